@@ -1,0 +1,32 @@
+import type { RenderWarning } from './warnings.ts'
+
+/** Media types an operation may answer with. */
+export type MediaType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
+
+/** Where the time of one render went, in milliseconds. */
+export interface Timings {
+  readonly queueMs: number
+  readonly loadMs: number
+  readonly printMs: number
+  readonly finishMs: number
+}
+
+/** Output bytes of an operation and what is known about them. */
+export interface Artifact<M extends MediaType = MediaType> {
+  readonly mediaType: M
+  readonly bytes: Uint8Array
+  /** Safe file name with extension, for example `Invoice 2026-001.pdf`. */
+  readonly filename: string
+  /** Number of pages; absent for images. */
+  readonly pages?: number
+  readonly warnings: readonly RenderWarning[]
+  readonly timings: Timings
+}
+
+/** An artifact, its type narrowed to the media type given, so that `run` needs no cast. */
+export function artifact<M extends MediaType>(
+  mediaType: M,
+  parts: Omit<Artifact, 'mediaType'>,
+): Artifact<M> {
+  return { mediaType, ...parts }
+}

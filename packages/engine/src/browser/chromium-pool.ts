@@ -1,0 +1,254 @@
+import { EngineError } from '../errors.ts'
+import type { FilteringProxy } from '../network/filtering-proxy.ts'
+import type { NetworkPolicy } from '../network/policy.ts'
+import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
+import { BrowserGone } from './browser-gone.ts'
+import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
+import type { BrowserDriver } from './driver.ts'
+import { renderEnd } from './render-end.ts'
+import { Slots } from './slots.ts'
+
+/** Limits and habits of a pool. */
+export interface PoolSettings {
+  /** Renders at once. */
+  readonly concurrency: number
+  /** Renders that may wait for a slot; one more is refused. */
+  readonly queueLimit: number
+  /** How long a render may wait for a slot, in milliseconds. */
+  readonly queueTimeoutMs: number
+  /** Pages prepared ahead of demand. */
+  readonly spares: number
+  /** Pages a browser opens before a fresh one replaces it. */
+  readonly recycleAfter: number
+  /** How many renders are expected in all: no page is prepared beyond them. */
+  readonly expectedRenders: number
+}
+
+/** What a pool is made of. */
+export interface PoolParts {
+  readonly policy: NetworkPolicy
+  readonly driver: BrowserDriver
+  /** Opened when the first browser starts, closed with the pool. */
+  readonly openProxy: () => Promise<FilteringProxy>
+  /** Proves a fresh browser's boundary; throws when something got through. */
+  readonly prove?: (pool: BrowserPool) => Promise<void>
+}
+
+/** The pool behind every local and remote browser: slots, spares, deadlines, retries, recycling. */
+export class ChromiumPool implements BrowserPool {
+  readonly #settings: PoolSettings
+  readonly #parts: PoolParts
+  readonly #slots: Slots
+  readonly #proven = new Set<string>()
+  readonly #closing = new Set<Promise<void>>()
+  #proxy: Promise<FilteringProxy> | undefined
+  #current: Promise<BrowserGeneration> | undefined
+  #state: PoolStatus['browser'] = 'down'
+  #version: string | undefined
+  #recycling: BrowserGeneration | undefined
+  #renders = 0
+
+  get policy(): NetworkPolicy {
+    return this.#parts.policy
+  }
+
+  constructor(settings: PoolSettings, parts: PoolParts) {
+    this.#settings = settings
+    this.#parts = parts
+    this.#slots = new Slots(settings)
+  }
+
+  async withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T> {
+    this.#refuseIfClosed()
+    const since = performance.now()
+    await this.#slots.acquire(request.signal)
+    const end = renderEnd(request.signal, request.timeoutMs)
+    try {
+      this.#refuseIfClosed()
+      this.#renders++
+      return await this.#attempt(request, use, end, since).catch((error: unknown) => {
+        if (!(error instanceof BrowserGone)) throw error
+        return this.#attempt(request, use, end, since)
+      })
+    } catch (error) {
+      if (!(error instanceof BrowserGone)) throw error
+      const message = 'The browser page crashed twice on this document.'
+      throw new EngineError('conversion_failed', message, { cause: error })
+    } finally {
+      end.stop()
+      this.#slots.release()
+    }
+  }
+
+  async start(): Promise<void> {
+    this.#refuseIfClosed()
+    const generation = await this.#generation()
+    generation.prepare({}, this.#sparesWanted())
+    await generation.prepared()
+  }
+
+  status(): PoolStatus {
+    const { concurrency, queueLimit } = this.#settings
+    return {
+      browser: this.#state,
+      ...(this.#version !== undefined && { version: this.#version }),
+      running: this.#slots.running,
+      queued: this.#slots.queued,
+      concurrency,
+      queueLimit,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'closed'
+    await this.#slots.drained()
+    const generation = await this.#current?.catch(() => undefined)
+    await generation?.retire()
+    await Promise.allSettled(this.#closing)
+    const proxy = await this.#proxy?.catch(() => undefined)
+    await proxy?.close()
+  }
+
+  async #attempt<T>(
+    request: LeaseRequest,
+    use: (page: BrowserPage) => Promise<T>,
+    end: ReturnType<typeof renderEnd>,
+    since: number,
+  ): Promise<T> {
+    end.doing('opening a browser page')
+    const generation = await Promise.race([this.#generation(), end.reached])
+    const taking = generation.take(request.page ?? {})
+    const close = (page: TicketedPage) => this.#track(generation.close(page))
+    let page: TicketedPage
+    try {
+      page = await Promise.race([taking, end.reached])
+    } catch (error) {
+      // The page may still arrive: it is closed then.
+      taking.then(close, () => {})
+      throw error
+    }
+    generation.prepare(request.page ?? {}, this.#sparesWanted())
+    this.#recycle(generation)
+    const queueMs = performance.now() - since
+    const blankUrl = (await this.#openProxy()).blankUrl
+    const { doing, signal } = end
+    const leased = { cdp: page.cdp, blankUrl, queueMs, signal, doing }
+    try {
+      return await Promise.race([use(leased), page.lost, end.reached])
+    } finally {
+      close(page)
+    }
+  }
+
+  #refuseIfClosed(): void {
+    if (this.#state !== 'closed') return
+    throw new EngineError('service_unavailable', 'The browser pool is closed.')
+  }
+
+  #sparesWanted(): number {
+    return Math.min(this.#settings.spares, this.#settings.expectedRenders - this.#renders)
+  }
+
+  #openProxy(): Promise<FilteringProxy> {
+    this.#proxy ??= this.#parts.openProxy()
+    return this.#proxy
+  }
+
+  #generation(): Promise<BrowserGeneration> {
+    this.#current ??= this.#launch()
+    return this.#current
+  }
+
+  #launch(): Promise<BrowserGeneration> {
+    if (this.#state !== 'closed' && this.#current === undefined) this.#state = 'starting'
+    const launching = this.#launchProven()
+    launching.then(
+      (generation) => {
+        if (this.#state !== 'closed') this.#state = 'ready'
+        this.#version = generation.version
+        // The next render starts the next browser.
+        void generation.gone.then(() => this.#forget(launching))
+      },
+      () => this.#forget(launching),
+    )
+    return launching
+  }
+
+  async #launchProven(): Promise<BrowserGeneration> {
+    const { driver, policy, prove } = this.#parts
+    try {
+      const proxy = await this.#openProxy()
+      const generation = new BrowserGeneration(await driver.launch(proxy), proxy)
+      if (prove && !this.#proven.has(generation.version)) {
+        await prove(poolOf(generation, proxy.blankUrl, policy)).catch(async (error: unknown) => {
+          await generation.retire()
+          throw error
+        })
+        this.#proven.add(generation.version)
+      }
+      return generation
+    } catch (cause) {
+      if (EngineError.is(cause)) throw cause
+      const message = 'No browser could be started; `svc doctor` tells what is missing.'
+      throw new EngineError('service_unavailable', message, { cause })
+    }
+  }
+
+  #forget(launch: Promise<BrowserGeneration>): void {
+    if (this.#current !== launch) return
+    this.#current = undefined
+    if (this.#state !== 'closed') this.#state = 'down'
+  }
+
+  /** Once a browser has opened enough pages, starts its successor beside it and swaps when that stands. */
+  #recycle(generation: BrowserGeneration): void {
+    const { recycleAfter } = this.#settings
+    if (generation.opened < recycleAfter || this.#recycling === generation) return
+    this.#recycling = generation
+    const before = this.#current
+    const successor = this.#launch()
+    const swap = successor.then(
+      (next) => {
+        // The old browser died meanwhile, and a render has already started another.
+        if (this.#current !== before && this.#current !== undefined) return next.retire()
+        this.#current = successor
+        next.prepare({}, this.#sparesWanted())
+        return generation.retire()
+      },
+      // The old browser goes on serving; the next page tries again.
+      () => {
+        this.#recycling = undefined
+      },
+    )
+    this.#track(swap)
+  }
+
+  #track(closing: Promise<void>): void {
+    const done = closing.catch(() => {}).finally(() => this.#closing.delete(done))
+    this.#closing.add(done)
+  }
+}
+
+/** A generation as a pool of its own, for the proof that comes before it serves. */
+function poolOf(
+  generation: BrowserGeneration,
+  blankUrl: string,
+  policy: NetworkPolicy,
+): BrowserPool {
+  return {
+    policy,
+    async withPage(request, use) {
+      const page = await generation.take(request.page ?? {})
+      try {
+        const { signal } = request
+        const leased = { cdp: page.cdp, blankUrl, queueMs: 0, signal, doing: () => {} }
+        return await Promise.race([use(leased), page.lost])
+      } finally {
+        await generation.close(page)
+      }
+    },
+    start: async () => {},
+    status: () => ({ browser: 'starting', running: 0, queued: 0, concurrency: 1, queueLimit: 0 }),
+    close: async () => {},
+  }
+}

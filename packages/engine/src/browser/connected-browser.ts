@@ -1,0 +1,145 @@
+import { BrowserGone } from './browser-gone.ts'
+import type { PageOptions } from './browser-pool.ts'
+import type { CdpConnection } from './cdp-connection.ts'
+import { dismissDialogs, ignoreClosed, openBlankPage } from './driven-session.ts'
+import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
+import { applyPageOptions } from './page-options.ts'
+
+/** A context and the one page it may have. */
+interface KnownContext {
+  targetId: string | undefined
+  /** Told the session of the page, once it is there. */
+  readonly attached: (sessionId: string) => void
+  readonly lose: (error: Error) => void
+}
+
+interface OpenContext {
+  readonly connection: CdpConnection
+  readonly contexts: Map<string, KnownContext>
+  readonly userAgent: string
+}
+
+/**
+ * A browser at the other end of a DevTools connection.
+ *
+ * Every page is attached before it starts: the one we asked for waits until its options hold, popups are
+ * closed.
+ *
+ * @param end closes the connection and whatever else belongs to the browser
+ */
+export async function connectedBrowser(
+  connection: CdpConnection,
+  end: () => Promise<void>,
+): Promise<DrivenBrowser> {
+  const { root } = connection
+  const contexts = new Map<string, KnownContext>()
+  root.on(
+    'Target.attachedToTarget',
+    ({ sessionId, targetInfo: { targetId, browserContextId } }) => {
+      const context = contexts.get(browserContextId ?? '')
+      if (context?.targetId === undefined && context !== undefined) {
+        context.targetId = targetId
+        context.attached(sessionId)
+      } else {
+        // Let go first: a popup shares its opener's process, which stands still while the popup waits.
+      connection
+        .session(sessionId)
+        .send('Runtime.runIfWaitingForDebugger')
+        .then(() => root.send('Target.closeTarget', { targetId }))
+        .catch(ignoreClosed)
+      }
+    },
+  )
+  const lose = ({ targetId }: { readonly targetId: string }) => {
+    for (const context of contexts.values()) {
+      if (context.targetId === targetId) context.lose(new BrowserGone('a crash of the page'))
+    }
+  }
+  root.on('Target.targetCrashed', lose)
+  root.on('Target.targetDestroyed', lose)
+  const filter = [{ type: 'page' }]
+  const [version] = await Promise.all([
+    root.send('Browser.getVersion'),
+    root.send('Target.setDiscoverTargets', { discover: true, filter }),
+    root.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter,
+    }),
+  ])
+  const open = { connection, contexts, userAgent: version.userAgent }
+  return {
+    version: version.product,
+    gone: connection.closed,
+    openPage: (options, proxy, blankUrl) => openPage(open, options, proxy, blankUrl),
+    close: end,
+  }
+}
+
+async function openPage(
+  { connection, contexts, userAgent }: OpenContext,
+  options: PageOptions,
+  proxy: PageProxy,
+  blankUrl: string,
+): Promise<DrivenPage> {
+  const { root } = connection
+  const { browserContextId } = await root.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+    proxyServer: proxy.server,
+    proxyBypassList: '<-loopback>',
+  })
+  const attached = Promise.withResolvers<string>()
+  const lost = Promise.withResolvers<never>()
+  lost.promise.catch(ignoreClosed)
+  void connection.closed.then(() => lost.reject(new BrowserGone('a render')))
+  contexts.set(browserContextId, {
+    targetId: undefined,
+    attached: attached.resolve,
+    lose: lost.reject,
+  })
+  let sessionId: string | undefined
+  const close = async () => {
+    if (!contexts.delete(browserContextId)) return
+    if (sessionId !== undefined) connection.drop(sessionId)
+    await root.send('Target.disposeBrowserContext', { browserContextId }).catch(ignoreClosed)
+  }
+  const open = async (): Promise<DrivenPage> => {
+    // The blank document and not about:blank: going there later would cost a second renderer process.
+    const created = Promise.all([
+      root.send('Target.createTarget', { url: blankUrl, browserContextId }),
+      root.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
+    ])
+    sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
+    const cdp = connection.session(sessionId)
+    dismissDialogs(cdp)
+    cdp.on('Target.attachedToTarget', ({ sessionId: frameSession }) => {
+      const frame = connection.session(frameSession)
+      applyPageOptions(frame, options, userAgent, 'frame')
+        .then(() => frame.send('Runtime.runIfWaitingForDebugger'))
+        .catch(ignoreClosed)
+    })
+    await Promise.all([
+      created,
+      applyPageOptions(cdp, options, userAgent, 'page'),
+      // Cross-site frames are targets of their own; they wait until the page's options hold for them too.
+      cdp.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [{ type: 'iframe' }],
+      }),
+      // Bodies are never asked for: nothing may pile up for them.
+      cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+      cdp.send('Runtime.enable'),
+      openBlankPage(cdp, proxy, blankUrl),
+    ])
+    return { cdp, lost: lost.promise, close }
+  }
+  try {
+    return await Promise.race([open(), lost.promise])
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { CdpSession } from './cdp-session.ts'
+import type { PageProxy } from './driver.ts'
+
+/**
+ * Lets a page that waits at its start go on to the blank document, and teaches its context who it is.
+ *
+ * The filtering proxy asks the first request of a context for credentials. Answering that once, for the
+ * blank page, puts them into the context's own cache: from then on every channel presents them (workers,
+ * WebSocket, cross-site frames), and no request is paused for us.
+ */
+export async function openBlankPage(
+  cdp: CdpSession,
+  proxy: PageProxy,
+  blankUrl: string,
+): Promise<void> {
+  const { username, password } = proxy
+  cdp.on('Fetch.requestPaused', ({ requestId, request }) => {
+    if (request.url !== blankUrl) return
+    cdp.send('Fetch.continueRequest', { requestId }).catch(ignoreClosed)
+  })
+  cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+    const authChallengeResponse =
+      authChallenge.source === 'Proxy'
+        ? ({ response: 'ProvideCredentials', username, password } as const)
+        : ({ response: 'CancelAuth' } as const)
+    cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignoreClosed)
+  })
+  const loaded = new Promise<void>((resolve) => cdp.on('Page.loadEventFired', () => resolve()))
+  await Promise.all([
+    cdp.send('Page.enable'),
+    cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: blankUrl }] }),
+    cdp.send('Runtime.runIfWaitingForDebugger'),
+    loaded,
+  ])
+  await cdp.send('Fetch.disable')
+}
+
+/** Answers what would otherwise stop a page for ever: `alert`, `confirm`, `prompt`, `beforeunload`. */
+export function dismissDialogs(cdp: CdpSession): void {
+  cdp.on('Page.javascriptDialogOpening', ({ type }) => {
+    cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignoreClosed)
+  })
+}
+
+/** For commands whose page may be closed under them: the render that closed it knows why. */
+export function ignoreClosed(): void {}

@@ -1,0 +1,48 @@
+import { EngineError } from '../errors.ts'
+import type { FinishRequest } from '../pdf/finish.ts'
+import type { DocumentMetadata } from '../pdf/metadata.ts'
+import { pageSizesPt } from '../pdf/pages.ts'
+import { resolvePages } from '../schemas/page-ranges.ts'
+import type { RenderOptions } from '../schemas/render-options.ts'
+import type { RenderedDocument } from './render-html.ts'
+
+/** Starts the ids given to headings that have none; they leave the file once the outline stands. */
+export const HEADING_PREFIX = 'svc-heading-'
+
+const POINTS_PER_MM = 72 / 25.4
+
+/**
+ * What finishing has to do for a rendered document.
+ *
+ * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
+ */
+export function finishRequest(
+  { facts, printed, blankUrl }: RenderedDocument,
+  options: RenderOptions,
+  metadata: DocumentMetadata,
+): FinishRequest {
+  const { pageMm, overlay, body } = printed
+  const keepPages = options.page_ranges === 'all' ? undefined : selected(options, body)
+  return {
+    ...(pageMm && {
+      pageBoxPt: {
+        widthPt: pageMm.widthMm * POINTS_PER_MM,
+        heightPt: pageMm.heightMm * POINTS_PER_MM,
+      },
+    }),
+    ...(facts.headings.length > 0 && { outline: facts.headings }),
+    ...(overlay && { overlay }),
+    ...(keepPages && { keepPages }),
+    linkBase: blankUrl,
+    dropDestinationPrefix: HEADING_PREFIX,
+    metadata,
+  }
+}
+
+function selected({ page_ranges: ranges }: RenderOptions, body: Uint8Array): readonly number[] {
+  const count = pageSizesPt(body).length
+  const pages = resolvePages(ranges, count)
+  if (pages.length > 0) return pages
+  const message = `options.page_ranges: ${JSON.stringify(ranges)} selects none of the ${count} pages`
+  throw new EngineError('invalid_request', message)
+}

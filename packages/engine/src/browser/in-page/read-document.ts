@@ -1,0 +1,59 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** A heading and the named destination that a link to it makes the browser write. */
+export interface Heading {
+  readonly level: number
+  readonly title: string
+  readonly destination: string
+}
+
+/** What the document says about itself. */
+export interface DocumentFacts {
+  readonly title: string
+  readonly language: string
+  readonly author: string
+  readonly description: string
+  readonly keywords: string
+  readonly heightPx: number
+  readonly headings: readonly Heading[]
+}
+
+/**
+ * Reads title, language, meta elements, height and headings. Runs in the page.
+ *
+ * The browser writes a named destination only for targets that some link of the document points to, and it
+ * looks for links in the whole document, not in the layout. So each heading gets a link in `head`, where
+ * nothing is displayed and no selector of the author counts children.
+ *
+ * @param prefix starts the ids given to headings that have none; undefined: headings are not collected
+ */
+export function readDocument(prefix: string | undefined): DocumentFacts {
+  const meta = (name: string) =>
+    document.querySelector(`meta[name="${name}" i]`)?.getAttribute('content')?.trim() ?? ''
+  const headings: Heading[] = []
+  const selector = 'h1,h2,h3,h4,h5,h6,[role="heading"][aria-level]'
+  const elements = prefix === undefined ? [] : document.body?.querySelectorAll(selector)
+  const links = document.createDocumentFragment()
+  for (const element of elements ?? []) {
+    const title = element.textContent.replace(/\s+/g, ' ').trim()
+    if (!title || !element.checkVisibility()) continue
+    if (!element.id) element.id = `${prefix}${headings.length}`
+    const level =
+      Number(/^H\d$/.test(element.tagName) ? element.tagName[1] : element.ariaLevel) || 1
+    headings.push({ level, title, destination: element.id })
+    const link = document.createElement('a')
+    link.href = `#${encodeURIComponent(element.id)}`
+    links.append(link)
+  }
+  document.head?.append(links)
+  return {
+    title: document.title,
+    language: document.documentElement?.lang ?? '',
+    author: meta('author'),
+    description: meta('description'),
+    keywords: meta('keywords'),
+    heightPx: document.documentElement?.scrollHeight ?? 0,
+    headings,
+  }
+}

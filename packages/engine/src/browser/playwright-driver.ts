@@ -1,0 +1,107 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { BrowserGone } from './browser-gone.ts'
+import type { PageOptions } from './browser-pool.ts'
+import type { CdpSession } from './cdp-session.ts'
+import { dismissDialogs, ignoreClosed } from './driven-session.ts'
+import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
+import { boundaryArguments } from './launch-arguments.ts'
+import { DEFAULT_PAGE } from './page-options.ts'
+
+/** A browser to connect to: a DevTools endpoint (`ws://…` or `http://…`), or a playwright server. */
+export type RemoteBrowser = { readonly connectOverCdp: string } | { readonly connect: string }
+
+/** A browser for playwright to start. */
+export interface LocalBrowser {
+  readonly executablePath: string
+  readonly sandbox: boolean
+}
+
+/** Comes by a browser through playwright-core: starts one here, or connects to one elsewhere. */
+export function playwrightDriver(source: LocalBrowser | RemoteBrowser): BrowserDriver {
+  return {
+    async launch({ port }) {
+      const browser = await open(source, `http://127.0.0.1:${port}`)
+      return drivenBrowser(browser)
+    },
+  }
+}
+
+async function open(source: LocalBrowser | RemoteBrowser, proxyServer: string): Promise<Browser> {
+  // Imported here: playwright takes longer to load than a browser to start.
+  const { chromium } = await import('playwright-core')
+  if ('connectOverCdp' in source) return chromium.connectOverCDP(source.connectOverCdp)
+  if ('connect' in source) return chromium.connect(source.connect)
+  return chromium.launch({
+    executablePath: source.executablePath,
+    chromiumSandbox: source.sandbox,
+    args: [...boundaryArguments(proxyServer), '--font-render-hinting=none'],
+    env: { ...process.env, TZ: 'UTC' } as Record<string, string>,
+    // The host program decides what its signals mean; the pool's `close` ends the browser.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+}
+
+function drivenBrowser(browser: Browser): DrivenBrowser {
+  const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
+  return {
+    version: `Chromium/${browser.version()}`,
+    gone,
+    openPage: (options, proxy, blankUrl) => openPage(browser, gone, options, { proxy, blankUrl }),
+    close: () => browser.close().catch(ignoreClosed),
+  }
+}
+
+async function openPage(
+  browser: Browser,
+  gone: Promise<void>,
+  options: PageOptions,
+  { proxy, blankUrl }: { readonly proxy: PageProxy; readonly blankUrl: string },
+): Promise<DrivenPage> {
+  const context = await browser.newContext(contextOptions(options, proxy))
+  try {
+    const page = await context.newPage()
+    context.on('page', (popup) => {
+      if (popup !== page) popup.close().catch(ignoreClosed)
+    })
+    await page.emulateMedia({ media: options.media ?? DEFAULT_PAGE.media })
+    const cdp = await sessionOf(context, page)
+    dismissDialogs(cdp)
+    await Promise.all([
+      cdp.send('Page.enable'),
+      cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+      cdp.send('Runtime.enable'),
+      page.goto(blankUrl),
+    ])
+    const lost = new Promise<never>((_, reject) => {
+      page.once('crash', () => reject(new BrowserGone('a crash of the page')))
+      void gone.then(() => reject(new BrowserGone('a render')))
+    })
+    lost.catch(ignoreClosed)
+    return { cdp, lost, close: () => context.close().catch(ignoreClosed) }
+  } catch (error) {
+    await context.close().catch(ignoreClosed)
+    throw browser.isConnected() ? error : new BrowserGone('opening a page')
+  }
+}
+
+function contextOptions(options: PageOptions, proxy: PageProxy) {
+  const { javascript, locale, timezone, colorScheme, viewport } = { ...DEFAULT_PAGE, ...options }
+  return {
+    acceptDownloads: false,
+    colorScheme,
+    deviceScaleFactor: viewport.deviceScaleFactor,
+    javaScriptEnabled: javascript,
+    locale,
+    proxy: { ...proxy, bypass: '<-loopback>' },
+    timezoneId: timezone,
+    viewport: { width: viewport.widthPx, height: viewport.heightPx },
+    ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
+  }
+}
+
+async function sessionOf(context: BrowserContext, page: Page): Promise<CdpSession> {
+  const session: CDPSession = await context.newCDPSession(page)
+  return session as unknown as CdpSession
+}

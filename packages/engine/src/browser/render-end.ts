@@ -1,0 +1,56 @@
+import { EngineError } from '../errors.ts'
+
+/** What ends a render from outside: its deadline, or its caller going away. */
+export interface RenderEnd {
+  /** Rejects with `conversion_failed` when the end comes; never resolves. */
+  readonly reached: Promise<never>
+  /** Aborts when the end comes, and when the render is over: for waits on our side. */
+  readonly signal: AbortSignal
+  /** What the render is doing, for the message. */
+  readonly doing: (activity: string | (() => string)) => void
+  /** Takes the timer and the listener back. */
+  readonly stop: () => void
+}
+
+/** Starts the clock of one render. */
+export function renderEnd(signal: AbortSignal, timeoutMs: number): RenderEnd {
+  let current: string | (() => string) = 'starting'
+  const over = new AbortController()
+  let rejectReached: (error: Error) => void = () => {}
+  const reached = new Promise<never>((_, reject) => {
+    rejectReached = reject
+  })
+  reached.catch(() => {})
+  const reject = (error: Error) => {
+    rejectReached(error)
+    over.abort(error)
+  }
+  const onAbort = () => {
+    reject(cancelled(signal))
+  }
+  const timer = setTimeout(() => {
+    const activity = typeof current === 'string' ? current : current()
+    reject(
+      new EngineError('conversion_failed', `Not finished within ${timeoutMs} ms: ${activity}.`),
+    )
+  }, timeoutMs)
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    reached,
+    signal: over.signal,
+    doing: (activity) => {
+      current = activity
+    },
+    stop: () => {
+      clearTimeout(timer)
+      over.abort()
+      signal.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+/** The error of a render whose caller went away. */
+export function cancelled(signal: AbortSignal): EngineError {
+  return new EngineError('conversion_failed', 'Cancelled by the caller.', { cause: signal.reason })
+}

@@ -1,0 +1,102 @@
+import type { RenderWarning } from '../warnings.ts'
+import type { CdpSession } from './cdp-session.ts'
+
+/** More warnings than this say nothing new; the rest is counted. */
+const MAX_WARNINGS = 50
+/** Long `data:` and query URLs are cut in messages. */
+const MAX_URL_LENGTH = 300
+
+/** What was seen on a page while it loaded and printed. */
+export interface PageWatch {
+  /** Resources and scripts that went wrong, in the order seen. */
+  readonly warnings: () => readonly RenderWarning[]
+  /** HTTP status of the main document, if it came over the network. */
+  readonly mainStatus: () => number | undefined
+  /** Uncaught exceptions and `console.error` calls, first lines. */
+  readonly consoleErrors: () => readonly string[]
+  /** URLs still being loaded, oldest first. */
+  readonly pending: () => readonly string[]
+}
+
+/** Listens to a page from before its document is loaded. */
+export function watchPage(cdp: CdpSession): PageWatch {
+  const warnings = new Map<string, RenderWarning>()
+  const urls = new Map<string, string>()
+  const consoleErrors: string[] = []
+  let dropped = 0
+  const statuses = new Map<string, number>()
+  let mainFrame: string | undefined
+  const warn = (warning: RenderWarning) => {
+    const key = `${warning.code} ${warning.url ?? warning.message}`
+    if (warnings.has(key)) return
+    if (warnings.size < MAX_WARNINGS) warnings.set(key, warning)
+    else dropped++
+  }
+  const failed = (url: string, reason: string) => {
+    warn({ code: 'resource_failed', message: `${shorten(url)}: ${reason}`, url: shorten(url) })
+  }
+  const refused = (url: string) => {
+    const message = `${shorten(url)}: refused by the network policy or its limits`
+    warn({ code: 'resource_refused', message, url: shorten(url) })
+  }
+
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) urls.set(requestId, request.url)
+  })
+  // The headers as they came: cross-origin checks may hide the response itself from everything below.
+  cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+    const url = urls.get(requestId)
+    if (url === undefined || statusCode < 400) return
+    urls.delete(requestId)
+    if (isRefusal(headers)) refused(url)
+    else failed(url, `HTTP ${statusCode}`)
+  })
+  cdp.on('Network.responseReceived', ({ response, type, frameId }) => {
+    if (type === 'Document' && frameId !== undefined) statuses.set(frameId, response.status)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    urls.delete(requestId)
+  })
+  cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
+    const url = urls.get(requestId)
+    urls.delete(requestId)
+    if (url === undefined || canceled) return
+    // The proxy refuses a tunnel; of its answer Chromium tells only this.
+    if (errorText === 'net::ERR_TUNNEL_CONNECTION_FAILED') refused(url)
+    else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))
+  })
+  cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) => {
+    const message = exception?.description?.split('\n', 1)[0] ?? text
+    if (consoleErrors.length < MAX_WARNINGS) consoleErrors.push(shorten(message))
+    warn({ code: 'script_error', message: shorten(message) })
+  })
+  cdp.on('Runtime.consoleAPICalled', ({ type, args }) => {
+    if (type !== 'error' || consoleErrors.length >= MAX_WARNINGS) return
+    const text = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
+    consoleErrors.push(shorten(text))
+  })
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId === undefined) mainFrame = frame.id
+  })
+  return {
+    warnings: () => {
+      const seen = [...warnings.values()]
+      if (dropped === 0) return seen
+      return [...seen, { code: 'warnings_truncated', message: `${dropped} more warnings` }]
+    },
+    consoleErrors: () => consoleErrors,
+    mainStatus: () => statuses.get(mainFrame ?? ''),
+    pending: () => [...urls.values()].map(shorten),
+  }
+}
+
+/** Whether our own proxy answered: it says so where a server's 403 cannot. */
+function isRefusal(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'proxy-status' && value.startsWith('svc;'),
+  )
+}
+
+function shorten(url: string): string {
+  return url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url
+}

@@ -1,0 +1,18 @@
+import type { BrowserPool } from './browser/browser-pool.ts'
+
+/** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
+export interface AssetFolder {
+  /** Bytes of a file by its path relative to the document (`img/logo.png`), or undefined when there is none. */
+  read(path: string): Promise<Uint8Array | undefined>
+}
+
+/** The only door from an operation to the outside world. */
+export interface EngineContext {
+  readonly browsers: BrowserPool
+  /** Files beside the document, for callers that trust it with a folder. */
+  readonly assets?: AssetFolder
+  /** Current time; fixed in tests. */
+  readonly now: () => Date
+  /** Ends the operation when the caller goes away. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { EngineContext } from './context.ts'
+import { EngineError } from './errors.ts'
+import { prepare, run } from './execute.ts'
+import { DEFAULT_NETWORK_POLICY } from './network/policy.ts'
+import { defineOperation } from './operation.ts'
+
+const echo = defineOperation({
+  name: 'echo',
+  summary: 'Answer with the input.',
+  credits: 0,
+  input: z.strictObject({ text: z.string(), times: z.int().default(1) }),
+  output: { json: z.object({ text: z.string() }) },
+  async run({ text, times }) {
+    return { text: text.repeat(times) }
+  },
+})
+
+function failing(error: unknown) {
+  return prepare({ ...echo, run: () => Promise.reject(error) }, { text: 'a' })
+}
+
+function context(signal = new AbortController().signal): EngineContext {
+  const unused = () => {
+    throw new Error('The operation under test has no use for a browser.')
+  }
+  return {
+    browsers: {
+      policy: DEFAULT_NETWORK_POLICY,
+      withPage: unused,
+      start: unused,
+      status: unused,
+      close: unused,
+    },
+    now: () => new Date(0),
+    signal,
+  }
+}
+
+describe('prepare', () => {
+  test('fills defaults in and leaves the body as it was', () => {
+    const body = Object.freeze({ text: 'a' })
+    expect(prepare(echo, body)).toEqual({ operation: echo, input: { text: 'a', times: 1 } })
+  })
+
+  test('reports the first five mistakes and counts the rest', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field${n}`, n]))
+    expect(() => prepare(echo, unknown)).toThrow(
+      /^text is required and must be a string\. (Unknown field "field\d"\. ){4}And 5 more\.$/,
+    )
+  })
+
+  test('answers for a hundred thousand unknown fields in linear time', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1e5 }, (_, n) => [`text${n}`, n]))
+    expect(() => prepare(echo, { text: 'a', ...unknown })).toThrow(/And 99995 more\.$/)
+  })
+
+  test('calls a body that cannot even be read an invalid request', () => {
+    const hostile = {
+      get text(): string {
+        throw new Error('secret')
+      },
+    }
+    expect(() => prepare(echo, hostile)).toThrow('The input could not be read.')
+  })
+
+  test('is not changed by what the host program configures in zod', () => {
+    z.config({ customError: () => 'from the host' })
+    try {
+      expect(() => prepare(echo, { text: 1 })).toThrow('text must be a string, got 1.')
+    } finally {
+      z.config({ customError: undefined })
+    }
+  })
+})
+
+describe('run', () => {
+  test('resolves to what the operation answers', async () => {
+    const prepared = prepare(echo, { text: 'ab', times: 2 })
+    await expect(run(prepared, context())).resolves.toEqual({ text: 'abab' })
+  })
+
+  test('passes engine errors on as they are', async () => {
+    const error = new EngineError('invalid_document', 'Not a PDF.')
+    await expect(run(failing(error), context())).rejects.toBe(error)
+  })
+
+  test('hides anything unexpected behind conversion_failed and keeps it as the cause', async () => {
+    const cause = new TypeError('/etc/secret is not a function')
+    await expect(run(failing(cause), context())).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: 'The conversion failed unexpectedly.',
+      cause,
+    })
+  })
+
+  test('does not start when the caller is gone already', async () => {
+    const started: string[] = []
+    const watched = { ...echo, run: async () => ({ text: String(started.push('run')) }) }
+    await expect(
+      run(prepare(watched, { text: 'a' }), context(AbortSignal.abort())),
+    ).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: 'The conversion was cancelled.',
+    })
+    expect(started).toEqual([])
+  })
+
+  test('calls a failure after the caller went away a cancellation', async () => {
+    const caller = new AbortController()
+    const prepared = prepare(
+      {
+        ...echo,
+        run: () => {
+          caller.abort()
+          return Promise.reject(new EngineError('service_unavailable', 'The pool is closed.'))
+        },
+      },
+      { text: 'a' },
+    )
+    await expect(run(prepared, context(caller.signal))).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: 'The conversion was cancelled.',
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+import type { EngineContext } from './context.ts'
+import { EngineError } from './errors.ts'
+import { issueMessage, issuePredicate } from './input/issue-messages.ts'
+import { checkShape } from './input/shape.ts'
+import { inputJsonSchema } from './json-schema.ts'
+import type { Operation, OperationOutput, ResultOf } from './operation.ts'
+
+/** An operation and an input it accepts: defaults filled in, base64 decoded. */
+export interface Prepared<
+  Input extends z.ZodType = z.ZodType,
+  Output extends OperationOutput = OperationOutput,
+> {
+  readonly operation: Operation<string, Input, Output>
+  readonly input: z.output<Input>
+}
+
+/**
+ * Checks a request body against an operation: unknown in, typed input out. Pure; nothing is mutated.
+ *
+ * @param body parsed JSON, or the object of a caller in the same process
+ * @throws EngineError `invalid_request`; the message names the fields, the values given and the values
+ *   accepted, for the first five mistakes
+ */
+export function prepare<Input extends z.ZodType, Output extends OperationOutput>(
+  operation: Operation<string, Input, Output>,
+  body: unknown,
+): Prepared<Input, Output> {
+  try {
+    checkShape(body)
+    const parsed = operation.input.safeParse(body, { error: issuePredicate, reportInput: true })
+    if (parsed.success) return { operation, input: parsed.data }
+    throw new EngineError(
+      'invalid_request',
+      issueMessage(inputJsonSchema(operation), parsed.error.issues),
+    )
+  } catch (error) {
+    if (EngineError.is(error)) throw error
+    // Only an object with getters, from a caller in the same process, can come here.
+    throw new EngineError('invalid_request', 'The input could not be read.', { cause: error })
+  }
+}
+
+/**
+ * Runs a prepared operation.
+ *
+ * @throws EngineError of any code; `conversion_failed` for an ended `ctx.signal` and for everything
+ *   unexpected, with the `cause` for the log
+ */
+export async function run<Input extends z.ZodType, Output extends OperationOutput>(
+  { operation, input }: Prepared<Input, Output>,
+  ctx: EngineContext,
+): Promise<ResultOf<Output>> {
+  try {
+    ctx.signal.throwIfAborted()
+    return await operation.run(input, ctx)
+  } catch (error) {
+    // Whatever broke after the caller went away broke because of it.
+    if (ctx.signal.aborted) {
+      throw new EngineError('conversion_failed', 'The conversion was cancelled.', { cause: error })
+    }
+    if (EngineError.is(error)) throw error
+    throw new EngineError('conversion_failed', 'The conversion failed unexpectedly.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,34 @@
+export { type Artifact, artifact, type MediaType, type Timings } from './artifact.ts'
+export type {
+  BrowserPage,
+  BrowserPool,
+  LeaseRequest,
+  PageOptions,
+  PoolStatus,
+} from './browser/browser-pool.ts'
+export type { CdpEvent, CdpMethod, CdpSession } from './browser/cdp-session.ts'
+export type { AssetFolder, EngineContext } from './context.ts'
+export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
+export { type Prepared, prepare, run } from './execute.ts'
+export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
+export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
+export {
+  defineOperation,
+  type InputOf,
+  type Operation,
+  type OperationOutput,
+  operationPath,
+  operationWords,
+  type ResultOf,
+} from './operation.ts'
+export {
+  findOperation,
+  type OperationKey,
+  type OperationName,
+  operations,
+  type RegisteredOperation,
+} from './registry.ts'
+export type { HtmlRenderOptions } from './schemas/html-render-options.ts'
+export type { OutputOptions } from './schemas/output-options.ts'
+export type { RenderOptions } from './schemas/render-options.ts'
+export { type RenderWarning, WARNING_CODES, type WarningCode } from './warnings.ts'

@@ -1,0 +1,117 @@
+import type * as z from 'zod'
+import type { JsonSchema } from '../json-schema.ts'
+import { quote, quotePath } from './quote.ts'
+import { unknownField } from './unknown-field.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Most messages in one error: enough to mend a request, too few to flood a log. */
+const MAX_MESSAGES = 5
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'an array',
+}
+
+/**
+ * What follows a field's name in a message, for the issues whose schema does not say it itself: `must be …`.
+ *
+ * Given to zod as the error map of one parse, so that the host program's own maps are neither used nor changed.
+ */
+export function issuePredicate(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${quote(issue.values[0])}`
+        : `must be one of ${issue.values.map(quote).join(', ')}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+    default:
+      return 'has a form that is not accepted'
+  }
+}
+
+/** One public message for all issues of an input: the first five, each a sentence. */
+export function issueMessage(schema: JsonSchema, issues: readonly Issue[]): string {
+  const messages: string[] = []
+  let more = 0
+  for (const issue of issues.flatMap(flatten)) {
+    const count = issue.code === 'unrecognized_keys' ? issue.keys.length : 1
+    const sentences = sentencesOf(schema, issue, MAX_MESSAGES - messages.length)
+    messages.push(...sentences)
+    more += count - sentences.length
+  }
+  if (more > 0) messages.push(`And ${more} more.`)
+  return messages.join(' ')
+}
+
+function sentencesOf(schema: JsonSchema, issue: Issue, limit: number): string[] {
+  if (limit === 0) return []
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, limit).map((key) => unknownField(schema, issue.path, key))
+  }
+  const field = issue.path.length === 0 ? 'The input' : quotePath(issue.path)
+  if (issue.input === undefined) return [`${field} is required and ${issue.message}.`]
+  const given = givenOf(issue)
+  return [`${field} ${issue.message}${given === undefined ? '' : `, got ${given}`}.`]
+}
+
+/** Text about the value: what the schema says of it (a size, nothing), or the value itself. */
+function givenOf(issue: Issue): string | undefined {
+  if (issue.code === 'custom' && issue.params !== undefined && 'given' in issue.params) {
+    const given: unknown = issue.params['given']
+    return typeof given === 'string' ? given : undefined
+  }
+  // A rule about an object as a whole is not explained by "an object".
+  if (issue.code === 'custom' && typeof issue.input === 'object') return undefined
+  return quote(issue.input)
+}
+
+/** The issues that matter inside one that groups others. */
+function flatten(issue: Issue): Issue[] {
+  if (issue.code === 'invalid_key') {
+    // The name is what is wrong, and it is the last step of the path.
+    return issue.issues.map((inner) => ({ ...inner, path: issue.path }))
+  }
+  if (issue.code !== 'invalid_union') return [issue]
+  const branch = bestBranch(issue.errors)
+  if (branch === undefined) return [issue]
+  return branch
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+    .flatMap(flatten)
+}
+
+/**
+ * The one form of a union that the value was meant to have: an object whose fields are wrong before a value
+ * of the right type, and neither when several forms are equally near.
+ */
+function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  for (const isMeant of [isRightObject, isRightType]) {
+    const meant = branches.filter(isMeant)
+    if (meant.length === 1) return meant[0]
+    if (meant.length > 1) return undefined
+  }
+  return undefined
+}
+
+function isRightObject(issues: readonly Issue[]): boolean {
+  return issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys')
+}
+
+function isRightType(issues: readonly Issue[]): boolean {
+  return issues.every(({ code, path }) => path.length > 0 || code !== 'invalid_type')
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' items' : ''
+}

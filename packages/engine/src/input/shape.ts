@@ -1,0 +1,34 @@
+import { EngineError } from '../errors.ts'
+import { quote } from './quote.ts'
+
+/** Deepest nesting of an input; the deepest that any schema needs is far below. */
+export const INPUT_MAX_DEPTH = 64
+
+/**
+ * Refuses what no schema should have to meet: nesting deep enough to exhaust the stack of a recursive one,
+ * and the key `__proto__`, which schemas and plain objects treat in ways of their own.
+ *
+ * Time is linear in the size of the input; shared and cyclic parts are visited once.
+ *
+ * @throws EngineError `invalid_request`
+ */
+export function checkShape(input: unknown): void {
+  const seen = new Set<object>()
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue
+    if (seen.has(value)) continue
+    if (depth >= INPUT_MAX_DEPTH) {
+      throw new EngineError(
+        'invalid_request',
+        `The input must be nested at most ${INPUT_MAX_DEPTH} levels deep.`,
+      )
+    }
+    seen.add(value)
+    if (Object.hasOwn(value, '__proto__')) {
+      throw new EngineError('invalid_request', `Unknown field ${quote('__proto__')}.`)
+    }
+    for (const member of Object.values(value)) open.push({ value: member, depth: depth + 1 })
+  }
+}

@@ -1,0 +1,75 @@
+import { closest, distance } from 'fastest-levenshtein'
+import type { JsonSchema } from '../json-schema.ts'
+import { quotePath } from './quote.ts'
+
+// No field's name is as long; beyond, comparing would cost more than it helps.
+const MAX_COMPARED_LENGTH = 40
+
+/**
+ * Public message about a field that the schema does not have, with the nearest one it has.
+ *
+ * Candidates are the fields of the same object, then fields of the same name elsewhere: `page_size` beside
+ * `html` instead of inside `options` is the commonest slip.
+ *
+ * @param path address of the object the field stands in
+ * @example unknownField(schema, ['options'], 'page_siz')
+ *   // 'Unknown field "options.page_siz". Did you mean "page_size"?'
+ */
+export function unknownField(
+  schema: JsonSchema,
+  path: readonly PropertyKey[],
+  field: string,
+): string {
+  const address = quotePath([...path, field])
+  const message = `Unknown field ${address.includes('"') ? address : `"${address}"`}.`
+  const meant =
+    field.length > MAX_COMPARED_LENGTH
+      ? undefined
+      : (nearest(field, fieldsAt(schema, path)) ?? elsewhere(schema, field))
+  return meant === undefined ? message : `${message} Did you mean "${meant}"?`
+}
+
+function nearest(field: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined
+  const best = closest(field, known)
+  // A slip in every four characters is still the same word; `pageSize` for `page_size` is two.
+  if (distance(field, best) <= Math.ceil(field.length / 4)) return best
+  return field.length < 4 ? undefined : known.find((name) => name.startsWith(field))
+}
+
+/** Names of the fields of the object at a path, over all forms it may take. */
+function fieldsAt(schema: JsonSchema, path: readonly PropertyKey[]): string[] {
+  let nodes = forms(schema)
+  for (const step of path) nodes = nodes.flatMap((node) => forms(child(node, step)))
+  return nodes.flatMap((node) => Object.keys(node.properties ?? {}))
+}
+
+function forms(schema: unknown): JsonSchema[] {
+  if (!isSchema(schema)) return []
+  return [schema, ...(schema.anyOf ?? []).flatMap(forms), ...(schema.oneOf ?? []).flatMap(forms)]
+}
+
+function child(schema: JsonSchema, step: PropertyKey): unknown {
+  if (typeof step === 'number') return schema.items
+  const properties = schema.properties ?? {}
+  return Object.hasOwn(properties, step) ? properties[String(step)] : schema.additionalProperties
+}
+
+/** Address of a field of exactly this name in another object, if there is one. */
+function elsewhere(schema: JsonSchema, field: string): string | undefined {
+  const open: { readonly node: JsonSchema; readonly path: readonly string[] }[] = [
+    { node: schema, path: [] },
+  ]
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const properties = next.node.properties ?? {}
+    if (Object.hasOwn(properties, field)) return [...next.path, field].join('.')
+    for (const [name, property] of Object.entries(properties)) {
+      if (isSchema(property)) open.push({ node: property, path: [...next.path, name] })
+    }
+  }
+  return undefined
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,333 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { FilteringProxy } from './filtering-proxy.ts'
+import { DEFAULT_NETWORK_POLICY } from './policy.ts'
+import {
+  exchangeRaw,
+  get,
+  openRig,
+  PUBLIC_ADDRESS,
+  proxyAuthorization,
+  serveHttp,
+} from './test/proxy-rig.ts'
+
+const hello = () => serveHttp((_, response) => response.end('hello'))
+
+test('passes a request on to the address it judged', async () => {
+  const rig = await openRig(await hello())
+  const answer = await get(rig, 'http://site.test/')
+  expect(answer).toMatchObject({ status: 200, body: 'hello' })
+  expect(rig.dialled).toEqual([`${PUBLIC_ADDRESS}:80`])
+  expect(rig.ticket.usage()).toEqual({ requests: 1, refused: 0, bytes: 5 })
+})
+
+test('sends the server what the browser said, less what was meant for the proxy', async () => {
+  const seen: { url: string | undefined; headers: string[] }[] = []
+  const port = await serveHttp((request, response) => {
+    seen.push({ url: request.url, headers: request.rawHeaders })
+    response.end()
+  })
+  const rig = await openRig(port)
+  await get(rig, 'http://site.test:8080/a%20b?c=d', {
+    headers: {
+      host: 'other.test',
+      'Accept-Language': 'de',
+      'Proxy-Connection': 'keep-alive',
+      Connection: 'close, X-Hop',
+      'X-Hop': 'secret',
+      TE: 'trailers',
+    },
+  })
+  const [{ url, headers } = { url: '', headers: [] }] = seen
+  expect(url).toBe('/a%20b?c=d')
+  expect(headers).toEqual([
+    'Host',
+    'site.test:8080',
+    'Accept-Language',
+    'de',
+    'Connection',
+    'keep-alive',
+  ])
+})
+
+test('streams a request body with the framing it came in', async () => {
+  const port = await serveHttp((request, response) => request.pipe(response))
+  const rig = await openRig(port)
+  const sized = { method: 'POST', body: 'sized', headers: { 'content-length': '5' } }
+  const chunked = { method: 'PUT', body: 'chunked', headers: { 'transfer-encoding': 'chunked' } }
+  expect(await get(rig, 'http://site.test/', sized)).toMatchObject({ status: 200, body: 'sized' })
+  expect(await get(rig, 'http://site.test/', chunked)).toMatchObject({ body: 'chunked' })
+})
+
+test('does not touch the body: what is compressed stays so', async () => {
+  const packed = Buffer.from([0x1f, 0x8b, 0xff, 0x00])
+  const port = await serveHttp((_, response) => {
+    response.setHeader('content-encoding', 'gzip, gzip').end(packed)
+  })
+  const rig = await openRig(port)
+  const answer = await get(rig, 'http://site.test/')
+  expect(answer.headers['content-encoding']).toBe('gzip, gzip')
+  expect(rig.ticket.usage().bytes).toBe(packed.length)
+})
+
+test('keeps repeated headers and the reason phrase of an answer', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(418, 'Short and stout', ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2']).end()
+  })
+  const rig = await openRig(port)
+  const raw = await exchangeRaw(
+    rig,
+    `GET http://site.test/ HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\nProxy-Authorization: ${proxyAuthorization(rig.ticket)}\r\n\r\n`,
+  )
+  expect(raw).toMatch(/^HTTP\/1\.1 418 Short and stout\r\n/)
+  expect(raw).toContain('Set-Cookie: a=1\r\nSet-Cookie: b=2\r\n')
+})
+
+test('reuses a connection for the next request of the same ticket, never for another', async () => {
+  const rig = await openRig(await hello())
+  await get(rig, 'http://site.test/1')
+  await get(rig, 'http://site.test/2')
+  expect(rig.dialled).toHaveLength(1)
+  await get({ ...rig, ticket: rig.proxy.openTicket() }, 'http://site.test/3')
+  expect(rig.dialled).toHaveLength(2)
+})
+
+test('repeats a request whose kept connection the server had closed', async () => {
+  let requests = 0
+  const port = await serveHttp((request, response) => {
+    requests++
+    // The second request on the first connection meets a server that has just hung up.
+    if (requests === 2) request.socket.resetAndDestroy()
+    else response.end(`answer ${requests}`)
+  })
+  const rig = await openRig(port)
+  await get(rig, 'http://site.test/')
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 200, body: 'answer 3' })
+  expect(rig.dialled).toHaveLength(2)
+})
+
+test('serves the blank document itself, and nothing else on its host', async () => {
+  const rig = await openRig(await hello())
+  const blank = await get(rig, rig.proxy.blankUrl)
+  expect(blank).toMatchObject({ status: 200, body: '<!doctype html><title></title>' })
+  expect(blank.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(blank.headers['cache-control']).toBe('no-store')
+  expect(await get(rig, `${rig.proxy.blankUrl}other`)).toMatchObject({ status: 404 })
+  expect(await get(rig, rig.proxy.blankUrl, { authorization: null })).toMatchObject({ status: 407 })
+  expect(rig.dialled).toEqual([])
+  expect(rig.ticket.usage().requests).toBe(0)
+})
+
+test('asks for a ticket, and counts nothing for those who have none', async () => {
+  const rig = await openRig(await hello())
+  const { username, password } = rig.ticket
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+  for (const authorization of [
+    null,
+    '',
+    'Basic',
+    'Basic !!!',
+    'Bearer x',
+    basic(''),
+    basic(':'),
+    basic(username),
+    basic(`${username}:`),
+    basic(`${username}:${password}x`),
+    basic(`${username}:${'x'.repeat(password.length)}`),
+    basic(`x:${password}`),
+    basic('__proto__:x'),
+  ]) {
+    const answer = await get(rig, 'http://site.test/', { authorization })
+    expect(answer.status, String(authorization)).toBe(407)
+    expect(answer.headers['proxy-authenticate']).toBe('Basic realm="svc"')
+  }
+  expect(rig.ticket.usage()).toEqual({ requests: 0, refused: 0, bytes: 0 })
+  expect([rig.dialled, rig.lookedUp]).toEqual([[], []])
+})
+
+test.each([
+  ['http://10.0.0.1/', 'private'],
+  ['http://127.0.0.1/', 'loopback'],
+  ['http://[::1]/', 'loopback'],
+  ['http://localhost/', 'loopback'],
+  ['http://document.localhost:8080/', 'loopback'],
+  ['http://0x7f.1/', 'loopback'],
+  ['http://169.254.169.254/latest/meta-data/', 'metadata'],
+  ['http://[::ffff:7f00:1]/', 'reserved'],
+  ['http://93.184.216.34:25/', 'port'],
+])('refuses %s without asking anybody', async (url, reason) => {
+  const rig = await openRig(await hello())
+  expect(await get(rig, url)).toMatchObject({ status: 403 })
+  expect(rig.refused).toMatchObject([{ reason }])
+  expect([rig.dialled, rig.lookedUp]).toEqual([[], []])
+})
+
+test.each([
+  ['a private address', ['10.0.0.1'], 'private'],
+  ['one private address among public ones', [PUBLIC_ADDRESS, '10.0.0.1'], 'private'],
+  ['one metadata address among public ones', [PUBLIC_ADDRESS, '169.254.169.254'], 'metadata'],
+  ['a zone id', ['fe80::1%eth0'], 'reserved'],
+  ['something that is no address', ['site.test'], 'reserved'],
+  ['nothing', [], 'unresolved'],
+])('refuses a name that resolves to %s', async (_, addresses, reason) => {
+  const rig = await openRig(await hello(), { resolve: async () => addresses })
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 403 })
+  expect(rig.refused).toEqual([{ host: 'site.test', port: 80, reason }])
+  expect(rig.dialled).toEqual([])
+})
+
+test('refuses with the same bytes, whatever the reason', async () => {
+  const rig = await openRig(await hello(), {
+    resolve: async (host) => {
+      if (host === 'absent.test') throw new Error('ENOTFOUND')
+      return host === 'public.test' ? [PUBLIC_ADDRESS] : ['10.0.0.1']
+    },
+    limits: { maxRequests: 3 },
+  })
+  const answers = []
+  for (const host of ['private.test', 'absent.test', '169.254.169.254', 'public.test']) {
+    const { headers, ...answer } = await get(rig, `http://${host}/`)
+    answers.push({ ...answer, headers: { ...headers, date: undefined } })
+  }
+  expect(rig.refused.map(({ reason }) => reason)).toEqual([
+    'private',
+    'unresolved',
+    'metadata',
+    'limit',
+  ])
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]?.headers).toMatchObject({ 'proxy-status': 'svc; error=http_request_denied' })
+})
+
+test('gives up on a name that does not resolve in time', async () => {
+  const rig = await openRig(await hello(), {
+    resolve: () => new Promise(() => {}),
+    limits: { resolveMs: 20 },
+  })
+  expect(await get(rig, 'http://slow.test/')).toMatchObject({ status: 403 })
+  expect(rig.refused).toMatchObject([{ reason: 'unresolved' }])
+})
+
+test('never uses a second answer of the resolver', async () => {
+  const answers = [[PUBLIC_ADDRESS], ['127.0.0.1'], ['10.0.0.1']]
+  const port = await serveHttp((_, response) => {
+    // Without a kept connection every request needs a new dial.
+    response.setHeader('connection', 'close').end('hello')
+  })
+  const rig = await openRig(port, { resolve: async () => answers.shift() ?? [] })
+  for (const path of ['1', '2', '3']) {
+    expect(await get(rig, `http://rebind.test/${path}`)).toMatchObject({ status: 200 })
+  }
+  expect(rig.lookedUp).toEqual(['rebind.test'])
+  expect(rig.dialled).toEqual(Array(3).fill(`${PUBLIC_ADDRESS}:80`))
+})
+
+test('judges every hop of a redirect', async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+  })
+  const rig = await openRig(port)
+  const first = await get(rig, 'http://site.test/')
+  expect(first).toMatchObject({ status: 302 })
+  expect(await get(rig, first.headers.location ?? '')).toMatchObject({ status: 403 })
+  expect(rig.dialled).toEqual([`${PUBLIC_ADDRESS}:80`])
+})
+
+test('does not connect to itself, even where loopback is open', async () => {
+  const policy = { ...DEFAULT_NETWORK_POLICY, allowPrivate: true }
+  const rig = await openRig(await hello(), { policy, resolve: async () => ['127.0.0.1'] })
+  const own = `http://me.test:${rig.proxy.port}/`
+  expect(await get(rig, own)).toMatchObject({ status: 403 })
+  expect(await get(rig, `http://me.test:${rig.proxy.port === 9999 ? 9998 : 9999}/`)).toMatchObject({
+    status: 200,
+  })
+  expect(rig.refused).toMatchObject([{ reason: 'own_proxy' }])
+})
+
+test('tells an absent server from a refused one', async () => {
+  const rig = await openRig(await hello(), { resolve: async () => ['10.0.0.1'] })
+  await get(rig, 'http://intern.test/')
+  expect(rig.ticket.wasRefused('INTERN.test.', 80)).toBe(true)
+  expect(rig.ticket.wasRefused('intern.test', 443)).toBe(false)
+})
+
+test('answers 502 when nobody answers, and when the answer is not HTTP', async () => {
+  const port = await serveHttp((request) => request.socket.end('SSH-2.0-OpenSSH\r\n'))
+  const rig = await openRig(port)
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 502 })
+  expect(rig.refused).toEqual([])
+})
+
+test('tries the next address when one does not answer', async () => {
+  const port = await hello()
+  const addresses = ['2606:4700::1', PUBLIC_ADDRESS]
+  const dialled: string[] = []
+  const rig = await openRig(port, {
+    resolve: async () => addresses,
+    dial(address) {
+      dialled.push(address)
+      const dead = address === addresses[0]
+      // Port 1 of loopback answers with a reset.
+      return connect({ host: '127.0.0.1', port: dead ? 1 : port, allowHalfOpen: true })
+    },
+  })
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 200 })
+  expect(dialled).toEqual(addresses)
+})
+
+test("does not hand a server's 407 to the browser, which would answer it with the ticket", async () => {
+  const port = await serveHttp((_, response) => {
+    response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end()
+  })
+  const rig = await openRig(port)
+  const answer = await get(rig, 'http://site.test/')
+  expect(answer.status).toBe(502)
+  expect(answer.headers).not.toHaveProperty('proxy-authenticate')
+})
+
+test('refuses to start under a policy it cannot read', async () => {
+  const policy = { ...DEFAULT_NETWORK_POLICY, denyHosts: ['http://x'] }
+  await expect(FilteringProxy.listen({ policy })).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('closes every connection with its ticket, and refuses the ticket from then on', async () => {
+  const port = await serveHttp((request, response) => {
+    if (request.url === '/endless') response.write('never ends')
+    else response.end('hello')
+  })
+  const rig = await openRig(port)
+  await get(rig, 'http://kept.test/')
+  const pending = request({
+    host: '127.0.0.1',
+    port: rig.proxy.port,
+    path: 'http://site.test/endless',
+    headers: { 'proxy-authorization': proxyAuthorization(rig.ticket) },
+  })
+  pending.end()
+  const [answer] = await once(pending, 'response')
+  expect(rig.openConnections()).toBe(2)
+  rig.ticket.close()
+  await expect(once(answer, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  await expect.poll(() => rig.openConnections()).toBe(0)
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 407 })
+  rig.ticket.close()
+})
+
+test('closes with connections open', async () => {
+  const port = await serveHttp((_, response) => response.write('never ends'))
+  const rig = await openRig(port)
+  const pending = request({
+    host: '127.0.0.1',
+    port: rig.proxy.port,
+    path: 'http://site.test/',
+    headers: { 'proxy-authorization': proxyAuthorization(rig.ticket) },
+  })
+  pending.end()
+  const [answer] = await once(pending, 'response')
+  const cut = expect(once(answer, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  await rig.proxy.close()
+  await cut
+  expect(rig.openConnections()).toBe(0)
+})

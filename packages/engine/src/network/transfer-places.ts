@@ -1,0 +1,32 @@
+/** Gives a place back; safe to call twice. */
+export type LeavePlace = () => void
+
+/** How many transfers of one render may run at once; the rest wait in order. */
+export class TransferPlaces {
+  readonly #waiting: (() => void)[] = []
+  #free: number
+
+  constructor(count: number) {
+    this.#free = count
+  }
+
+  /** Waits for a place. */
+  async take(): Promise<LeavePlace> {
+    if (this.#free > 0) this.#free--
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#free++
+    }
+  }
+
+  /** Lets everyone through: the render is over, and each finds that out by itself. */
+  open(): void {
+    this.#free = Number.POSITIVE_INFINITY
+    for (const proceed of this.#waiting.splice(0)) proceed()
+  }
+}

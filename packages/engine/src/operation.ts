@@ -1,0 +1,58 @@
+import type * as z from 'zod'
+import type { Artifact, MediaType } from './artifact.ts'
+import type { EngineContext } from './context.ts'
+
+/** What an operation answers with: bytes of one of these media types, or a JSON value of a schema. */
+export type OperationOutput =
+  | { readonly mediaTypes: readonly [MediaType, ...MediaType[]] }
+  | { readonly json: z.ZodType }
+
+/** Type of what `run` resolves to for an {@link OperationOutput}. */
+export type ResultOf<Output extends OperationOutput> = Output extends {
+  readonly mediaTypes: readonly (infer M extends MediaType)[]
+}
+  ? Artifact<M>
+  : Output extends { readonly json: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : never
+
+/** One conversion. Route, job name, CLI words and flags, SDK method and reference follow from it. */
+export interface Operation<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends OperationOutput = OperationOutput,
+> {
+  /** Lower-case words separated by `/`, for example `convert/html`. */
+  readonly name: Name
+  /** One sentence for the reference, the command line's help and OpenAPI. */
+  readonly summary: string
+  /** Price of a success: 1 for an artifact, 0 for a JSON value. */
+  readonly credits: 0 | 1
+  readonly input: Input
+  readonly output: Output
+  // A method, not a function property: its parameter is then compared bivariantly, and a list of
+  // operations with different inputs has a type.
+  run(input: z.output<Input>, ctx: EngineContext): Promise<ResultOf<Output>>
+}
+
+/** What a caller gives an operation: fields with a default may be left out. */
+export type InputOf<O extends Pick<Operation, 'input'>> = z.input<O['input']>
+
+/** An operation as given, its literal types kept, with `run` tied to `input` and `output`. */
+export function defineOperation<
+  const Name extends string,
+  Input extends z.ZodType,
+  const Output extends OperationOutput,
+>(operation: Operation<Name, Input, Output>): Operation<Name, Input, Output> {
+  return operation
+}
+
+/** HTTP path of an operation: `/convert/html`. */
+export function operationPath(operation: Pick<Operation, 'name'>): string {
+  return `/${operation.name}`
+}
+
+/** Words of an operation on the command line: `['convert', 'html']`. */
+export function operationWords(operation: Pick<Operation, 'name'>): readonly string[] {
+  return operation.name.split('/')
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { renderHtmlToPdf } from '../browser/render-html.ts'
+import { defineOperation } from '../operation.ts'
+import { htmlRenderOptions } from '../schemas/html-render-options.ts'
+import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'
+
+/** HTML string to PDF, printed by the browser engine, one browser page per call. */
+export const convertHtml = defineOperation({
+  name: 'convert/html',
+  summary: 'Convert an HTML string to PDF.',
+  credits: 1,
+  input: z.strictObject({
+    html: sourceText(HTML_MAX_BYTES).meta({
+      description: 'HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters.',
+    }),
+    options: htmlRenderOptions
+      .prefault({})
+      .meta({ description: 'Rendering and output options; every one has a default.' }),
+  }),
+  output: { mediaTypes: ['application/pdf'] },
+  run({ html, options }, ctx) {
+    return renderHtmlToPdf(html, options, ctx)
+  },
+})

@@ -1,0 +1,150 @@
+import { BYTE_CLASS, classAt, REGULAR, SPACE } from './byte-class.ts'
+import { PdfError } from './pdf-error.ts'
+
+// ISO 32000-1, annex C: the largest real a reader need know. More digits are a broken file or an attack.
+const LARGEST_REAL = 3.403e38
+
+const BACKSLASH = 0x5c
+const CARRIAGE_RETURN = 0x0d
+const LINE_FEED = 0x0a
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** Reads the tokens of PDF syntax (ISO 32000-2, 7.2 and 7.3) from `position` on; never reads past the end. */
+export class Lexer {
+  readonly bytes: Buffer
+  position: number
+
+  constructor(bytes: Buffer, position: number) {
+    this.bytes = bytes
+    this.position = position
+  }
+
+  /** Moves over white space and comments. */
+  skipSpace(): void {
+    const { bytes } = this
+    for (; this.position < bytes.length; this.position += 1) {
+      const byte = bytes[this.position] as number
+      if (byte === 0x25) this.#skipComment()
+      else if (BYTE_CLASS[byte] !== SPACE) return
+    }
+  }
+
+  /** The byte `ahead` of the position, or -1 past the end. */
+  peek(ahead = 0): number {
+    return this.bytes[this.position + ahead] ?? -1
+  }
+
+  /** A run of regular characters: a number or a keyword; empty before a delimiter and at the end. */
+  readRegular(): string {
+    const start = this.position
+    while (classAt(this.bytes, this.position) === REGULAR) this.position += 1
+    return this.bytes.toString('latin1', start, this.position)
+  }
+
+  /** An unsigned integer of at most ten digits that is a token of its own; otherwise does not move. */
+  readUnsigned(): number | undefined {
+    let end = this.position
+    let value = 0
+    for (; end - this.position <= 10; end += 1) {
+      const digit = (this.bytes[end] ?? 0) - 0x30
+      if (digit < 0 || digit > 9) break
+      value = value * 10 + digit
+    }
+    const digits = end - this.position
+    if (digits === 0 || digits > 10 || classAt(this.bytes, end) === REGULAR) return undefined
+    this.position = end
+    return value
+  }
+
+  /** Moves over a keyword if it stands here as a token of its own. */
+  skipKeyword(keyword: string): boolean {
+    const end = this.position + keyword.length
+    for (let index = 0; index < keyword.length; index += 1) {
+      if (this.bytes[this.position + index] !== keyword.charCodeAt(index)) return false
+    }
+    if (classAt(this.bytes, end) === REGULAR) return false
+    this.position = end
+    return true
+  }
+
+  /** A name, at its slash. */
+  readName(): string {
+    this.position += 1
+    const raw = this.readRegular()
+    if (!raw.includes('#')) return raw
+    return raw.replace(/#([0-9a-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+  }
+
+  /** A string in parentheses, at the opening one. */
+  readLiteral(): string {
+    let text = ''
+    for (let depth = 0; this.position < this.bytes.length; ) {
+      const byte = this.bytes[this.position] as number
+      this.position += 1
+      if (byte === BACKSLASH) text += this.#readEscape()
+      else if (byte === CARRIAGE_RETURN) text += this.#lineEnd()
+      else if (byte === 0x28 && depth++ === 0) continue
+      else if (byte === 0x29 && --depth === 0) return text
+      else text += String.fromCharCode(byte)
+    }
+    throw new PdfError('A string is not closed.')
+  }
+
+  /** A hexadecimal string, at its `<`. White space between digits is allowed, an odd last digit gets a 0. */
+  readHex(): string {
+    const end = this.bytes.indexOf(0x3e, this.position)
+    if (end < 0) throw new PdfError('A hexadecimal string is not closed.')
+    const digits = this.bytes
+      .toString('latin1', this.position + 1, end)
+      .replace(/[\0\t\n\f\r ]/g, '')
+    if (/[^0-9a-f]/i.test(digits)) throw new PdfError('A hexadecimal string has other characters.')
+    this.position = end + 1
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
+  }
+
+  #skipComment(): void {
+    while (this.position < this.bytes.length) {
+      const byte = this.bytes[this.position]
+      if (byte === LINE_FEED || byte === CARRIAGE_RETURN) return
+      this.position += 1
+    }
+  }
+
+  #readEscape(): string {
+    const character = String.fromCharCode(Math.max(0, this.peek()))
+    const octal = /^[0-7]{1,3}/.exec(
+      this.bytes.toString('latin1', this.position, this.position + 3),
+    )?.[0]
+    if (octal !== undefined) {
+      this.position += octal.length
+      return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+    }
+    this.position += 1
+    // A backslash at the end of a line continues the string on the next one.
+    if (character === '\n') return ''
+    if (character === '\r') {
+      this.#lineEnd()
+      return ''
+    }
+    return ESCAPES[character] ?? character
+  }
+
+  // Every line end inside a string reads as one line feed (7.3.4.2).
+  #lineEnd(): string {
+    if (this.peek() === LINE_FEED) this.position += 1
+    return '\n'
+  }
+}
+
+/**
+ * Value of a numeric token, or undefined when it is none. Magnitudes are held within what PDF can express.
+ *
+ * @example parseNumber('-.5') // -0.5
+ */
+export function parseNumber(token: string): number | undefined {
+  if (!/^[+-]*(\d+(\.\d*)?|\.\d+)$/.test(token)) return undefined
+  const value = Number(token.replace(/^[+-]*/, token.startsWith('-') ? '-' : ''))
+  return Math.max(-LARGEST_REAL, Math.min(LARGEST_REAL, value)) || 0
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import {
+  byteString,
+  dict,
+  isStream,
+  name,
+  type PdfStream,
+  type PdfString,
+  refsOf,
+  stream,
+  withEntries,
+} from './objects.ts'
+import type { PdfFile, StoredObject } from './pdf-file.ts'
+import { serialize } from './serialize.ts'
+import { type SweptObject, sweep } from './sweep.ts'
+import { crossReferenceStream, type ObjectPlace } from './write-cross-reference.ts'
+
+// Four bytes above 127 tell programs that transfer the file that it is binary (ISO 32000-2, 7.5.2).
+const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
+
+// To get at one object a reader inflates its whole stream. With 100 the file is up to 2 % larger, and writing it is
+// no faster (500 pages, with and without tags).
+const OBJECTS_PER_STREAM = 200
+
+const LINE_END = Buffer.from('\n', 'latin1')
+// PDF/A wants a line end before the keyword, which does not count as data.
+const ENDSTREAM = Buffer.from('\nendstream', 'latin1')
+const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
+
+/**
+ * The bytes of a file in one pass: what its trailer reaches, nothing else.
+ *
+ * Untouched objects are copied as bytes. All but streams go into object streams, the cross-reference is a
+ * stream, and the file identifier is the start of a hash of the body: the same objects give the same bytes.
+ *
+ * @throws PdfError when an object that is reached cannot be read or written
+ *
+ * Source: ISO 32000-2, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 14.4 (identifiers).
+ */
+export function writePdf(file: PdfFile): Uint8Array {
+  const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
+  const objects = sweep(file, refsOf(roots))
+  const places = new Map<number, ObjectPlace>()
+  const output = new Output()
+  output.write(HEADER)
+  for (const { num, object } of objects.filter(isStreamObject)) {
+    places.set(num, { offset: output.length })
+    output.writeIndirect(num, bytesOf(object))
+  }
+  let nextNum = (objects.at(-1)?.num ?? 0) + 1
+  const packed = objects.filter((swept) => !isStreamObject(swept))
+  for (let start = 0; start < packed.length; start += OBJECTS_PER_STREAM) {
+    const chunk = packed.slice(start, start + OBJECTS_PER_STREAM)
+    for (const [index, { num }] of chunk.entries()) places.set(num, { streamNum: nextNum, index })
+    places.set(nextNum, { offset: output.length })
+    output.writeIndirect(nextNum, streamBytes(objectStream(chunk)))
+    nextNum += 1
+  }
+  const identifier = output.identifier()
+  const offset = output.length
+  places.set(nextNum, { offset })
+  const trailer = withEntries(roots, { ID: [identifier, identifier] })
+  output.writeIndirect(nextNum, streamBytes(crossReferenceStream(places, offset, trailer)))
+  output.write(Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1'))
+  return output.bytes()
+}
+
+function isStreamObject({ object }: SweptObject): boolean {
+  return object.kind === 'verbatim' ? object.dataBytes !== undefined : isStream(object.value)
+}
+
+function bytesOf(object: StoredObject): readonly Uint8Array[] {
+  if (object.kind === 'verbatim') return [object.bytes]
+  if (isStream(object.value)) return streamBytes(object.value)
+  return [Buffer.from(serialize(object.value), 'latin1')]
+}
+
+function streamBytes(value: PdfStream): readonly Uint8Array[] {
+  const head = serialize(withEntries(value.dict, { Length: value.data.length }))
+  return [Buffer.from(`${head}\nstream\n`, 'latin1'), value.data, ENDSTREAM]
+}
+
+function objectStream(objects: readonly SweptObject[]): PdfStream {
+  const body: Uint8Array[] = []
+  let header = ''
+  let offset = 0
+  for (const { num, object } of objects) {
+    header += `${num} ${offset} `
+    for (const bytes of [...bytesOf(object), LINE_END]) {
+      body.push(bytes)
+      offset += bytes.length
+    }
+  }
+  const data = deflateSync(Buffer.concat([Buffer.from(header, 'latin1'), ...body]))
+  const entries = dict({
+    Type: name('ObjStm'),
+    N: objects.length,
+    First: header.length,
+    Filter: name('FlateDecode'),
+  })
+  return stream(entries, data)
+}
+
+/** Bytes written so far. */
+class Output {
+  readonly #chunks: Uint8Array[] = []
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#chunks.push(bytes)
+    this.#length += bytes.length
+  }
+
+  writeIndirect(num: number, value: readonly Uint8Array[]): void {
+    this.write(Buffer.from(`${num} 0 obj\n`, 'latin1'))
+    for (const bytes of value) this.write(bytes)
+    this.write(ENDOBJ)
+  }
+
+  /** First 16 bytes of SHA-256 over everything so far. */
+  identifier(): PdfString {
+    const hash = createHash('sha256')
+    for (const chunk of this.#chunks) hash.update(chunk)
+    return byteString(hash.digest().toString('latin1', 0, 16))
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks, this.#length)
+  }
+}

@@ -1,0 +1,81 @@
+import type { DocumentMetadata } from './metadata.ts'
+
+// Adobe's way to write characters that an XML name cannot hold into a pdfx property: this sign and four digits.
+const ESCAPE_SIGN = '\u2182'
+
+/**
+ * XMP packet that says the same as the document information dictionary.
+ *
+ * @param metadata text without characters that XML cannot hold
+ * @returns XML, to be stored as UTF-8 and uncompressed, so that programs that know no PDF find it
+ *
+ * Source: ISO 16684-1 (XMP); ISO 19005-1, table 1 (which property says what of Info).
+ */
+export function xmpPacket(metadata: DocumentMetadata): string {
+  const custom = Object.entries(metadata.custom ?? {})
+  const keywords = metadata.keywords ?? []
+  const properties = [
+    element('dc:format', 'application/pdf'),
+    list('dc:title', 'Alt', present(metadata.title)),
+    list('dc:creator', 'Seq', present(metadata.author)),
+    list('dc:description', 'Alt', present(metadata.subject)),
+    list('dc:subject', 'Bag', keywords),
+    list('dc:language', 'Bag', present(metadata.language)),
+    element('xmp:CreatorTool', metadata.creator),
+    element('xmp:CreateDate', timestamp(metadata.createdAt)),
+    element('xmp:ModifyDate', timestamp(metadata.modifiedAt)),
+    element('xmp:MetadataDate', timestamp(metadata.modifiedAt)),
+    element('pdf:Keywords', keywords.length > 0 ? keywords.join(', ') : undefined),
+    element('pdf:Producer', metadata.producer),
+    ...custom.map(([key, value]) => element(`pdfx:${xmlName(key)}`, value)),
+  ]
+  return [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about=""',
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
+    ` xmlns:pdf="http://ns.adobe.com/pdf/1.3/"${custom.length > 0 ? PDFX_NAMESPACE : ''}>`,
+    ...properties.filter((property) => property !== ''),
+    '</rdf:Description>',
+    '</rdf:RDF>',
+    '</x:xmpmeta>',
+    '<?xpacket end="w"?>',
+  ].join('\n')
+}
+
+const PDFX_NAMESPACE = '\n xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"'
+
+function present(value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [value]
+}
+
+function element(property: string, value: string | undefined): string {
+  return value === undefined ? '' : `<${property}>${escapeXml(value)}</${property}>`
+}
+
+function list(property: string, kind: 'Alt' | 'Bag' | 'Seq', values: readonly string[]): string {
+  if (values.length === 0) return ''
+  const language = kind === 'Alt' ? ' xml:lang="x-default"' : ''
+  const items = values.map((value) => `<rdf:li${language}>${escapeXml(value)}</rdf:li>`).join('')
+  return `<${property}><rdf:${kind}>${items}</rdf:${kind}></${property}>`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** ISO 8601 to the second, as precise as the dates of Info. */
+function timestamp(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`
+}
+
+/** A key as the local part of an XML name. */
+function xmlName(key: string): string {
+  return key.replace(
+    /[^A-Za-z0-9_.-]|^[^A-Za-z_]/g,
+    (character) =>
+      ESCAPE_SIGN + character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0'),
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { inputJsonSchema, type JsonSchema } from './json-schema.ts'
+import { findOperation, operations } from './registry.ts'
+
+const entries = Object.entries(operations)
+
+describe.each(entries)('%s', (key, operation) => {
+  test('its key is its name in camelCase', () => {
+    expect(key).toBe(
+      operation.name.replaceAll(/\/(.)/g, (_, letter: string) => letter.toUpperCase()),
+    )
+  })
+
+  test('its name is lower-case words joined by slashes', () => {
+    expect(operation.name).toMatch(/^[a-z]+(?:\/[a-z]+)*$/)
+  })
+
+  test('an artifact costs 1 and a JSON value 0', () => {
+    expect(operation.credits).toBe('mediaTypes' in operation.output ? 1 : 0)
+  })
+
+  test('its summary is one sentence', () => {
+    expect(operation.summary).toMatch(/^[A-Z][^.]*\.$/)
+  })
+
+  test('every field has a description', () => {
+    const schema = inputJsonSchema(operation)
+    const fields = [...fieldsOf(schema, [])]
+    expect(fields.length).toBeGreaterThan(0)
+    expect(fields.filter(({ node }) => !node.description).map(({ path }) => path)).toEqual([])
+  })
+
+  test('every object refuses unknown fields or says what its values are', () => {
+    const open = [...nodesOf(inputJsonSchema(operation), [])].filter(
+      ({ node }) => node.type === 'object' && node.additionalProperties === undefined,
+    )
+    expect(open).toEqual([])
+  })
+})
+
+test('names are unique', () => {
+  const names = entries.map(([, operation]) => operation.name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test.each(['convert/html', '/convert/html', 'convert.html', 'convert_html'])(
+  'findOperation takes the spelling %s',
+  (name) => {
+    expect(findOperation(name)).toBe(operations.convertHtml)
+  },
+)
+
+test.each([
+  '',
+  '/',
+  'convertHtml',
+  'convert',
+  'convert/html/',
+  '//convert/html',
+  'constructor',
+  '__proto__',
+])('findOperation knows no %j', (name) => {
+  expect(findOperation(name)).toBeUndefined()
+})
+
+interface Found {
+  readonly path: string
+  readonly node: JsonSchema
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null
+}
+
+function* nodesOf(node: unknown, path: readonly string[]): Generator<Found> {
+  if (!isSchema(node)) return
+  yield { path: path.join('.'), node }
+  for (const [step, inner] of Object.entries(node)) {
+    if (step !== 'default' && step !== 'enum') yield* nodesOf(inner, [...path, step])
+  }
+}
+
+function* fieldsOf(schema: JsonSchema, path: readonly string[]): Generator<Found> {
+  for (const { path: parent, node } of nodesOf(schema, path)) {
+    for (const [name, field] of Object.entries(node.properties ?? {})) {
+      if (isSchema(field)) yield { path: `${parent}.${name}`, node: field }
+    }
+  }
+}

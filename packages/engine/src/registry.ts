@@ -1,0 +1,26 @@
+import { convertHtml } from './operations/convert-html.ts'
+
+/** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
+export const operations = { convertHtml } as const
+
+/** Key of an operation in the registry, for example `convertHtml`. */
+export type OperationKey = keyof typeof operations
+
+/** One of the registered operations. */
+export type RegisteredOperation = (typeof operations)[OperationKey]
+
+/** Name of a registered operation, for example `convert/html`. */
+export type OperationName = RegisteredOperation['name']
+
+/**
+ * The operation of a name, or undefined when there is none.
+ *
+ * A leading `/`, and `.` or `_` in place of `/`, are tolerated: jobs may be posted with any of the
+ * spellings clients derive from the path.
+ *
+ * @example findOperation('/convert.html') // operations.convertHtml
+ */
+export function findOperation(name: string): RegisteredOperation | undefined {
+  const wanted = name.replace(/^\//, '').replaceAll(/[._]/g, '/')
+  return Object.values(operations).find((operation) => operation.name === wanted)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { languageTag, timeZone } from './language.ts'
+import { viewport } from './viewport.ts'
+
+/** Fields that say what browser the document sees; an operation spreads them into its options. */
+export const browserFields = {
+  media: z
+    .enum(['print', 'screen'])
+    .default('print')
+    .meta({ description: 'CSS media type the document is laid out for.' }),
+  color_scheme: z
+    .enum(['light', 'dark', 'no-preference'])
+    .default('light')
+    .meta({ description: 'Value of the `prefers-color-scheme` media feature.' }),
+  locale: languageTag.default('en-US').meta({
+    description: 'BCP 47 locale of scripts, number formats and the Accept-Language header.',
+  }),
+  timezone: timeZone
+    .default('UTC')
+    .meta({ description: 'IANA time zone that scripts see, for example `Europe/Berlin`.' }),
+  user_agent: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,1024}$/, { error: 'must be 1 to 1024 printable ASCII characters' })
+    .optional()
+    .meta({
+      description:
+        "User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's.",
+    }),
+  viewport: viewport.prefault({}),
+  javascript: z.boolean().default(true).meta({ description: "Run the document's own scripts." }),
+} as const

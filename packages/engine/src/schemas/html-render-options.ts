@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { refuseNarrowContentBox } from './margins.ts'
+import { outputFields } from './output-options.ts'
+import { renderFields } from './render-options.ts'
+
+/** Options of `convert/html`: rendering and output. */
+export const htmlRenderOptions = z
+  .strictObject({ ...renderFields, ...outputFields })
+  .superRefine(refuseNarrowContentBox)
+  .meta({ description: 'Rendering and output options.' })
+
+/** Parsed {@link htmlRenderOptions}. */
+export type HtmlRenderOptions = z.output<typeof htmlRenderOptions>

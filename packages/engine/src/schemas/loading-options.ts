@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { assets } from './assets.ts'
+import { baseUrl } from './base-url.ts'
+import { boundedList } from './bounded.ts'
+import { wholeNumber } from './number-range.ts'
+import { selector } from './selector.ts'
+import { sourceText } from './source-text.ts'
+import { statusRanges } from './status-ranges.ts'
+
+const INJECTED_MAX_BYTES = 1024 * 1024
+const INJECTED_MAX_ENTRIES = 20
+const EXPRESSION_MAX_BYTES = 64 * 1024
+
+function injected(what: string) {
+  return boundedList(sourceText(INJECTED_MAX_BYTES), INJECTED_MAX_ENTRIES)
+    .optional()
+    .meta({
+      description: `${what} added to the document, at most ${INJECTED_MAX_ENTRIES} of 1 MB (${INJECTED_MAX_BYTES} bytes) each.`,
+    })
+}
+
+/** Fields that say how the document loads and when it is done; an operation spreads them into its options. */
+export const loadingFields = {
+  base_url: baseUrl.optional(),
+  assets: assets.optional(),
+  styles: injected('Stylesheets'),
+  scripts: injected('Scripts'),
+  wait_ms: wholeNumber(0, 30_000).optional().meta({
+    description: 'Time to wait after loading and before capturing, from 0 to 30000 milliseconds.',
+  }),
+  wait_for_selector: selector.optional().meta({
+    description:
+      'CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error.',
+  }),
+  wait_for_function: sourceText(EXPRESSION_MAX_BYTES)
+    .optional()
+    .meta({
+      description: `JavaScript expression, at most 64 KB (${EXPRESSION_MAX_BYTES} bytes); capture once it is truthy. Not so in time is an error.`,
+    }),
+  timeout_ms: wholeNumber(1000, 120_000)
+    .default(30_000)
+    .meta({ description: 'Time for the whole render, from 1000 to 120000 milliseconds.' }),
+  on_resource_error: z
+    .enum(['warn', 'fail'])
+    .default('warn')
+    .meta({ description: 'What an image, stylesheet or font that does not load leads to.' }),
+  fail_on_status: statusRanges.optional().meta({
+    description:
+      'Statuses of the main document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.',
+  }),
+  fail_on_console_error: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'A script error of the document fails the render.' }),
+} as const

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { type Orientation, pageSizeMm, parsePageSize } from '../units/paper.ts'
+import { decimalNumber } from './number-range.ts'
+
+/** Margin of every side that is not given, in millimetres. */
+export const DEFAULT_MARGIN_MM = 20
+const MAX_MARGIN_MM = 5000
+/** Smallest content box, each way: Chromium refuses to print into an empty one, and layout below this is noise. */
+const MIN_CONTENT_MM = 10
+
+const margin = decimalNumber(0, MAX_MARGIN_MM)
+
+function side(name: string) {
+  return margin
+    .default(DEFAULT_MARGIN_MM)
+    .meta({ description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}.` })
+}
+
+const sides = z.strictObject({
+  top: side('Top'),
+  right: side('Right'),
+  bottom: side('Bottom'),
+  left: side('Left'),
+})
+
+/** Page margins: one number for all sides, or an object of sides. Always four sides once parsed. */
+export const margins = z
+  .union([margin.transform((mm) => ({ top: mm, right: mm, bottom: mm, left: mm })), sides], {
+    error: `must be a number of millimetres from 0 to ${MAX_MARGIN_MM}, or an object of top, right, bottom and left`,
+  })
+  .meta({
+    description: `Page margins in millimetres: one number for all sides, or an object of sides, each ${DEFAULT_MARGIN_MM} when left out. They must leave a content box of at least ${MIN_CONTENT_MM} mm each way.`,
+  })
+
+/** The options that decide where content may stand on a page. */
+interface ContentBoxOptions {
+  readonly page_size: string
+  readonly orientation: Orientation
+  readonly margins_mm: z.output<typeof sides>
+  readonly prefer_css_page_size?: boolean
+  readonly single_page?: boolean
+}
+
+/**
+ * Refuses margins that leave no room for content.
+ *
+ * Not checked where the page is not known beforehand: `prefer_css_page_size` takes it from the document,
+ * `single_page` takes its height from the content.
+ */
+export function refuseNarrowContentBox(options: ContentBoxOptions, ctx: z.RefinementCtx): void {
+  if (options.prefer_css_page_size === true) return
+  // An object-level check also runs after a field was refused; that error stands already.
+  if (parsePageSize(options.page_size) === undefined) return
+  const { widthMm, heightMm } = pageSizeMm(options.page_size, options.orientation)
+  const { top, right, bottom, left } = options.margins_mm
+  const refuse = (sidesNamed: string, pageMm: number, sum: string) =>
+    ctx.addIssue({
+      code: 'custom',
+      path: ['margins_mm'],
+      message: `must leave at least ${MIN_CONTENT_MM} mm between ${sidesNamed} of a page of ${pageMm} mm`,
+      params: { given: `${sum} mm` },
+    })
+  if (widthMm - left - right < MIN_CONTENT_MM) {
+    refuse('the left and right margins', widthMm, `${left} + ${right}`)
+  }
+  if (options.single_page !== true && heightMm - top - bottom < MIN_CONTENT_MM) {
+    refuse('the top and bottom margins', heightMm, `${top} + ${bottom}`)
+  }
+}

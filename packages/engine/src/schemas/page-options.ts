@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { DEFAULT_MARGIN_MM, margins } from './margins.ts'
+import { decimalNumber, wholeNumber } from './number-range.ts'
+import { pageRanges } from './page-ranges.ts'
+import { orientation, pageSize } from './page-size.ts'
+import { sourceText } from './source-text.ts'
+
+/** Largest `header_html` and `footer_html`. */
+const RUNNING_HTML_MAX_BYTES = 256 * 1024
+
+function runningHtml(where: string) {
+  return sourceText(RUNNING_HTML_MAX_BYTES)
+    .optional()
+    .meta({
+      description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes); \`{page}\` and \`{pages}\` are substituted anywhere. The margin grows when it is taller.`,
+    })
+}
+
+const pageNumbersFrom = z.strictObject({
+  start: wholeNumber(0, 1_000_000)
+    .default(1)
+    .meta({ description: 'Number of the first counted page, from 0 to 1000000.' }),
+  first_page: wholeNumber(1, 100_000)
+    .default(1)
+    .meta({ description: 'Page of the document that counting begins on, from 1 to 100000.' }),
+})
+
+/** Fields that shape the printed page; an operation spreads them into its options. */
+export const pageFields = {
+  page_size: pageSize.default('A4'),
+  orientation: orientation.default('portrait'),
+  margins_mm: margins.prefault(DEFAULT_MARGIN_MM),
+  prefer_css_page_size: z
+    .boolean()
+    .default(false)
+    .meta({ description: "The document's `@page { size }` wins over `page_size`." }),
+  header_html: runningHtml('top'),
+  footer_html: runningHtml('bottom'),
+  page_numbers_from: pageNumbersFrom
+    .prefault({})
+    .meta({ description: 'What `{page}` counts from.' }),
+  scale: decimalNumber(0.1, 2)
+    .default(1)
+    .meta({ description: 'Scale of the content on the page, from 0.1 to 2.' }),
+  page_ranges: pageRanges.default('all'),
+  single_page: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'One page, as tall as the content.' }),
+  print_background: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Print background colours and images.' }),
+  outline: z.boolean().default(true).meta({ description: 'Bookmarks from headings.' }),
+} as const

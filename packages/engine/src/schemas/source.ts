@@ -1,0 +1,46 @@
+import { isUint8Array } from 'node:util/types'
+import * as z from 'zod'
+
+/** Largest binary input of one field. */
+export const SOURCE_MAX_BYTES = 20 * 1024 * 1024
+
+const NOT_BASE64 = 'must be base64 (RFC 4648, section 4) without line breaks or a data: prefix'
+
+/**
+ * Base64 text, or its bytes for callers in the same process. JSON knows only the text: `inputJsonSchema`
+ * writes this schema as a string with `contentEncoding: base64`.
+ */
+export const base64OrBytes = z.custom<string | Uint8Array>(
+  (value) => typeof value === 'string' || isUint8Array(value),
+  { error: 'must be base64 text, or an object such as {"base64": "..."}' },
+)
+
+/** Binary input of any operation: base64 text, `{ base64 }`, or bytes in the library. Bytes once parsed. */
+export const source = z
+  .union([
+    base64OrBytes,
+    z.strictObject({ base64: z.string().meta({ description: 'Base64 of the bytes.' }) }),
+  ])
+  .transform((value, ctx): Uint8Array => {
+    const given = typeof value === 'object' && 'base64' in value ? value.base64 : value
+    const bytes = typeof given === 'string' ? decode(given) : given
+    if (bytes !== undefined && bytes.byteLength <= SOURCE_MAX_BYTES) return bytes
+    const message =
+      bytes === undefined ? NOT_BASE64 : `must be at most ${SOURCE_MAX_BYTES} bytes (20 MB)`
+    const size = bytes === undefined ? undefined : `${bytes.byteLength} bytes`
+    ctx.addIssue({ code: 'custom', message, params: { given: size } })
+    return z.NEVER
+  })
+  .meta({
+    description: 'Base64 of the bytes, or an object holding it; at most 20 MB once decoded.',
+  })
+
+/** Bytes of strict base64, or undefined; Node's own decoder skips whatever is not base64. */
+function decode(text: string): Uint8Array | undefined {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const digits = text.length - padding
+  // One negated class: linear on any length, where a repeated group would exhaust the backtracking stack.
+  const stray = text.search(/[^A-Za-z0-9+/]/)
+  if (text.length % 4 !== 0 || (stray !== -1 && stray < digits)) return undefined
+  return Buffer.from(text, 'base64')
+}

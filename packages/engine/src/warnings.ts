@@ -1,0 +1,19 @@
+/** What can go less than perfectly in a render that still succeeds. A closed list. */
+export const WARNING_CODES = [
+  'resource_failed',
+  'resource_refused',
+  'script_error',
+  'header_grew',
+  'footer_grew',
+  'warnings_truncated',
+] as const
+
+/** One of {@link WARNING_CODES}. */
+export type WarningCode = (typeof WARNING_CODES)[number]
+
+/** A typed warning: clients branch on `code`; `message` is for people; `url` names the resource, if one is meant. */
+export interface RenderWarning {
+  readonly code: WarningCode
+  readonly message: string
+  readonly url?: string
+}
