@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPoppler, popplerFacts } from '../fixtures/poppler.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const svc = join(root, 'packages/cli/src/main.ts')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-examples-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('invoice', () => {
+  test.skipIf(!hasPoppler)('prints on one A4 page, with its logo, styles and totals', () => {
+    const output = join(folder, 'invoice.pdf')
+    const { status, stderr } = node(svc, [
+      ...['convert', 'html', 'examples/invoice/invoice.html', '-o', output],
+    ])
+    expect(stderr).not.toMatch(/warning/i)
+    expect(status).toBe(0)
+    const { title, pages, widthPt, heightPt, text } = popplerFacts(output)
+    expect({ title, pages }).toEqual({ title: 'Invoice 2026-0187', pages: 1 })
+    expect(widthPt).toBeCloseTo(595.28, 1)
+    expect(heightPt).toBeCloseTo(841.89, 1)
+    expect(text).toMatch(/Amount due +€ 18,319\.68/)
+    // Columns side by side prove that the style sheet beside the document was read.
+    expect(text).toMatch(/BILLED TO +DELIVERED TO/)
+  })
+})
+
+describe('node-library', () => {
+  test('writes a PDF of one page', async () => {
+    const output = join(folder, 'certificate.pdf')
+    const { status, stdout, stderr } = node('examples/node-library/main.ts', [output])
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/certificate\.pdf: 1 page, \d+ bytes, 0 warnings/)
+    expect(await firstBytes(output)).toBe('%PDF-')
+  })
+})
+
+describe('http-client', () => {
+  let service: ChildProcess
+  let url: string
+  beforeAll(async () => {
+    service = spawn(process.execPath, ['--conditions=svc-source', svc, 'serve', '--port', '0'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    url = await listeningUrl(service)
+  })
+  afterAll(() => stopped(service))
+
+  test('writes the PDF that the service answers', async () => {
+    const output = join(folder, 'receipt.pdf')
+    const { status, stdout, stderr } = node('examples/http-client/main.ts', [output], url)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/receipt\.pdf: 1 page/)
+    expect(await firstBytes(output)).toBe('%PDF-')
+  })
+})
+
+function node(file: string, args: readonly string[], url = '') {
+  return spawnSync(process.execPath, ['--conditions=svc-source', file, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, SVC_URL: url },
+  })
+}
+
+async function firstBytes(file: string): Promise<string> {
+  return (await readFile(file)).subarray(0, 5).toString('latin1')
+}
+
+async function listeningUrl({ stderr }: ChildProcess): Promise<string> {
+  if (stderr === null) throw new Error('the service has no stderr')
+  for await (const line of createInterface(stderr)) {
+    const url = /listens on (\S+)/.exec(line)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error('the service ended without listening')
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

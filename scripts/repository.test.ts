@@ -1,0 +1,112 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const PACKAGES = ['engine', 'http', 'node-sdk', 'cli'] as const
+
+interface Manifest {
+  readonly version: string
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+describe('packages', () => {
+  test.each([
+    ['engine', []],
+    ['http', ['@svc/engine']],
+    ['node-sdk', ['@svc/engine']],
+    // One binary for everything: `svc serve` loads the service when it is called.
+    ['cli', ['@svc/engine', '@svc/http']],
+  ] as const)('%s depends on these packages of ours and no other: %j', (name, ours) => {
+    expect(dependenciesOf(name).filter((d) => d.startsWith('@svc/'))).toEqual(ours)
+  })
+
+  test('the engine knows no HTTP server and no command line', () => {
+    expect(dependenciesOf('engine')).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/koa|express|fastify|yargs|commander/)]),
+    )
+  })
+
+  test('all have the version of the repository', () => {
+    const { version } = manifest('package.json')
+    expect(PACKAGES.map((name) => manifest(`packages/${name}/package.json`).version)).toEqual(
+      PACKAGES.map(() => version),
+    )
+  })
+})
+
+describe('package-lock.json', () => {
+  const { packages } = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json')
+
+  test.each(['', ...PACKAGES.map((name) => `packages/${name}`)])(
+    'lists the dependencies of "%s" as its manifest does, or npm ci fails',
+    (folder) => {
+      const { dependencies, devDependencies } = manifest(join(folder, 'package.json'))
+      expect(packages[folder]?.dependencies).toEqual(dependencies)
+      expect(packages[folder]?.devDependencies).toEqual(devDependencies)
+    },
+  )
+
+  test('names the optional packages of every platform, or npm ci fails on the others', () => {
+    const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`${folder}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('commands', () => {
+  test('every command of CONTRIBUTING.md is a script', () => {
+    const scripts = Object.keys(manifest('package.json').scripts ?? {})
+    const named = [...read('CONTRIBUTING.md').matchAll(/`npm (?:run )?([a-z]+)`/g)].map((m) => m[1])
+    expect(named.length).toBeGreaterThan(0)
+    expect(scripts).toEqual(expect.arrayContaining(named))
+  })
+
+  test('continuous integration starts an executable file', () => {
+    expect(statSync('.ci/run').mode & 0o111).not.toBe(0)
+    expect(read('.github/workflows/ci.yml')).toContain('run: .ci/run')
+  })
+})
+
+describe('documents', () => {
+  test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
+    '%s links only to files that exist',
+    (document) => {
+      const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+      for (const [, target = ''] of links) expect(() => statSync(target)).not.toThrow()
+    },
+  )
+
+  test('every keeper that ARCHITECTURE.md names exists', () => {
+    const keepers = [...read('ARCHITECTURE.md').matchAll(/`([\w./-]+\.(?:test|test-d)\.ts)`/g)]
+    expect(keepers.length).toBeGreaterThan(0)
+    for (const [, keeper = ''] of keepers) expect(() => statSync(keeper), keeper).not.toThrow()
+  })
+})
+
+function dependenciesOf(name: (typeof PACKAGES)[number]): string[] {
+  return Object.keys(manifest(`packages/${name}/package.json`).dependencies ?? {})
+}
+
+function manifest(file: string): Manifest {
+  return readJson<Manifest>(file)
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(read(file)) as T
+}
+
+// Tests run in the folder of the repository.
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}

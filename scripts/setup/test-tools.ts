@@ -1,0 +1,16 @@
+import { capture } from '../process.ts'
+import type { DebianPackage } from './apt.ts'
+
+const TOOLS = [
+  {
+    command: 'pdftotext',
+    name: 'poppler-utils',
+    why: 'a second opinion on PDF text, fonts and pixels',
+  },
+  { command: 'qpdf', name: 'qpdf', why: 'a second opinion on PDF structure' },
+] as const
+
+/** Packages of the programs that tests compare our PDFs with. Without them, those tests are skipped by name. */
+export function missingTestTools(): readonly DebianPackage[] {
+  return TOOLS.filter(({ command }) => !capture('sh', ['-c', `command -v ${command}`]).ok)
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+// Packages are tested from their sources: no build before a test, and stack traces name our lines.
+const conditions = ['svc-source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['svc-source', 'node'] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages,scripts,fixtures,bench}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/dist/**', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['{packages,examples,scripts,bench}/**/*.browser.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          // A browser starts in every file and a render may wait for a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One file per core would have the browsers themselves wait for each other.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
