@@ -55,7 +55,9 @@ export class BrowserGeneration {
       const key = pageOptionsKey(options)
       const index = this.#spares.findIndex((spare) => spare.key === key)
       const [spare] = index === -1 ? [] : this.#spares.splice(index, 1)
-      return await (spare?.page ?? this.#open(options))
+      // A spare that failed to open says nothing about the next page.
+      const prepared = spare?.page.catch(() => this.#open(options))
+      return await (prepared ?? this.#open(options))
     } catch (error) {
       this.#inUse--
       throw error

@@ -127,7 +127,6 @@ export class ChromiumPool implements BrowserPool {
       taking.then(close, () => {})
       throw error
     }
-    generation.prepare(request.page ?? {}, this.#sparesWanted())
     this.#recycle(generation)
     const queueMs = performance.now() - since
     const blankUrl = (await this.#openProxy()).blankUrl
@@ -137,6 +136,8 @@ export class ChromiumPool implements BrowserPool {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
       close(page)
+      // Only now: prepared during the render, the next page would take the processor from this one.
+      generation.prepare(request.page ?? {}, this.#sparesWanted())
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FoundBrowser } from './find-chromium.ts'
+import { DEFAULT_PAGE } from './page-options.ts'
 
 /** What decides the command line. */
 export interface LaunchSettings {
@@ -14,6 +15,7 @@ export interface LaunchSettings {
 
 /** Chromium's command line. Nothing here may be dropped without the boundary self-test to prove it. */
 export function launchArguments(settings: LaunchSettings): string[] {
+  const { locale, viewport } = DEFAULT_PAGE
   return [
     ...(settings.product === 'chromium-headless-shell' ? [] : ['--headless=new']),
     ...(settings.sandbox ? [] : ['--no-sandbox']),
@@ -23,6 +25,9 @@ export function launchArguments(settings: LaunchSettings): string[] {
     ...boundaryArguments(settings.proxyServer),
     ...QUIET,
     ...RENDERING,
+    // The default page; a page that asks for another is told by command.
+    `--lang=${locale}`,
+    `--window-size=${viewport.widthPx},${viewport.heightPx}`,
   ]
 }
 
@@ -36,7 +41,9 @@ export function boundaryArguments(proxyServer: string): string[] {
   return [
     `--proxy-server=${proxyServer}`,
     '--proxy-bypass-list=<-loopback>',
+    // Full Chromium knows the first name, the headless shell only the second (measured by canary).
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-quic',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ]

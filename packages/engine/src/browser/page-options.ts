@@ -1,6 +1,8 @@
 import type { PageOptions } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
 
+type Viewport = NonNullable<PageOptions['viewport']>
+
 /** Every page option with its default: what a page is when nothing is asked of it. */
 export const DEFAULT_PAGE: Required<Omit<PageOptions, 'userAgent'>> = {
   javascript: true,
@@ -27,6 +29,9 @@ export function pageOptionsKey(options: PageOptions): string {
 /**
  * Applies page options to a session: of a page, or of a cross-site frame inside it.
  *
+ * What the launch already gives every page (see `launchArguments`) is not asked for again: each command
+ * costs every render.
+ *
  * @param browserUserAgent the browser's own user agent; the protocol sets `Accept-Language` only beside one
  */
 export async function applyPageOptions(
@@ -39,24 +44,44 @@ export async function applyPageOptions(
     ...DEFAULT_PAGE,
     ...options,
   }
-  await Promise.all([
-    javascript ? undefined : cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
-    cdp.send('Emulation.setLocaleOverride', { locale }),
-    cdp.send('Emulation.setTimezoneOverride', { timezoneId: timezone }),
-    cdp.send('Emulation.setUserAgentOverride', {
-      userAgent: options.userAgent ?? browserUserAgent,
-      acceptLanguage: locale,
-    }),
+  const commands: Promise<unknown>[] = [
     cdp.send('Emulation.setEmulatedMedia', {
       media,
       features: [{ name: 'prefers-color-scheme', value: colorScheme }],
     }),
-    target === 'page' &&
+  ]
+  if (!javascript) {
+    commands.push(cdp.send('Emulation.setScriptExecutionDisabled', { value: true }))
+  }
+  if (timezone !== DEFAULT_PAGE.timezone) {
+    commands.push(cdp.send('Emulation.setTimezoneOverride', { timezoneId: timezone }))
+  }
+  if (locale !== DEFAULT_PAGE.locale) {
+    commands.push(cdp.send('Emulation.setLocaleOverride', { locale }))
+  }
+  if (locale !== DEFAULT_PAGE.locale || options.userAgent !== undefined) {
+    const userAgent = options.userAgent ?? browserUserAgent
+    commands.push(cdp.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale }))
+  }
+  const { widthPx, heightPx, deviceScaleFactor } = viewport
+  if (target === 'page' && !isDefaultViewport(viewport)) {
+    commands.push(
       cdp.send('Emulation.setDeviceMetricsOverride', {
-        width: viewport.widthPx,
-        height: viewport.heightPx,
-        deviceScaleFactor: viewport.deviceScaleFactor,
+        width: widthPx,
+        height: heightPx,
+        deviceScaleFactor,
         mobile: false,
       }),
-  ])
+    )
+  }
+  await Promise.all(commands)
+}
+
+function isDefaultViewport({ widthPx, heightPx, deviceScaleFactor }: Viewport): boolean {
+  const standard = DEFAULT_PAGE.viewport
+  return (
+    widthPx === standard.widthPx &&
+    heightPx === standard.heightPx &&
+    deviceScaleFactor === standard.deviceScaleFactor
+  )
 }

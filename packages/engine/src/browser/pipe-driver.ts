@@ -7,6 +7,7 @@ import { connectedBrowser } from './connected-browser.ts'
 import type { BrowserDriver, DrivenBrowser } from './driver.ts'
 import type { FoundBrowser } from './find-chromium.ts'
 import { launchArguments } from './launch-arguments.ts'
+import { DEFAULT_PAGE } from './page-options.ts'
 import { pipeTransport } from './pipe-transport.ts'
 
 /** Below this Chromium runs out of shared memory on large pages; Docker's default is 64 MB. */
@@ -57,7 +58,7 @@ async function launch(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // A group of its own, so that the renderers can be ended with it.
     detached: true,
-    env: { ...environment, LANG: 'en_US.UTF-8', TZ: 'UTC' },
+    env: { ...environment, LANG: 'en_US.UTF-8', TZ: DEFAULT_PAGE.timezone },
   })
   const exited = exitOf(child)
   const lastWords = lastLines(child)
