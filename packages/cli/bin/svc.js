@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const main = new URL('../dist/main.js', import.meta.url)
+
+if (major < 22 || (major === 22 && minor < 18)) {
+  fail(`svc needs Node 22.18 or newer; this is ${process.versions.node}.`)
+} else if (!existsSync(fileURLToPath(main))) {
+  fail('svc is not built: run `npm run build`.')
+} else {
+  // In the user's own folder: in the shared temporary folder another user could plant compiled code.
+  const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
+  module.enableCompileCache(join(caches, 'svc', 'compile-cache'))
+  await import(main.href)
+}
+
+/** @param {string} message */
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+}

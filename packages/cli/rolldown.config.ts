@@ -1,0 +1,32 @@
+import { defineConfig, type Plugin } from 'rolldown'
+
+// `import` of node:http reads every export of it, among them WebSocket, which loads all of undici: 30 ms of
+// processor time before the browser can be started. Taken this way it costs 3 ms.
+const HTTP = '\0lean-http'
+const leanHttp: Plugin = {
+  name: 'lean-http',
+  resolveId: (id) => (id === 'node:http' ? HTTP : null),
+  load: (id) =>
+    id === HTTP
+      ? "export const { Agent, createServer, request } = process.getBuiltinModule('node:http')"
+      : null,
+}
+
+// A few files instead of hundreds of modules: reading and resolving those takes longer than the browser
+// needs to start. What only some commands need stays in chunks of its own.
+export default defineConfig({
+  input: { main: 'src/main.ts' },
+  platform: 'node',
+  resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
+  // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine.
+  external: ['@svc/http', 'playwright-core'],
+  plugins: [leanHttp],
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    cleanDir: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    sourcemap: true,
+  },
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { parseArguments } from './arguments.ts'
+
+const SYNTAX = {
+  usage: 'svc convert html <inputs..>',
+  summary: 'Convert.',
+  positionals: true,
+  flags: {
+    'page-size': { type: 'string', description: 'Paper size.', defaultText: 'A4' },
+    outline: { type: 'boolean', description: 'Bookmarks.' },
+    styles: { type: 'string', description: 'Style sheets.', repeatable: true },
+    output: { type: 'string', alias: 'o', description: 'File to write.' },
+  },
+} as const
+
+async function values(...args: readonly string[]): Promise<Record<string, readonly string[]>> {
+  return Object.fromEntries((await parseArguments(args, SYNTAX)).values)
+}
+
+describe('parseArguments', () => {
+  it('keeps values as they were written', async () => {
+    expect(await values('--page-size', '0x10')).toEqual({ 'page-size': ['0x10'] })
+    expect(await values('--page-size', '-1')).toEqual({ 'page-size': ['-1'] })
+    expect(await values('--page-size=--x')).toEqual({ 'page-size': ['--x'] })
+    expect(await values('--page-size=')).toEqual({ 'page-size': [''] })
+    expect(await values('-o', '-')).toEqual({ output: ['-'] })
+    expect(await values('-oa.pdf')).toEqual({ output: ['a.pdf'] })
+  })
+
+  it('reads a bare boolean flag as true and does not swallow the input behind it', async () => {
+    const parsed = await parseArguments(['--outline', 'in.html'], SYNTAX)
+    expect(parsed.positionals).toEqual(['in.html'])
+    expect(parsed.values.get('outline')).toEqual(['true'])
+    expect(await values('--outline', 'false')).toEqual({ outline: ['false'] })
+    expect(await values('--outline=false')).toEqual({ outline: ['false'] })
+    const behind = await parseArguments(['--outline=true', 'false'], SYNTAX)
+    expect(behind.positionals).toEqual(['false'])
+  })
+
+  it('collects repeatable flags without taking inputs for values', async () => {
+    const parsed = await parseArguments(['--styles', 'a', 'in.html', '--styles', 'b'], SYNTAX)
+    expect(parsed.positionals).toEqual(['in.html'])
+    expect(parsed.values.get('styles')).toEqual(['a', 'b'])
+  })
+
+  it('takes everything behind -- for inputs', async () => {
+    const parsed = await parseArguments(['--', '--page-size', '--outline=x'], SYNTAX)
+    expect(parsed.positionals).toEqual(['--page-size', '--outline=x'])
+  })
+
+  it.each([
+    [['--page-siz', 'A4'], 'Did you mean --page-size?'],
+    [['--no-outline'], 'Write --outline false'],
+    [['--nothing-like-it'], 'See --help'],
+    [['-x'], 'Unknown flag -x'],
+    [['--pageSize', 'A4'], 'Unknown flag --pageSize'],
+    [['--constructor'], 'Unknown flag --constructor'],
+    [['--page-size'], 'page-size'],
+    [['--page-size', '--outline'], 'page-size'],
+    [['--page-size', 'A4', '--page-size', 'A5'], 'takes one value'],
+    [['--outline=yes'], 'true or false, not yes'],
+    [['--outline='], 'true or false'],
+    [['-o', '-x'], '--output needs a value'],
+  ])('refuses %j', async (args, message) => {
+    await expect(values(...args)).rejects.toThrow(message)
+  })
+
+  it('refuses words where none are taken', async () => {
+    await expect(parseArguments(['x'], { ...SYNTAX, positionals: false })).rejects.toThrow('x')
+  })
+
+  it('answers --help with every flag and its default, whatever else is wrong', async () => {
+    const { help } = await parseArguments(['--help', '--nothing'], SYNTAX)
+    expect(help).toMatch(/^svc convert html <inputs\.\.>/)
+    expect(help).toMatch(/--page-size\s+Paper size\..*\[default: A4\]/)
+    expect(help).toMatch(/-o, --output/)
+  })
+})

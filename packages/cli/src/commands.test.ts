@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { findOperationCommand, unknownCommand } from './commands.ts'
+
+describe('findOperationCommand', () => {
+  it('finds the operation whose words come first, and what follows them', () => {
+    const named = findOperationCommand(['convert', 'html', 'a.html', '-o', 'b.pdf'])
+    expect(named?.operation.name).toBe('convert/html')
+    expect(named?.rest).toEqual(['a.html', '-o', 'b.pdf'])
+  })
+
+  it.each([[[]], [['convert']], [['html', 'convert']], [['convert/html']]])(
+    'finds none in %j',
+    (words) => {
+      expect(findOperationCommand(words)).toBeUndefined()
+    },
+  )
+})
+
+describe('unknownCommand', () => {
+  it.each([
+    [['convert', 'htm', 'a.html'], 'Did you mean svc convert html?'],
+    [['convert'], 'Did you mean svc convert html?'],
+    [['docter'], 'Did you mean svc doctor?'],
+    [['xyzzy'], 'See svc --help.'],
+    [['--quiet', 'convert', 'html'], 'Unknown command "--quiet"'],
+  ])('tells about %j', (args, hint) => {
+    expect(unknownCommand(args).message).toContain(hint)
+  })
+})

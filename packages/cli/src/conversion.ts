@@ -1,0 +1,62 @@
+import { dirname } from 'node:path'
+import { type BrowserPool, prepare, type RegisteredOperation, run } from '@svc/engine'
+import type { Body } from './body.ts'
+import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
+import { folderAssets } from './folder-assets.ts'
+import type { Input } from './inputs.ts'
+import { writeArtifact } from './output.ts'
+import type { Reporter } from './reporter.ts'
+import type { Target } from './targets.ts'
+import type { Terminal } from './terminal.ts'
+
+/** One input on its way to one target. */
+export interface Conversion {
+  readonly input: Input
+  readonly target: Target
+  /** Read when its turn comes, so that a thousand inputs are not in memory at once. */
+  readonly body: () => Promise<Body>
+}
+
+/** What the conversions of one command line share. */
+export interface ConversionContext {
+  readonly operation: RegisteredOperation
+  readonly browsers: BrowserPool
+  /** Every input of the command line: none of them is overwritten. */
+  readonly inputs: readonly Input[]
+  readonly report: Reporter
+  readonly signal: AbortSignal
+  readonly terminal: Terminal
+}
+
+/**
+ * Renders one input and writes the artifact; tells the result, good or bad, instead of throwing.
+ *
+ * The document sees the files of its own folder; from standard input, those of the current folder.
+ *
+ * @returns the exit code this input alone would give
+ */
+export async function convert(
+  conversion: Conversion,
+  context: ConversionContext,
+): Promise<ExitCode> {
+  const { input, target } = conversion
+  const { operation, browsers, report, signal, terminal } = context
+  const since = performance.now()
+  try {
+    const prepared = prepare(operation, await conversion.body())
+    const folder = input.path === undefined ? process.cwd() : dirname(input.path)
+    const assets = folderAssets(folder)
+    const artifact = await run(prepared, { browsers, assets, signal, now: () => new Date() })
+    signal.throwIfAborted()
+    const file = await writeArtifact(artifact, target, context.inputs, terminal)
+    const totalMs = performance.now() - since
+    await report.written({ input: input.name, ...(file && { file }), artifact, totalMs })
+    return 0
+  } catch (error) {
+    // What fails because the user interrupted is no news to the user.
+    if (signal.aborted) return 1
+    const failure = failureOf(error)
+    await report.failed(failure, input.name)
+    return exitCodeOf(failure)
+  }
+}

@@ -1,0 +1,47 @@
+import { TextDecoder } from 'node:util'
+
+// Wide enough for the prescan that HTML asks for (the encoding within the first 1024 bytes).
+const PRESCAN_BYTES = 1024
+
+/**
+ * Text of a file whose encoding nobody stated.
+ *
+ * In order: a byte order mark; UTF-8 when the bytes are valid UTF-8; the encoding an HTML `<meta>` names;
+ * windows-1252. UTF-8 comes before `<meta>`, since bytes that happen to be valid UTF-8 beyond ASCII are
+ * UTF-8, while saved pages often carry the `<meta>` of the encoding they once had.
+ *
+ * @example decodeText(Buffer.from('Größe', 'latin1')) // 'Größe'
+ *
+ * Source: HTML Standard, 13.2.3.2 (prescan) and 13.2.3.1 (fallback).
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const marked = byteOrderMark(bytes)
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return decoderFor(metaCharset(bytes)).decode(bytes)
+  }
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+function metaCharset(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1')
+  return /<meta[^>]*?charset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1]
+}
+
+function decoderFor(label: string | undefined): TextDecoder {
+  // A `<meta>` that could be read as ASCII cannot stand in UTF-16; the standard reads it as UTF-8.
+  const usable = label === undefined || /^utf-?16/i.test(label) ? 'windows-1252' : label
+  try {
+    return new TextDecoder(usable)
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}

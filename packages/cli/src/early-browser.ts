@@ -1,0 +1,40 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { existsSync } from 'node:fs'
+import type { BrowserPool } from '@svc/engine'
+import { createChromiumPool } from '@svc/engine/chromium'
+import { networkPolicyOf } from './network-flags.ts'
+
+/**
+ * Has a pool's browser process started, before anything else of the command is loaded or checked.
+ *
+ * The browser needs longer to start than the rest of the program; both at once make a cold run about as
+ * fast as the bare browser. A command line that turns out wrong closes it again.
+ *
+ * Resolves once the process is there, not once it answers: loading modules blocks this process, and what
+ * the pool does before (a port, a folder) would wait for the end of it.
+ */
+export async function startBrowserEarly(pool: BrowserPool): Promise<void> {
+  const spawned = new Promise<void>((resolve) => subscribe('child_process', () => resolve()))
+  // A browser that cannot start is told by the render that needs it.
+  const started = pool.start().catch(() => {})
+  await Promise.race([spawned, started])
+}
+
+/**
+ * The pool of a command line: its network policy, pages for as many inputs as it seems to name.
+ *
+ * No self-test: the service runs it when it starts; here it would cost more than the conversion.
+ */
+export function openPool(args: readonly string[]): BrowserPool {
+  return createChromiumPool({
+    policy: networkPolicyOf(args),
+    selfTest: false,
+    expectedRenders: expectedRenders(args),
+  })
+}
+
+// An estimate: a page prepared in vain costs a few milliseconds, a missing one is made when it is needed.
+function expectedRenders(args: readonly string[]): number {
+  if (args.some((arg) => /[*?]/.test(arg))) return Number.POSITIVE_INFINITY
+  return Math.max(1, args.filter((arg) => existsSync(arg)).length)
+}

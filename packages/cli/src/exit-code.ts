@@ -1,0 +1,29 @@
+import { EngineError } from '@svc/engine'
+import { UsageError } from './usage-error.ts'
+
+/** How the process ends: done, failed, not a valid request. An interruption adds 128 + signal number. */
+export type ExitCode = 0 | 1 | 2
+
+/** An error as people and programs read it: the codes of the HTTP service, and one sentence. */
+export interface Failure {
+  readonly error: string
+  readonly detail: string
+}
+
+/**
+ * What to tell about an error.
+ *
+ * What the system refuses (a full disk, a folder without permission) is told in its own words: they name
+ * the caller's own files.
+ */
+export function failureOf(error: unknown): Failure {
+  if (EngineError.is(error)) return { error: error.code, detail: error.message }
+  if (error instanceof UsageError) return { error: 'invalid_request', detail: error.message }
+  const detail = error instanceof Error ? error.message : String(error)
+  return { error: 'conversion_failed', detail }
+}
+
+/** 2 for a request that is not valid, 1 for any other failure. */
+export function exitCodeOf(failure: Failure): ExitCode {
+  return failure.error === 'invalid_request' ? 2 : 1
+}

@@ -1,0 +1,120 @@
+import type { JsonSchema } from '@svc/engine'
+
+/** The kinds of value one flag can carry. */
+export type FlagKind = 'string' | 'number' | 'boolean'
+
+/** A command-line flag and the field of the request body that it fills. */
+export interface Flag {
+  /** Kebab-case, without dashes: `margins-mm-top`. */
+  readonly name: string
+  /** Where the value goes in the body: `['options', 'margins_mm', 'top']`. */
+  readonly path: readonly string[]
+  readonly kinds: ReadonlySet<FlagKind>
+  /** Whether the field is an array, filled by giving the flag several times. */
+  readonly repeatable: boolean
+  /** The field's own description, closed sets and all: the help text. */
+  readonly description: string
+  /** The schema's default, for the help text only: the engine fills it in. */
+  readonly defaultText?: string
+}
+
+/**
+ * The flags of an operation, read from the JSON Schema of its input.
+ *
+ * Scalars at the top and under `options` become flags in kebab-case; objects among them are flattened one
+ * level (`viewport.width_px` is `--viewport-width-px`); arrays of scalars become repeatable flags. The
+ * rest has no flag and comes by `--input`. The document field comes from the input file.
+ *
+ * @param schema JSON Schema of the input
+ * @returns in the order of the schema
+ * @example flagsOf(inputJsonSchema(convertHtml)).map((flag) => flag.name) // ['page-size', 'orientation', …]
+ */
+export function flagsOf(schema: JsonSchema): readonly Flag[] {
+  const document = documentField(schema)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (name === document || typeof field === 'boolean') return []
+    if (name !== 'options') return fieldFlags([name], field, [])
+    return Object.entries(field.properties ?? {}).flatMap(([option, optionSchema]) =>
+      typeof optionSchema === 'boolean' ? [] : fieldFlags([option], optionSchema, ['options']),
+    )
+  })
+}
+
+/**
+ * The field that an input file fills: the first required string at the top of the schema.
+ *
+ * @returns undefined when the operation takes no single text document
+ */
+export function documentField(schema: JsonSchema): string | undefined {
+  return schema.required?.find((name) => {
+    const field = schema.properties?.[name]
+    return typeof field === 'object' && branches(field).some((branch) => branch.type === 'string')
+  })
+}
+
+function fieldFlags(
+  words: readonly string[],
+  schema: JsonSchema,
+  parents: readonly string[],
+): readonly Flag[] {
+  const flags: Flag[] = []
+  const alternatives = branches(schema)
+  const path = [...parents, ...words]
+  const kinds = kindsOf(alternatives)
+  const items = kindsOf(alternatives.flatMap((branch) => itemsOf(branch)))
+  if (kinds.size > 0) flags.push(flag(words, path, kinds, false, schema))
+  else if (items.size > 0) flags.push(flag(words, path, items, true, schema))
+  if (words.length > 1) return flags
+  for (const branch of alternatives) {
+    for (const [name, field] of Object.entries(branch.properties ?? {})) {
+      if (typeof field !== 'boolean') flags.push(...fieldFlags([...words, name], field, parents))
+    }
+  }
+  return flags
+}
+
+function flag(
+  words: readonly string[],
+  path: readonly string[],
+  kinds: ReadonlySet<FlagKind>,
+  repeatable: boolean,
+  schema: JsonSchema,
+): Flag {
+  const value = schema.default
+  return {
+    name: words.join('-').replaceAll('_', '-'),
+    path,
+    kinds,
+    repeatable,
+    description: describe(schema),
+    ...(value === undefined || typeof value === 'object' ? {} : { defaultText: String(value) }),
+  }
+}
+
+function describe(schema: JsonSchema): string {
+  const choices = branches(schema).flatMap((branch) => branch.enum ?? [])
+  const text = schema.description ?? ''
+  return choices.length === 0 ? text : `${text} One of: ${choices.join(', ')}.`.trim()
+}
+
+function kindsOf(alternatives: readonly JsonSchema[]): ReadonlySet<FlagKind> {
+  const kinds = new Set<FlagKind>()
+  for (const { type, enum: choices } of alternatives) {
+    if (type === 'string' || (type === undefined && choices !== undefined)) kinds.add('string')
+    if (type === 'number' || type === 'integer') kinds.add('number')
+    if (type === 'boolean') kinds.add('boolean')
+  }
+  return kinds
+}
+
+function itemsOf(schema: JsonSchema): readonly JsonSchema[] {
+  const { items } = schema
+  return typeof items === 'object' && !Array.isArray(items) ? branches(items) : []
+}
+
+function branches(schema: JsonSchema): readonly JsonSchema[] {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  return alternatives === undefined
+    ? [schema]
+    : alternatives.flatMap((branch) => (typeof branch === 'boolean' ? [] : branches(branch)))
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findInputs, readInput } from './inputs.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-inputs-'))
+  await mkdir(join(folder, 'c.html'))
+  for (const name of ['b.html', 'a.html', '[x].html', 'n.txt']) {
+    await writeFile(join(folder, name), name)
+  }
+})
+
+async function names(...words: readonly string[]): Promise<readonly string[]> {
+  const inputs = await findInputs(words.map((word) => (word === '-' ? word : join(folder, word))))
+  return inputs.map(({ name }) => name.replace(`${folder}/`, ''))
+}
+
+describe('findInputs', () => {
+  it('expands a pattern to its files, sorted, without folders', async () => {
+    expect(await names('*.html')).toEqual(['[x].html', 'a.html', 'b.html'])
+  })
+
+  it('takes a name that exists for a file, pattern or not', async () => {
+    expect(await names('[x].html')).toEqual(['[x].html'])
+  })
+
+  it('counts a file once, however often it is named', async () => {
+    expect(await names('b.html', '*.html', './b.html')).toEqual(['b.html', '[x].html', 'a.html'])
+  })
+
+  it.each([
+    ['a missing file', ['none.html'], 'There is no file'],
+    ['a folder', ['c.html'], 'is a folder'],
+    ['a pattern without a match', ['*.md'], 'No file matches'],
+    ['standard input twice', ['-', '-'], 'twice'],
+  ])('refuses %s', async (_what, words, message) => {
+    await expect(names(...words)).rejects.toThrow(message)
+  })
+})
+
+describe('readInput', () => {
+  it('reads a file, and standard input', async () => {
+    const file = { name: 'a.html', path: join(folder, 'a.html') }
+    expect(await readInput(file, Readable.from([]))).toBe('a.html')
+    const stdin = Readable.from([Buffer.from('Gr'), Buffer.from('öße')])
+    expect(await readInput({ name: '-' }, stdin)).toBe('Größe')
+  })
+
+  it('stops reading above 64 MB', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024)
+    let sent = 0
+    const stdin = Readable.from(
+      (function* () {
+        for (; sent < 1000; sent++) yield megabyte
+      })(),
+    )
+    await expect(readInput({ name: '-' }, stdin)).rejects.toThrow('64 MB')
+    expect(sent).toBeLessThan(100)
+  })
+})

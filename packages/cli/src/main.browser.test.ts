@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const PAGE = '<!doctype html><title>Page</title><h1>Works</h1>'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-cli-'))
+  await writeFile(join(folder, 'page.html'), PAGE)
+})
+
+interface Result {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, ['--conditions=svc-source', MAIN, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  })
+}
+
+async function svc(args: readonly string[], stdin = '', env = {}): Promise<Result> {
+  const child = start(args, env)
+  const exited = once(child, 'exit')
+  child.stdin?.on('error', () => {}).end(stdin)
+  const [stdout, stderr] = await Promise.all([output(child.stdout), output(child.stderr)])
+  const [code] = (await exited) as [number | null]
+  return { code, stdout, stderr }
+}
+
+function output(stream: ChildProcess['stdout']): Promise<string> {
+  return stream ? text(stream.setEncoding('latin1')) : Promise.resolve('')
+}
+
+describe('svc convert html', () => {
+  it('writes the PDF beside the input and says where', async () => {
+    const { code, stdout, stderr } = await svc(['convert', 'html', 'page.html'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toContain('page.pdf (1 page')
+    expect(await readFile(join(folder, 'page.pdf'), 'latin1')).toMatch(/^%PDF-/)
+    expect((await readdir(folder)).sort()).toEqual(['page.html', 'page.pdf'])
+  })
+
+  it('converts standard input to standard output', async () => {
+    const { code, stdout } = await svc(['convert', 'html', '-', '-q'], PAGE)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^%PDF-.*%%EOF\s*$/s)
+  })
+
+  it('loads images from the folder of the input, and tells the one that is missing', async () => {
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    await writeFile(join(folder, 'my logo.svg'), logo)
+    await writeFile(join(folder, 'page.html'), '<img src="my%20logo.svg"><img src="none.svg">')
+    const { code, stdout } = await svc(['convert', 'html', 'page.html', '--json'])
+    expect(code).toBe(0)
+    const { warnings, ...result } = JSON.parse(stdout) as { warnings: { message: string }[] }
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.message).toContain('none.svg')
+    expect(result).toMatchObject({ input: 'page.html', file: join(folder, 'page.pdf'), pages: 1 })
+  })
+
+  it('converts several inputs into a folder and goes on after a failure', async () => {
+    await writeFile(join(folder, 'bad.html'), 'a\0b')
+    const args = ['convert', 'html', '*.html', '--out-dir', 'out', '--json']
+    const { code, stdout } = await svc(args)
+    expect(code).toBe(2)
+    const results = stdout.trim().split('\n')
+    expect(
+      results.map((line) => JSON.parse(line)).sort((a, b) => (a.input < b.input ? -1 : 1)),
+    ).toEqual([
+      expect.objectContaining({ input: 'bad.html', error: 'invalid_request' }),
+      expect.objectContaining({ input: 'page.html', pages: 1 }),
+    ])
+    expect(await readdir(join(folder, 'out'))).toEqual(['page.pdf'])
+  })
+
+  it('takes the request from --input, and lets flags win over it', async () => {
+    const body = { html: PAGE, options: { wait_ms: -1, page_size: 'A5' } }
+    await writeFile(join(folder, 'body.json'), JSON.stringify(body))
+    const args = ['convert', 'html', '--input', 'body.json', '--json']
+    const refused = await svc(args)
+    expect(refused.code).toBe(2)
+    expect(refused.stdout).toContain('wait_ms')
+    const { code, stdout } = await svc([...args, '--wait-ms', '0'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ pages: 1, file: join(folder, 'body.pdf') })
+  })
+
+  it('fails with 1 when the document cannot be rendered', async () => {
+    const selector = ['--wait-for-selector', '#never', '--timeout-ms', '1000']
+    const { code, stderr } = await svc(['convert', 'html', 'page.html', ...selector])
+    expect(code).toBe(1)
+    expect(stderr).toContain('(conversion_failed)')
+    expect(await readdir(folder)).toEqual(['page.html'])
+  })
+
+  it.each([
+    ['an unknown flag', ['page.html', '--page-siz', 'A4'], 'Did you mean --page-size?'],
+    ['a value that the schema refuses', ['page.html', '--wait-ms', '30001'], 'wait_ms'],
+    ['a missing file', ['none.html'], 'none.html'],
+    ['no input', [], 'No input'],
+  ])('fails with 2 for %s', async (_what, args, message) => {
+    const { code, stderr } = await svc(['convert', 'html', ...args])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
+    expect(stderr).toContain('(invalid_request)')
+  })
+
+  it('tells a wrong command line as JSON with --json', async () => {
+    const { code, stdout, stderr } = await svc(['convert', 'html', 'none.html', '--json'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({
+      error: 'invalid_request',
+      detail: expect.stringContaining('none.html'),
+    })
+  })
+
+  it('ends with 130 on SIGINT, without a partial file and with the older one untouched', async () => {
+    await using server = await silentServer()
+    await writeFile(join(folder, 'page.html'), `<img src="${server.url}">`)
+    await writeFile(join(folder, 'page.pdf'), 'older')
+    const child = start(['convert', 'html', 'page.html', '--allow-private'])
+    const exited = once(child, 'exit')
+    const said = output(child.stderr)
+    await server.asked
+    child.kill('SIGINT')
+    expect(await exited).toEqual([130, null])
+    expect(await said).toBe('')
+    expect((await readdir(folder)).sort()).toEqual(['page.html', 'page.pdf'])
+    expect(await readFile(join(folder, 'page.pdf'), 'utf8')).toBe('older')
+  })
+
+  it('ends with 143 on SIGTERM while it waits for standard input', async () => {
+    const child = start(['convert', 'html', '-', '-o', 'out.pdf'])
+    const exited = once(child, 'exit')
+    // More than a pipe holds: once it is taken in, the program is reading.
+    child.stdin?.write(' '.repeat(1024 * 1024))
+    await once(child.stdin as NodeJS.WritableStream, 'drain')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([143, null])
+  })
+})
+
+describe('svc doctor', () => {
+  it('prints a document and says with which browser', async () => {
+    const { stdout } = await svc(['doctor', '--json'])
+    const { checks } = JSON.parse(stdout) as { checks: readonly { name: string; state: string }[] }
+    expect(checks.find(({ name }) => name === 'print')).toMatchObject({ state: 'ok' })
+    expect(checks.find(({ name }) => name === 'browser')?.state).not.toBe('failed')
+  })
+
+  it('fails with 1 and says how to mend it when there is no browser', async () => {
+    const { code, stdout } = await svc(['doctor'], '', { SVC_CHROMIUM: join(folder, 'none') })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/FAILED +browser/)
+    expect(stdout).toContain('Correct SVC_CHROMIUM')
+  })
+})
+
+describe('svc', () => {
+  it('shows its version, its commands and the flags of one', async () => {
+    expect((await svc(['--version'])).stdout).toMatch(/^svc \d+\.\d+\.\d+\n$/)
+    expect((await svc(['--help'])).stdout).toContain('svc convert html')
+    expect((await svc(['help', 'convert', 'html'])).stdout).toContain('--page-size')
+  })
+
+  it('shows its commands and fails with 2 when none is given', async () => {
+    expect(await svc([])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('svc doctor'),
+    })
+  })
+
+  it('prints a completion script that asks the program itself', async () => {
+    const { code, stdout } = await svc(['completion'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('svc --get-yargs-completions')
+    const { stdout: words } = await svc(['--get-yargs-completions', 'svc', 'convert', ''])
+    expect(words).toBe('html\n')
+  })
+})
+
+/** A server that takes requests and never answers. */
+async function silentServer() {
+  const asked = Promise.withResolvers<void>()
+  const server = createServer(() => asked.resolve())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/image.png`,
+    asked: asked.promise,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { closest, distance } from 'fastest-levenshtein'
+
+/**
+ * The known name that a mistyped one most likely means.
+ *
+ * @returns undefined when none is near: a slip in every three characters is still the same name
+ * @example nearestName('page-siz', ['page-size', 'scale']) // 'page-size'
+ */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined
+  const best = closest(name, known)
+  return distance(name, best) <= Math.ceil(name.length / 3) ? best : undefined
+}

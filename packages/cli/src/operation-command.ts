@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import type { RegisteredOperation } from '@svc/engine'
+import { type ParsedArguments, parseArguments } from './arguments.ts'
+import { type Body, bodyFrom, parseBody, withValue } from './body.ts'
+import type { CliContext } from './cli-context.ts'
+import { type Conversion, convert } from './conversion.ts'
+import type { ExitCode } from './exit-code.ts'
+import { findInputs, type Input, readInput } from './inputs.ts'
+import { interruptible } from './interruptible.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
+import { createReporter } from './reporter.ts'
+import { planTargets } from './targets.ts'
+import { write } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Runs an operation as its command line says: every input, concurrently, through one warm pool.
+ *
+ * A failed input does not stop the others.
+ *
+ * @returns 0 when all succeeded; 2 when every failure is an invalid request; else 1
+ * @throws UsageError when the command line is at fault, before anything is rendered
+ */
+export async function operationCommand(
+  operation: RegisteredOperation,
+  args: readonly string[],
+  context: CliContext,
+): Promise<ExitCode> {
+  const { terminal, signal } = context
+  const known = operationSyntax(operation)
+  const parsed = await parseArguments(args, known.syntax)
+  if (parsed.help !== undefined) {
+    await write(terminal.stdout, parsed.help)
+    return 0
+  }
+  const conversions = await planConversions(known, parsed, context)
+  const browsers = context.openBrowsers()
+  const report = createReporter(terminal, {
+    json: isOn(parsed, 'json'),
+    quiet: isOn(parsed, 'quiet'),
+    total: conversions.length,
+  })
+  const inputs = conversions.map(({ input }) => input)
+  const shared = { operation, browsers, inputs, report, signal, terminal }
+  const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
+    signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
+  )
+  const failures = codes.filter((code) => code !== 0)
+  if (failures.length === 0) return 0
+  return failures.every((code) => code === 2) ? 2 : 1
+}
+
+async function planConversions(
+  { flags, document }: OperationSyntax,
+  parsed: ParsedArguments,
+  context: CliContext,
+): Promise<readonly Conversion[]> {
+  const origin = single(parsed, 'input')
+  const file = origin === undefined ? {} : await bodyFile(origin, context)
+  const given = flags.flatMap((flag) => {
+    const texts = parsed.values.get(flag.name)
+    return texts === undefined ? [] : [{ flag, texts }]
+  })
+  const body = await bodyFrom(file, given)
+  const documents = await findInputs(parsed.positionals)
+  if (origin === '-' && documents.some(({ path }) => path === undefined)) {
+    throw new UsageError('Standard input cannot be both the document and --input.')
+  }
+  const inputs = documents.length > 0 ? documents : bodyInputs(origin, document)
+  const output = single(parsed, 'output')
+  const outDir = single(parsed, 'out-dir')
+  const options = {
+    json: isOn(parsed, 'json'),
+    ...(output !== undefined && { output }),
+    ...(outDir !== undefined && { outDir }),
+  }
+  const targets = await planTargets(inputs, options, context.terminal.stdout)
+  return inputs.flatMap((input, index) => {
+    const target = targets[index]
+    if (target === undefined) return []
+    return [{ input, target, body: () => completeBody(body, input, documents, document, context) }]
+  })
+}
+
+/** Without an input file the body itself is the input: it must hold the document. */
+function bodyInputs(origin: string | undefined, document: string | undefined): readonly Input[] {
+  if (origin !== undefined) {
+    return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
+  }
+  throw new UsageError(
+    document === undefined
+      ? 'No input: give the request with --input body.json.'
+      : 'No input: name a file, a pattern, or - for standard input.',
+  )
+}
+
+async function completeBody(
+  body: Body,
+  input: Input,
+  documents: readonly Input[],
+  field: string | undefined,
+  { terminal, signal }: CliContext,
+): Promise<Body> {
+  if (field === undefined || !documents.includes(input)) return body
+  const text = await interruptible(readInput(input, terminal.stdin), signal)
+  return withValue(body, [field], text)
+}
+
+async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {
+  const [input] = await findInputs([origin])
+  if (input === undefined) return {}
+  const text = await interruptible(readInput(input, terminal.stdin), signal)
+  return parseBody(text, origin === '-' ? 'Standard input' : origin)
+}
+
+function isOn({ values }: ParsedArguments, name: string): boolean {
+  return values.get(name)?.[0] === 'true'
+}
+
+function single({ values }: ParsedArguments, name: string): string | undefined {
+  return values.get(name)?.[0]
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import type { Artifact } from '@svc/engine'
+import type { Input } from './inputs.ts'
+import { refuseInput, type Target } from './targets.ts'
+import { type Terminal, write } from './terminal.ts'
+
+/**
+ * Puts an artifact where it belongs, whole or not at all.
+ *
+ * A file is written under a temporary name in its folder and then renamed, so that neither a crash nor
+ * an interruption leaves half a document under the real name.
+ *
+ * @returns the path written; undefined for standard output
+ * @throws UsageError when the path turns out to be one of the inputs; the system's error otherwise
+ */
+export async function writeArtifact(
+  artifact: Artifact,
+  target: Target,
+  inputs: readonly Input[],
+  terminal: Terminal,
+): Promise<string | undefined> {
+  if (target.kind === 'stdout') {
+    await write(terminal.stdout, artifact.bytes)
+    return undefined
+  }
+  if (target.kind === 'file') {
+    await writeWhole(target.path, artifact.bytes)
+    return target.path
+  }
+  const path = join(target.folder, `${target.stem}${extname(artifact.filename)}`)
+  await refuseInput(path, inputs)
+  await mkdir(target.folder, { recursive: true })
+  await writeWhole(path, artifact.bytes)
+  return path
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const stats = await stat(path).catch(() => undefined)
+  if (stats !== undefined && !stats.isFile()) {
+    // A device such as /dev/null must be written to, not replaced.
+    await writeFile(path, bytes)
+    return
+  }
+  const temporary = join(dirname(path), `.svc-${randomUUID()}.tmp`)
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx' })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import type { Artifact, RenderWarning } from '@svc/engine'
+import type { Failure } from './exit-code.ts'
+import { type Terminal, write } from './terminal.ts'
+
+/** How results are told. */
+export interface ReportOptions {
+  /** One JSON object per result on standard output, nothing on standard error. */
+  readonly json: boolean
+  /** Only failures. */
+  readonly quiet: boolean
+  /** Number of inputs. */
+  readonly total: number
+}
+
+/** An artifact that was written. */
+export interface Written {
+  readonly input: string
+  /** Absent when it went to standard output. */
+  readonly file?: string
+  readonly artifact: Artifact
+  /** From reading the input to the written file, in milliseconds. */
+  readonly totalMs: number
+}
+
+/** Tells results as they come, for people on standard error or for programs on standard output. */
+export interface Reporter {
+  written(result: Written): Promise<void>
+  /** `input` is absent when the command line itself is at fault. */
+  failed(failure: Failure, input?: string): Promise<void>
+}
+
+/** A reporter over a terminal's streams. */
+export function createReporter(terminal: Terminal, options: ReportOptions): Reporter {
+  return options.json ? jsonReporter(terminal) : textReporter(terminal, options)
+}
+
+function jsonReporter({ stdout }: Terminal): Reporter {
+  const line = (value: unknown) => write(stdout, `${JSON.stringify(value)}\n`)
+  return {
+    written: ({ input, file, artifact, totalMs }) =>
+      line({
+        input,
+        file,
+        media_type: artifact.mediaType,
+        bytes: artifact.bytes.byteLength,
+        pages: artifact.pages,
+        warnings: artifact.warnings,
+        timings_ms: {
+          queue: round(artifact.timings.queueMs),
+          load: round(artifact.timings.loadMs),
+          print: round(artifact.timings.printMs),
+          finish: round(artifact.timings.finishMs),
+          total: round(totalMs),
+        },
+      }),
+    failed: (failure, input) => line({ input, ...failure }),
+  }
+}
+
+function textReporter({ stderr }: Terminal, { quiet, total }: ReportOptions): Reporter {
+  const progress = stderr.isTTY && !quiet && total > 1
+  let done = 0
+  // One write per result, so that the lines of concurrent renders do not mix.
+  const tell = (lines: readonly string[]) => {
+    done++
+    const text = lines.map((line) => `${line}\n`).join('')
+    if (!progress) return text === '' ? Promise.resolve() : write(stderr, text)
+    const bar = done < total ? `${done} of ${total}` : ''
+    return write(stderr, `\r\u001b[K${text}${bar}`)
+  }
+  return {
+    written: (result) =>
+      tell(quiet ? [] : [summary(result), ...result.artifact.warnings.map(warning)]),
+    failed: ({ error, detail }, input) =>
+      tell([`svc: ${input === undefined ? '' : `${input}: `}${printable(detail)} (${error})`]),
+  }
+}
+
+function summary({ input, file, artifact, totalMs }: Written): string {
+  const { pages, bytes } = artifact
+  const facts = [
+    ...(pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
+    bytes.byteLength < 1024
+      ? `${bytes.byteLength} bytes`
+      : `${Math.round(bytes.byteLength / 1024)} KB`,
+    `${(totalMs / 1000).toFixed(2)} s`,
+  ]
+  return `${input} → ${file ?? 'standard output'} (${facts.join(', ')})`
+}
+
+function warning({ code, message }: RenderWarning): string {
+  return `  warning: ${printable(message)} (${code})`
+}
+
+// Messages quote the document: its control characters must not reach the terminal.
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
+}

@@ -1,0 +1,89 @@
+import type { CliContext } from './cli-context.ts'
+import { exitCodeOf, failureOf } from './exit-code.ts'
+import { createReporter } from './reporter.ts'
+import { COMPLETION_FLAG, isServiceCommand, type ServiceCommand } from './service-commands.ts'
+import { write } from './terminal.ts'
+import { programVersion } from './version.ts'
+
+/**
+ * Carries out a command line, every failure told.
+ *
+ * Each command is loaded when it is named: a conversion does not wait for the service, nor `--version`
+ * for the engine.
+ *
+ * @param args without the program's own name
+ * @returns the exit code
+ */
+export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  try {
+    return await dispatch(args, context)
+  } catch (error) {
+    // What ends because the user interrupted is no news to the user.
+    if (context.signal.aborted) return 1
+    const failure = failureOf(error)
+    const json = args.includes('--json')
+    await createReporter(context.terminal, { json, quiet: false, total: 1 }).failed(failure)
+    return exitCodeOf(failure)
+  }
+}
+
+async function dispatch(args: readonly string[], context: CliContext): Promise<number> {
+  const { terminal } = context
+  const [first, ...rest] = args
+  if (first === '--version') {
+    await write(terminal.stdout, `svc ${await programVersion()}\n`)
+    return 0
+  }
+  if (first === undefined || first === '--help' || first === '-h')
+    return showOverview(args, context)
+  if (first === COMPLETION_FLAG) {
+    const { completions } = await import('./completion.ts')
+    await write(
+      terminal.stdout,
+      completions(rest)
+        .map((word) => `${word}\n`)
+        .join(''),
+    )
+    return 0
+  }
+  if (isServiceCommand(first)) return serviceCommand(first, rest, context)
+  const { findOperationCommand, unknownCommand } = await import('./commands.ts')
+  const named = findOperationCommand(args)
+  if (named === undefined) throw unknownCommand(args)
+  const { operationCommand } = await import('./operation-command.ts')
+  return operationCommand(named.operation, named.rest, context)
+}
+
+async function serviceCommand(
+  name: ServiceCommand,
+  args: readonly string[],
+  context: CliContext,
+): Promise<number> {
+  switch (name) {
+    case 'doctor': {
+      const { doctorCommand } = await import('./doctor.ts')
+      return doctorCommand(args, context)
+    }
+    case 'serve': {
+      const { serveCommand } = await import('./serve.ts')
+      return serveCommand(args, context)
+    }
+    case 'completion': {
+      const { printCompletionScript } = await import('./completion.ts')
+      printCompletionScript()
+      return 0
+    }
+    case 'help':
+      return args.length === 0
+        ? showOverview(['--help'], context)
+        : dispatch([...args, '--help'], context)
+  }
+}
+
+/** The overview; on standard error and as a failure when no command was given at all. */
+async function showOverview(args: readonly string[], { terminal }: CliContext): Promise<number> {
+  const { overview } = await import('./help.ts')
+  const asked = args.length > 0
+  await write(asked ? terminal.stdout : terminal.stderr, overview())
+  return asked ? 0 : 2
+}

@@ -1,0 +1,178 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { EngineError, ERROR_CODES } from '@svc/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CURRENT_VERSION } from './service-version.ts'
+import { statusOf } from './status-of.ts'
+import { expectCommonHeaders, expectError } from './test/expect-error.ts'
+import { fail, fakePool } from './test/fake-pool.ts'
+import { type TestService, testService } from './test/test-service.ts'
+
+const HTML = JSON.stringify({ html: '<p>x' })
+
+let service: TestService
+
+beforeEach(async () => {
+  service = await testService()
+})
+
+afterEach(() => service[Symbol.asyncDispose]())
+
+describe('every answer', () => {
+  it('carries a request id of its own, whatever the client sends', async () => {
+    const own = '00000000-0000-4000-8000-000000000000'
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers } = await fetch(`${service.url}/health`, { headers: { 'Request-Id': own } })
+        return headers.get('Request-Id')
+      }),
+    )
+    expect(new Set([own, ...ids]).size).toBe(3)
+  })
+
+  it.each([
+    '/',
+    '/nothing',
+    '/convert',
+    '/convert/html/',
+    '/Convert/Html',
+    '/%zz',
+    '//convert/html',
+  ])('is a JSON 404 for the unknown path %s', async (path) => {
+    await expectError(await fetch(service.url + path), 404, 'not_found')
+  })
+
+  it.each([
+    ['GET', '/convert/html', 'POST'],
+    ['PUT', '/convert/html', 'POST'],
+    ['OPTIONS', '/convert/html', 'POST'],
+    ['POST', '/health', 'HEAD, GET'],
+  ])('is a JSON 405 for %s %s, with Allow', async (method, path, allow) => {
+    const response = await fetch(service.url + path, { method })
+    await expectError(response, 405, 'method_not_allowed')
+    expect(response.headers.get('Allow')).toBe(allow)
+  })
+
+  it('is JSON even for what is no HTTP', async () => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.end('NONSENSE\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\nRequest-Id: [\da-f-]{36}\r\n/)
+    expect(answer).toContain(`\r\nService-Version: ${CURRENT_VERSION}\r\n`)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      error: 'invalid_request',
+    })
+  })
+})
+
+describe('Service-Version', () => {
+  it('is accepted when it is the current one', async () => {
+    const headers = { 'Service-Version': CURRENT_VERSION }
+    expect((await fetch(`${service.url}/health`, { headers })).status).toBe(200)
+  })
+
+  it.each(['2019.1', 'latest', '2026.11.1', `${CURRENT_VERSION}, ${CURRENT_VERSION}`])(
+    'is refused as %s, with the accepted ones',
+    async (version) => {
+      const response = await service.post(HTML, { 'Service-Version': version })
+      const detail = await expectError(response, 400, 'unsupported_version')
+      expect(detail).toContain(CURRENT_VERSION)
+    },
+  )
+})
+
+describe('GET /health', () => {
+  it('is ok while the browser is there or starting', async () => {
+    for (const browser of ['ready', 'starting'] as const) {
+      await using other = await testService({ browsers: fakePool({ browser }) })
+      const response = await fetch(`${other.url}/health`)
+      expect(response.status).toBe(200)
+      expectCommonHeaders(response)
+      expect(await response.json()).toEqual({ status: 'ok' })
+    }
+  })
+
+  it('starts a browser that died, and is unavailable only when that fails', async () => {
+    const start = async () => fail('service_unavailable')
+    await using dead = await testService({ browsers: fakePool({ browser: 'down', start }) })
+    expect((await fetch(`${dead.url}/health`)).status).toBe(503)
+    await using back = await testService({ browsers: fakePool({ browser: 'down' }) })
+    expect((await fetch(`${back.url}/health`)).status).toBe(200)
+  })
+
+  it('is unavailable while draining', async () => {
+    await using draining = await testService({ draining: () => true })
+    const response = await fetch(`${draining.url}/health`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'unavailable' })
+  })
+})
+
+describe('failures of an operation', () => {
+  it.each(ERROR_CODES)('answer %s with its status', async (code) => {
+    await using failing = await testService({
+      browsers: fakePool({ render: async () => fail(code) }),
+    })
+    const response = await failing.post(HTML)
+    const detail = await expectError(response, statusOf[code], code)
+    expect(detail).toBe(`Told: ${code}.`)
+  })
+
+  it('go to the log with request id and cause, and only those of ours', async () => {
+    const response = await service.post(HTML)
+    await service.post('{}')
+    expect(service.logged).toEqual([
+      {
+        level: 'error',
+        event: 'request_failed',
+        request_id: response.headers.get('Request-Id'),
+        error: 'conversion_failed',
+        cause: expect.objectContaining({ cause: new Error('secret cause') }),
+      },
+    ])
+  })
+
+  it('say when to come again if the service is busy', async () => {
+    const browsers = fakePool({ render: async () => fail('service_unavailable') })
+    await using busy = await testService({ browsers })
+    expect((await busy.post(HTML)).headers.get('Retry-After')).toBe('1')
+  })
+
+  it('that nobody foresaw say nothing about themselves', async () => {
+    const status = () => {
+      throw new Error('secret cause')
+    }
+    await using broken = await testService({ browsers: { ...fakePool(), status } })
+    const detail = await expectError(await fetch(`${broken.url}/health`), 500, 'internal_error')
+    expect(detail).not.toContain('secret')
+  })
+})
+
+describe('a client that goes away', () => {
+  it('ends the render it was waiting for, and is no failure to log', async () => {
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const render = (signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        begun.resolve()
+        signal.addEventListener('abort', () => {
+          ended.resolve()
+          reject(new EngineError('conversion_failed', 'Aborted.'))
+        })
+      })
+    await using slow = await testService({ browsers: fakePool({ render }) })
+    const client = new AbortController()
+    const request = fetch(`${slow.url}/convert/html`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: HTML,
+      signal: client.signal,
+    })
+    await begun.promise
+    client.abort()
+    await expect(request).rejects.toThrow('aborted')
+    await ended.promise
+    expect(slow.logged).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import type { Artifact, RenderWarning, Timings } from '@svc/engine'
+import type { Context } from 'koa'
+
+/** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
+export const WARNINGS_DETAIL_MAX_BYTES = 4096
+
+/** The part of a Koa context that an answer is written to. */
+export type AnswerContext = Pick<Context, 'set' | 'attachment' | 'body' | 'status'>
+
+/** Answers with the bytes of an artifact, and in header fields what is known about them. */
+export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
+  const { bytes, mediaType, filename, pages, warnings, timings } = artifact
+  ctx.status = 200
+  // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
+  ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  ctx.attachment(filename, { type: 'inline', fallback: asciiName(filename) })
+  ctx.set({
+    'Content-Type': mediaType,
+    ETag: `"${hash('sha256', bytes, 'hex')}"`,
+    'Server-Timing': serverTiming(timings),
+    'Document-Warnings': String(warnings.length),
+    ...(pages !== undefined && { 'Document-Pages': String(pages) }),
+    ...(warnings.length > 0 && { 'Document-Warnings-Detail': warningsDetail(warnings) }),
+  })
+}
+
+/**
+ * Warnings as JSON in ASCII, as many whole ones as fit; `Document-Warnings` has their real number.
+ *
+ * @example warningsDetail([{ code: 'resource_failed', message: 'é' }])
+ *   // '[{"code":"resource_failed","message":"\\u00e9"}]'
+ */
+export function warningsDetail(warnings: readonly RenderWarning[]): string {
+  const parts: string[] = []
+  let length = 2
+  for (const warning of warnings) {
+    const part = asciiJson(warning)
+    length += part.length + 1
+    if (length > WARNINGS_DETAIL_MAX_BYTES) break
+    parts.push(part)
+  }
+  return `[${parts.join(',')}]`
+}
+
+// For clients that do not read `filename*` (RFC 6266, appendix D): Latin-1, which the standard allows here, is
+// taken for UTF-8 by many of them.
+function asciiName(filename: string): string {
+  const bare = filename.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return bare.replaceAll(/[^\u0020-\u007e]/g, '_')
+}
+
+// DEL is the one ASCII character that JSON leaves bare and a header field must not hold.
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\u0020-\u007e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+// Source: W3C Server Timing; durations in milliseconds.
+function serverTiming({ queueMs, loadMs, printMs, finishMs }: Timings): string {
+  return Object.entries({ queue: queueMs, load: loadMs, print: printMs, finish: finishMs })
+    .map(([name, duration]) => `${name};dur=${duration.toFixed(1)}`)
+    .join(', ')
+}

@@ -1,0 +1,8 @@
+export { createApp } from './app.ts'
+export type { AppDeps } from './app-deps.ts'
+export type { AppState } from './app-state.ts'
+export { HTTP_ERROR_CODES, HttpError, type HttpErrorCode } from './http-error.ts'
+export type { Log, LogRecord } from './log.ts'
+export { type RunningService, type ServeOptions, serve } from './main.ts'
+export { ACCEPTED_VERSIONS, CURRENT_VERSION } from './service-version.ts'
+export { statusOf } from './status-of.ts'

@@ -1,0 +1,16 @@
+import type Router from '@koa/router'
+import type { Middleware } from 'koa'
+import type { AppState } from '../app-state.ts'
+import { HttpError } from '../http-error.ts'
+
+/** Refuses what no route took: 405 with `Allow` for a known path, else 404. */
+export function unmatched(router: Router<AppState>): Middleware<AppState> {
+  return (ctx) => {
+    const { path, route } = router.match(ctx.path, ctx.method)
+    if (route) return
+    const methods = new Set(path.flatMap((layer) => layer.methods))
+    if (methods.size === 0) throw new HttpError('not_found', 'There is nothing at this path.')
+    const allow = [...methods].join(', ')
+    throw new HttpError('method_not_allowed', `This path takes ${allow}.`, { Allow: allow })
+  }
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@svc/engine'
+import type { HttpErrorCode } from './http-error.ts'
+
+/** HTTP status of every error code. */
+export const statusOf = {
+  invalid_request: 400,
+  url_not_allowed: 400,
+  source_unavailable: 422,
+  invalid_document: 422,
+  document_encrypted: 422,
+  edit_failed: 422,
+  conversion_failed: 500,
+  service_unavailable: 503,
+  unsupported_version: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+} as const satisfies Record<ErrorCode | HttpErrorCode, number>

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createSvc } from './create-svc.ts'
+
+describe('createSvc', () => {
+  it('converts with a browser of its own and closes it when disposed of', async () => {
+    await using svc = createSvc({ browsers: { selfTest: false } })
+    const artifact = await svc.convertHtml({ html: '<p>one<p style="break-before: page">two' })
+    expect(artifact).toMatchObject({ mediaType: 'application/pdf', pages: 2, warnings: [] })
+    expect(Buffer.from(artifact.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  })
+
+  it('loads files by relative path from the assets it is given', async () => {
+    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const asked: string[] = []
+    const assets = {
+      async read(path: string) {
+        asked.push(path)
+        return path === 'img/logo.svg' ? logo : undefined
+      },
+    }
+    await using svc = createSvc({ browsers: { selfTest: false }, assets })
+    const { warnings } = await svc.convertHtml({ html: '<img src="img/logo.svg">' })
+    expect(warnings).toEqual([])
+    expect(asked).toContain('img/logo.svg')
+  })
+
+  it('ends a call when its signal is aborted, and the next one still works', async () => {
+    await using svc = createSvc({ browsers: { selfTest: false } })
+    const caller = new AbortController()
+    const html = '<img src="slow.png">'
+    const assets = {
+      async read() {
+        caller.abort()
+        return undefined
+      },
+    }
+    const call = svc.convertHtml({ html }, { signal: caller.signal, assets })
+    await expect(call).rejects.toMatchObject({ code: 'conversion_failed' })
+    expect((await svc.convertHtml({ html: '<p>x' })).pages).toBe(1)
+  })
+})

@@ -1,0 +1,17 @@
+import { expectTypeOf } from 'vitest'
+import { type Artifact, type CallOptions, createSvc, type Svc } from './index.ts'
+
+const svc = createSvc()
+
+expectTypeOf(svc).toEqualTypeOf<Svc>()
+expectTypeOf(svc.convertHtml({ html: '<p>x' })).resolves.toEqualTypeOf<
+  Artifact<'application/pdf'>
+>()
+expectTypeOf(svc.convertHtml).parameter(0).toHaveProperty('html').toEqualTypeOf<string>()
+expectTypeOf(svc.convertHtml).parameter(1).toEqualTypeOf<CallOptions | undefined>()
+expectTypeOf(svc[Symbol.asyncDispose]).returns.toEqualTypeOf<PromiseLike<void>>()
+
+// @ts-expect-error: the document is required
+svc.convertHtml({})
+// @ts-expect-error: a closed set
+svc.convertHtml({ html: '', options: { orientation: 'sideways' } })

@@ -1,0 +1,67 @@
+import { type BrowserPool, EngineError } from '@svc/engine'
+import { describe, expect, it } from 'vitest'
+import { createSvc } from './create-svc.ts'
+
+/** A pool that fails every render, and notes what was asked of it. */
+function failingPool() {
+  const asked: string[] = []
+  const pool: BrowserPool = {
+    policy: { allowPrivate: false, allowHosts: [], denyHosts: [] },
+    withPage({ signal }) {
+      asked.push('withPage')
+      signal.throwIfAborted()
+      throw new EngineError('service_unavailable', 'No browser here.')
+    },
+    start: async () => {},
+    status: () => ({ browser: 'ready', running: 0, queued: 0, concurrency: 1, queueLimit: 1 }),
+    async close() {
+      asked.push('close')
+    },
+  }
+  return { pool, asked }
+}
+
+describe('createSvc', () => {
+  it('has one method per operation, and hands on its errors', async () => {
+    const { pool } = failingPool()
+    const svc = createSvc({ browsers: pool })
+    await expect(svc.convertHtml({ html: 'x' })).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'No browser here.',
+    })
+  })
+
+  it('refuses a wrong input before a browser is asked for', async () => {
+    const { pool, asked } = failingPool()
+    const svc = createSvc({ browsers: pool })
+    // @ts-expect-error: what a caller without types may write
+    const refused = svc.convertHtml({ html: 'x', options: { page_siz: 'A4' } })
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('page_size'),
+    })
+    expect(asked).toEqual([])
+  })
+
+  it('rejects with conversion_failed once the signal of a call is aborted', async () => {
+    const svc = createSvc({ browsers: failingPool().pool })
+    const call = svc.convertHtml({ html: 'x' }, { signal: AbortSignal.abort() })
+    await expect(call).rejects.toMatchObject({ code: 'conversion_failed' })
+  })
+
+  it('leaves the pool of the caller open, but takes no more calls once closed', async () => {
+    const { pool, asked } = failingPool()
+    const svc = createSvc({ browsers: pool })
+    await svc.close()
+    expect(asked).toEqual([])
+    await expect(svc.convertHtml({ html: 'x' })).rejects.toMatchObject({
+      code: 'service_unavailable',
+    })
+  })
+
+  it('closes with nothing started, any number of times', async () => {
+    const svc = createSvc()
+    await svc.close()
+    await svc.close()
+  })
+})
