@@ -35,6 +35,8 @@ export interface LeaseRequest {
 export interface BrowserPage {
   /** The page's DevTools session; page domain enabled. */
   readonly cdp: CdpSession
+  /** The main frame; stays the same when the page navigates. */
+  readonly frameId: string
   /** Address the blank page stands on; relative URLs of a document without `base_url` resolve to it. */
   readonly blankUrl: string
   /** Time this lease waited in the queue and for its page, in milliseconds. */

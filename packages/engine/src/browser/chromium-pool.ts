@@ -131,7 +131,8 @@ export class ChromiumPool implements BrowserPool {
     const queueMs = performance.now() - since
     const blankUrl = (await this.#openProxy()).blankUrl
     const { doing, signal } = end
-    const leased = { cdp: page.cdp, blankUrl, queueMs, signal, doing }
+    const { cdp, frameId } = page
+    const leased = { cdp, frameId, blankUrl, queueMs, signal, doing }
     try {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
@@ -242,7 +243,8 @@ function poolOf(
       const page = await generation.take(request.page ?? {})
       try {
         const { signal } = request
-        const leased = { cdp: page.cdp, blankUrl, queueMs: 0, signal, doing: () => {} }
+        const { cdp, frameId } = page
+        const leased = { cdp, frameId, blankUrl, queueMs: 0, signal, doing: () => {} }
         return await Promise.race([use(leased), page.lost])
       } finally {
         await generation.close(page)

@@ -120,7 +120,6 @@ async function openPage(
         .catch(ignoreClosed)
     })
     await Promise.all([
-      created,
       applyPageOptions(cdp, options, userAgent, 'page'),
       // Cross-site frames are targets of their own; they wait until the page's options hold for them too.
       cdp.send('Target.setAutoAttach', {
@@ -134,7 +133,9 @@ async function openPage(
       cdp.send('Runtime.enable'),
       openBlankPage(cdp, proxy, blankUrl),
     ])
-    return { cdp, lost: lost.promise, close }
+    const [{ targetId }] = await created
+    // Chromium names a page's target after its main frame.
+    return { cdp, frameId: targetId, lost: lost.promise, close }
   }
   try {
     return await Promise.race([open(), lost.promise])

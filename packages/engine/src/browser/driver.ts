@@ -13,6 +13,7 @@ export interface PageProxy {
 /** A page in a context of its own. */
 export interface DrivenPage {
   readonly cdp: CdpSession
+  readonly frameId: string
   /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */
   readonly lost: Promise<never>
   /** Closes the context: ends a spinning renderer too. Safe to call twice and after the browser died. */

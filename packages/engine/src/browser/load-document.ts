@@ -17,7 +17,7 @@ export interface DocumentToLoad {
 
 /** Puts a document into a page and waits for its load event. */
 export async function loadDocument(page: BrowserPage, document: DocumentToLoad): Promise<void> {
-  const { cdp, blankUrl } = page
+  const { cdp, frameId, blankUrl } = page
   const { html, baseUrl, assets, folder } = document
   const url = new URL(baseUrl ?? blankUrl)
   url.hash = ''
@@ -28,8 +28,7 @@ export async function loadDocument(page: BrowserPage, document: DocumentToLoad):
   if (patterns.length > 0) await serve(cdp, url, document, patterns)
   const loaded = new Promise<void>((resolve) => cdp.on('Page.loadEventFired', () => resolve()))
   if (baseUrl === undefined) {
-    const { frameTree } = await cdp.send('Page.getFrameTree')
-    await cdp.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
+    await cdp.send('Page.setDocumentContent', { frameId, html })
   } else {
     // A document with an address has it for good: its origin, its cookies, its links to itself.
     await cdp.send('Page.navigate', { url: url.href })

@@ -1,3 +1,4 @@
+import type { BrowserPage } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
 
 /** The document navigated away while it was being asked: what was asked of it must be asked again. */
@@ -9,10 +10,12 @@ export class ContextGone extends Error {}
  */
 export class PageWorld {
   readonly #cdp: CdpSession
+  readonly #frameId: string
   #context: Promise<number> | undefined
 
-  constructor(cdp: CdpSession) {
+  constructor({ cdp, frameId }: Pick<BrowserPage, 'cdp' | 'frameId'>) {
     this.#cdp = cdp
+    this.#frameId = frameId
     // A navigation ends the world; the next call makes another.
     cdp.on('Runtime.executionContextsCleared', () => {
       this.#context = undefined
@@ -50,9 +53,8 @@ export class PageWorld {
   }
 
   async #create(): Promise<number> {
-    const { frameTree } = await this.#cdp.send('Page.getFrameTree')
     const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', {
-      frameId: frameTree.frame.id,
+      frameId: this.#frameId,
       worldName: 'svc',
     })
     return executionContextId

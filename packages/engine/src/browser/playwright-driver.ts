@@ -79,7 +79,9 @@ async function openPage(
       void gone.then(() => reject(new BrowserGone('a render')))
     })
     lost.catch(ignoreClosed)
-    return { cdp, lost, close: () => context.close().catch(ignoreClosed) }
+    const { frameTree } = await cdp.send('Page.getFrameTree')
+    const frameId = frameTree.frame.id
+    return { cdp, frameId, lost, close: () => context.close().catch(ignoreClosed) }
   } catch (error) {
     await context.close().catch(ignoreClosed)
     throw browser.isConnected() ? error : new BrowserGone('opening a page')

@@ -66,7 +66,7 @@ export type RenderedDocument = Awaited<ReturnType<typeof render>>
 
 async function render(page: BrowserPage, document: DocumentToLoad, options: RenderOptions) {
   const watch = watchPage(page.cdp)
-  const world = new PageWorld(page.cdp)
+  const world = new PageWorld(page)
   const start = performance.now()
   page.doing(() => `loading the document${stillLoading(watch)}`)
   await loadDocument(page, document)
