@@ -1,5 +1,6 @@
 import type { FilteringProxy, RenderTicket } from '../network/filtering-proxy.ts'
-import type { PageOptions } from './browser-pool.ts'
+import { portOf } from '../network/policy.ts'
+import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage } from './driver.ts'
 import { pageOptionsKey } from './page-options.ts'
 
@@ -9,6 +10,8 @@ const CLOSE_TIMEOUT_MS = 2000
 /** A page with its ticket for the filtering proxy. */
 export interface TicketedPage extends DrivenPage {
   readonly ticket: RenderTicket
+  /** The part of it that a render gets to see. */
+  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'blankUrl' | 'wasRefused'>
 }
 
 interface Spare {
@@ -118,8 +121,12 @@ export class BrowserGeneration {
       const server = `http://127.0.0.1:${this.#proxy.port}`
       const { username, password } = ticket
       const proxy = { server, username, password }
-      const page = await this.#browser.openPage(options, proxy, this.#proxy.blankUrl)
-      return { ...page, ticket }
+      const { blankUrl } = this.#proxy
+      const page = await this.#browser.openPage(options, proxy, blankUrl)
+      const { cdp, frameId } = page
+      const wasRefused = (url: string) =>
+        ticket.wasRefused(new URL(url).hostname, portOf(new URL(url)))
+      return { ...page, ticket, leasable: { cdp, frameId, blankUrl, wasRefused } }
     } catch (error) {
       ticket.close()
       throw error

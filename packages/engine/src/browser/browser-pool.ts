@@ -41,6 +41,8 @@ export interface BrowserPage {
   readonly blankUrl: string
   /** Time this lease waited in the queue and for its page, in milliseconds. */
   readonly queueMs: number
+  /** Whether the network policy or a limit refused a connection this page asked for; for messages. */
+  wasRefused(url: string): boolean
   /** Aborts when the render ends, in whatever way: for waits on our side. */
   readonly signal: AbortSignal
   /** Notes what the render is doing now, for the message if it does not end in time: `loading the document`. */

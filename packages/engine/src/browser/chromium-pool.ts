@@ -129,10 +129,8 @@ export class ChromiumPool implements BrowserPool {
     }
     this.#recycle(generation)
     const queueMs = performance.now() - since
-    const blankUrl = (await this.#openProxy()).blankUrl
     const { doing, signal } = end
-    const { cdp, frameId } = page
-    const leased = { cdp, frameId, blankUrl, queueMs, signal, doing }
+    const leased = { ...page.leasable, queueMs, signal, doing }
     try {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
@@ -182,7 +180,7 @@ export class ChromiumPool implements BrowserPool {
       const proxy = await this.#openProxy()
       const generation = new BrowserGeneration(await driver.launch(proxy), proxy)
       if (prove && !this.#proven.has(generation.version)) {
-        await prove(poolOf(generation, proxy.blankUrl, policy)).catch(async (error: unknown) => {
+        await prove(poolOf(generation, policy)).catch(async (error: unknown) => {
           await generation.retire()
           throw error
         })
@@ -232,19 +230,14 @@ export class ChromiumPool implements BrowserPool {
 }
 
 /** A generation as a pool of its own, for the proof that comes before it serves. */
-function poolOf(
-  generation: BrowserGeneration,
-  blankUrl: string,
-  policy: NetworkPolicy,
-): BrowserPool {
+function poolOf(generation: BrowserGeneration, policy: NetworkPolicy): BrowserPool {
   return {
     policy,
     async withPage(request, use) {
       const page = await generation.take(request.page ?? {})
       try {
         const { signal } = request
-        const { cdp, frameId } = page
-        const leased = { cdp, frameId, blankUrl, queueMs: 0, signal, doing: () => {} }
+        const leased = { ...page.leasable, queueMs: 0, signal, doing: () => {} }
         return await Promise.race([use(leased), page.lost])
       } finally {
         await generation.close(page)

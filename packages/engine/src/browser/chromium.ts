@@ -84,10 +84,13 @@ function partsOf(options: PoolOptions, driver: BrowserDriver): PoolParts {
 }
 
 async function proveBoundary(pool: BrowserPool): Promise<void> {
-  const { passed, hits } = await testBoundary(pool)
+  const { passed, hits, attempted } = await testBoundary(pool)
   if (passed) return
-  const message = 'The browser reached the network past the filtering proxy: it must not serve.'
-  throw new EngineError('service_unavailable', message, { cause: hits })
+  const message =
+    hits.length > 0
+      ? 'The browser reached the network past the filtering proxy: it must not serve.'
+      : 'The browser did not try every channel of the network self-test: nothing is proven.'
+  throw new EngineError('service_unavailable', message, { cause: { hits, attempted } })
 }
 
 /** Looks for the browser when it is first needed, so that creating a pool costs nothing. */

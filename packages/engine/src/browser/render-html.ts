@@ -65,7 +65,7 @@ function refuseTooLong(pages: number): void {
 export type RenderedDocument = Awaited<ReturnType<typeof render>>
 
 async function render(page: BrowserPage, document: DocumentToLoad, options: RenderOptions) {
-  const watch = watchPage(page.cdp)
+  const watch = watchPage(page)
   const world = new PageWorld(page)
   const start = performance.now()
   page.doing(() => `loading the document${stillLoading(watch)}`)

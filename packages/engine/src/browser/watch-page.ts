@@ -1,5 +1,5 @@
 import type { RenderWarning } from '../warnings.ts'
-import type { CdpSession } from './cdp-session.ts'
+import type { BrowserPage } from './browser-pool.ts'
 
 /** More warnings than this say nothing new; the rest is counted. */
 const MAX_WARNINGS = 50
@@ -18,8 +18,10 @@ export interface PageWatch {
   readonly pending: () => readonly string[]
 }
 
+type WatchedPage = Pick<BrowserPage, 'cdp' | 'wasRefused'>
+
 /** Listens to a page from before its document is loaded. */
-export function watchPage(cdp: CdpSession): PageWatch {
+export function watchPage({ cdp, wasRefused }: WatchedPage): PageWatch {
   const warnings = new Map<string, RenderWarning>()
   const urls = new Map<string, string>()
   const consoleErrors: string[] = []
@@ -61,8 +63,8 @@ export function watchPage(cdp: CdpSession): PageWatch {
     const url = urls.get(requestId)
     urls.delete(requestId)
     if (url === undefined || canceled) return
-    // The proxy refuses a tunnel; of its answer Chromium tells only this.
-    if (errorText === 'net::ERR_TUNNEL_CONNECTION_FAILED') refused(url)
+    // Of a refused tunnel Chromium tells only that it failed.
+    if (wasRefused(url)) refused(url)
     else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))
   })
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) => {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
-import { findRoute, type Outbound, type Route } from './outbound.ts'
+import { findRoute, type Outbound } from './outbound.ts'
 import { type Refusal, type RefusalReason, refused } from './policy.ts'
-import type { Target } from './proxy-request.ts'
-import type { OpenTicket } from './render-ticket.ts'
+import { type Target, targetKey } from './proxy-request.ts'
+import type { OpenTicket, Route } from './render-ticket.ts'
 import type { LeavePlace } from './transfer-places.ts'
 
 /** A request that was refused, for the log. */
@@ -52,11 +52,14 @@ async function decide(
   const overLimit = ticket.countRequest()
   if (overLimit) return refused(overLimit)
   if (client && !ticket.countTunnel(client)) return refused('limit')
+  const known = ticket.routes.get(targetKey(target))
   // What needs no resolver is refused before it takes a place.
-  const verdict = outbound.judge.host(target.host, target.port)
+  const verdict = known ?? outbound.judge.host(target.host, target.port)
   if (!verdict.allowed) return verdict
   const leave = await ticket.places.take()
-  const route = ticket.closed ? refused('limit') : await findRoute(target, ticket, outbound)
+  const route = ticket.closed
+    ? refused('limit')
+    : (known ?? (await findRoute(target, ticket, outbound)))
   if (route.allowed) return { allowed: true, route, leave }
   leave()
   return route

@@ -116,13 +116,10 @@ export class FilteringProxy {
 
   /** A ticket for one render; closing it ends all its connections. */
   openTicket(limits?: Partial<RenderLimits>): RenderTicket {
-    const ticket = new OpenTicket({ ...this.#limits, ...limits })
+    const forget = () => this.#sessions.delete(ticket.username)
+    const ticket: OpenTicket = new OpenTicket({ ...this.#limits, ...limits }, forget)
     const agent = new RenderAgent(ticket, this.#outbound.dial)
     this.#sessions.set(ticket.username, { ticket, agent })
-    ticket.onClose(() => {
-      agent.destroy()
-      this.#sessions.delete(ticket.username)
-    })
     return ticket
   }
 
@@ -170,7 +167,6 @@ export class FilteringProxy {
     const target = targetOf(url)
     const admission = await admit({ target, ticket }, this.#outbound, this.#onRefused)
     if (!admission.allowed) return sendAnswer(response, REFUSED)
-    agent.setRoute(target, admission.route)
     await forwardRequest({ request, response, url, target, ticket, agent })
     admission.leave()
   }

@@ -1,9 +1,15 @@
-import { Agent, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
+import {
+  Agent,
+  type ClientRequestArgs,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endToEndHeaders, requestHeaders } from './headers.ts'
-import { connectRoute, type Dial, type Route } from './outbound.ts'
+import { connectRoute, type Dial } from './outbound.ts'
 import { type ProxyAnswer, REFUSED, sendAnswer, UNREACHABLE } from './proxy-answers.ts'
-import type { Target } from './proxy-request.ts'
+import { type Target, targetKey } from './proxy-request.ts'
 import type { OpenTicket } from './render-ticket.ts'
 
 /**
@@ -14,7 +20,6 @@ import type { OpenTicket } from './render-ticket.ts'
 export class RenderAgent extends Agent {
   readonly #ticket: OpenTicket
   readonly #dial: Dial
-  readonly #routes = new Map<string, Route>()
 
   constructor(ticket: OpenTicket, dial: Dial) {
     super({ keepAlive: true, timeout: ticket.limits.idleMs })
@@ -22,25 +27,27 @@ export class RenderAgent extends Agent {
     this.#dial = dial
   }
 
-  /** Tells where connections to this host and port go. */
-  setRoute({ host, port }: Target, route: Route): void {
-    this.#routes.set(`${host}:${port}`, route)
-  }
-
   override createConnection(
-    options: { readonly host?: string | null; readonly port?: number | string | null },
+    options: ClientRequestArgs,
     callback?: (error: Error | null, stream: Duplex) => void,
   ): undefined {
-    const route = this.#routes.get(`${options.host}:${options.port}`) ?? NOWHERE
-    connectRoute(route, Number(options.port), this.#ticket, this.#dial).then(
-      (socket) => callback?.(null, socket),
+    const target = { host: options.host ?? '', port: Number(options.port) }
+    // Requests are admitted before they are sent, so the route is there.
+    const route = this.#ticket.routes.get(targetKey(target)) ?? { allowed: true, addresses: [] }
+    connectRoute(route, target.port, this.#ticket, this.#dial).then(
+      (socket) => {
+        // The agent takes a socket's timer for set when it is its own `timeout`.
+        socket.setTimeout(this.#ticket.limits.idleMs)
+        callback?.(null, socket)
+      },
       // Node passes no stream with an error; the type knows only the other half.
       (error: Error) => (callback as ((error: Error) => void) | undefined)?.(error),
     )
   }
 }
 
-const NOWHERE: Route = { allowed: true, addresses: [] }
+// Source: RFC 9110, 9.2.2; the others may have done their work before the connection broke.
+const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A request from the browser with the answer it waits for. */
 export interface Exchange {
@@ -83,13 +90,15 @@ function send(exchange: Exchange): void {
       ...(chunked ? ['Transfer-Encoding', 'chunked'] : []),
     ],
     setHost: false,
+    timeout: ticket.limits.idleMs,
   })
-  upstream.setTimeout(ticket.limits.idleMs, () => upstream.destroy(new Error('idle')))
-  upstream.on('error', () => {
+  upstream.on('timeout', () => upstream.destroy(new Error('idle')))
+  upstream.on('error', (error) => {
     if (response.destroyed) return
     // A server may close a kept connection just as it is used again. Every retry takes one out of the
     // pool, so the last one has a connection of its own.
-    if (upstream.reusedSocket && !hasBody && !response.headersSent) send(exchange)
+    const stale = upstream.reusedSocket && isHangUp(error) && !response.headersSent
+    if (stale && !hasBody && REPEATABLE.has(upstream.method)) send(exchange)
     else sendAnswer(response, UNREACHABLE)
   })
   upstream.on('response', (answer) => returnAnswer(answer, response, ticket))
@@ -102,6 +111,10 @@ function send(exchange: Exchange): void {
   }
   request.on('data', (chunk: Buffer) => ticket.countBytes(chunk.length))
   request.pipe(upstream)
+}
+
+function isHangUp(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ECONNRESET' || error.code === 'EPIPE'
 }
 
 function returnAnswer(answer: IncomingMessage, response: ServerResponse, ticket: OpenTicket): void {

@@ -130,8 +130,9 @@ test('survives clients that leave at any point of a request', async () => {
   for (const request of [
     `GET http://site.test/ HTTP/1.1\r\nHost: site.test\r\nProxy-Authorization: ${authorization}\r\n\r\n`,
     `CONNECT site.test:443 HTTP/1.1\r\nHost: site.test\r\nProxy-Authorization: ${authorization}\r\n\r\ndata`,
+    `CONNECT 10.0.0.1:443 HTTP/1.1\r\nHost: 10.0.0.1\r\nProxy-Authorization: ${authorization}\r\n\r\ndata`,
   ]) {
-    for (let length = 1; length <= request.length; length += 8) {
+    for (let length = request.length; length > 0; length -= 8) {
       const client = openRaw(rig)
       client.on('error', () => {})
       await once(client, 'connect')

@@ -1,18 +1,12 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { classifyAddress } from './addresses.ts'
 import { type NetworkJudge, type Refusal, refused } from './policy.ts'
-import type { Target } from './proxy-request.ts'
-import type { OpenTicket } from './render-ticket.ts'
+import { type Target, targetKey } from './proxy-request.ts'
+import type { OpenTicket, Route } from './render-ticket.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 /** Opens a TCP connection to exactly this address. */
 export type Dial = (address: string, port: number) => Socket
-
-/** The addresses a target may be reached at, every one of them judged. */
-export interface Route {
-  readonly allowed: true
-  readonly addresses: readonly string[]
-}
 
 /** The way out of the proxy: the only place that resolves names and opens connections. */
 export interface Outbound {
@@ -32,13 +26,14 @@ export const dialAddress: Dial = (address, port) =>
 
 /**
  * Resolves a target once per render and judges every answer; one bad answer refuses them all, since a
- * name that mixes public and private addresses has only one use.
+ * name that mixes public and private addresses has only one use. The ticket keeps the route.
  */
 export async function findRoute(
-  { host, port }: Target,
+  target: Target,
   ticket: OpenTicket,
   outbound: Outbound,
 ): Promise<Route | Refusal> {
+  const { host, port } = target
   const verdict = outbound.judge.host(host, port)
   if (!verdict.allowed) return verdict
   const addresses = isIP(host) ? [host] : await resolveOnce(host, ticket, outbound.resolve)
@@ -50,7 +45,9 @@ export async function findRoute(
       return refused('own_proxy')
     }
   }
-  return { allowed: true, addresses }
+  const route: Route = { allowed: true, addresses }
+  ticket.routes.set(targetKey(target), route)
+  return route
 }
 
 /**
@@ -65,8 +62,9 @@ export async function connectRoute(
   dial: Dial,
 ): Promise<Socket> {
   const last = addresses.at(-1)
-  let failure: unknown
+  let failure: unknown = new Error('the ticket is closed')
   for (const address of addresses) {
+    if (ticket.closed) break
     const timeoutMs = address === last ? ticket.limits.idleMs : NEXT_ADDRESS_MS
     const socket = dial(address, port)
     ticket.own(socket)

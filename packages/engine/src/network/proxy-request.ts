@@ -10,6 +10,11 @@ export interface Target {
   readonly port: number
 }
 
+/** A target as a key of maps. */
+export function targetKey({ host, port }: Target): string {
+  return `${host}:${port}`
+}
+
 /** Host and port of a URL. */
 export function targetOf(url: URL): Target {
   return { host: comparableHost(url.hostname), port: portOf(url) }

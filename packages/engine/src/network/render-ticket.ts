@@ -26,6 +26,12 @@ export interface RenderTicket {
   close(): void
 }
 
+/** The addresses a target may be reached at, every one of them judged. */
+export interface Route {
+  readonly allowed: true
+  readonly addresses: readonly string[]
+}
+
 /** How many tunnels a render may hold: a browser keeps 32 per proxy, the rest are WebSockets. */
 const MAX_TUNNELS = 64
 
@@ -37,10 +43,12 @@ export class OpenTicket implements RenderTicket {
   readonly places: TransferPlaces
   /** What each host resolved to. The first answer stands for the whole render, so none can be rebound. */
   readonly resolved = new Map<string, Promise<readonly string[]>>()
+  /** Where the targets that were judged and allowed are reached, by `host:port`. */
+  readonly routes = new Map<string, Route>()
   readonly #password = Buffer.from(this.password)
   readonly #sockets = new Set<Socket>()
   readonly #refusedHosts = new Set<string>()
-  readonly #onClose: (() => void)[] = []
+  readonly #onClose: () => void
   #requests = 0
   #refused = 0
   #bytes = 0
@@ -48,8 +56,9 @@ export class OpenTicket implements RenderTicket {
   #limit: RenderUsage['limit']
   #closed = false
 
-  constructor(limits: RenderLimits) {
+  constructor(limits: RenderLimits, onClose: () => void) {
     this.limits = limits
+    this.#onClose = onClose
     this.places = new TransferPlaces(limits.maxConcurrent)
   }
 
@@ -93,18 +102,11 @@ export class OpenTicket implements RenderTicket {
     return true
   }
 
-  /** Ends a connection with the render; at once if the render is over. */
+  /** Ends a connection with the render. */
   own(socket: Socket): void {
-    if (this.#closed) socket.destroy()
-    if (this.#closed || this.#sockets.has(socket)) return
+    if (this.#sockets.has(socket)) return
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-  }
-
-  /** Calls back when the ticket closes. */
-  onClose(callback: () => void): void {
-    if (this.#closed) callback()
-    else this.#onClose.push(callback)
   }
 
   usage(): RenderUsage {
@@ -124,8 +126,7 @@ export class OpenTicket implements RenderTicket {
     if (this.#closed) return
     this.#closed = true
     this.#endConnections()
-    this.places.open()
-    for (const callback of this.#onClose.splice(0)) callback()
+    this.#onClose()
   }
 
   #endConnections(): void {

@@ -8,9 +8,13 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>
  *
  * Not `dns.lookup`: that blocks one of the process's four worker threads per name, so four names of a name
  * server that never answers would stop the file system and every other render's lookups.
+ *
+ * @param timeoutMs how long one name server may take
+ * @param servers addresses of the name servers, with port if not 53; default those of the system
  */
-export function networkResolver(timeoutMs: number): ResolveHost {
+export function networkResolver(timeoutMs: number, servers?: readonly string[]): ResolveHost {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 1 })
+  if (servers) resolver.setServers(servers)
   return async (host) => {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

@@ -23,10 +23,4 @@ export class TransferPlaces {
       else this.#free++
     }
   }
-
-  /** Lets everyone through: the render is over, and each finds that out by itself. */
-  open(): void {
-    this.#free = Number.POSITIVE_INFINITY
-    for (const proceed of this.#waiting.splice(0)) proceed()
-  }
 }

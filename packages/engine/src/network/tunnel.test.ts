@@ -71,6 +71,34 @@ test('ends each direction by itself', async () => {
   await expect.poll(() => rig.openConnections()).toBe(0)
 })
 
+test('leaves the server when a client resets after it had finished sending', async () => {
+  const port = await serveTcp((socket) => {
+    const fill = () => {
+      while (socket.write(Buffer.alloc(16_384)));
+    }
+    socket.on('drain', fill)
+    fill()
+  })
+  const rig = await openRig(port, { limits: { maxBytes: Number.POSITIVE_INFINITY } })
+  const { socket } = await openConnect(rig, 'site.test:443')
+  socket.end()
+  await once(socket, 'data')
+  // What is still unread turns this into a reset.
+  socket.destroy()
+  await expect.poll(() => rig.openConnections()).toBe(0)
+})
+
+test('reads to its end what a refused client sends', async () => {
+  const rig = await openRig(await echo())
+  const client = openRaw(rig)
+  const answer = nextText(client)
+  client.write('CONNECT site.test:443 HTTP/1.1\r\nHost: site.test:443\r\n\r\n')
+  // More than the kernel holds: it can only be written if somebody reads.
+  client.end(Buffer.alloc(32_000_000))
+  await once(client, 'finish')
+  expect(await answer).toMatch(/^HTTP\/1\.1 407 /)
+})
+
 test.each([
   ['127.0.0.1:443', 'loopback'],
   ['[::1]:443', 'loopback'],

@@ -47,9 +47,5 @@ export function spliceTunnel({ client, upstream, ticket, leave }: Tunnel): void 
     upstream.setTimeout(idleMs - QUIET_MS)
   })
   upstream.setTimeout(Math.min(QUIET_MS, idleMs))
-  // Once upstream is gone, a client that never ends its own side must not stay.
-  client.setTimeout(idleMs, () => {
-    if (upstream.destroyed) cut()
-  })
   upstream.once('close', leave)
 }

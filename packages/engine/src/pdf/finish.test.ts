@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { EngineError } from '../errors.ts'
 import { readAnnotations } from './annotations.ts'
 import { type FinishRequest, finishPdf } from './finish.ts'
+import { isDict, isName, type PdfObject } from './objects.ts'
 import { readPages } from './page-tree.ts'
 import { pageSizesPt } from './pages.ts'
 import { PdfFile } from './pdf-file.ts'
@@ -67,6 +68,19 @@ describe('finishPdf', () => {
     )
   })
 
+  test('keeps only the pages asked for, with their own sheets, bookmarks and links', () => {
+    const { bytes, pages } = finishPdf(BODY, { ...EVERYTHING, keepPages: [2] })
+    expect(pages).toBe(1)
+    expect(pageSizesPt(bytes)).toHaveLength(1)
+    expect(addresses(bytes)).toEqual([['https://example.com/']])
+    const file = PdfFile.open(bytes)
+    const outlines = file.dictAt(file.catalog, 'Outlines')
+    expect(outlines?.get('Count')).toBe(1)
+    const objects = [...file.originalNumbers()].map((num) => file.get(num))
+    const isPage = (value: PdfObject) => isDict(value) && isName(value.get('Type'), 'Page')
+    expect(objects.filter(isPage)).toHaveLength(1)
+  })
+
   test('gives the same bytes for the same request', () => {
     const [first, second] = [finishPdf(BODY, EVERYTHING), finishPdf(BODY, EVERYTHING)]
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0)
@@ -108,6 +122,7 @@ describe('finishPdf', () => {
       BODY,
       { ...EVERYTHING, overlay: { bytes: SHEETS, sheetOfPage: [2] } },
     ],
+    ['a page that is not there', BODY, { ...EVERYTHING, keepPages: [3] }],
     ['a date that is none', BODY, { metadata: { ...METADATA, createdAt: new Date(Number.NaN) } }],
   ])('fails as a conversion for %s, and says nothing of the inside', (_, bytes, request) => {
     const failure = expect.objectContaining({

@@ -1,3 +1,4 @@
+import { keepPages } from './keep-pages.ts'
 import { type DocumentMetadata, setMetadata } from './metadata.ts'
 import { type OutlineEntry, setOutline } from './outline.ts'
 import { applyOverlay, type Overlay } from './overlay.ts'
@@ -28,6 +29,8 @@ export interface FinishRequest {
   readonly dropDestinationPrefix?: string
   /** Headers and footers. */
   readonly overlay?: Overlay
+  /** Pages of the printed file that stay, 1-based and ascending; the others go, and what leads to them. */
+  readonly keepPages?: readonly number[]
   readonly metadata: DocumentMetadata
 }
 
@@ -45,6 +48,8 @@ const STEPS: readonly FinishStep[] = [
   (file, pages, { pageBoxPt }) => pageBoxPt && setPageBoxes(file, pages, pageBoxPt),
   // Before links are made relative, because it brings the links of headers and footers.
   (file, pages, { overlay }) => overlay && applyOverlay(file, pages, overlay),
+  // After the overlay, which tells pages by their number as printed, and before whatever looks at destinations.
+  (file, pages, { keepPages: kept }) => kept && keepPages(file, pages, kept),
   (file, pages, { linkBase }) => linkBase !== undefined && relativizeLinks(file, pages, linkBase),
   // Before its destinations are dropped, because it looks them up by name.
   (file, _, { outline }) => outline && setOutline(file, outline),
@@ -55,7 +60,7 @@ const STEPS: readonly FinishStep[] = [
 ]
 
 /**
- * Finishes a PDF that Chromium printed: page size, headers and footers, links, outline, metadata.
+ * Finishes a PDF that Chromium printed: page size, headers and footers, pages, links, outline, metadata.
  *
  * The file is read once and written once; what no step touches is copied as bytes. The same input gives the
  * same bytes.
@@ -68,6 +73,6 @@ export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPd
     const file = PdfFile.open(bytes)
     const pages = readPages(file)
     for (const step of STEPS) step(file, pages, request)
-    return { bytes: writePdf(file), pages: pages.length }
+    return { bytes: writePdf(file), pages: request.keepPages?.length ?? pages.length }
   })
 }

@@ -57,10 +57,19 @@ export async function poolOfPage(
   const context: BrowserContext = page.context()
   // Playwright and the engine describe the same protocol in types of their own.
   const cdp = (await context.newCDPSession(page)) as unknown as BrowserPage['cdp']
-  const { signal } = new AbortController()
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  const leased: BrowserPage = {
+    cdp,
+    frameId: frameTree.frame.id,
+    blankUrl: page.url(),
+    wasRefused: () => false,
+    queueMs: 0,
+    signal: new AbortController().signal,
+    doing: () => {},
+  }
   return {
     policy,
-    withPage: (_, use) => use({ cdp, blankUrl: page.url(), queueMs: 0, signal, doing: () => {} }),
+    withPage: (_, use) => use(leased),
     start: async () => {},
     status: () => ({ browser: 'ready', running: 1, queued: 0, concurrency: 1, queueLimit: 0 }),
     close: async () => {},

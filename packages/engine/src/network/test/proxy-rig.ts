@@ -10,10 +10,14 @@ import { DEFAULT_NETWORK_POLICY } from '../policy.ts'
 /** The public address that test names resolve to; the rig's dialer leads it to a local server. */
 export const PUBLIC_ADDRESS = '93.184.216.34'
 
-/** A proxy under test, with everything it asked for. */
-export interface ProxyRig {
+/** A proxy under test and a ticket for it. */
+export interface TicketedProxy {
   readonly proxy: FilteringProxy
   readonly ticket: RenderTicket
+}
+
+/** A proxy under test, with everything it asked for. */
+export interface ProxyRig extends TicketedProxy {
   /** Every `address:port` that was dialled. */
   readonly dialled: readonly string[]
   /** Every name that was looked up. */
@@ -109,7 +113,7 @@ export interface GetOptions {
 
 /** Asks a proxy for a URL the way a browser does. */
 export async function get(
-  rig: ProxyRig,
+  rig: TicketedProxy,
   url: string,
   options: GetOptions = {},
 ): Promise<PlainAnswer> {

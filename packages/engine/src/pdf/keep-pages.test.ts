@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { readAnnotations } from './annotations.ts'
+import { keepPages } from './keep-pages.ts'
+import { pageAttribute, readPages } from './page-tree.ts'
+import { PdfError } from './pdf-error.ts'
+import { PdfFile } from './pdf-file.ts'
+import { serialize } from './serialize.ts'
+import { openClassic } from './test-pdf.ts'
+import { writePdf } from './write-pdf.ts'
+
+const link = (target: string) => `<</Subtype/Link${target}>>`
+
+/** Four pages, 11 to 14, the last two below a node of their own; page 12 has links of every kind. */
+function fourPages(links: readonly string[] = []) {
+  const file = openClassic({
+    1: '<</Type/Catalog/Pages 2 0 R/Dests 5 0 R>>',
+    2: '<</Type/Pages/Count 4/Kids[11 0 R 12 0 R 3 0 R]/MediaBox[0 0 10 10]>>',
+    3: '<</Type/Pages/Parent 2 0 R/Count 2/Kids[13 0 R 14 0 R]/Rotate 90>>',
+    5: '<</one[11 0 R/XYZ 1 1 0]/two[12 0 R/XYZ 2 2 0]/four<</D[14 0 R/Fit]>>>>',
+    11: '<</Type/Page/Parent 2 0 R/Contents 21 0 R>>',
+    12: `<</Type/Page/Parent 2 0 R/Annots[${links.join('')}]>>`,
+    13: '<</Type/Page/Parent 3 0 R/MediaBox[0 0 20 20]>>',
+    14: '<</Type/Page/Parent 3 0 R>>',
+    21: '<</Length 5>>\nstream\n0 0 m\nendstream',
+  })
+  return { file, pages: readPages(file) }
+}
+
+describe('keepPages', () => {
+  test('leaves the pages kept, in order, and what they inherited', () => {
+    const { file, pages } = fourPages()
+    keepPages(file, pages, [2, 3, 4])
+    const left = readPages(file)
+    expect(left.map(({ num }) => num)).toEqual([12, 13, 14])
+    expect(left.map((page) => serialize(pageAttribute(file, page, 'MediaBox') ?? null))).toEqual([
+      '[0 0 10 10]',
+      '[0 0 20 20]',
+      '[0 0 10 10]',
+    ])
+    expect(left.map((page) => pageAttribute(file, page, 'Rotate'))).toEqual([undefined, 90, 90])
+    expect(file.dictAt(file.catalog, 'Pages')?.get('Count')).toBe(3)
+    expect(serialize(file.get(14))).toContain('/Parent 2 0 R')
+  })
+
+  test('takes away the names of places on pages that went', () => {
+    const { file, pages } = fourPages()
+    keepPages(file, pages, [2])
+    expect(serialize(file.get(5))).toBe('<</two[12 0 R /XYZ 2 2 0]>>')
+    const { file: other, pages: otherPages } = fourPages()
+    keepPages(other, otherPages, [3])
+    expect(other.catalog.has('Dests')).toBe(false)
+  })
+
+  test('takes away links to pages that went, and no others', () => {
+    const staying = [
+      '/Dest/two',
+      '/Dest(two)',
+      '/Dest[12 0 R/Fit]',
+      '/Dest/nowhere',
+      '/A<</S/GoTo/D/two>>',
+      '/A<</S/URI/URI(https://example.com/)>>',
+    ]
+    const going = [
+      '/Dest/one',
+      '/Dest(four)',
+      '/Dest[13 0 R/Fit]',
+      '/A<</S/GoTo/D/one>>',
+      '/A<</S/GoTo/D[14 0 R/XYZ 0 0 0]>>',
+    ]
+    const { file, pages } = fourPages([...staying, ...going].map(link))
+    keepPages(file, pages, [2])
+    const left = readPages(file).flatMap((page) => readAnnotations(file, page))
+    expect(left.map(serialize)).toEqual(staying.map((target) => serialize(readLink(link(target)))))
+  })
+
+  test('leaves nothing of the other pages in the written file', () => {
+    const { file, pages } = fourPages([link('/Dest/one')])
+    keepPages(file, pages, [2, 4])
+    const written = PdfFile.open(writePdf(file))
+    expect(readPages(written)).toHaveLength(2)
+    // What is written keeps its number: neither the pages, nor the content of the first, nor the inner node.
+    expect([...written.originalNumbers()].filter((num) => [11, 13, 21, 3].includes(num))).toEqual(
+      [],
+    )
+  })
+
+  test('keeps all pages of a list of all', () => {
+    const { file, pages } = fourPages([link('/Dest/four')])
+    keepPages(file, pages, [1, 2, 3, 4])
+    expect(readPages(file).map(({ num }) => num)).toEqual([11, 12, 13, 14])
+    expect(readAnnotations(file, { num: 12, inherited: new Map() })).toHaveLength(1)
+  })
+
+  test.each([[[0]], [[5]], [[1, 1.5]], [[]]])('refuses to keep %j', (kept) => {
+    const { file, pages } = fourPages()
+    expect(() => keepPages(file, pages, kept)).toThrow(PdfError)
+  })
+})
+
+function readLink(text: string) {
+  const { file } = fourPages([text])
+  const [annotation] = readAnnotations(file, { num: 12, inherited: new Map() })
+  return annotation ?? null
+}

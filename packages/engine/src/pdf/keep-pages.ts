@@ -1,0 +1,73 @@
+import { changeAnnotations } from './annotations.ts'
+import { namedDestinations, setNamedDestinations } from './destinations.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  ref,
+  withEntries,
+} from './objects.ts'
+import { type PdfPage, pageDict } from './page-tree.ts'
+import { PdfError } from './pdf-error.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+/**
+ * Takes all other pages out of a file, and with them the named destinations and links that lead to them.
+ *
+ * In a file that Chromium printed nothing else refers to a page: the writer then leaves their objects behind.
+ *
+ * @param kept 1-based numbers of pages, ascending
+ * @throws PdfError when there is no page of such a number, or none would stay
+ */
+export function keepPages(file: PdfFile, pages: readonly PdfPage[], kept: readonly number[]): void {
+  const staying = kept.map((number) => {
+    const page = pages[number - 1]
+    if (page === undefined) throw new PdfError(`There is no page ${number} to keep.`)
+    return page
+  })
+  if (staying.length === 0) throw new PdfError('No page would stay.')
+  const nums = new Set(staying.map(({ num }) => num))
+  const destinations = namedDestinations(file)
+  for (const page of staying) {
+    changeAnnotations(file, page, (annotation) => {
+      const target = linkTarget(file, annotation, destinations)
+      return target === undefined || nums.has(target) ? annotation : undefined
+    })
+  }
+  const reachable = [...destinations].filter(([, place]) => nums.has(pageOf(file, place) ?? -1))
+  if (reachable.length < destinations.size) setNamedDestinations(file, new Map(reachable))
+  setPageTree(file, staying)
+}
+
+/** One node for all pages: what they inherited becomes their own. */
+function setPageTree(file: PdfFile, pages: readonly PdfPage[]): void {
+  const root = file.catalog.get('Pages')
+  const node = file.resolve(root)
+  if (!isRef(root) || !isDict(node)) throw new PdfError('The file has no page tree.')
+  for (const page of pages) {
+    const inherited = new Map([...page.inherited, ...pageDict(file, page)])
+    file.set(page.num, withEntries(inherited, { Parent: root }))
+  }
+  const kids = pages.map(({ num }) => ref(num))
+  file.set(root.num, withEntries(node, { Kids: kids, Count: kids.length }))
+}
+
+/** Number of the page object that a link leads to; undefined for one that leads out of the file, or nowhere. */
+function linkTarget(file: PdfFile, annotation: PdfDict, destinations: PdfDict): number | undefined {
+  const action = file.dictAt(annotation, 'A')
+  const isGoTo = action !== undefined && isName(file.resolve(action.get('S')), 'GoTo')
+  const place = file.resolve(annotation.get('Dest') ?? (isGoTo ? action.get('D') : undefined))
+  return pageOf(file, isName(place) || isString(place) ? destinations.get(place.value) : place)
+}
+
+/** Number of the page object of a destination of any kind (ISO 32000-2, table 149). */
+function pageOf(file: PdfFile, place: PdfObject | undefined): number | undefined {
+  const resolved = file.resolve(place)
+  const array = isDict(resolved) ? file.resolve(resolved.get('D')) : resolved
+  const page = isArray(array) ? array[0] : undefined
+  return isRef(page) ? page.num : undefined
+}
