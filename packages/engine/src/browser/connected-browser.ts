@@ -55,6 +55,10 @@ export async function connectedBrowser(
       if (context.targetId === targetId) context.lose(new BrowserGone('a crash of the page'))
     }
   }
+  // Once for all pages: a reaction per page on this promise would hold each page, and its PDF, to the end.
+  void connection.closed.then(() => {
+    for (const context of contexts.values()) context.lose(new BrowserGone('a render'))
+  })
   root.on('Target.targetCrashed', lose)
   root.on('Target.targetDestroyed', lose)
   const filter = [{ type: 'page' }]
@@ -92,7 +96,6 @@ async function openPage(
   const attached = Promise.withResolvers<string>()
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(ignoreClosed)
-  void connection.closed.then(() => lost.reject(new BrowserGone('a render')))
   contexts.set(browserContextId, {
     targetId: undefined,
     attached: attached.resolve,

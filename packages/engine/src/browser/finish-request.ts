@@ -1,15 +1,15 @@
 import { EngineError } from '../errors.ts'
-import type { FinishRequest } from '../pdf/finish.ts'
+import type { FinishRequest, PageSizePt } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
 import { resolvePages } from '../schemas/page-ranges.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
+import { mmToPt } from '../units/length.ts'
+import type { PaperMm } from '../units/paper.ts'
 import type { RenderedDocument } from './render-html.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'
-
-const POINTS_PER_MM = 72 / 25.4
 
 /**
  * What finishing has to do for a rendered document.
@@ -24,12 +24,7 @@ export function finishRequest(
   const { pageMm, overlay, body } = printed
   const keepPages = options.page_ranges === 'all' ? undefined : selected(options, body)
   return {
-    ...(pageMm && {
-      pageBoxPt: {
-        widthPt: pageMm.widthMm * POINTS_PER_MM,
-        heightPt: pageMm.heightMm * POINTS_PER_MM,
-      },
-    }),
+    pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
     ...(overlay && { overlay }),
     ...(keepPages && { keepPages }),
@@ -37,6 +32,10 @@ export function finishRequest(
     dropDestinationPrefix: HEADING_PREFIX,
     metadata,
   }
+}
+
+function inPoints({ widthMm, heightMm }: PaperMm): PageSizePt {
+  return { widthPt: mmToPt(widthMm), heightPt: mmToPt(heightMm) }
 }
 
 function selected({ page_ranges: ranges }: RenderOptions, body: Uint8Array): readonly number[] {

@@ -15,7 +15,7 @@ export interface DocumentToLoad {
   readonly folder?: AssetFolder | undefined
 }
 
-/** Puts a document into a page and waits for its load event. */
+/** Puts a document into a page and waits until it has loaded. */
 export async function loadDocument(page: BrowserPage, document: DocumentToLoad): Promise<void> {
   const { cdp, frameId, blankUrl } = page
   const { html, baseUrl, assets, folder } = document
@@ -26,14 +26,37 @@ export async function loadDocument(page: BrowserPage, document: DocumentToLoad):
     ...(assets || folder ? [{ urlPattern: `${literal(new URL('.', url).href)}*` }] : []),
   ]
   if (patterns.length > 0) await serve(cdp, url, document, patterns)
-  const loaded = new Promise<void>((resolve) => cdp.on('Page.loadEventFired', () => resolve()))
+  const loaded = documentLoaded(page)
   if (baseUrl === undefined) {
-    await cdp.send('Page.setDocumentContent', { frameId, html })
+    await Promise.all([
+      // A page with a history is not closed by `window.close()`, which often follows `window.print()`.
+      cdp.send('Runtime.evaluate', { expression: 'history.pushState(null, "")' }),
+      cdp.send('Page.setDocumentContent', { frameId, html }),
+    ])
   } else {
     // A document with an address has it for good: its origin, its cookies, its links to itself.
     await cdp.send('Page.navigate', { url: url.href })
   }
   await loaded
+}
+
+/**
+ * The next load event, or the end of a navigation that came to nothing.
+ *
+ * A script that sends the document to a download or to a mail program stops it from loading any further, and
+ * the load event never comes.
+ */
+function documentLoaded({ cdp, frameId }: BrowserPage): Promise<void> {
+  return new Promise((resolve) => {
+    let isNavigating = false
+    cdp.on('Page.loadEventFired', () => resolve())
+    cdp.on('Page.frameRequestedNavigation', (event) => {
+      isNavigating ||= event.frameId === frameId
+    })
+    cdp.on('Page.frameStoppedLoading', (event) => {
+      if (isNavigating && event.frameId === frameId) resolve()
+    })
+  })
 }
 
 async function serve(

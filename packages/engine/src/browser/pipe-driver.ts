@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import { CdpConnection } from './cdp-connection.ts'
 import { connectedBrowser } from './connected-browser.ts'
 import type { BrowserDriver, DrivenBrowser } from './driver.ts'
@@ -9,6 +7,7 @@ import type { FoundBrowser } from './find-chromium.ts'
 import { launchArguments } from './launch-arguments.ts'
 import { DEFAULT_PAGE } from './page-options.ts'
 import { pipeTransport } from './pipe-transport.ts'
+import { createProfileFolder, removeProfileFolder, sweepProfileFolders } from './profile-folder.ts'
 
 /** Below this Chromium runs out of shared memory on large pages; Docker's default is 64 MB. */
 const SHARED_MEMORY_MIN_BYTES = 256 * 1024 * 1024
@@ -46,7 +45,7 @@ async function launch(
   { browser, sandbox, environment }: PipeDriverOptions,
   proxyServer: string,
 ): Promise<DrivenBrowser> {
-  const userDataDir = await mkdtemp(join(tmpdir(), 'svc-browser-'))
+  const userDataDir = await createProfileFolder()
   const args = launchArguments({
     product: browser.product,
     userDataDir,
@@ -61,14 +60,15 @@ async function launch(
     env: { ...environment, LANG: 'en_US.UTF-8', TZ: DEFAULT_PAGE.timezone },
   })
   const exited = exitOf(child)
+  const swept = sweepProfileFolders()
   const lastWords = lastLines(child)
   const [toBrowser, fromBrowser] = [child.stdio[3], child.stdio[4]]
   const connection = new CdpConnection(pipeTransport(toBrowser as never, fromBrowser as never))
   const end = async () => {
     connection.close()
     killGroup(child)
-    await exited
-    await rm(userDataDir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+    await Promise.all([exited, swept])
+    await removeProfileFolder(userDataDir)
   }
   try {
     return await connectedBrowser(connection, end)

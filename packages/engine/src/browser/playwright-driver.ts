@@ -48,16 +48,16 @@ function drivenBrowser(browser: Browser): DrivenBrowser {
   return {
     version: `Chromium/${browser.version()}`,
     gone,
-    openPage: (options, proxy, blankUrl) => openPage(browser, gone, options, { proxy, blankUrl }),
+    openPage: (options, proxy, blankUrl) => openPage(browser, options, proxy, blankUrl),
     close: () => browser.close().catch(ignoreClosed),
   }
 }
 
 async function openPage(
   browser: Browser,
-  gone: Promise<void>,
   options: PageOptions,
-  { proxy, blankUrl }: { readonly proxy: PageProxy; readonly blankUrl: string },
+  proxy: PageProxy,
+  blankUrl: string,
 ): Promise<DrivenPage> {
   const context = await browser.newContext(contextOptions(options, proxy))
   try {
@@ -76,7 +76,8 @@ async function openPage(
     ])
     const lost = new Promise<never>((_, reject) => {
       page.once('crash', () => reject(new BrowserGone('a crash of the page')))
-      void gone.then(() => reject(new BrowserGone('a render')))
+      // Also fires when the browser goes; a reaction on the browser's own promise would hold every page to the end.
+      context.once('close', () => reject(new BrowserGone('a render')))
     })
     lost.catch(ignoreClosed)
     const { frameTree } = await cdp.send('Page.getFrameTree')

@@ -1,41 +1,22 @@
 import { EngineError } from '../errors.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
-import type { BrowserPage } from './browser-pool.ts'
+import { exceptionLine } from './exception-line.ts'
 import { addStyles } from './in-page/add-styles.ts'
-import { ContextGone, type PageWorld } from './page-world.ts'
+import type { OpenDocument } from './open-document.ts'
 import { waitForDocument } from './wait-for.ts'
 
-/** A document that sends itself elsewhere more often than this is not going to stand still. */
-const MAX_NAVIGATIONS = 10
-
-/**
- * Makes a loaded document ready to be captured: the caller's styles and scripts go in, then every wait.
- *
- * A document that navigates meanwhile (a script, a refresh) takes all that with it; it is made ready again
- * where it arrives.
- */
+/** Makes a loaded document ready to be captured: the caller's styles and scripts go in, then every wait. */
 export async function prepareDocument(
-  page: BrowserPage,
-  world: PageWorld,
+  document: OpenDocument,
   options: RenderOptions,
 ): Promise<void> {
-  for (let navigations = 0; ; navigations++) {
-    const loaded = new Promise<void>((resolve) =>
-      page.cdp.on('Page.loadEventFired', () => resolve()),
-    )
-    try {
-      await addInjected(page, world, options)
-      await waitForDocument(page, world, options)
-      return
-    } catch (error) {
-      if (!(error instanceof ContextGone) || navigations === MAX_NAVIGATIONS) throw error
-      page.doing('loading the page the document went to')
-      await loaded
-    }
-  }
+  // Only what the caller's styles bring is awaited by its loading: a page loads much that it never shows.
+  const since = options.styles ? document.loading.mark() : Number.POSITIVE_INFINITY
+  await addInjected(document, options)
+  await waitForDocument(document, options, since)
 }
 
-async function addInjected(page: BrowserPage, world: PageWorld, options: RenderOptions) {
+async function addInjected({ page, world }: OpenDocument, options: RenderOptions) {
   const { styles, scripts } = options
   if (styles) await world.call(addStyles, styles)
   for (const [index, script] of (scripts ?? []).entries()) {
@@ -45,8 +26,7 @@ async function addInjected(page: BrowserPage, world: PageWorld, options: RenderO
       awaitPromise: true,
     })
     if (!exceptionDetails) continue
-    const { exception, text } = exceptionDetails
-    const reason = exception?.description?.split('\n', 1)[0] ?? text
-    throw new EngineError('conversion_failed', `options.scripts.${index}: ${reason}`)
+    const message = `options.scripts.${index}: ${exceptionLine(exceptionDetails)}`
+    throw new EngineError('conversion_failed', message)
   }
 }

@@ -1,25 +1,25 @@
 import { EngineError } from '../errors.ts'
+import { pageSizesPt } from '../pdf/pages.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
-import { pageSizeMm } from '../units/paper.ts'
+import { mmToPx } from '../units/length.ts'
+import { type PaperMm, pageSizeMm } from '../units/paper.ts'
 import type { RenderWarning } from '../warnings.ts'
-import type { BrowserPage } from './browser-pool.ts'
-import { setPageRules } from './in-page/page-rules.ts'
+import { exactPageSizes } from './css-page-sizes.ts'
+import { declaredPageSizes, setPageRules } from './in-page/page-rules.ts'
 import type { DocumentFacts } from './in-page/read-document.ts'
-import type { PageWorld } from './page-world.ts'
-import { printToPdf } from './print-to-pdf.ts'
+import type { OpenDocument } from './open-document.ts'
+import { type MarginsMm, printedMarginPx, printToPdf } from './print-to-pdf.ts'
 import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
 /** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
 export const MAX_PAGES = 2000
 
-const PX_PER_MM = 96 / 25.4
-
 /** A document as the browser printed it. */
 export interface PrintedDocument {
   readonly body: Uint8Array
-  /** Exact size of every page in millimetres; absent where the document's own `@page` rules decide. */
-  readonly pageMm?: { readonly widthMm: number; readonly heightMm: number }
+  /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
+  readonly pageMm: PaperMm | readonly PaperMm[]
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
   readonly overlay?: {
     readonly bytes: Uint8Array
@@ -30,34 +30,40 @@ export interface PrintedDocument {
 
 /** Prints a loaded document as its options say, headers and footers beside it. */
 export async function printDocument(
-  page: BrowserPage,
-  world: PageWorld,
+  document: OpenDocument,
   facts: DocumentFacts,
   options: RenderOptions,
 ): Promise<PrintedDocument> {
-  const { widthMm, heightMm } = pageSizeMm(options.page_size, options.orientation)
+  const { page, world } = document
+  const pageMm = pageSizeMm(options.page_size, options.orientation)
   const settings = {
-    widthMm,
-    heightMm,
+    ...pageMm,
     marginsMm: options.margins_mm,
     scale: options.scale,
     printBackground: options.print_background,
     preferCssPageSize: options.prefer_css_page_size,
   }
-  refuseEndless(facts.heightPx, heightMm - options.margins_mm.top - options.margins_mm.bottom)
+  refuseEndless(
+    facts.heightPx,
+    pageMm.heightMm - options.margins_mm.top - options.margins_mm.bottom,
+  )
   page.doing('printing')
-  if (options.single_page) return await printSinglePage(page, world, settings, options)
-  const hasRunningContent = options.header_html !== undefined || options.footer_html !== undefined
-  const pageMm = options.prefer_css_page_size ? {} : { pageMm: { widthMm, heightMm } }
-  if (!hasRunningContent) {
-    return { body: await printToPdf(page.cdp, settings), ...pageMm, warnings: [] }
+  if (options.single_page) return await printSinglePage(document, settings, options)
+  const print = async (marginsMm: MarginsMm) => {
+    const body = await printToPdf(page.cdp, { ...settings, marginsMm })
+    if (!options.prefer_css_page_size) return { body, pageMm }
+    const declared = await world.call(declaredPageSizes)
+    return { body, pageMm: exactPageSizes(pageSizesPt(body), declared, pageMm) }
   }
-  return await printRunningContent(page, world, options, async (marginsMm) => {
-    const { top, bottom } = marginsMm
+  if (options.header_html === undefined && options.footer_html === undefined) {
+    return { ...(await print(options.margins_mm)), warnings: [] }
+  }
+  return await printRunningContent(document, options, async (marginsMm) => {
+    const [top, bottom] = [marginsMm.top, marginsMm.bottom].map(printedMarginPx)
     // Headers stand in the margins: those of the document's `@page` rules would be other ones.
-    const rules = `@page{margin-top:${top}mm!important;margin-bottom:${bottom}mm!important}`
+    const rules = `@page{margin-top:${top}px!important;margin-bottom:${bottom}px!important}`
     await world.call(setPageRules, rules)
-    return { body: await printToPdf(page.cdp, { ...settings, marginsMm }), ...pageMm }
+    return await print(marginsMm)
   })
 }
 
@@ -68,7 +74,7 @@ export async function printDocument(
  * on paper.
  */
 function refuseEndless(heightPx: number, pageHeightMm: number): void {
-  const pages = Math.ceil(heightPx / (pageHeightMm * PX_PER_MM))
+  const pages = Math.ceil(heightPx / mmToPx(pageHeightMm))
   if (pages <= MAX_PAGES) return
   const message = `The document is about ${pages} pages long; at most ${MAX_PAGES} are printed.`
   throw new EngineError('conversion_failed', message)

@@ -1,7 +1,5 @@
+import { mmToIn, mmToPt } from '../units/length.ts'
 import type { CdpSession } from './cdp-session.ts'
-
-/** Millimetres of an inch: exact. */
-const MM_PER_INCH = 25.4
 
 /** Four page margins in millimetres. */
 export interface MarginsMm {
@@ -37,12 +35,12 @@ export async function printToPdf(cdp: CdpSession, settings: PrintSettings): Prom
   const { widthMm, heightMm, marginsMm, scale, printBackground, preferCssPageSize } = settings
   const { data } = await cdp.send('Page.printToPDF', {
     // Inches computed here: drivers round millimetres and named formats.
-    paperWidth: widthMm / MM_PER_INCH,
-    paperHeight: heightMm / MM_PER_INCH,
-    marginTop: marginsMm.top / MM_PER_INCH,
-    marginRight: marginsMm.right / MM_PER_INCH,
-    marginBottom: marginsMm.bottom / MM_PER_INCH,
-    marginLeft: marginsMm.left / MM_PER_INCH,
+    paperWidth: mmToIn(widthMm),
+    paperHeight: mmToIn(heightMm),
+    marginTop: mmToIn(marginsMm.top),
+    marginRight: mmToIn(marginsMm.right),
+    marginBottom: mmToIn(marginsMm.bottom),
+    marginLeft: mmToIn(marginsMm.left),
     scale,
     printBackground,
     preferCSSPageSize: preferCssPageSize,
@@ -50,4 +48,12 @@ export async function printToPdf(cdp: CdpSession, settings: PrintSettings): Prom
     generateDocumentOutline: false,
   })
   return Buffer.from(data, 'base64')
+}
+
+/**
+ * A margin as the browser prints it, in CSS pixels: cut to whole points, then rounded to whole pixels. A margin
+ * of an `@page` rule is not cut, and the same millimetres would move the body by a pixel.
+ */
+export function printedMarginPx(mm: number): number {
+  return Math.round((Math.floor(mmToPt(mm)) * 4) / 3)
 }

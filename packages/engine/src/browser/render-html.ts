@@ -11,10 +11,11 @@ import { documentMetadata } from './document-metadata.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { readDocument } from './in-page/read-document.ts'
 import { type DocumentToLoad, loadDocument } from './load-document.ts'
-import { PageWorld } from './page-world.ts'
+import { openDocument } from './open-document.ts'
 import { prepareDocument } from './prepare-document.ts'
-import { MAX_PAGES, type PrintedDocument, printDocument } from './print-document.ts'
-import { type PageWatch, watchPage } from './watch-page.ts'
+import { MAX_PAGES, printDocument } from './print-document.ts'
+import { onStandingDocument } from './standing-document.ts'
+import type { PageWatch } from './watch-page.ts'
 
 /**
  * Renders an HTML string to PDF: load, wait, print, finish.
@@ -64,17 +65,25 @@ function refuseTooLong(pages: number): void {
 /** A rendered document before it is finished. */
 export type RenderedDocument = Awaited<ReturnType<typeof render>>
 
-async function render(page: BrowserPage, document: DocumentToLoad, options: RenderOptions) {
-  const watch = watchPage(page)
-  const world = new PageWorld(page)
+async function render(page: BrowserPage, source: DocumentToLoad, options: RenderOptions) {
+  const document = openDocument(page)
+  const { watch, world } = document
   const start = performance.now()
-  page.doing(() => `loading the document${stillLoading(watch)}`)
-  await loadDocument(page, document)
-  await prepareDocument(page, world, options)
-  const facts = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
+  document.page.doing('loading the document')
+  await loadDocument(page, source)
+  const { facts, printed, loaded } = await onStandingDocument(document.page, async () => {
+    await prepareDocument(document, options)
+    const found = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
+    refuseFailures(watch, options)
+    const since = performance.now()
+    return {
+      facts: found,
+      printed: await printDocument(document, found, options),
+      loaded: since,
+    }
+  })
+  // Once more for what headers and footers brought.
   refuseFailures(watch, options)
-  const loaded = performance.now()
-  const printed: PrintedDocument = await printDocument(page, world, facts, options)
   const loadMs = loaded - start
   const printMs = performance.now() - loaded
   return {
@@ -101,12 +110,6 @@ function pageOptions(options: RenderOptions): PageOptions {
     },
     ...(options.user_agent !== undefined && { userAgent: options.user_agent }),
   }
-}
-
-function stillLoading(watch: PageWatch): string {
-  const [oldest, ...others] = watch.pending()
-  if (oldest === undefined) return ''
-  return `; still waiting for ${oldest}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
 /** Ends the render where the options make a failure of. */

@@ -1,20 +1,29 @@
 import { EngineError } from '../errors.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
+import type { PaperMm } from '../units/paper.ts'
 import type { RenderWarning } from '../warnings.ts'
-import type { BrowserPage } from './browser-pool.ts'
-import { layOutSheets, removeSheets, type Sheet, showSheets } from './in-page/sheets.ts'
-import type { PageWorld } from './page-world.ts'
+import {
+  layOutSheets,
+  measureSheets,
+  removeSheets,
+  type Sheet,
+  type SheetHeights,
+  showSheets,
+} from './in-page/sheets.ts'
+import type { OpenDocument } from './open-document.ts'
 import type { PrintedDocument } from './print-document.ts'
 import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
+import { type SheetPage, sheetRules } from './sheet-rules.ts'
 
-const MM_PER_POINT = 25.4 / 72
 /** Kept free above and below a header that outgrows its margin, where the margin was that wide. */
 const CLEARANCE_MM = 5
 /** Least height left to the body when header and footer have grown. */
 const MIN_BODY_MM = 10
 /** Content that exceeds its margin by less is rounding. */
 const TOLERANCE_MM = 0.1
+/** A stylesheet of a header brings fonts and images, an imported one some more. */
+const MAX_MEASUREMENTS = 5
 
 /** A body printed with given margins; the parts that running content does not touch. */
 export type PrintedBody = Pick<PrintedDocument, 'body' | 'pageMm'>
@@ -22,6 +31,8 @@ export type PrintedBody = Pick<PrintedDocument, 'body' | 'pageMm'>
 /** Sheets to lay out, and which of them belongs on each page of the body. */
 interface SheetPlan {
   readonly sheets: readonly Sheet[]
+  /** One per size of page. */
+  readonly sheetPages: readonly SheetPage[]
   readonly sheetOfPage: readonly number[]
   readonly pages: number
 }
@@ -35,20 +46,12 @@ interface SheetPlan {
  * @param print prints the body with the margins given; called again with larger ones
  */
 export async function printRunningContent(
-  page: BrowserPage,
-  world: PageWorld,
+  document: OpenDocument,
   options: RenderOptions,
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ): Promise<PrintedDocument> {
-  const { header_html: headerHtml = '', footer_html: footerHtml = '' } = options
-  const first = await layOut(options.margins_mm)
-  const marginsMm = grown(options.margins_mm, first.heights)
-  const fits = marginsMm === options.margins_mm
-  if (!fits) {
-    refuseNarrowBody(marginsMm, first.plan.sheets, options)
-    await world.call(removeSheets)
-  }
-  const { printed, plan } = fits ? first : await layOut(marginsMm)
+  const { page, world } = document
+  const { printed, plan, marginsMm } = await layOut(document, options, print)
   await world.call(showSheets)
   page.doing('printing headers and footers')
   const bytes = await printToPdf(page.cdp, {
@@ -57,7 +60,7 @@ export async function printRunningContent(
     heightMm: 297,
     marginsMm: NO_MARGINS,
     scale: 1,
-    printBackground: true,
+    printBackground: options.print_background,
     preferCssPageSize: true,
   })
   return {
@@ -65,39 +68,73 @@ export async function printRunningContent(
     overlay: { bytes, sheetOfPage: plan.sheetOfPage },
     warnings: growthWarnings(options.margins_mm, marginsMm),
   }
+}
 
-  async function layOut(margins: MarginsMm) {
-    const printedBody = await print(margins)
-    const sheetPlan = planSheets(printedBody, options)
-    page.doing('laying out headers and footers')
-    const { sheets, pages } = sheetPlan
-    const request = { headerHtml, footerHtml, pages, sheets, marginsMm: margins }
-    const heights = await world.call(layOutSheets, request)
-    return { printed: printedBody, plan: sheetPlan, heights }
+/** Prints the body and lays out its sheets, with margins that hold them. */
+async function layOut(
+  document: OpenDocument,
+  options: RenderOptions,
+  print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
+) {
+  const { world } = document
+  const printed = await print(options.margins_mm)
+  const plan = planSheets(printed, options)
+  const heights = await placeSheets(document, options, plan, options.margins_mm)
+  const marginsMm = grown(options.margins_mm, heights)
+  if (marginsMm === options.margins_mm) return { printed, plan, marginsMm }
+  refuseNarrowBody(marginsMm, plan.sheets, options)
+  await world.call(removeSheets)
+  const reprinted = await print(marginsMm)
+  const replanned = planSheets(reprinted, options)
+  await placeSheets(document, options, replanned, marginsMm)
+  return { printed: reprinted, plan: replanned, marginsMm }
+}
+
+async function placeSheets(
+  { page, world, loading }: OpenDocument,
+  options: RenderOptions,
+  { sheets, sheetPages, pages }: SheetPlan,
+  marginsMm: MarginsMm,
+): Promise<SheetHeights> {
+  const { header_html: headerHtml = '', footer_html: footerHtml = '' } = options
+  const rules = sheetRules(sheetPages)
+  const since = loading.mark()
+  page.doing('laying out headers and footers')
+  await world.call(layOutSheets, { headerHtml, footerHtml, pages, sheets, marginsMm, rules })
+  let heights = await world.call(measureSheets)
+  for (let count = 1; count < MAX_MEASUREMENTS && (await loading.arrived(since)); count++) {
+    heights = await world.call(measureSheets)
   }
+  return heights
 }
 
 /** One sheet for every page that looks different: all pages share one where no number is shown. */
 function planSheets({ body, pageMm }: PrintedBody, options: RenderOptions): SheetPlan {
   const { header_html: header = '', footer_html: footer = '', page_numbers_from: from } = options
-  const sizes = pageSizesPt(body)
+  const sizes = 'widthMm' in pageMm ? pageSizesPt(body).map(() => pageMm) : pageMm
   const isNumbered = `${header}${footer}`.includes('{page}')
   const sheets: Sheet[] = []
+  const sheetPages: SheetPage[] = []
   const indexes = new Map<string, number>()
+  const pageNameOf = ({ widthMm, heightMm }: PaperMm) => {
+    const known = sheetPages.find((one) => one.widthMm === widthMm && one.heightMm === heightMm)
+    if (known) return known.pageName
+    const pageName = `svc-sheet-${sheetPages.length}`
+    sheetPages.push({ pageName, widthMm, heightMm })
+    return pageName
+  }
   const sheetOfPage = sizes.map((size, index) => {
-    const counted = index + 1 >= from.first_page
-    const page = counted ? from.start + index + 1 - from.first_page : null
-    const widthMm = pageMm?.widthMm ?? size.widthPt * MM_PER_POINT
-    const heightMm = pageMm?.heightMm ?? size.heightPt * MM_PER_POINT
-    const sheet = { page, widthMm, heightMm }
-    const key = `${isNumbered ? page : ''} ${widthMm} ${heightMm}`
+    const isCounted = index + 1 >= from.first_page
+    const page = isCounted ? from.start + index + 1 - from.first_page : null
+    const pageName = pageNameOf(size)
+    const key = `${isNumbered ? page : ''} ${pageName}`
     const known = indexes.get(key)
     if (known !== undefined) return known
     indexes.set(key, sheets.length)
-    return sheets.push(sheet) - 1
+    return sheets.push({ ...size, page, pageName }) - 1
   })
   const pages = from.start + sizes.length - from.first_page
-  return { sheets, sheetOfPage, pages: Math.max(0, pages) }
+  return { sheets, sheetPages, sheetOfPage, pages: Math.max(0, pages) }
 }
 
 /** Margins that hold the header and footer; the same object when they do already. */

@@ -1,16 +1,15 @@
 import { EngineError } from '../errors.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
-import type { BrowserPage } from './browser-pool.ts'
+import { mmToPx, pxToMm } from '../units/length.ts'
 import { contentHeightPx, setPageRules } from './in-page/page-rules.ts'
-import type { PageWorld } from './page-world.ts'
+import type { OpenDocument } from './open-document.ts'
 import type { PrintedDocument } from './print-document.ts'
 import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
 import { printRunningContent } from './running-content.ts'
 
 /** ISO 32000-2, annex C: 14 400 units of 1/72 in. */
 const MAX_PAGE_MM = 5080
-const PX_PER_MM = 96 / 25.4
 /** Added, in turn, when content that was measured still breaks over: rounding first, then layout. */
 const SLACK = [1, 1.02, 1.1, 1.5] as const
 
@@ -19,13 +18,13 @@ const NO_BREAKS = '*{break-before:auto!important;break-after:auto!important}'
 
 /** Prints a document on one page as tall as its content. */
 export async function printSinglePage(
-  page: BrowserPage,
-  world: PageWorld,
+  document: OpenDocument,
   settings: PrintSettings,
   options: RenderOptions,
 ): Promise<PrintedDocument> {
+  const { page, world } = document
   const { widthMm, marginsMm } = settings
-  const contentMm = await measure(page, world, settings, options)
+  const contentMm = await measure(document, settings, options)
   const print = async ({ top, right, bottom, left }: MarginsMm) => {
     const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`
     await world.call(setPageRules, `@page{${margin}}${NO_BREAKS}`)
@@ -44,17 +43,16 @@ export async function printSinglePage(
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(marginsMm)), warnings: [] }
   }
-  return await printRunningContent(page, world, options, print)
+  return await printRunningContent(document, options, print)
 }
 
 /** Height of the content at the width it will have on the page, in millimetres on the page. */
 async function measure(
-  page: BrowserPage,
-  world: PageWorld,
+  { page, world }: OpenDocument,
   { widthMm, marginsMm, scale }: PrintSettings,
   { viewport }: RenderOptions,
 ): Promise<number> {
-  const widthPx = ((widthMm - marginsMm.left - marginsMm.right) * PX_PER_MM) / scale
+  const widthPx = mmToPx(widthMm - marginsMm.left - marginsMm.right) / scale
   await world.call(setPageRules, NO_BREAKS)
   await page.cdp.send('Emulation.setDeviceMetricsOverride', {
     width: Math.floor(widthPx),
@@ -64,7 +62,7 @@ async function measure(
     mobile: false,
   })
   const heightPx = await world.call(contentHeightPx)
-  return Math.max(1, (heightPx * scale) / PX_PER_MM)
+  return Math.max(1, pxToMm(heightPx) * scale)
 }
 
 function tooTall(heightMm: number): EngineError {

@@ -2,8 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../errors.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import type { BrowserPage } from './browser-pool.ts'
-import { settle } from './in-page/settle.ts'
+import type { CdpSession } from './cdp-session.ts'
+import { exceptionLine } from './exception-line.ts'
+import type { OpenDocument } from './open-document.ts'
 import type { PageWorld } from './page-world.ts'
+import { settleDocument } from './settle-document.ts'
 
 /** How often a selector or function is asked again, in milliseconds. */
 const POLL_MS = 40
@@ -15,35 +18,37 @@ export type WaitOptions = Pick<RenderOptions, 'wait_for_selector' | 'wait_for_fu
  * Waits until a loaded document is ready to be captured: fonts and images, then what the caller asked for,
  * then once more for what that brought.
  *
+ * @param since as in {@link settleDocument}
  * @throws EngineError `invalid_request` when the browser refuses selector or function as such
  */
 export async function waitForDocument(
-  page: BrowserPage,
-  world: PageWorld,
+  document: OpenDocument,
   options: WaitOptions,
+  since: number,
 ): Promise<void> {
   const { wait_for_selector: selector, wait_for_function: expression, wait_ms: waitMs } = options
+  const { page, world } = document
   page.doing('waiting for fonts and images')
-  await world.call(settle)
+  await settleDocument(document, since)
   if (selector === undefined && expression === undefined && waitMs === undefined) return
   if (selector !== undefined) {
     page.doing(`waiting for an element that matches options.wait_for_selector ${quote(selector)}`)
     await until(page, () => matches(world, selector))
   }
-  if (expression !== undefined) {
-    page.doing(`waiting for options.wait_for_function ${quote(expression)} to be truthy`)
-    await until(page, () => isTruthy(page, expression))
-  }
+  if (expression !== undefined) await waitForFunction(page, expression)
   if (waitMs !== undefined) {
     page.doing(`waiting for options.wait_ms ${waitMs}`)
     await delay(waitMs, undefined, { signal: page.signal })
   }
   page.doing('waiting for fonts and images')
-  await world.call(settle)
+  await settleDocument(document, since)
 }
 
-async function until(page: BrowserPage, isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(POLL_MS, undefined, { signal: page.signal })
+async function until(
+  { signal }: Pick<BrowserPage, 'signal'>,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  while (!(await isSo())) await delay(POLL_MS, undefined, { signal })
 }
 
 async function matches(world: PageWorld, selector: string): Promise<boolean> {
@@ -60,19 +65,38 @@ async function matches(world: PageWorld, selector: string): Promise<boolean> {
 }
 
 /** Asks in the document's own world, where the caller's globals are; an exception means not yet. */
-async function isTruthy({ cdp }: BrowserPage, expression: string): Promise<boolean> {
-  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-    // A function is called, as other tools do; the value of a promise counts, not the promise.
-    expression: `(async (value) => Boolean(await (typeof value === 'function' ? value() : value)))((${expression}\n))`,
-    awaitPromise: true,
-    returnByValue: true,
+async function waitForFunction(page: BrowserPage, expression: string): Promise<void> {
+  // A function is called, as other tools do; the value of a promise counts, not the promise.
+  const asked = `(async (value) => Boolean(await (typeof value === 'function' ? value() : value)))((${expression}\n))`
+  const { cdp } = page
+  await refuseBroken(cdp, expression, asked)
+  let thrown = ''
+  page.doing(
+    () => `waiting for options.wait_for_function ${quote(expression)} to be truthy${thrown}`,
+  )
+  await until(page, async () => {
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression: asked,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails === undefined) return result.value === true
+    thrown = `; it throws ${exceptionLine(exceptionDetails)}`
+    return false
   })
-  if (exceptionDetails?.exception?.className === 'SyntaxError') {
-    const reason = exceptionDetails.exception.description?.split('\n', 1)[0]
-    const message = `options.wait_for_function: ${quote(expression)} is not a JavaScript expression: ${reason}`
-    throw new EngineError('invalid_request', message)
-  }
-  return result.value === true
+}
+
+/** Compiled apart: at run time a SyntaxError may be one of the document's own, of `JSON.parse` for example. */
+async function refuseBroken(cdp: CdpSession, expression: string, asked: string): Promise<void> {
+  const { exceptionDetails } = await cdp.send('Runtime.compileScript', {
+    expression: asked,
+    sourceURL: '',
+    persistScript: false,
+  })
+  if (exceptionDetails === undefined) return
+  const reason = exceptionLine(exceptionDetails)
+  const message = `options.wait_for_function: ${quote(expression)} is not a JavaScript expression: ${reason}`
+  throw new EngineError('invalid_request', message)
 }
 
 function quote(text: string): string {

@@ -1,5 +1,6 @@
 import type { RenderWarning } from '../warnings.ts'
 import type { BrowserPage } from './browser-pool.ts'
+import { exceptionLine } from './exception-line.ts'
 
 /** More warnings than this say nothing new; the rest is counted. */
 const MAX_WARNINGS = 50
@@ -14,20 +15,17 @@ export interface PageWatch {
   readonly mainStatus: () => number | undefined
   /** Uncaught exceptions and `console.error` calls, first lines. */
   readonly consoleErrors: () => readonly string[]
-  /** URLs still being loaded, oldest first. */
-  readonly pending: () => readonly string[]
 }
 
-type WatchedPage = Pick<BrowserPage, 'cdp' | 'wasRefused'>
+type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'wasRefused'>
 
 /** Listens to a page from before its document is loaded. */
-export function watchPage({ cdp, wasRefused }: WatchedPage): PageWatch {
+export function watchPage({ cdp, frameId, wasRefused }: WatchedPage): PageWatch {
   const warnings = new Map<string, RenderWarning>()
   const urls = new Map<string, string>()
   const consoleErrors: string[] = []
   let dropped = 0
-  const statuses = new Map<string, number>()
-  let mainFrame: string | undefined
+  let status: number | undefined
   const warn = (warning: RenderWarning) => {
     const key = `${warning.code} ${warning.url ?? warning.message}`
     if (warnings.has(key)) return
@@ -53,8 +51,8 @@ export function watchPage({ cdp, wasRefused }: WatchedPage): PageWatch {
     if (isRefusal(headers)) refused(url)
     else failed(url, `HTTP ${statusCode}`)
   })
-  cdp.on('Network.responseReceived', ({ response, type, frameId }) => {
-    if (type === 'Document' && frameId !== undefined) statuses.set(frameId, response.status)
+  cdp.on('Network.responseReceived', (event) => {
+    if (event.type === 'Document' && event.frameId === frameId) status = event.response.status
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => {
     urls.delete(requestId)
@@ -67,8 +65,8 @@ export function watchPage({ cdp, wasRefused }: WatchedPage): PageWatch {
     if (wasRefused(url)) refused(url)
     else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))
   })
-  cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) => {
-    const message = exception?.description?.split('\n', 1)[0] ?? text
+  cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+    const message = exceptionLine(exceptionDetails)
     if (consoleErrors.length < MAX_WARNINGS) consoleErrors.push(shorten(message))
     warn({ code: 'script_error', message: shorten(message) })
   })
@@ -77,9 +75,6 @@ export function watchPage({ cdp, wasRefused }: WatchedPage): PageWatch {
     const text = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
     consoleErrors.push(shorten(text))
   })
-  cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId === undefined) mainFrame = frame.id
-  })
   return {
     warnings: () => {
       const seen = [...warnings.values()]
@@ -87,8 +82,7 @@ export function watchPage({ cdp, wasRefused }: WatchedPage): PageWatch {
       return [...seen, { code: 'warnings_truncated', message: `${dropped} more warnings` }]
     },
     consoleErrors: () => consoleErrors,
-    mainStatus: () => statuses.get(mainFrame ?? ''),
-    pending: () => [...urls.values()].map(shorten),
+    mainStatus: () => status,
   }
 }
 
@@ -99,6 +93,7 @@ function isRefusal(headers: Readonly<Record<string, string>>): boolean {
   )
 }
 
-function shorten(url: string): string {
+/** A URL or message at a length that can be read. */
+export function shorten(url: string): string {
   return url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url
 }

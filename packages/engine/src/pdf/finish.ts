@@ -16,8 +16,8 @@ export type { PageSizePt } from './page-box.ts'
 
 /** What is done to a printed PDF; the absent part is left as printed. */
 export interface FinishRequest {
-  /** Exact size of every page, in points. */
-  readonly pageBoxPt?: PageSizePt
+  /** Exact size of the pages in points: one for all, or one for each. */
+  readonly pageBoxPt?: PageSizePt | readonly PageSizePt[]
   /**
    * Address the document stood on while it was printed, for example `http://document.localhost/`. Links below it
    * become relative to it, links to it go.

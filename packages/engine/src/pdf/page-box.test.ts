@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { destinationArray, namedDestinations, parseDestination } from './destinations.ts'
 import { isArray, isStream, type PdfObject } from './objects.ts'
-import { setPageBoxes } from './page-box.ts'
+import { type PageSizePt, setPageBoxes } from './page-box.ts'
 import { pageAttribute, readPages } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { serialize } from './serialize.ts'
@@ -35,6 +35,31 @@ describe('setPageBoxes', () => {
     const attribute = resize(printed())
     expect(attribute('MediaBox')).toEqual([0, 0, 595.28, 419.53])
     expect(attribute('CropBox')).toBeUndefined()
+  })
+
+  test('sets each its own, as far as there are sizes', () => {
+    const twoPages = () =>
+      openClassic({
+        1: '<</Type/Catalog/Pages 2 0 R>>',
+        2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 100.4 100.4]>>',
+        3: '<</Type/Page/Parent 2 0 R>>',
+        4: '<</Type/Page/Parent 2 0 R>>',
+      })
+    const boxes = (sizes: readonly PageSizePt[]) => {
+      const file = twoPages()
+      const pages = readPages(file)
+      setPageBoxes(file, pages, sizes)
+      return pages.map((page) => pageAttribute(file, page, 'MediaBox'))
+    }
+    const [a, b] = [
+      { widthPt: 100, heightPt: 99 },
+      { widthPt: 98, heightPt: 97 },
+    ]
+    expect(boxes([a, b])).toEqual([
+      [0, 0, 100, 99],
+      [0, 0, 98, 97],
+    ])
+    expect(boxes([a])[1]).toEqual([0, 0, 100.4, 100.4])
   })
 
   test('sets a crop box where there is one', () => {

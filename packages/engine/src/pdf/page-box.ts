@@ -19,20 +19,26 @@ export interface PageSizePt {
 }
 
 /**
- * Gives every page exactly this size, its content kept at the top left corner.
+ * Gives pages exactly this size, their content kept at the top left corner.
  *
  * Chromium rounds pages up to units of its own (A4 becomes 595.92 × 841.92 pt, A4 landscape 841.92 × 595.92). It
  * lays out from the top edge while PDF counts from the bottom one, so a smaller box alone would cut up to 1 pt
  * off the top. The content moves with the edge, and links and destinations with the content.
  *
- * @param size rounded to hundredths of a point
+ * @param size one for all pages, or one for each, the rest left as they are; rounded to hundredths of a point
  */
-export function setPageBoxes(file: PdfFile, pages: readonly PdfPage[], size: PageSizePt): void {
-  const box = { left: 0, bottom: 0, right: round(size.widthPt), top: round(size.heightPt) }
-  const boxArray = [box.left, box.bottom, box.right, box.top]
+export function setPageBoxes(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  size: PageSizePt | readonly PageSizePt[],
+): void {
   const fragment = contentFragments(file)
   const shifts = new Map<number, Shift>()
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
+    const own = 'widthPt' in size ? size : size[index]
+    if (own === undefined) continue
+    const box = { left: 0, bottom: 0, right: round(own.widthPt), top: round(own.heightPt) }
+    const boxArray = [box.left, box.bottom, box.right, box.top]
     const shift = topLeftShift(mediaBox(file, page), box)
     const hasCropBox = pageAttribute(file, page, 'CropBox') !== undefined
     const before = isMoving(shift) ? [fragment(shiftOperator(shift))] : undefined

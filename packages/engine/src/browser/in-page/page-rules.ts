@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 
 /**
  * Adds rules that win over the document's own `@page` margins, in place of those added before. Runs in the page.
@@ -17,5 +18,28 @@ export function setPageRules(rules: string): void {
 
 /** Height of the laid out document, in pixels. Runs in the page. */
 export function contentHeightPx(): number {
-  return document.documentElement.scrollHeight
+  return document.documentElement?.scrollHeight ?? 0
+}
+
+/**
+ * Page sizes that the document declares, as it writes them (`A4 landscape`, `100mm 50mm`); those of style sheets
+ * from other sites cannot be read. Runs in the page.
+ */
+export function declaredPageSizes(): string[] {
+  const found = new Set<string>()
+  const read = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
+    let rules: Iterable<CSSRule> = []
+    try {
+      rules = sheet?.cssRules ?? []
+    } catch {
+      // Of another site.
+    }
+    for (const rule of rules) {
+      if (rule instanceof CSSPageRule) found.add(rule.style.getPropertyValue('size'))
+      else if (rule instanceof CSSImportRule) read(rule.styleSheet)
+      else if (rule instanceof CSSGroupingRule) read(rule)
+    }
+  }
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) read(sheet)
+  return [...found].filter(Boolean)
 }

@@ -21,5 +21,7 @@ export async function settle(): Promise<void> {
         }),
     ),
   )
+  // Styles ask for their fonts and images when they are first computed.
+  document.documentElement?.getBoundingClientRect()
   await document.fonts.ready
 }

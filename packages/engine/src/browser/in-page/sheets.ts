@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** One page's header and footer: its numbers, its size and its margins, lengths in millimetres. */
+/** One page's header and footer: its numbers and its size, lengths in millimetres. */
 export interface Sheet {
   /** What `{page}` becomes; null leaves out header or footer where they show it. */
   readonly page: number | null
   readonly widthMm: number
   readonly heightMm: number
+  /** Name of the `@page` rule of its size. */
+  readonly pageName: string
 }
 
 /** Everything the sheets are made of. */
@@ -21,6 +23,8 @@ export interface SheetsRequest {
     readonly bottom: number
     readonly left: number
   }
+  /** Rules that hold while the sheets are shown. */
+  readonly rules: string
 }
 
 /** Height of the tallest header and footer, in millimetres. */
@@ -30,174 +34,115 @@ export interface SheetHeights {
 }
 
 /**
- * Lays out headers and footers as one document of page-sized sheets, beside the body. Runs in the page.
+ * Puts headers and footers beside the body, as one document of page-sized sheets. Runs in the page.
  *
  * They stand in a second `body` element with the attributes of the first, so that they see the document's
- * styles, fonts, images and base address; whatever would place or paint that body as a whole is taken off.
- * The document's own body is still there and untouched: `showSheets` turns the page over to the sheets,
- * `removeSheets` takes them away again.
+ * styles, fonts, images and base address. It makes no box of its own: what the styles do to the body as a whole
+ * (padding, columns, a background, a transform) does not reach them. The document's own body is still there and
+ * untouched.
  */
-export async function layOutSheets(request: SheetsRequest): Promise<SheetHeights> {
-  const PX_PER_MM = 96 / 25.4
+export function layOutSheets(request: SheetsRequest): void {
   const { top, right, bottom, left } = request.marginsMm
-  const stage = document.body.cloneNode(false) as HTMLElement
-  for (const { name } of [...stage.attributes])
-    if (name.startsWith('on')) stage.removeAttribute(name)
-  stage.setAttribute('data-svc-stage', '')
-
-  const set = (element: HTMLElement, style: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(style)) {
-      element.style.setProperty(name, value, 'important')
-    }
+  const root = document.documentElement ?? document.appendChild(document.createElement('html'))
+  const head = document.head ?? root.appendChild(document.createElement('head'))
+  const important = (declarations: string) => declarations.replaceAll(';', '!important;')
+  const create = (tag: string, declarations: string) => {
+    const element = document.createElement(tag)
+    element.style.cssText = important(`all:unset;${declarations}`)
+    return element
   }
-  // Not reset as a whole: fonts, colours and language are inherited through here.
-  const neutral = {
-    position: 'static',
-    display: 'block',
-    margin: '0',
-    padding: '0',
-    border: '0',
-    background: 'none',
-    'box-shadow': 'none',
-    outline: '0',
-    columns: 'auto',
-    width: 'auto',
-    height: 'auto',
-    'min-width': '0',
-    'min-height': '0',
-    'max-width': 'none',
-    'max-height': 'none',
-    overflow: 'visible',
-    transform: 'none',
-    filter: 'none',
-    opacity: '1',
-    float: 'none',
-    'text-indent': '0',
-    'counter-reset': 'none',
-  }
-  set(stage, neutral)
-
   // Styles are shared by all sheets: five hundred copies would be five hundred style sheets.
-  const shared: Element[] = []
+  const shared: HTMLElement[] = []
   const template = (html: string) => {
     const holder = document.createElement('template')
     holder.innerHTML = html
-    for (const style of holder.content.querySelectorAll('style,link[rel~="stylesheet" i]')) {
-      style.remove()
-      shared.push(style)
-    }
-    for (const script of holder.content.querySelectorAll('script')) script.remove()
+    shared.push(...holder.content.querySelectorAll<HTMLElement>('style,link[rel~="stylesheet" i]'))
+    for (const element of holder.content.querySelectorAll('script')) element.remove()
+    for (const element of shared) element.remove()
     return holder.innerHTML
   }
-  const templates = [template(request.headerHtml), template(request.footerHtml)] as const
-  for (const style of shared) {
-    style.setAttribute('data-svc-stage', '')
-    document.head.append(style)
-  }
+  const sides = [
+    { side: 'top', html: template(request.headerHtml), marginMm: top },
+    { side: 'bottom', html: template(request.footerHtml), marginMm: bottom },
+  ]
 
-  const contents: [HTMLElement[], HTMLElement[]] = [[], []]
-  const sizes: string[] = []
-  for (const { page, widthMm, heightMm } of request.sheets) {
-    const size = `${widthMm}mm ${heightMm}mm`
-    let name = sizes.indexOf(size)
-    if (name === -1) name = sizes.push(size) - 1
-    const sheet = document.createElement('svc-sheet')
-    set(sheet, { all: 'unset' })
-    set(sheet, {
-      display: 'block',
-      position: 'relative',
-      overflow: 'hidden',
-      'break-after': 'page',
-      'break-inside': 'avoid',
-      page: `svc-sheet-${name}`,
-      width: `${widthMm}mm`,
-      // Rounded down: a fraction of a pixel over the page would print an empty page after each sheet.
-      height: `${Math.floor(heightMm * PX_PER_MM)}px`,
-    })
-    const boxes = [
-      { 'inset-block-start': '0', height: `${top}mm` },
-      { 'inset-block-start': `${heightMm - bottom}mm`, height: `${bottom}mm` },
-    ]
-    for (const index of [0, 1] as const) {
-      const html = templates[index]
+  // A frame set is no place for sheets, and scripts may have taken the body away.
+  const hasBody = document.body?.localName === 'body'
+  const stage = hasBody ? document.body.cloneNode(false) : document.createElement('body')
+  if (!(stage instanceof HTMLElement)) return
+  for (const { name } of [...stage.attributes]) {
+    if (name.startsWith('on')) stage.removeAttribute(name)
+  }
+  // What is inherited stays, but for what would turn, hide or indent the sheets.
+  stage.style.cssText += important(
+    ';display:contents;zoom:1;visibility:visible;writing-mode:horizontal-tb;text-indent:0;',
+  )
+  for (const { page, widthMm, heightMm, pageName } of request.sheets) {
+    // Rounded down: a fraction of a pixel over the page would print an empty page after each sheet.
+    const heightPx = Math.floor((heightMm * 96) / 25.4)
+    // Contained: what is fixed in a header would be repeated on every other sheet.
+    const sheet = create(
+      'svc-sheet',
+      `display:block;position:relative;contain:layout;overflow:hidden;page:${pageName};break-after:page;break-inside:avoid;width:${widthMm}mm;height:${heightPx}px;`,
+    )
+    for (const { side, html, marginMm } of sides) {
       if (!html || (page === null && html.includes('{page}'))) continue
-      const box = document.createElement('svc-box')
-      set(box, { all: 'unset' })
-      set(box, {
-        display: 'flex',
-        'flex-direction': 'column',
-        'justify-content': 'center',
-        position: 'absolute',
-        left: `${left}mm`,
-        width: `${widthMm - left - right}mm`,
-        ...boxes[index],
-      })
-      const content = document.createElement('svc-content')
-      set(content, { all: 'unset' })
-      set(content, { display: 'flow-root', 'flex-shrink': '0' })
+      const topMm = side === 'top' ? 0 : heightMm - marginMm
+      const box = create(
+        'svc-box',
+        `display:flex;flex-direction:column;justify-content:center;position:absolute;top:${topMm}mm;height:${marginMm}mm;left:${left}mm;width:${widthMm - left - right}mm;`,
+      )
+      const content = create('svc-content', 'display:flow-root;flex-shrink:0;')
+      content.setAttribute('data-svc-side', side)
       content.innerHTML = html
         .replaceAll('{page}', String(page))
         .replaceAll('{pages}', String(request.pages))
+      for (const image of content.querySelectorAll('img')) image.loading = 'eager'
       box.append(content)
       sheet.append(box)
-      contents[index].push(content)
     }
     stage.append(sheet)
   }
 
-  const pageRules = document.createElement('style')
-  pageRules.setAttribute('data-svc-stage', 'print')
-  pageRules.media = 'not all'
-  const boxes = ['top', 'bottom'].flatMap((side) =>
-    ['left-corner', 'left', 'center', 'right', 'right-corner'].map((place) => `@${side}-${place}`),
-  )
-  const sides = ['left', 'right'].flatMap((side) =>
-    ['top', 'middle', 'bottom'].map((place) => `@${side}-${place}`),
-  )
-  const silent = [...boxes, ...sides].map((box) => `${box}{content:none!important}`).join('')
-  pageRules.textContent = sizes
-    .map(
-      (size, index) =>
-        `@page svc-sheet-${index}{size:${size}!important;margin:0!important;${silent}}`,
-    )
-    .join('')
-  document.head.append(pageRules)
-  document.documentElement.append(stage)
+  const rules = document.createElement('style')
+  rules.media = 'not all'
+  rules.textContent = request.rules
+  for (const element of [stage, ...shared, rules]) element.setAttribute('data-svc-stage', '')
+  rules.setAttribute('data-svc-stage', 'rules')
+  head.append(...shared, rules)
+  root.append(stage)
+}
 
-  await Promise.all(
-    [...stage.querySelectorAll('img')].map((image) => {
-      image.loading = 'eager'
-      return image.decode().catch(() => {})
-    }),
-  )
+/** Waits for the images and fonts of the sheets and measures the tallest. Runs in the page. */
+export async function measureSheets(): Promise<SheetHeights> {
+  const images = document.querySelectorAll<HTMLImageElement>('[data-svc-stage] img')
+  await Promise.all([...images].map((image) => image.decode().catch(() => {})))
+  // Stylesheets ask for their fonts and images when they are first computed.
+  document.documentElement.getBoundingClientRect()
   await document.fonts.ready
-  const tallest = (elements: readonly HTMLElement[]) =>
-    Math.max(0, ...elements.map((element) => element.getBoundingClientRect().height)) / PX_PER_MM
-  return { headerMm: tallest(contents[0]), footerMm: tallest(contents[1]) }
+  // Not the rectangle: a zoom or transform of the document is in it, and goes before the sheets are printed.
+  const heightMm = (content: Element) =>
+    (Number.parseFloat(getComputedStyle(content).height) * 25.4) / 96
+  const tallest = (side: string) => {
+    const contents = document.querySelectorAll(`[data-svc-stage] [data-svc-side="${side}"]`)
+    return Math.max(0, ...[...contents].map(heightMm))
+  }
+  return { headerMm: tallest('top'), footerMm: tallest('bottom') }
 }
 
 /** Turns the page over to its sheets: the next print shows them and nothing else. Runs in the page. */
 export function showSheets(): void {
-  const reset = {
-    display: 'block',
-    position: 'static',
-    margin: '0',
-    padding: '0',
-    border: '0',
-    background: 'none',
-    columns: 'auto',
-    width: 'auto',
-    height: 'auto',
-    'max-width': 'none',
-    transform: 'none',
-    filter: 'none',
-    opacity: '1',
+  const root = document.documentElement
+  // Neither transition nor animation: what changes here would only begin to change.
+  const plain =
+    'transition:none;animation:none;display:block;position:static;float:none;width:auto;height:auto;min-width:0;min-height:0;max-width:none;max-height:none;margin:0;padding:0;border:0;outline:0;background:none;box-shadow:none;columns:auto;overflow:visible;zoom:1;transform:none;translate:none;rotate:none;scale:none;perspective:none;filter:none;backdrop-filter:none;opacity:1;mix-blend-mode:normal;clip-path:none;mask:none;contain:none;container-type:normal;content-visibility:visible;visibility:visible;writing-mode:horizontal-tb;page:auto;'
+  root.style.cssText += `;${plain.replaceAll(';', '!important;')}`
+  for (const child of root.children) {
+    if (child.localName === 'head' || !child.hasAttribute('data-svc-stage')) {
+      ;(child as HTMLElement).style.setProperty('display', 'none', 'important')
+    }
   }
-  for (const [name, value] of Object.entries(reset)) {
-    document.documentElement.style.setProperty(name, value, 'important')
-  }
-  document.body.style.setProperty('display', 'none', 'important')
-  const rules = document.querySelector<HTMLStyleElement>('style[data-svc-stage="print"]')
+  const rules = document.querySelector<HTMLStyleElement>('style[data-svc-stage="rules"]')
   if (rules) rules.media = 'all'
 }
 

@@ -1,0 +1,36 @@
+import type { BrowserPage } from './browser-pool.ts'
+import { PageWorld } from './page-world.ts'
+import { type LoadingWatch, watchLoading } from './watch-loading.ts'
+import { type PageWatch, shorten, watchPage } from './watch-page.ts'
+
+/** A page with the document of one render: to ask it, and to know how it fares. */
+export interface OpenDocument {
+  readonly page: BrowserPage
+  readonly world: PageWorld
+  readonly watch: PageWatch
+  readonly loading: LoadingWatch
+}
+
+/** Starts watching a page, before its document is loaded. */
+export function openDocument(page: BrowserPage): OpenDocument {
+  const loading = watchLoading(page.cdp)
+  // Whatever a render waits for, it is often a resource that does not come.
+  const doing: BrowserPage['doing'] = (activity) =>
+    page.doing(() => {
+      const current = typeof activity === 'string' ? activity : activity()
+      return `${current}${stillLoading(loading)}`
+    })
+  return {
+    page: { ...page, doing },
+    world: new PageWorld(page),
+    watch: watchPage(page),
+    loading,
+  }
+}
+
+function stillLoading(loading: LoadingWatch): string {
+  const [oldest, ...others] = loading.pending()
+  if (oldest === undefined) return ''
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `; still loading ${shorten(oldest)}${more}`
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { BrowserPage } from './browser-pool.ts'
+import { ContextGone } from './page-world.ts'
+import { onStandingDocument } from './standing-document.ts'
+import { fakeCdp } from './test/fake-cdp.ts'
+
+function standing() {
+  const cdp = fakeCdp()
+  const activities: string[] = []
+  const page: BrowserPage = {
+    cdp,
+    frameId: 'MAIN',
+    blankUrl: 'http://document.localhost/',
+    queueMs: 0,
+    signal: new AbortController().signal,
+    wasRefused: () => false,
+    doing: (activity) => activities.push(typeof activity === 'string' ? activity : activity()),
+  }
+  return { page, cdp, activities }
+}
+
+describe('onStandingDocument', () => {
+  test('does its work once where the document stands still', async () => {
+    const { page, activities } = standing()
+    await expect(onStandingDocument(page, async () => 'done')).resolves.toBe('done')
+    expect(activities).toEqual([])
+  })
+
+  test('begins again where the document arrives', async () => {
+    const { page, cdp, activities } = standing()
+    let attempts = 0
+    const working = onStandingDocument(page, async () => {
+      if (++attempts < 3) throw new ContextGone()
+      return attempts
+    })
+    const arrive = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      cdp.emit('Page.loadEventFired')
+    }
+    await arrive()
+    await arrive()
+    await expect(working).resolves.toBe(3)
+    expect(activities).toEqual(Array(2).fill('loading the page the document went to'))
+  })
+
+  test('does not wait for an arrival that came before the work failed', async () => {
+    const { page, cdp } = standing()
+    let attempts = 0
+    const working = onStandingDocument(page, async () => {
+      if (attempts++ > 0) return 'done'
+      cdp.emit('Page.loadEventFired')
+      throw new ContextGone()
+    })
+    await expect(working).resolves.toBe('done')
+  })
+
+  test('gives up on a document that goes on and on', async () => {
+    const { page, cdp } = standing()
+    let attempts = 0
+    const working = onStandingDocument(page, async () => {
+      attempts++
+      cdp.emit('Page.loadEventFired')
+      throw new ContextGone()
+    })
+    await expect(working).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: 'The document went to another page more than 10 times.',
+    })
+    expect(attempts).toBe(11)
+  })
+
+  test('leaves every other failure alone', async () => {
+    const { page } = standing()
+    const failure = new Error('no')
+    const working = onStandingDocument(page, () => Promise.reject(failure))
+    await expect(working).rejects.toBe(failure)
+  })
+})

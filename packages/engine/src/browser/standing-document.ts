@@ -1,0 +1,29 @@
+import { EngineError } from '../errors.ts'
+import type { BrowserPage } from './browser-pool.ts'
+import { ContextGone } from './page-world.ts'
+
+/** A document that sends itself elsewhere more often than this is not going to stand still. */
+const MAX_NAVIGATIONS = 10
+
+/**
+ * Works on the document of a page. If the document navigates meanwhile (a script, a refresh), everything done to
+ * it is gone, and the work starts again where it arrives.
+ *
+ * @throws EngineError `conversion_failed` when the document does not come to rest
+ */
+export async function onStandingDocument<T>(page: BrowserPage, work: () => Promise<T>): Promise<T> {
+  for (let navigations = 0; navigations <= MAX_NAVIGATIONS; navigations++) {
+    const loaded = new Promise<void>((resolve) =>
+      page.cdp.on('Page.loadEventFired', () => resolve()),
+    )
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ContextGone)) throw error
+      page.doing('loading the page the document went to')
+      await loaded
+    }
+  }
+  const message = `The document went to another page more than ${MAX_NAVIGATIONS} times.`
+  throw new EngineError('conversion_failed', message)
+}
