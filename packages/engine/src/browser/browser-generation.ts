@@ -31,6 +31,7 @@ export class BrowserGeneration {
   #opened = 0
   #inUse = 0
   #retired = false
+  #ending: Promise<void> | undefined
 
   constructor(browser: DrivenBrowser, proxy: FilteringProxy) {
     this.#browser = browser
@@ -81,7 +82,9 @@ export class BrowserGeneration {
         .then((opened) => opened.lost)
         .catch(() => {
           const index = this.#spares.indexOf(spare)
-          if (index !== -1) this.#spares.splice(index, 1)
+          if (index === -1) return
+          this.#spares.splice(index, 1)
+          this.#discard(spare)
         })
     }
     for (const spare of this.#spares.splice(0, Math.max(0, this.#spares.length - count))) {
@@ -101,17 +104,22 @@ export class BrowserGeneration {
     const stuck = new Promise<true>((resolve) => {
       timer = setTimeout(() => resolve(true), CLOSE_TIMEOUT_MS)
     })
-    if (await Promise.race([page.close(), stuck])) await this.#browser.close()
+    if (await Promise.race([page.close(), stuck])) await this.#end()
     clearTimeout(timer)
     this.#inUse--
-    if (this.#retired && this.#inUse === 0) await this.#browser.close()
+    if (this.#retired && this.#inUse === 0) await this.#end()
   }
 
   /** Lets the running renders finish, then ends the browser. */
   async retire(): Promise<void> {
     this.#retired = true
     for (const spare of this.#spares.splice(0)) this.#discard(spare)
-    if (this.#inUse === 0) await this.#browser.close()
+    if (this.#inUse === 0) await this.#end()
+  }
+
+  #end(): Promise<void> {
+    this.#ending ??= this.#browser.close()
+    return this.#ending
   }
 
   async #open(options: PageOptions): Promise<TicketedPage> {

@@ -166,8 +166,11 @@ export class ChromiumPool implements BrowserPool {
       (generation) => {
         if (this.#state !== 'closed') this.#state = 'ready'
         this.#version = generation.version
-        // The next render starts the next browser.
-        void generation.gone.then(() => this.#forget(launching))
+        void generation.gone.then(() => {
+          // The next render starts the next browser.
+          this.#forget(launching)
+          this.#track(generation.retire())
+        })
       },
       () => this.#forget(launching),
     )
@@ -209,8 +212,9 @@ export class ChromiumPool implements BrowserPool {
     const successor = this.#launch()
     const swap = successor.then(
       (next) => {
-        // The old browser died meanwhile, and a render has already started another.
-        if (this.#current !== before && this.#current !== undefined) return next.retire()
+        // The old browser died meanwhile, and a render has already started another; or the pool was closed.
+        const isLate = this.#current !== before && this.#current !== undefined
+        if (isLate || this.#state === 'closed') return next.retire()
         this.#current = successor
         next.prepare({}, this.#sparesWanted())
         return generation.retire()

@@ -42,6 +42,6 @@ function selected({ page_ranges: ranges }: RenderOptions, body: Uint8Array): rea
   const count = pageSizesPt(body).length
   const pages = resolvePages(ranges, count)
   if (pages.length > 0) return pages
-  const message = `options.page_ranges: ${JSON.stringify(ranges)} selects none of the ${count} pages`
+  const message = `options.page_ranges: ${JSON.stringify(ranges)} selects none of the ${count} pages.`
   throw new EngineError('invalid_request', message)
 }

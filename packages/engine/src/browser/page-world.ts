@@ -12,25 +12,39 @@ export class PageWorld {
   readonly #cdp: CdpSession
   readonly #frameId: string
   #context: Promise<number> | undefined
+  #isGone = false
 
   constructor({ cdp, frameId }: Pick<BrowserPage, 'cdp' | 'frameId'>) {
     this.#cdp = cdp
     this.#frameId = frameId
-    // A navigation ends the world; the next call makes another.
+    // A navigation ends the world, and with it everything that was done in it.
     cdp.on('Runtime.executionContextsCleared', () => {
       this.#context = undefined
+      this.#isGone = true
     })
+  }
+
+  /** Whether the document of the last `renew` still stands. */
+  get stands(): boolean {
+    return !this.#isGone
+  }
+
+  /** Turns to the document that stands there now. */
+  renew(): void {
+    this.#isGone = false
   }
 
   /**
    * Calls a function in the page and waits for its result.
    *
    * @param run self-contained: it is sent as text, so it sees its arguments and the DOM, nothing else
+   * @throws ContextGone when the document navigated away since `renew`
    */
   async call<A extends readonly unknown[], R>(
     run: (...args: A) => R | Promise<R>,
     ...args: A
   ): Promise<R> {
+    if (this.#isGone) throw new ContextGone()
     this.#context ??= this.#create()
     const { result, exceptionDetails } = await this.#cdp
       .send('Runtime.callFunctionOn', {

@@ -8,7 +8,7 @@ import { exactPageSizes } from './css-page-sizes.ts'
 import { declaredPageSizes, setPageRules } from './in-page/page-rules.ts'
 import type { DocumentFacts } from './in-page/read-document.ts'
 import type { OpenDocument } from './open-document.ts'
-import { type MarginsMm, printedMarginPx, printToPdf } from './print-to-pdf.ts'
+import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
@@ -59,9 +59,11 @@ export async function printDocument(
     return { ...(await print(options.margins_mm)), warnings: [] }
   }
   return await printRunningContent(document, options, async (marginsMm) => {
-    const [top, bottom] = [marginsMm.top, marginsMm.bottom].map(printedMarginPx)
-    // Headers stand in the margins: those of the document's `@page` rules would be other ones.
-    const rules = `@page{margin-top:${top}px!important;margin-bottom:${bottom}px!important}`
+    // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
+    // as margins without a rule are, so that a header does not move the body.
+    const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })
+    const px = (pt: number) => Math.round((pt * 4) / 3)
+    const rules = `@page{margin-top:${px(top)}px!important;margin-bottom:${px(bottom)}px!important}`
     await world.call(setPageRules, rules)
     return await print(marginsMm)
   })

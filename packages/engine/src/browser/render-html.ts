@@ -71,7 +71,7 @@ async function render(page: BrowserPage, source: DocumentToLoad, options: Render
   const start = performance.now()
   document.page.doing('loading the document')
   await loadDocument(page, source)
-  const { facts, printed, loaded } = await onStandingDocument(document.page, async () => {
+  const { facts, printed, loaded } = await onStandingDocument(document, async () => {
     await prepareDocument(document, options)
     const found = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
     refuseFailures(watch, options)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BrowserPage } from './browser-pool.ts'
-import { ContextGone } from './page-world.ts'
+import { ContextGone, PageWorld } from './page-world.ts'
 import { onStandingDocument } from './standing-document.ts'
 import { fakeCdp } from './test/fake-cdp.ts'
 
@@ -16,20 +16,20 @@ function standing() {
     wasRefused: () => false,
     doing: (activity) => activities.push(typeof activity === 'string' ? activity : activity()),
   }
-  return { page, cdp, activities }
+  return { page, world: new PageWorld(page), cdp, activities }
 }
 
 describe('onStandingDocument', () => {
   test('does its work once where the document stands still', async () => {
-    const { page, activities } = standing()
-    await expect(onStandingDocument(page, async () => 'done')).resolves.toBe('done')
+    const { activities, ...document } = standing()
+    await expect(onStandingDocument(document, async () => 'done')).resolves.toBe('done')
     expect(activities).toEqual([])
   })
 
   test('begins again where the document arrives', async () => {
-    const { page, cdp, activities } = standing()
+    const { cdp, activities, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(page, async () => {
+    const working = onStandingDocument(document, async () => {
       if (++attempts < 3) throw new ContextGone()
       return attempts
     })
@@ -44,9 +44,9 @@ describe('onStandingDocument', () => {
   })
 
   test('does not wait for an arrival that came before the work failed', async () => {
-    const { page, cdp } = standing()
+    const { cdp, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(page, async () => {
+    const working = onStandingDocument(document, async () => {
       if (attempts++ > 0) return 'done'
       cdp.emit('Page.loadEventFired')
       throw new ContextGone()
@@ -54,10 +54,23 @@ describe('onStandingDocument', () => {
     await expect(working).resolves.toBe('done')
   })
 
-  test('gives up on a document that goes on and on', async () => {
-    const { page, cdp } = standing()
+  test('does its work again where the document went while it was done', async () => {
+    const { cdp, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(page, async () => {
+    const working = onStandingDocument(document, async () => {
+      if (attempts++ === 0) {
+        cdp.emit('Runtime.executionContextsCleared')
+        cdp.emit('Page.loadEventFired')
+      }
+      return attempts
+    })
+    await expect(working).resolves.toBe(2)
+  })
+
+  test('gives up on a document that goes on and on', async () => {
+    const { cdp, ...document } = standing()
+    let attempts = 0
+    const working = onStandingDocument(document, async () => {
       attempts++
       cdp.emit('Page.loadEventFired')
       throw new ContextGone()
@@ -70,9 +83,9 @@ describe('onStandingDocument', () => {
   })
 
   test('leaves every other failure alone', async () => {
-    const { page } = standing()
+    const document = standing()
     const failure = new Error('no')
-    const working = onStandingDocument(page, () => Promise.reject(failure))
+    const working = onStandingDocument(document, () => Promise.reject(failure))
     await expect(working).rejects.toBe(failure)
   })
 })

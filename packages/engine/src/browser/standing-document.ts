@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts'
-import type { BrowserPage } from './browser-pool.ts'
+import type { OpenDocument } from './open-document.ts'
 import { ContextGone } from './page-world.ts'
 
 /** A document that sends itself elsewhere more often than this is not going to stand still. */
@@ -11,13 +11,20 @@ const MAX_NAVIGATIONS = 10
  *
  * @throws EngineError `conversion_failed` when the document does not come to rest
  */
-export async function onStandingDocument<T>(page: BrowserPage, work: () => Promise<T>): Promise<T> {
+export async function onStandingDocument<T>(
+  { page, world }: Pick<OpenDocument, 'page' | 'world'>,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let navigations = 0; navigations <= MAX_NAVIGATIONS; navigations++) {
     const loaded = new Promise<void>((resolve) =>
       page.cdp.on('Page.loadEventFired', () => resolve()),
     )
+    world.renew()
     try {
-      return await work()
+      const result = await work()
+      // What was printed may be a document that nobody has prepared.
+      if (world.stands) return result
+      throw new ContextGone()
     } catch (error) {
       if (!(error instanceof ContextGone)) throw error
       page.doing('loading the page the document went to')

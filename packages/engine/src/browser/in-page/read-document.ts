@@ -37,14 +37,25 @@ export function readDocument(prefix: string | undefined): DocumentFacts {
   const links = document.createDocumentFragment()
   for (const element of elements ?? []) {
     const title = element.textContent.replace(/\s+/g, ' ').trim()
-    if (!title || !element.checkVisibility()) continue
-    if (!element.id) element.id = `${prefix}${headings.length}`
+    if (!title || !element.checkVisibility({ visibilityProperty: true })) continue
+    const ownId = `${prefix}${headings.length}`
+    if (!element.id) element.id = ownId
+    let target = element
+    // A second element of the same id is out of reach of links. It keeps its id, which styles may name, and gets
+    // a target without a box.
+    if (document.getElementById(element.id) !== element) {
+      target = document.createElement('svc-target')
+      target.id = ownId
+      target.setAttribute('style', 'all:unset!important;position:absolute!important')
+      element.append(target)
+    }
     const level =
       Number(/^H\d$/.test(element.tagName) ? element.tagName[1] : element.ariaLevel) || 1
-    headings.push({ level, title, destination: element.id })
     const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(element.id)}`
+    link.href = `#${encodeURIComponent(target.id)}`
     links.append(link)
+    // Named as the address spells it, and not as the id is written.
+    headings.push({ level, title, destination: link.hash.slice(1) })
   }
   document.head?.append(links)
   return {

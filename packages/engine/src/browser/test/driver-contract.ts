@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { BrowserPool, PageOptions } from '../browser-pool.ts'
+import { infoOf, linksOf, outlineOf, sizesOf } from './pdf-facts.ts'
+import { body, convert, RED_SVG, serve } from './pool-rig.ts'
+import { hasPoppler, textOf } from './poppler.ts'
+
+const { signal } = new AbortController()
+
+/** What every pool promises, however its browser was come by. */
+export function describePool(name: string, open: () => Promise<BrowserPool>): void {
+  describe(name, () => {
+    test('prints documents, with all that belongs to them', async () => {
+      const pool = await open()
+      const html = `<title>T</title><h1 id=a>One</h1><a href="#a">up</a><p style="break-before:page">two`
+      const { bytes, warnings } = await convert(pool, html, { footer_html: 'foot {page}/{pages}' })
+      expect(warnings).toEqual([])
+      expect(sizesOf(bytes)).toEqual(['595.28×841.89', '595.28×841.89'])
+      expect(outlineOf(bytes)).toEqual(['One @ 1'])
+      expect(linksOf(bytes)).toEqual(['page 1'])
+      if (hasPoppler) expect(textOf(bytes)).toBe('One up foot 1/2 two foot 2/2')
+    })
+
+    test('gives every page the options asked for, and the next one its own', async () => {
+      const pool = await open()
+      const look = (page: PageOptions) =>
+        pool.withPage({ signal, timeoutMs: 10_000, page }, async ({ cdp }) => {
+          const expression = `[navigator.language, navigator.userAgent.slice(0, 7), innerWidth, devicePixelRatio,
+            Intl.DateTimeFormat().resolvedOptions().timeZone, matchMedia('print').matches,
+            matchMedia('(prefers-color-scheme: dark)').matches].join(' ')`
+          return (await cdp.send('Runtime.evaluate', { expression })).result.value
+        })
+      const own: PageOptions = {
+        locale: 'de-DE',
+        userAgent: 'Agent/1.0',
+        timezone: 'Asia/Tokyo',
+        media: 'screen',
+        colorScheme: 'dark',
+        viewport: { widthPx: 500, heightPx: 400, deviceScaleFactor: 2 },
+      }
+      expect(await look(own)).toBe('de-DE Agent/1 500 2 Asia/Tokyo false true')
+      expect(await look({})).toBe('en-US Mozilla 1280 1 UTC true false')
+    })
+
+    test('runs no script of the document where none may run', async () => {
+      const pool = await open()
+      const html = '<title>before</title><script>document.title = "after"</script>'
+      const { filename } = await convert(pool, html, { javascript: false })
+      expect(filename).toBe('before.pdf')
+    })
+
+    test('loads what the policy allows, refuses the rest, and tells which', async () => {
+      const pool = await open()
+      const server = await serve({ '/a.svg': body(RED_SVG, 'image/svg+xml') })
+      const html = `<img src="${server.url}/a.svg"><img src="http://10.0.0.1/b.svg"><img src="https://10.0.0.1/c.svg">`
+      const { warnings } = await convert(pool, html)
+      expect(server.asked).toEqual(['/a.svg'])
+      expect(warnings.map(({ code, url }) => `${code} ${url}`).sort()).toEqual([
+        'resource_refused http://10.0.0.1/b.svg',
+        'resource_refused https://10.0.0.1/c.svg',
+      ])
+    })
+
+    test('keeps renders apart', async () => {
+      const pool = await open()
+      const html = `<script>
+        document.title = 'found ' + document.cookie + localStorage.x + name
+        document.cookie = 'x=1; max-age=99'; localStorage.x = 1; name = 'x'
+      </script>`
+      const options = { base_url: 'http://document.example/' }
+      const titles: (string | undefined)[] = []
+      for (let render = 0; render < 3; render++) {
+        titles.push(infoOf((await convert(pool, html, options)).bytes)['Title'])
+      }
+      expect(titles).toEqual(Array(3).fill('found undefined'))
+    })
+
+    test('answers dialogs, closes popups, denies downloads', async () => {
+      const pool = await open()
+      const html = `<p>before<script>
+        alert(1); confirm(2); prompt(3); for (let i = 0; i < 3; i++) open('about:blank')
+        Object.assign(document.createElement('a'), {href: 'data:,x', download: 'x'}).click()
+      </script>`
+      const { bytes } = await convert(pool, html)
+      if (hasPoppler) expect(textOf(bytes)).toBe('before')
+    })
+
+    test('ends what does not end, and goes on', async () => {
+      const pool = await open()
+      const html = '<script>for (;;) {}</script>'
+      await expect(convert(pool, html, { timeout_ms: 1000 })).rejects.toMatchObject({
+        code: 'conversion_failed',
+        message: 'Not finished within 1000 ms: loading the document.',
+      })
+      await expect(convert(pool, '<p>next')).resolves.toMatchObject({ pages: 1 })
+    })
+
+    test('prints documents at an address of their own, with files beside them', async () => {
+      const pool = await open()
+      const options = {
+        base_url: 'https://example.invalid/docs/index.html',
+        assets: { 'a.svg': Buffer.from(RED_SVG).toString('base64') },
+      }
+      const html =
+        '<script>document.title = location.href</script><img src=a.svg><a href=b.html>b</a>'
+      const { bytes, warnings } = await convert(pool, html, options)
+      expect(warnings).toEqual([])
+      expect(infoOf(bytes)['Title']).toBe(options.base_url)
+      expect(linksOf(bytes)).toEqual(['https://example.invalid/docs/b.html'])
+    })
+
+    test('survives the crash of a page', async () => {
+      const pool = await open()
+      let attempts = 0
+      const rendering = pool.withPage({ signal, timeoutMs: 20_000 }, async ({ cdp }) => {
+        if (++attempts > 1) return 'second attempt'
+        cdp.send('Page.crash').catch(() => {})
+        return await new Promise<string>(() => {})
+      })
+      await expect(rendering).resolves.toBe('second attempt')
+    })
+  })
+}

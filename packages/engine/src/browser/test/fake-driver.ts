@@ -1,0 +1,96 @@
+import { BrowserGone } from '../browser-gone.ts'
+import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../driver.ts'
+import { fakeCdp } from './fake-cdp.ts'
+
+/** A page of a {@link FakeBrowser}. */
+export interface FakePage extends DrivenPage {
+  readonly browser: FakeBrowser
+  readonly isClosed: () => boolean
+  /** The renderer dies. */
+  crash(): void
+}
+
+/** What a test may make go wrong. */
+export interface Faults {
+  /** Runs before a browser stands; may throw or wait. */
+  onLaunch?: (launches: number) => unknown
+  /** Runs before a page stands; may throw or wait. */
+  onOpen?: (browser: FakeBrowser) => unknown
+  /** Runs while a page closes; may wait. */
+  onClosePage?: () => unknown
+}
+
+/** A browser that opens pages without contents, and counts. */
+export class FakeBrowser implements DrivenBrowser {
+  readonly version = 'Fake/1.0'
+  readonly pages: FakePage[] = []
+  readonly gone: Promise<void>
+  readonly #end: () => void
+  readonly #faults: Faults
+  isClosed = false
+
+  constructor(faults: Faults) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.gone = promise
+    this.#end = resolve
+    this.#faults = faults
+  }
+
+  /** Pages that stand and were not closed. */
+  get open(): readonly FakePage[] {
+    return this.pages.filter((page) => !page.isClosed())
+  }
+
+  async openPage(): Promise<DrivenPage> {
+    await this.#faults.onOpen?.(this)
+    if (this.isClosed) throw new BrowserGone('opening a page')
+    const { promise: lost, reject } = Promise.withResolvers<never>()
+    lost.catch(() => {})
+    void this.gone.then(() => reject(new BrowserGone('a render')))
+    let isClosed = false
+    const page: FakePage = {
+      browser: this,
+      cdp: fakeCdp(),
+      frameId: `frame-${this.pages.length}`,
+      lost,
+      close: async () => {
+        isClosed = true
+        await this.#faults.onClosePage?.()
+      },
+      crash: () => reject(new BrowserGone('a crash of the page')),
+      isClosed: () => isClosed,
+    }
+    this.pages.push(page)
+    return page
+  }
+
+  async close(): Promise<void> {
+    this.die()
+  }
+
+  /** The process ends, by whomever. */
+  die(): void {
+    this.isClosed = true
+    this.#end()
+  }
+}
+
+/** A driver of fakes; `browsers` are those launched so far. */
+export function fakeDriver(faults: Faults = {}) {
+  const browsers: FakeBrowser[] = []
+  let launches = 0
+  const driver: BrowserDriver = {
+    async launch() {
+      await faults.onLaunch?.(++launches)
+      const browser = new FakeBrowser(faults)
+      browsers.push(browser)
+      return browser
+    },
+  }
+  return {
+    driver,
+    browsers,
+    /** Pages of all browsers that stand and were not closed, those of ended browsers left out. */
+    openPages: () => browsers.filter(({ isClosed }) => !isClosed).flatMap(({ open }) => open),
+  }
+}

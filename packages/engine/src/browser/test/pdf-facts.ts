@@ -1,0 +1,90 @@
+import { readAnnotations } from '../../pdf/annotations.ts'
+import { namedDestinations, parseDestination } from '../../pdf/destinations.ts'
+import { isDict, isName, isString, type PdfDict, type PdfObject } from '../../pdf/objects.ts'
+import { readPages } from '../../pdf/page-tree.ts'
+import { pageSizesPt } from '../../pdf/pages.ts'
+import { PdfFile } from '../../pdf/pdf-file.ts'
+import { uriOf } from '../../pdf/web-link.ts'
+
+/** Sizes of all pages, `width×height` in points. */
+export function sizesOf(pdf: Uint8Array): string[] {
+  return pageSizesPt(pdf).map(({ widthPt, heightPt }) => `${widthPt}×${heightPt}`)
+}
+
+/** Lines of the outline: `title @ page`, indented by two spaces a level. */
+export function outlineOf(pdf: Uint8Array): string[] {
+  const file = PdfFile.open(pdf)
+  const numbers = pageNumbers(file)
+  const lines: string[] = []
+  const walk = (parent: PdfDict | undefined, indent: string) => {
+    let item = parent && file.dictAt(parent, 'First')
+    for (; item; item = file.dictAt(item, 'Next')) {
+      const destination = parseDestination(file, item.get('Dest'))
+      lines.push(
+        `${indent}${textIn(item.get('Title'))} @ ${numbers.get(destination?.pageNum ?? 0)}`,
+      )
+      walk(item, `${indent}  `)
+    }
+  }
+  walk(file.dictAt(file.catalog, 'Outlines'), '')
+  return lines
+}
+
+/** Where the links of all pages lead: an address, or `page n`. */
+export function linksOf(pdf: Uint8Array): string[] {
+  const file = PdfFile.open(pdf)
+  const numbers = pageNumbers(file)
+  const destinations = namedDestinations(file)
+  return readPages(file).flatMap((page) =>
+    readAnnotations(file, page).map((annotation) => {
+      const uri = uriOf(file, annotation)
+      if (uri) return uri.value
+      const place = file.resolve(annotation.get('Dest'))
+      const named = isName(place) || isString(place) ? destinations.get(place.value) : place
+      const destination = parseDestination(file, named)
+      return `page ${destination ? numbers.get(destination.pageNum) : '?'}`
+    }),
+  )
+}
+
+/** Names of all named destinations, as text. */
+export function destinationsOf(pdf: Uint8Array): string[] {
+  const names = [...namedDestinations(PdfFile.open(pdf)).keys()]
+  return names.map((name) => Buffer.from(name, 'latin1').toString('utf8')).sort()
+}
+
+/** Entries of the Info dictionary, as text. */
+export function infoOf(pdf: Uint8Array): Record<string, string> {
+  const file = PdfFile.open(pdf)
+  const info = file.dictAt(file.trailer, 'Info')
+  return Object.fromEntries([...(info ?? [])].map(([key, value]) => [key, textIn(value)]))
+}
+
+/** Language of the document; empty where it says none. */
+export function languageOf(pdf: Uint8Array): string {
+  return textIn(PdfFile.open(pdf).catalog.get('Lang'))
+}
+
+/** How many image objects the file holds. */
+export function imagesIn(pdf: Uint8Array): number {
+  const file = PdfFile.open(pdf)
+  const objects = [...file.originalNumbers()].map((num) => file.get(num))
+  return objects.filter((object) => isName(streamDict(object)?.get('Subtype'), 'Image')).length
+}
+
+function streamDict(object: PdfObject): PdfDict | undefined {
+  const isStream = typeof object === 'object' && object !== null && 'dict' in object
+  return isStream && isDict(object.dict) ? object.dict : undefined
+}
+
+function pageNumbers(file: PdfFile): ReadonlyMap<number, number> {
+  return new Map(readPages(file).map(({ num }, index) => [num, index + 1]))
+}
+
+/** A text string (ISO 32000-2, 7.9.2.2), as far as our writer writes them. */
+function textIn(value: PdfObject | undefined): string {
+  if (!isString(value)) return ''
+  const bytes = Buffer.from(value.value, 'latin1')
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff
+  return isUtf16 ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
+}
