@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,scripts,fixtures,bench}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/dist/**', '**/node_modules/**'],
+          // Thousands of cases of a property take seconds where other programs want the processor too.
+          testTimeout: 30_000,
         },
       },
       {
