@@ -42,11 +42,11 @@ export async function connectedBrowser(
         context.attached(sessionId)
       } else {
         // Let go first: a popup shares its opener's process, which stands still while the popup waits.
-      connection
-        .session(sessionId)
-        .send('Runtime.runIfWaitingForDebugger')
-        .then(() => root.send('Target.closeTarget', { targetId }))
-        .catch(ignoreClosed)
+        connection
+          .session(sessionId)
+          .send('Runtime.runIfWaitingForDebugger')
+          .then(() => root.send('Target.closeTarget', { targetId }))
+          .catch(ignoreClosed)
       }
     },
   )

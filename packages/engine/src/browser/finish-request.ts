@@ -2,8 +2,10 @@ import { EngineError } from '../errors.ts'
 import type { FinishRequest } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
 import { resolvePages } from '../schemas/page-ranges.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
+import { outputRequest } from './output-request.ts'
 import type { RenderedDocument } from './render-html.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
@@ -17,8 +19,8 @@ const POINTS_PER_MM = 72 / 25.4
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, printed, blankUrl }: RenderedDocument,
-  options: RenderOptions,
+  { facts, readerFacts, printed, blankUrl }: RenderedDocument,
+  options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
   const { pageMm, overlay, body } = printed
@@ -36,6 +38,13 @@ export function finishRequest(
     linkBase: blankUrl,
     dropDestinationPrefix: HEADING_PREFIX,
     metadata,
+    ...(readerFacts && {
+      accessibility: {
+        language: metadata.language ?? options.locale,
+        hiddenText: readerFacts.hiddenText,
+      },
+    }),
+    ...outputRequest(options),
   }
 }
 

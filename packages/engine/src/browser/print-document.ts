@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import { pageSizeMm } from '../units/paper.ts'
 import type { RenderWarning } from '../warnings.ts'
@@ -33,7 +34,7 @@ export async function printDocument(
   page: BrowserPage,
   world: PageWorld,
   facts: DocumentFacts,
-  options: RenderOptions,
+  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
 ): Promise<PrintedDocument> {
   const { widthMm, heightMm } = pageSizeMm(options.page_size, options.orientation)
   const settings = {
@@ -43,6 +44,7 @@ export async function printDocument(
     scale: options.scale,
     printBackground: options.print_background,
     preferCssPageSize: options.prefer_css_page_size,
+    tagged: options.pdf_ua,
   }
   refuseEndless(facts.heightPx, heightMm - options.margins_mm.top - options.margins_mm.bottom)
   page.doing('printing')

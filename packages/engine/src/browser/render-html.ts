@@ -3,12 +3,16 @@ import type { EngineContext } from '../context.ts'
 import { EngineError } from '../errors.ts'
 import { judgeUrl, urlNotAllowed } from '../network/policy.ts'
 import { finishPdf } from '../pdf/finish.ts'
+import { FORMULA_SIGN } from '../pdf/ua/repair-figures.ts'
 import { safeFilename } from '../schemas/filename.ts'
 import type { HtmlRenderOptions } from '../schemas/html-render-options.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
+import { accessibleMetadata } from './accessible-metadata.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import { documentMetadata } from './document-metadata.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
+import { prepareForReaders } from './in-page/prepare-for-readers.ts'
 import { readDocument } from './in-page/read-document.ts'
 import { type DocumentToLoad, loadDocument } from './load-document.ts'
 import { PageWorld } from './page-world.ts'
@@ -43,16 +47,23 @@ export async function renderHtmlToPdf(
   }
   const rendered = await ctx.browsers.withPage(request, (page) => render(page, document, options))
   const since = performance.now()
-  const metadata = documentMetadata(options, rendered.facts, ctx.now())
+  const { metadata, warnings } = metadataOf(rendered, options, ctx.now())
   const finished = finishPdf(rendered.printed.body, finishRequest(rendered, options, metadata))
   refuseTooLong(finished.pages)
   return artifact('application/pdf', {
     bytes: finished.bytes,
     filename: safeFilename(options.filename ?? metadata.title, 'pdf'),
     pages: finished.pages,
-    warnings: rendered.warnings,
+    warnings: [...rendered.warnings, ...warnings, ...finished.warnings],
     timings: { ...rendered.timings, finishMs: performance.now() - since },
   })
+}
+
+function metadataOf(rendered: RenderedDocument, options: HtmlRenderOptions, now: Date) {
+  const { facts, readerFacts } = rendered
+  const metadata = documentMetadata(options, facts, now)
+  if (readerFacts === undefined) return { metadata, warnings: [] }
+  return accessibleMetadata(metadata, readerFacts, options.locale)
 }
 
 function refuseTooLong(pages: number): void {
@@ -64,7 +75,11 @@ function refuseTooLong(pages: number): void {
 /** A rendered document before it is finished. */
 export type RenderedDocument = Awaited<ReturnType<typeof render>>
 
-async function render(page: BrowserPage, document: DocumentToLoad, options: RenderOptions) {
+async function render(
+  page: BrowserPage,
+  document: DocumentToLoad,
+  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
+) {
   const watch = watchPage(page.cdp)
   const world = new PageWorld(page.cdp)
   const start = performance.now()
@@ -73,12 +88,14 @@ async function render(page: BrowserPage, document: DocumentToLoad, options: Rend
   await prepareDocument(page, world, options)
   const facts = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
   refuseFailures(watch, options)
+  const readerFacts = options.pdf_ua ? await world.call(prepareForReaders, FORMULA_SIGN) : undefined
   const loaded = performance.now()
   const printed: PrintedDocument = await printDocument(page, world, facts, options)
   const loadMs = loaded - start
   const printMs = performance.now() - loaded
   return {
     facts,
+    readerFacts,
     printed,
     blankUrl: page.blankUrl,
     warnings: [...watch.warnings(), ...printed.warnings],
