@@ -5,6 +5,9 @@ export const WARNING_CODES = [
   'script_error',
   'header_grew',
   'footer_grew',
+  'title_missing',
+  'language_missing',
+  'alt_missing',
   'warnings_truncated',
 ] as const
 

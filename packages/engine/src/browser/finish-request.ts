@@ -2,10 +2,12 @@ import { EngineError } from '../errors.ts'
 import type { FinishRequest, PageSizePt } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
 import { resolvePages } from '../schemas/page-ranges.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import { mmToPt } from '../units/length.ts'
 import type { PaperMm } from '../units/paper.ts'
+import { outputRequest } from './output-request.ts'
 import type { RenderedDocument } from './render-html.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
@@ -17,8 +19,8 @@ export const HEADING_PREFIX = 'svc-heading-'
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, printed, blankUrl }: RenderedDocument,
-  options: RenderOptions,
+  { facts, readerFacts, printed, blankUrl }: RenderedDocument,
+  options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
   const { pageMm, overlay, body } = printed
@@ -31,6 +33,13 @@ export function finishRequest(
     linkBase: blankUrl,
     dropDestinationPrefix: HEADING_PREFIX,
     metadata,
+    ...(readerFacts && {
+      accessibility: {
+        language: metadata.language ?? options.locale,
+        hiddenText: readerFacts.hiddenText,
+      },
+    }),
+    ...outputRequest(options),
   }
 }
 

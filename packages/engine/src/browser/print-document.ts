@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import { mmToPx } from '../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../units/paper.ts'
@@ -32,7 +33,7 @@ export interface PrintedDocument {
 export async function printDocument(
   document: OpenDocument,
   facts: DocumentFacts,
-  options: RenderOptions,
+  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const pageMm = pageSizeMm(options.page_size, options.orientation)
@@ -42,6 +43,7 @@ export async function printDocument(
     scale: options.scale,
     printBackground: options.print_background,
     preferCssPageSize: options.prefer_css_page_size,
+    tagged: options.pdf_ua,
   }
   refuseEndless(
     facts.heightPx,

@@ -19,6 +19,11 @@ export interface PrintSettings {
   readonly printBackground: boolean
   /** Whether `@page { size }` of the document wins. */
   readonly preferCssPageSize: boolean
+  /**
+   * Whether the PDF says what is a heading, a table, a link. Only where that is asked for: tags double the time and
+   * multiply the size, and bookmarks come from named destinations instead.
+   */
+  readonly tagged?: boolean
 }
 
 /** Margins of a page without any. */
@@ -26,8 +31,6 @@ export const NO_MARGINS: MarginsMm = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
  * Prints the page as it stands.
- *
- * Untagged: tags double the time and multiply the size, and bookmarks come from named destinations instead.
  *
  * @returns the browser's PDF; page sizes rounded up to whole pixels, repaired when it is finished
  */
@@ -45,7 +48,7 @@ export async function printToPdf(cdp: CdpSession, settings: PrintSettings): Prom
     scale,
     printBackground,
     preferCSSPageSize: preferCssPageSize,
-    generateTaggedPDF: false,
+    generateTaggedPDF: settings.tagged ?? false,
     generateDocumentOutline: false,
   })
   return Buffer.from(data, 'base64')

@@ -3,12 +3,16 @@ import type { EngineContext } from '../context.ts'
 import { EngineError } from '../errors.ts'
 import { judgeUrl, urlNotAllowed } from '../network/policy.ts'
 import { finishPdf } from '../pdf/finish.ts'
+import { FORMULA_SIGN } from '../pdf/ua/repair-figures.ts'
 import { safeFilename } from '../schemas/filename.ts'
 import type { HtmlRenderOptions } from '../schemas/html-render-options.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
+import { accessibleMetadata } from './accessible-metadata.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import { documentMetadata } from './document-metadata.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
+import { prepareForReaders } from './in-page/prepare-for-readers.ts'
 import { readDocument } from './in-page/read-document.ts'
 import { type DocumentToLoad, loadDocument } from './load-document.ts'
 import { openDocument } from './open-document.ts'
@@ -44,16 +48,23 @@ export async function renderHtmlToPdf(
   }
   const rendered = await ctx.browsers.withPage(request, (page) => render(page, document, options))
   const since = performance.now()
-  const metadata = documentMetadata(options, rendered.facts, ctx.now())
+  const { metadata, warnings } = metadataOf(rendered, options, ctx.now())
   const finished = finishPdf(rendered.printed.body, finishRequest(rendered, options, metadata))
   refuseTooLong(finished.pages)
   return artifact('application/pdf', {
     bytes: finished.bytes,
     filename: safeFilename(options.filename ?? metadata.title, 'pdf'),
     pages: finished.pages,
-    warnings: rendered.warnings,
+    warnings: [...rendered.warnings, ...warnings, ...finished.warnings],
     timings: { ...rendered.timings, finishMs: performance.now() - since },
   })
+}
+
+function metadataOf(rendered: RenderedDocument, options: HtmlRenderOptions, now: Date) {
+  const { facts, readerFacts } = rendered
+  const metadata = documentMetadata(options, facts, now)
+  if (readerFacts === undefined) return { metadata, warnings: [] }
+  return accessibleMetadata(metadata, readerFacts, options.locale)
 }
 
 function refuseTooLong(pages: number): void {
@@ -65,19 +76,25 @@ function refuseTooLong(pages: number): void {
 /** A rendered document before it is finished. */
 export type RenderedDocument = Awaited<ReturnType<typeof render>>
 
-async function render(page: BrowserPage, source: DocumentToLoad, options: RenderOptions) {
+async function render(
+  page: BrowserPage,
+  source: DocumentToLoad,
+  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
+) {
   const document = openDocument(page)
   const { watch, world } = document
   const start = performance.now()
   document.page.doing('loading the document')
   await loadDocument(page, source)
-  const { facts, printed, loaded } = await onStandingDocument(document, async () => {
+  const { facts, readerFacts, printed, loaded } = await onStandingDocument(document, async () => {
     await prepareDocument(document, options)
     const found = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
     refuseFailures(watch, options)
+    const forReaders = options.pdf_ua ? await world.call(prepareForReaders, FORMULA_SIGN) : undefined
     const since = performance.now()
     return {
       facts: found,
+      readerFacts: forReaders,
       printed: await printDocument(document, found, options),
       loaded: since,
     }
@@ -88,6 +105,7 @@ async function render(page: BrowserPage, source: DocumentToLoad, options: Render
   const printMs = performance.now() - loaded
   return {
     facts,
+    readerFacts,
     printed,
     blankUrl: page.blankUrl,
     warnings: [...watch.warnings(), ...printed.warnings],

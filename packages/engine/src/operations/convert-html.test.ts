@@ -65,6 +65,7 @@ describe('options', () => {
       timezone: 'UTC',
       viewport: { width_px: 1280, height_px: 800, device_scale_factor: 1 },
       javascript: true,
+      pdf_ua: false,
       deterministic: false,
     })
   })

@@ -1,3 +1,9 @@
+import type { RenderWarning } from '../warnings.ts'
+import { conformToArchive } from './archive/conform-to-archive.ts'
+import { type Attachment, setAttachments } from './attachments.ts'
+import { checkConformance } from './check-conformance.ts'
+import { createEncryptor, declareEncryption, type Encryption } from './encrypt.ts'
+import { repairText } from './fonts/repair-text.ts'
 import { keepPages } from './keep-pages.ts'
 import { type DocumentMetadata, setMetadata } from './metadata.ts'
 import { type OutlineEntry, setOutline } from './outline.ts'
@@ -7,12 +13,18 @@ import { type PdfPage, readPages } from './page-tree.ts'
 import { asConversionFailure } from './pdf-error.ts'
 import { PdfFile } from './pdf-file.ts'
 import { dropDestinations, relativizeLinks } from './relink.ts'
+import { type AccessibilityRequest, conformToUa } from './ua/conform-to-ua.ts'
 import { writePdf } from './write-pdf.ts'
+import type { ArchiveLevel, InvoiceIdentification } from './xmp-schemas.ts'
 
+export type { Attachment, AttachmentRelationship } from './attachments.ts'
+export type { Encryption, PdfPermission } from './encrypt.ts'
 export type { DocumentMetadata } from './metadata.ts'
 export type { OutlineEntry } from './outline.ts'
 export type { Overlay } from './overlay.ts'
 export type { PageSizePt } from './page-box.ts'
+export type { AccessibilityRequest } from './ua/conform-to-ua.ts'
+export type { ArchiveLevel, InvoiceIdentification } from './xmp-schemas.ts'
 
 /** What is done to a printed PDF; the absent part is left as printed. */
 export interface FinishRequest {
@@ -32,6 +44,16 @@ export interface FinishRequest {
   /** Pages of the printed file that stay, 1-based and ascending; the others go, and what leads to them. */
   readonly keepPages?: readonly number[]
   readonly metadata: DocumentMetadata
+  /** Level of PDF/A that the file is to meet. */
+  readonly archive?: ArchiveLevel
+  /** Asks for PDF/UA-1; the file was printed with tags, and its metadata have title and language. */
+  readonly accessibility?: AccessibilityRequest
+  /** Files to embed; of the levels of PDF/A only 3b takes them. */
+  readonly attachments?: readonly Attachment[]
+  /** What XMP says of the electronic invoice among the attachments. */
+  readonly invoice?: InvoiceIdentification
+  /** Not with a level of PDF/A. */
+  readonly encryption?: Encryption
 }
 
 /** A PDF ready to be handed out. */
@@ -39,9 +61,15 @@ export interface FinishedPdf {
   readonly bytes: Uint8Array
   /** Number of pages. */
   readonly pages: number
+  readonly warnings: readonly RenderWarning[]
 }
 
-type FinishStep = (file: PdfFile, pages: readonly PdfPage[], request: FinishRequest) => void
+type FinishStep = (
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  request: FinishRequest,
+  warn: (warning: RenderWarning) => void,
+) => void
 
 const STEPS: readonly FinishStep[] = [
   // First, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
@@ -55,24 +83,44 @@ const STEPS: readonly FinishStep[] = [
   (file, _, { outline }) => outline && setOutline(file, outline),
   (file, pages, { dropDestinationPrefix: prefix }) =>
     prefix !== undefined && dropDestinations(file, pages, prefix),
-  // Last, because it describes the finished document.
-  (file, _, { metadata }) => setMetadata(file, metadata),
+  // Once all content and links are there, headers and footers too, and before their text is taken apart.
+  (file, _, { accessibility }, warn) => accessibility && conformToUa(file, accessibility, warn),
+  // Once all content is there, headers and footers too.
+  (file, pages, { archive, accessibility }) =>
+    (archive || accessibility) && repairText(file, pages),
+  // After the destinations that only the outline needed are gone: those that stay may need other names.
+  (file, pages, { archive }) => archive && conformToArchive(file, pages),
+  // After conformance, which repairs what was printed and not what was added on purpose.
+  (file, _, { attachments, metadata }) =>
+    attachments && setAttachments(file, attachments, metadata.modifiedAt),
+  // After everything it describes; it states the standards only now that their repairs are made.
+  (file, _, { metadata, archive, invoice, accessibility }) =>
+    setMetadata(file, metadata, { archive, invoice, ua: accessibility !== undefined }),
+  // Last, because it only says how the file that stands now will be written.
+  (file, _, { encryption }) => encryption && declareEncryption(file),
 ]
 
 /**
- * Finishes a PDF that Chromium printed: page size, headers and footers, pages, links, outline, metadata.
+ * Finishes a PDF that Chromium printed: page size, headers and footers, pages, links, outline, conformance,
+ * attachments, metadata, encryption.
  *
  * The file is read once and written once; what no step touches is copied as bytes. The same input gives the
- * same bytes.
+ * same bytes, unless it is encrypted. A file that states a standard is checked for it first.
  *
  * @param bytes the printed file; not changed
- * @throws EngineError `conversion_failed` when the file or the overlay cannot be read
+ * @throws EngineError `conversion_failed` when the file or the overlay cannot be read, or a standard that was asked
+ *   for cannot be met; `invalid_request` for a page of a size that PDF/A forbids
  */
 export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPdf {
   return asConversionFailure(() => {
     const file = PdfFile.open(bytes)
     const pages = readPages(file)
-    for (const step of STEPS) step(file, pages, request)
-    return { bytes: writePdf(file), pages: request.keepPages?.length ?? pages.length }
+    const warnings: RenderWarning[] = []
+    for (const step of STEPS) step(file, pages, request, (warning) => warnings.push(warning))
+    const { archive, accessibility, encryption } = request
+    const standards = { archive, ua: accessibility !== undefined }
+    checkConformance({ file, pages, standards, isEncrypted: encryption !== undefined })
+    const encryptor = encryption && createEncryptor(encryption)
+    return { bytes: writePdf(file, encryptor), pages: request.keepPages?.length ?? pages.length, warnings }
   })
 }

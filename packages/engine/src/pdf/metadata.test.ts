@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DocumentMetadata, setMetadata } from './metadata.ts'
-import { isDict, isStream, type PdfDict } from './objects.ts'
+import { isDict, isStream, isString, type PdfDict } from './objects.ts'
 import { PdfFile } from './pdf-file.ts'
 import { serialize } from './serialize.ts'
 import { classicPdf, ONE_PAGE } from './test-pdf.ts'
@@ -104,5 +104,18 @@ describe('setMetadata', () => {
       'pdfx:x\u2182003Ey',
       'pdfx:\u2182540D',
     ])
+  })
+
+  test('keeps texts within the longest string that a file may have', () => {
+    const keywords = Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(1000, '字'))
+    const { info, xmp } = described({ ...BARE, title: '😀'.repeat(50_000), keywords })
+    for (const key of ['Title', 'Keywords']) {
+      const value = info.get(key)
+      expect(isString(value) && value.value.length).toBeLessThanOrEqual(32_767)
+    }
+    expect(properties(xmp)['dc:title']).toMatch(/>(😀)+</u)
+    // Both places leave out the same ones, and none in part.
+    expect(properties(xmp)['dc:subject']?.match(/<rdf:li>/g)).toHaveLength(15)
+    expect(properties(xmp)['pdf:Keywords']?.split(', ')).toEqual(keywords.slice(0, 15))
   })
 })

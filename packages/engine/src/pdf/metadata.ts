@@ -1,7 +1,8 @@
 import { dict, name, type PdfDict, type PdfString, stream, withEntries } from './objects.ts'
 import type { PdfFile } from './pdf-file.ts'
-import { dateString, plainText, textString, utf8Bytes } from './text-string.ts'
+import { dateString, plainText, TEXT_MAX_LENGTH, textString, utf8Bytes } from './text-string.ts'
 import { xmpPacket } from './xmp.ts'
+import type { Identification } from './xmp-schemas.ts'
 
 /** What a document says about itself. */
 export interface DocumentMetadata {
@@ -21,6 +22,9 @@ export interface DocumentMetadata {
   readonly custom?: Readonly<Record<string, string>>
 }
 
+// Between keywords, which Info has as one string.
+const SEPARATOR = ', '
+
 // Keys whose meaning is fixed (ISO 32000-1, table 317).
 const STANDARD_KEYS = new Set([
   'Title',
@@ -39,13 +43,19 @@ const STANDARD_KEYS = new Set([
  *
  * What the file said before is gone: Chromium's `Creator` names its version and the operating system, and its
  * `Title` is the address where the page had no title. Control characters are left out of every text.
+ *
+ * @param identification standards that the file meets; XMP states them
  */
-export function setMetadata(file: PdfFile, metadata: DocumentMetadata): void {
+export function setMetadata(
+  file: PdfFile,
+  metadata: DocumentMetadata,
+  identification: Identification = {},
+): void {
   const cleaned = cleanMetadata(metadata)
   const viewer = withEntries(file.dictAt(file.catalog, 'ViewerPreferences') ?? new Map(), {
     DisplayDocTitle: cleaned.title === undefined ? undefined : true,
   })
-  const packet = Buffer.from(xmpPacket(cleaned), 'utf8')
+  const packet = Buffer.from(xmpPacket(cleaned, identification), 'utf8')
   const xmp = stream(dict({ Type: name('Metadata'), Subtype: name('XML') }), packet)
   file.setTrailer({ Info: file.add(infoDict(cleaned)) })
   file.setCatalog({
@@ -62,7 +72,7 @@ function infoDict(metadata: DocumentMetadata): PdfDict {
       Title: optionalText(metadata.title),
       Author: optionalText(metadata.author),
       Subject: optionalText(metadata.subject),
-      Keywords: optionalText(metadata.keywords?.join(', ')),
+      Keywords: optionalText(metadata.keywords?.join(SEPARATOR)),
       Creator: optionalText(metadata.creator),
       Producer: textString(metadata.producer),
       CreationDate: dateString(metadata.createdAt),
@@ -79,7 +89,7 @@ function optionalText(text: string | undefined): PdfString | undefined {
 /** The texts as both places can hold them; empty ones are absent. */
 function cleanMetadata(metadata: DocumentMetadata): DocumentMetadata {
   const { title, author, subject, creator, language, producer, createdAt, modifiedAt } = metadata
-  const keywords = (metadata.keywords ?? []).map(plainText).filter((keyword) => keyword !== '')
+  const keywords = fitting((metadata.keywords ?? []).map(plainText))
   const custom = Object.entries(metadata.custom ?? {})
     .map(([key, value]) => [plainText(key), plainText(value)] as const)
     .filter(([key]) => key !== '' && !STANDARD_KEYS.has(key))
@@ -91,6 +101,16 @@ function cleanMetadata(metadata: DocumentMetadata): DocumentMetadata {
     createdAt,
     modifiedAt,
   }
+}
+
+/** The keywords that one string can hold together; empty ones are absent. */
+function fitting(keywords: readonly string[]): readonly string[] {
+  let length = 0
+  return keywords.filter((keyword) => {
+    if (keyword === '') return false
+    length += keyword.length + SEPARATOR.length
+    return length <= TEXT_MAX_LENGTH
+  })
 }
 
 function cleanTexts<K extends string>(

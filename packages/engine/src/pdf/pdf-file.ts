@@ -109,6 +109,11 @@ export class PdfFile {
     return value
   }
 
+  /** Like `get`, for a pass over all objects: what is parsed for it is not kept, as it would fill the memory. */
+  glance(num: number): PdfObject {
+    return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#parse(num)
+  }
+
   /** A value with references followed; undefined stays undefined. */
   resolve(value: PdfObject | undefined): PdfObject | undefined {
     let result = value

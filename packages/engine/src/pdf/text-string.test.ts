@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateString, plainText, textString, utf8Bytes } from './text-string.ts'
+import { dateString, plainText, TEXT_MAX_LENGTH, textString, utf8Bytes } from './text-string.ts'
 
 /** Reads a text string as a PDF reader does, as far as we write them. */
 function decode(value: string): string {
@@ -46,6 +46,11 @@ test('dateString writes UTC to the second', () => {
 test('plainText drops control characters and trims', () => {
   expect(plainText(' a\u001bb\r\n')).toBe('ab')
   expect(plainText('a\rb\tc\0\ufffe\ud800')).toBe('a\nb\tc\ufffd')
+})
+
+test('plainText cuts what no string can hold, between characters', () => {
+  expect(plainText('a'.repeat(20_000))).toHaveLength(TEXT_MAX_LENGTH)
+  expect(plainText(`a${'😀'.repeat(10_000)}`)).toBe(`a${'😀'.repeat(TEXT_MAX_LENGTH / 2 - 1)}`)
 })
 
 test('utf8Bytes gives one character per byte', () => {

@@ -25,15 +25,25 @@ export function textString(text: string): PdfString {
 }
 
 /**
+ * Longest text, in UTF-16 units: with their mark they still fit the longest string a reader must take, and the
+ * longest that PDF/A allows (ISO 32000-1, annex C: 32 767 bytes).
+ */
+export const TEXT_MAX_LENGTH = 16_000
+
+/**
  * Text without what text strings, XML and outlines cannot hold: control characters, noncharacters, lone
  * surrogates; line ends are line feeds, and there is no white space around it.
  *
- * A control character is not harmless: ESC would start a language mark (ISO 32000-2, 7.9.2.2).
+ * A control character is not harmless: ESC would start a language mark (ISO 32000-2, 7.9.2.2). Text longer than a
+ * string may be is cut.
  *
  * @example plainText(' a\u001bb\r\n') // 'ab'
  */
 export function plainText(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(FORBIDDEN_IN_XML, '').trim()
+  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(FORBIDDEN_IN_XML, '').trim()
+  if (plain.length <= TEXT_MAX_LENGTH) return plain
+  // Half a surrogate pair at the cut is no character.
+  return plain.slice(0, TEXT_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')
 }
 
 /**

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import type { Encryptor } from './encrypt.ts'
 import {
   byteString,
   dict,
   isStream,
   name,
+  type PdfObject,
   type PdfStream,
   type PdfString,
+  ref,
   refsOf,
   stream,
   withEntries,
@@ -34,11 +37,13 @@ const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
  * Untouched objects are copied as bytes. All but streams go into object streams, the cross-reference is a
  * stream, and the file identifier is the start of a hash of the body: the same objects give the same bytes.
  *
+ * @param encryptor encrypts everything but the cross-reference; objects in object streams are encrypted with their
+ *   stream, not one by one
  * @throws PdfError when an object that is reached cannot be read or written
  *
  * Source: ISO 32000-2, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 14.4 (identifiers).
  */
-export function writePdf(file: PdfFile): Uint8Array {
+export function writePdf(file: PdfFile, encryptor?: Encryptor): Uint8Array {
   const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
   const objects = sweep(file, refsOf(roots))
   const places = new Map<number, ObjectPlace>()
@@ -46,7 +51,8 @@ export function writePdf(file: PdfFile): Uint8Array {
   output.write(HEADER)
   for (const { num, object } of objects.filter(isStreamObject)) {
     places.set(num, { offset: output.length })
-    output.writeIndirect(num, bytesOf(object))
+    const isCopied = object.kind === 'verbatim' && encryptor === undefined
+    output.writeIndirect(num, isCopied ? bytesOf(object) : ownBytes(file.get(num), encryptor))
   }
   let nextNum = (objects.at(-1)?.num ?? 0) + 1
   const packed = objects.filter((swept) => !isStreamObject(swept))
@@ -54,13 +60,20 @@ export function writePdf(file: PdfFile): Uint8Array {
     const chunk = packed.slice(start, start + OBJECTS_PER_STREAM)
     for (const [index, { num }] of chunk.entries()) places.set(num, { streamNum: nextNum, index })
     places.set(nextNum, { offset: output.length })
-    output.writeIndirect(nextNum, streamBytes(objectStream(chunk)))
+    output.writeIndirect(nextNum, ownBytes(objectStream(chunk), encryptor))
+    nextNum += 1
+  }
+  const encrypt = encryptor && ref(nextNum)
+  if (encryptor) {
+    // An object of its own: the key to the object streams cannot lie in one.
+    places.set(nextNum, { offset: output.length })
+    output.writeIndirect(nextNum, ownBytes(encryptor.dictionary))
     nextNum += 1
   }
   const identifier = output.identifier()
   const offset = output.length
   places.set(nextNum, { offset })
-  const trailer = withEntries(roots, { ID: [identifier, identifier] })
+  const trailer = withEntries(roots, { ID: [identifier, identifier], Encrypt: encrypt })
   output.writeIndirect(nextNum, streamBytes(crossReferenceStream(places, offset, trailer)))
   output.write(Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1'))
   return output.bytes()
@@ -71,9 +84,14 @@ function isStreamObject({ object }: SweptObject): boolean {
 }
 
 function bytesOf(object: StoredObject): readonly Uint8Array[] {
-  if (object.kind === 'verbatim') return [object.bytes]
-  if (isStream(object.value)) return streamBytes(object.value)
-  return [Buffer.from(serialize(object.value), 'latin1')]
+  return object.kind === 'verbatim' ? [object.bytes] : ownBytes(object.value)
+}
+
+/** Bytes of an object that no object stream holds. */
+function ownBytes(value: PdfObject, encryptor?: Encryptor): readonly Uint8Array[] {
+  const written = encryptor ? encryptor.encrypt(value) : value
+  if (isStream(written)) return streamBytes(written)
+  return [Buffer.from(serialize(written), 'latin1')]
 }
 
 function streamBytes(value: PdfStream): readonly Uint8Array[] {

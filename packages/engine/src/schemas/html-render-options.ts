@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { refuseNarrowContentBox } from './margins.ts'
-import { outputFields } from './output-options.ts'
+import { outputFields, refuseConflictingOutput } from './output-options.ts'
 import { renderFields } from './render-options.ts'
 
 /** Options of `convert/html`: rendering and output. */
 export const htmlRenderOptions = z
   .strictObject({ ...renderFields, ...outputFields })
   .superRefine(refuseNarrowContentBox)
+  .superRefine(refuseConflictingOutput)
   .meta({ description: 'Rendering and output options.' })
 
 /** Parsed {@link htmlRenderOptions}. */

@@ -1,19 +1,86 @@
 import * as z from 'zod'
+import { attachments } from './attachments.ts'
+import { facturX } from './factur-x.ts'
 import { lineText } from './line-text.ts'
 import { metadata } from './metadata.ts'
+import { password } from './password.ts'
 
-/** Fields of every operation that answers with a PDF; an operation spreads them into its options. */
+/**
+ * Fields of every operation that answers with a PDF; an operation spreads them into its options and refines the
+ * result with `refuseConflictingOutput`.
+ */
 export const outputFields = {
+  pdf_a: z.enum(['2b', '2u', '3b']).optional().meta({
+    description:
+      'Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not with `password`.',
+  }),
+  pdf_ua: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a`.' }),
+  password: password.optional(),
   metadata: metadata
     .optional()
     .meta({ description: 'Document information; what is left out comes from the source.' }),
+  attachments: attachments.optional(),
+  factur_x: facturX.optional(),
   filename: lineText(255).optional().meta({
     description: 'File name of the result, made safe; otherwise the title. At most 255 characters.',
   }),
   deterministic: z.boolean().default(false).meta({
-    description: 'Same input, same bytes: fixed dates and identifiers derived from the content.',
+    description:
+      'Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose strength is that no two results are alike.',
   }),
 } as const
 
 /** Parsed {@link outputFields}. */
 export type OutputOptions = z.output<z.ZodObject<typeof outputFields>>
+
+/** Level of PDF/A that the options ask for, said or implied by an invoice. */
+export function archiveLevel({
+  pdf_a: level,
+  factur_x: invoice,
+}: Pick<OutputOptions, 'pdf_a' | 'factur_x'>): OutputOptions['pdf_a'] {
+  return level ?? (invoice && '3b')
+}
+
+/** Names of the embedded XML, which readers look for. */
+export function invoiceFileName({ profile }: NonNullable<OutputOptions['factur_x']>): string {
+  return profile === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml'
+}
+
+/**
+ * Refuses options that exclude each other.
+ *
+ * Also runs after a field was refused and is not there; that error stands already.
+ */
+export function refuseConflictingOutput(
+  options: Pick<OutputOptions, 'pdf_a' | 'password' | 'attachments' | 'factur_x' | 'deterministic'>,
+  ctx: z.RefinementCtx,
+): void {
+  const { pdf_a: level, factur_x: invoice, attachments: files } = options
+  const refuse = (field: string, message: string, given?: string) =>
+    ctx.addIssue({ code: 'custom', path: [field], message, params: { given } })
+  if (options.password !== undefined) {
+    const because = 'a PDF/A file must not be encrypted'
+    if (level !== undefined) refuse('password', `cannot be combined with pdf_a: ${because}`)
+    else if (invoice) refuse('password', `cannot be combined with factur_x: ${because}`)
+    // Keys derived from the content would tell two equal documents by their bytes, and one from the other without
+    // the password. A weak promise of secrecy is worse than a refusal.
+    if (options.deterministic) {
+      refuse('password', 'cannot be combined with deterministic: encryption needs random keys')
+    }
+  }
+  if (files !== undefined && files.length > 0 && level !== undefined && level !== '3b') {
+    refuse('attachments', `need pdf_a "3b" or none: PDF/A-${level} takes no attachments`)
+  }
+  if (invoice === undefined) return
+  if (level !== undefined && level !== '3b') {
+    refuse('factur_x', `needs pdf_a "3b" or none, which implies it: PDF/A-${level} takes no XML`)
+  }
+  const index = files?.findIndex(({ name }) => name === invoiceFileName(invoice)) ?? -1
+  if (index < 0) return
+  const path = ['attachments', index, 'name']
+  const message = 'is taken by the XML of factur_x and must be another'
+  ctx.addIssue({ code: 'custom', path, message, input: invoiceFileName(invoice) })
+}

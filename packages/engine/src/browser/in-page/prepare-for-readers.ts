@@ -1,0 +1,138 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** What readers of a tagged PDF need, and the printed file does not tell. */
+export interface ReaderFacts {
+  /** Language of the document as it says, wherever it does; empty where it does not. */
+  readonly language: string
+  /** Text of the first heading; empty where there is none. */
+  readonly heading: string
+  /** All text hidden from readers. */
+  readonly hiddenText: string
+}
+
+/**
+ * Gives the document the roles and descriptions without which Chromium leaves meaning out of the tags, and reads what
+ * the tags cannot say. Runs in the page.
+ *
+ * Only attributes of accessibility are set, and only where the author set none: nothing looks different.
+ *
+ * @param formulaSign starts the description of a picture that is a formula
+ */
+export function prepareForReaders(formulaSign: string): ReaderFacts {
+  const LARGE_PX = 64
+  const MAX_HIDDEN = 1_000_000
+  // Elements whose language Chromium keeps.
+  const TAGGED =
+    'p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,em,strong,a[href],code,blockquote,figure,img,article,aside'
+  const NAMED = '[aria-label],[aria-labelledby],[title]'
+
+  const text = (node: Element | null | undefined) =>
+    (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const isHidden = (element: Element) => element.closest('[aria-hidden="true"]') !== null
+  const describe = (element: Element, description: string) => {
+    if (!element.matches(NAMED) && description) element.setAttribute('aria-label', description)
+  }
+  const call = (element: Element, role: string) => {
+    if (!element.hasAttribute('role')) element.setAttribute('role', role)
+  }
+
+  /** A formula in one line, as people write it in plain text. */
+  const linear = (node: Element): string => {
+    const parts = [...node.children].map(linear)
+    const [first = '', second = '', third = ''] = parts
+    const group = (part: string) => (part.length > 1 ? `(${part})` : part)
+    switch (node.localName) {
+      case 'mfrac':
+        return `${group(first)}/${group(second)}`
+      case 'msup':
+      case 'mover':
+        return `${first}^${group(second)}`
+      case 'msub':
+      case 'munder':
+        return `${first}_${group(second)}`
+      case 'msubsup':
+      case 'munderover':
+        return `${first}_${group(second)}^${group(third)}`
+      case 'msqrt':
+        return `√(${parts.join(' ')})`
+      case 'mroot':
+        return `${group(first)}^(1/${second})`
+      case 'annotation':
+      case 'annotation-xml':
+        return ''
+      default:
+        return parts.length > 0 ? parts.filter(Boolean).join(' ') : text(node)
+    }
+  }
+
+  for (const math of document.querySelectorAll('math:not([role])')) {
+    if (isHidden(math)) continue
+    const tex = math.querySelector('annotation[encoding="application/x-tex"]')
+    const name = math.getAttribute('aria-label') ?? math.getAttribute('alttext')
+    const formula = name || linear(math) || text(tex)
+    if (!formula) continue
+    call(math, 'img')
+    math.setAttribute('aria-label', `${formulaSign}${formula}`)
+  }
+
+  for (const svg of document.querySelectorAll('svg:not([role]):not(svg svg)')) {
+    if (isHidden(svg)) continue
+    const title = text(svg.querySelector(':scope > title'))
+    const { width, height } = svg.getBoundingClientRect()
+    const isPicture =
+      !svg.querySelector('text,foreignObject,a') && Math.min(width, height) >= LARGE_PX
+    if (!title && !svg.matches(NAMED) && !isPicture) continue
+    call(svg, 'img')
+    describe(svg, title)
+  }
+
+  const pictures = 'canvas,object[type^="image/"],embed[type^="image/"],video[poster]'
+  for (const picture of document.querySelectorAll(pictures)) {
+    if (isHidden(picture)) continue
+    call(picture, 'img')
+    describe(picture, text(picture))
+  }
+
+  for (const picture of document.querySelectorAll(
+    'figure :is(img:not([alt]),canvas,svg[role="img"])',
+  )) {
+    describe(picture, text(picture.closest('figure')?.querySelector('figcaption')))
+  }
+
+  // Chromium drops boxes without a role, and their language with them.
+  for (const element of document.querySelectorAll<HTMLElement>('body [lang]:not([role])')) {
+    if (element.matches(TAGGED) || element.closest('svg,math,ruby')) continue
+    const isInline = /^(inline|contents)/.test(getComputedStyle(element).display)
+    call(element, isInline ? 'mark' : 'group')
+  }
+
+  let hiddenText = ''
+  for (const hidden of document.querySelectorAll('[aria-hidden="true"]')) {
+    // biome-ignore lint/performance/useDomNodeTextContent: it is compared with text as it is printed
+    hiddenText += ` ${hidden instanceof HTMLElement ? hidden.innerText : text(hidden)}`
+    for (const element of [hidden, ...hidden.querySelectorAll('*')]) {
+      for (const side of ['::before', '::after']) {
+        const [, content = ''] = /^"(.*)"$/.exec(getComputedStyle(element, side).content) ?? []
+        hiddenText += ` ${content}`
+      }
+      if (element.localName === 'li' && element.parentElement?.localName === 'ol') {
+        hiddenText += ` ${[...element.parentElement.children].indexOf(element) + 1}.`
+      }
+    }
+    if (hiddenText.length > MAX_HIDDEN) break
+  }
+
+  const root = document.documentElement
+  const meta = document.querySelector('meta[http-equiv="content-language" i]')
+  return {
+    language:
+      root?.lang ||
+      root?.getAttribute('xml:lang') ||
+      document.body?.lang ||
+      meta?.getAttribute('content') ||
+      '',
+    heading: text(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
+    hiddenText,
+  }
+}

@@ -1,0 +1,82 @@
+import { EngineError } from '../errors.ts'
+import { archiveRules } from './archive/archive-rules.ts'
+import type { CheckedDocument, ConformanceRules, DictRule, TextRule } from './conformance-rules.ts'
+import {
+  dict,
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  refsOf,
+} from './objects.ts'
+import { sweep } from './sweep.ts'
+import { UA_RULES } from './ua/ua-rules.ts'
+
+/**
+ * Checks a finished document for the standards it states, by the rules that our own pipeline can break: a repair
+ * that was not made, an option that does not go with them, a Chromium that writes something new.
+ *
+ * @throws EngineError `conversion_failed` that names the standard and the clause, numbered as veraPDF does
+ */
+export function checkConformance(document: CheckedDocument): void {
+  const { archive, ua } = document.standards
+  const standards = [...(archive ? [archiveRules(archive)] : []), ...(ua ? [UA_RULES] : [])]
+  for (const rules of standards) {
+    const clause = brokenClause(document, rules)
+    if (clause === undefined) continue
+    const message = `The document could not be made ${rules.standard}: it would break clause ${clause}.`
+    throw new EngineError('conversion_failed', message)
+  }
+}
+
+function brokenClause(document: CheckedDocument, rules: ConformanceRules): string | undefined {
+  const { file } = document
+  const broken = rules.documentRules.find(({ isBroken }) => isBroken(document))
+  if (broken) return broken.clause
+  const rulesOfKey = new Map<string, DictRule[]>()
+  for (const rule of rules.dictRules) {
+    for (const key of rule.keys) rulesOfKey.set(key, [...(rulesOfKey.get(key) ?? []), rule])
+  }
+  const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
+  for (const { num } of sweep(file, refsOf(roots))) {
+    const clause = brokenInside(file.glance(num))
+    if (clause !== undefined) return clause
+  }
+  return undefined
+
+  function brokenInside(value: PdfObject): string | undefined {
+    if (typeof value !== 'object' || value === null) return undefined
+    if (isString(value)) return firstClause(rules.stringRules, value.value)
+    if (isName(value)) return firstClause(rules.nameRules, value.value)
+    if (isArray(value)) return brokenAmong(value)
+    const entries = isStream(value) ? value.dict : value
+    return isDict(entries)
+      ? (brokenDict(entries, value) ?? brokenAmong(entries.values()))
+      : undefined
+  }
+
+  function brokenAmong(values: Iterable<PdfObject>): string | undefined {
+    for (const item of values) {
+      const clause = brokenInside(item)
+      if (clause !== undefined) return clause
+    }
+    return undefined
+  }
+
+  function brokenDict(entries: PdfDict, owner: PdfObject): string | undefined {
+    for (const key of entries.keys()) {
+      const rule = rulesOfKey.get(key)?.find(({ isBroken }) => isBroken(entries, document, owner))
+      const clause = rule?.clause ?? firstClause(rules.nameRules, key)
+      if (clause !== undefined) return clause
+    }
+    return undefined
+  }
+}
+
+function firstClause(rules: readonly TextRule[], value: string): string | undefined {
+  for (const { clause, isBroken } of rules) if (isBroken(value)) return clause
+  return undefined
+}

@@ -1,0 +1,22 @@
+import type { ContentRange } from './content-parts.ts'
+
+/** A change to content: the operations of a range give way to others. An empty range is a place between two. */
+export interface ContentEdit extends ContentRange {
+  readonly operators: string
+}
+
+/**
+ * Content with edits made; bytes outside of them are copied.
+ *
+ * @param edits ranges that do not overlap, in any order; of two at the same place the first comes first
+ */
+export function editContent(content: Buffer, edits: readonly ContentEdit[]): Buffer {
+  const chunks: Buffer[] = []
+  let position = 0
+  for (const { start, end, operators } of edits.toSorted((one, other) => one.start - other.start)) {
+    chunks.push(content.subarray(position, start), Buffer.from(operators, 'latin1'))
+    position = end
+  }
+  chunks.push(content.subarray(position))
+  return Buffer.concat(chunks)
+}

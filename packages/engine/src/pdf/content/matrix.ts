@@ -1,0 +1,61 @@
+/** A transformation `[a b c d e f]` (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+/** The transformation that changes nothing. */
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+/**
+ * The transformation that does `first` and then `second`.
+ *
+ * @example multiply([2, 0, 0, 2, 0, 0], [1, 0, 0, 1, 5, 0]) // [2, 0, 0, 2, 5, 0]
+ */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first
+  const [g, h, i, j, k, l] = second
+  return [
+    a * g + b * i,
+    a * h + b * j,
+    c * g + d * i,
+    c * h + d * j,
+    e * g + f * i + k,
+    e * h + f * j + l,
+  ]
+}
+
+/** The smallest rectangle around points; nothing until the first is added. */
+export class Bounds {
+  left = Number.POSITIVE_INFINITY
+  bottom = Number.POSITIVE_INFINITY
+  right = Number.NEGATIVE_INFINITY
+  top = Number.NEGATIVE_INFINITY
+
+  get isEmpty(): boolean {
+    return this.left > this.right
+  }
+
+  /** Adds a point, transformed. */
+  add(x: number, y: number, [a, b, c, d, e, f]: Matrix): void {
+    const pageX = a * x + c * y + e
+    const pageY = b * x + d * y + f
+    this.left = Math.min(this.left, pageX)
+    this.right = Math.max(this.right, pageX)
+    this.bottom = Math.min(this.bottom, pageY)
+    this.top = Math.max(this.top, pageY)
+  }
+
+  /** Adds the corners of a rectangle, transformed. */
+  addRectangle(x: number, y: number, width: number, height: number, matrix: Matrix): void {
+    this.add(x, y, matrix)
+    this.add(x + width, y, matrix)
+    this.add(x, y + height, matrix)
+    this.add(x + width, y + height, matrix)
+  }
+
+  /** Adds another rectangle. */
+  addBounds(other: Bounds): void {
+    this.left = Math.min(this.left, other.left)
+    this.bottom = Math.min(this.bottom, other.bottom)
+    this.right = Math.max(this.right, other.right)
+    this.top = Math.max(this.top, other.top)
+  }
+}

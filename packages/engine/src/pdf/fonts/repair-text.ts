@@ -1,0 +1,12 @@
+import type { PdfPage } from '../page-tree.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { replaceMissingGlyphs } from './replace-missing-glyphs.ts'
+import { readTextUse } from './text-use.ts'
+import { completeToUnicode } from './to-unicode.ts'
+
+/** Makes all text of the pages readable as Unicode, as PDF/A-2u and PDF/UA want it. */
+export function repairText(file: PdfFile, pages: readonly PdfPage[]): void {
+  const use = readTextUse(file, pages)
+  replaceMissingGlyphs(file, use)
+  completeToUnicode(file, use)
+}

@@ -1,0 +1,31 @@
+import type { CheckedDocument } from '../conformance-rules.ts'
+import { decodeStream } from '../decode-stream.ts'
+import { isDict, isStream } from '../objects.ts'
+import { readTextUse, type TextUse } from './text-use.ts'
+import { isText, readToUnicode } from './to-unicode.ts'
+
+// Two rules look at all text of a document; reading it again for each would cost more than all other rules.
+const uses = new WeakMap<CheckedDocument, TextUse>()
+
+/** Whether a character is shown that its font has no glyph for. */
+export function showsMissingGlyph(document: CheckedDocument): boolean {
+  return textUse(document).withMissingGlyphs.length > 0
+}
+
+/** Whether a code is shown that has no Unicode value. */
+export function showsUnknownText(document: CheckedDocument): boolean {
+  const { file } = document
+  return [...textUse(document).fonts].some(([num, { codes }]) => {
+    const font = file.get(num)
+    const stored = isDict(font) ? file.resolve(font.get('ToUnicode')) : undefined
+    if (!isStream(stored)) return codes.size > 0
+    const text = new Map(readToUnicode(decodeStream(stored).toString('latin1')))
+    return [...codes].some((code) => !isText(text.get(code)))
+  })
+}
+
+function textUse(document: CheckedDocument): TextUse {
+  const known = uses.get(document) ?? readTextUse(document.file, document.pages)
+  uses.set(document, known)
+  return known
+}

@@ -1,0 +1,88 @@
+import { isDict, isName, isRef, type PdfDict, type PdfObject } from '../objects.ts'
+import type { PdfPage } from '../page-tree.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { type Content, contentBytes, readContents } from './contents.ts'
+import { readShownCodes } from './shown-codes.ts'
+import { FontCursor } from './text-operations.ts'
+
+/** Character codes that are shown with one font. */
+export interface FontUse {
+  readonly codes: ReadonlySet<number>
+  /** Bytes of a code: 2 with a composite font, 1 with a simple one. */
+  readonly codeBytes: 1 | 2
+}
+
+/** Text of a file by font. */
+export interface TextUse {
+  /** By the number of the font's object. */
+  readonly fonts: ReadonlyMap<number, FontUse>
+  /** Contents that show code 0 of a composite font: its box for characters that it lacks. */
+  readonly withMissingGlyphs: readonly Content[]
+}
+
+/** Text of one content, by the number of the font's object, and what it was read from. */
+interface ContentText {
+  readonly fonts: PdfDict
+  readonly streams: readonly PdfObject[]
+  readonly uses: ReadonlyMap<number, FontUse>
+}
+
+// What content shows is read to repair it and to check the repaired file; most of it is the same both times. Values
+// are immutable: the same value shows the same text.
+const known = new WeakMap<PdfDict, ContentText[]>()
+
+/** Reads everything the pages paint for the codes it shows. */
+export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
+  const all = new Map<number, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
+  const withMissingGlyphs: Content[] = []
+  for (const content of readContents(file, pages)) {
+    const fonts = file.dictAt(content.resources, 'Font')
+    if (fonts === undefined || fonts.size === 0) continue
+    const { uses } = contentText(file, content, fonts)
+    for (const [num, { codes, codeBytes }] of uses) {
+      const total = all.get(num) ?? { codes: new Set(), codeBytes }
+      all.set(num, total)
+      for (const code of codes) total.codes.add(code)
+    }
+    const hasMissing = [...uses.values()].some((use) => use.codeBytes === 2 && use.codes.has(0))
+    if (hasMissing) withMissingGlyphs.push(content)
+  }
+  return { fonts: all, withMissingGlyphs }
+}
+
+function contentText(file: PdfFile, content: Content, fonts: PdfDict): ContentText {
+  const streams = content.streams.map((num) => file.get(num))
+  const ofFonts = known.get(fonts) ?? []
+  known.set(fonts, ofFonts)
+  const same = ofFonts.find((text) => text.streams.every((value, at) => value === streams[at]))
+  if (same !== undefined) return same
+  const text = { fonts, streams, uses: readUses(file, content, fonts) }
+  ofFonts.push(text)
+  return text
+}
+
+function readUses(file: PdfFile, content: Content, fonts: PdfDict): ReadonlyMap<number, FontUse> {
+  const uses = new Map<number, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
+  const byName = new Map<string, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
+  for (const [fontName, value] of fonts) {
+    if (!isRef(value)) continue
+    const use = uses.get(value.num) ?? { codes: new Set(), codeBytes: codeBytes(file, value.num) }
+    uses.set(value.num, use)
+    byName.set(fontName, use)
+  }
+  const cursor = new FontCursor()
+  for (const num of content.streams) {
+    const bytes = contentBytes(file, num)
+    cursor.scan(bytes, ({ start, end }, font) => {
+      const use = byName.get(font.name)
+      if (use === undefined) return
+      readShownCodes(bytes, start, end, use.codeBytes, (code) => use.codes.add(code))
+    })
+  }
+  return uses
+}
+
+function codeBytes(file: PdfFile, num: number): 1 | 2 {
+  const font = file.get(num)
+  return isDict(font) && isName(file.resolve(font.get('Subtype')), 'Type0') ? 2 : 1
+}

@@ -1,0 +1,148 @@
+import {
+  attribute,
+  element,
+  elementsUpwards,
+  holdsElements,
+  type StructureChild,
+  type StructureElement,
+  setAttribute,
+} from './structure.ts'
+import { CONTAINERS, INLINE } from './type-groups.ts'
+
+/** Elements that say something even when they are empty; what is wrong with them is the repair of tables. */
+const KEPT_EMPTY: ReadonlySet<string> = new Set(['Document', 'TD', 'TH', 'TR', 'Table'])
+
+/** Containers whose text needs no paragraph while there is nothing else in them. */
+const MAY_BE_BARE: ReadonlySet<string> = new Set(['TD', 'TH', 'LBody', 'LI'])
+
+/**
+ * What a `NonStruct` is: text on its own, a box with text in it, or a box with blocks. Boxes may be blocks or parts
+ * of a line, Chromium tells no difference.
+ */
+type Shape = 'text' | 'line' | 'blocks'
+
+/**
+ * Takes out what says nothing: empty elements, attributes that repeat the default, and Chromium's `NonStruct`, which
+ * stands for every run of text and every box that has no meaning of its own.
+ *
+ * What a `NonStruct` holds moves to its parent; text that would stand bare among blocks becomes a paragraph. Half of
+ * the elements go.
+ */
+export function collapse(document: StructureElement): void {
+  const collapser = new Collapser()
+  for (const parent of elementsUpwards(document)) collapser.visit(parent)
+}
+
+class Collapser {
+  readonly #shapes = new Map<StructureElement, Shape>()
+  /** Elements of a line that hold blocks: a link around a heading. */
+  readonly #holdsBlocks = new Set<StructureElement>()
+
+  /** Settles an element whose children have been visited. */
+  visit(parent: StructureElement): void {
+    dropDefaults(parent)
+    if (!holdsElements(parent)) {
+      if (parent.type === 'NonStruct') this.#shapes.set(parent, 'text')
+      else if (CONTAINERS.has(parent.type) && !MAY_BE_BARE.has(parent.type)) {
+        parent.children = this.#blocks(parent.children, false)
+      }
+      return
+    }
+    parent.children = parent.children.filter((child) => !isEmpty(child))
+    if (parent.type === 'NonStruct') this.#shape(parent)
+    else if (CONTAINERS.has(parent.type) || parent.type === 'LI') {
+      parent.children = this.#blocks(parent.children, MAY_BE_BARE.has(parent.type))
+    } else parent.children = parent.children.flatMap((child) => this.#inLine(child))
+    if (INLINE.has(parent.type) && !parent.children.every((child) => this.#isInline(child)))
+      this.#holdsBlocks.add(parent)
+  }
+
+  #shape(box: StructureElement): void {
+    if (box.children.every((child) => child.kind !== 'element')) this.#shapes.set(box, 'text')
+    else if (box.children.every((child) => this.#isInline(child))) this.#shapes.set(box, 'line')
+    else {
+      this.#shapes.set(box, 'blocks')
+      box.children = this.#blocks(box.children, false)
+    }
+  }
+
+  #isInline(child: StructureChild): boolean {
+    if (child.kind !== 'element') return true
+    if (child.type === 'NonStruct') return this.#shapes.get(child) !== 'blocks'
+    return INLINE.has(child.type) && !this.#holdsBlocks.has(child)
+  }
+
+  /** What a child becomes in a line. */
+  #inLine(child: StructureChild): StructureChild[] {
+    if (child.kind !== 'element' || child.type !== 'NonStruct') return [child]
+    const children = child.children.flatMap((kid) => this.#inLine(kid))
+    return child.language === undefined ? children : [withLanguage('Span', child, children)]
+  }
+
+  /** What children become among blocks: runs of text are paragraphs. */
+  #blocks(children: readonly StructureChild[], mayBeBare: boolean): StructureChild[] {
+    const isBare = (child: StructureChild) =>
+      isLabel(child) || (this.#isInline(child) && !this.#isLine(child))
+    if (mayBeBare && children.every(isBare)) {
+      return children.flatMap((child) => this.#inLine(child))
+    }
+    const blocks: StructureChild[] = []
+    let run: StructureChild[] = []
+    const endRun = () => {
+      blocks.push(...this.#paragraphs(run))
+      run = []
+    }
+    for (const child of children) {
+      if (this.#isInline(child)) {
+        run.push(child)
+        continue
+      }
+      endRun()
+      if (child.kind !== 'element' || child.type !== 'NonStruct') blocks.push(child)
+      else if (child.language === undefined) blocks.push(...child.children)
+      else blocks.push(withLanguage('Div', child, child.children))
+    }
+    endRun()
+    return blocks
+  }
+
+  /** A run of text among blocks: one paragraph where some of it stands bare, else one for each box. */
+  #paragraphs(run: readonly StructureChild[]): StructureChild[] {
+    if (run.length === 0) return []
+    const hasBare = run.some((child) => !this.#isLine(child))
+    const lines = hasBare ? [run] : run.map((child) => [child])
+    return lines.map((line) =>
+      element(
+        'P',
+        line.flatMap((child) => this.#inLine(child)),
+      ),
+    )
+  }
+
+  #isLine(child: StructureChild): boolean {
+    return child.kind === 'element' && this.#shapes.get(child) === 'line'
+  }
+}
+
+function isLabel(child: StructureChild): boolean {
+  return child.kind === 'element' && child.type === 'Lbl'
+}
+
+function withLanguage(
+  type: string,
+  { language }: StructureElement,
+  children: StructureChild[],
+): StructureElement {
+  return { ...element(type, children), language }
+}
+
+function isEmpty(child: StructureChild): boolean {
+  return child.kind === 'element' && child.children.length === 0 && !KEPT_EMPTY.has(child.type)
+}
+
+function dropDefaults(cell: StructureElement): void {
+  if (cell.attributes === undefined) return
+  for (const name of ['RowSpan', 'ColSpan']) {
+    if (attribute(cell, 'Table', name) === 1) setAttribute(cell, 'Table', name, undefined)
+  }
+}

@@ -1,0 +1,130 @@
+import type { RenderWarning } from '../../warnings.ts'
+import type { LoosePart } from '../content/content-parts.ts'
+import { readPages } from '../page-tree.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { collapse } from './collapse.ts'
+import { dropDecoration, repeatable } from './drop-decoration.ts'
+import { markContents } from './mark-contents.ts'
+import { placeLoose } from './place-loose.ts'
+import { type MarkedUnit, type PaintedContents, readPageContents } from './read-page-contents.ts'
+import { readStructure } from './read-structure.ts'
+import { renumberHeadings } from './renumber-headings.ts'
+import { repairFigures, setFigureBounds } from './repair-figures.ts'
+import { languageTag, repairLanguages } from './repair-languages.ts'
+import { describeLinks, repairLinks, settleAnnotations } from './repair-links.ts'
+import { repairLists } from './repair-lists.ts'
+import { repairTables } from './repair-tables.ts'
+import { repairTypes } from './repair-types.ts'
+import {
+  type ContentKey,
+  contentKey,
+  contentsOf,
+  elementsOf,
+  type StructureContent,
+  type StructureElement,
+} from './structure.ts'
+import { type TextDecoder, textDecoder } from './text-decoder.ts'
+import { ILLUSTRATIONS } from './type-groups.ts'
+import { unmarkForms } from './unmarked-forms.ts'
+import { writeStructure } from './write-structure.ts'
+
+/** What the document tells about itself that the printed file does not. */
+export interface AccessibilityRequest {
+  /** Language of the document, for example `de-AT`. */
+  readonly language: string
+  /** Text that the author hides from readers (`aria-hidden`), all of it, in any order. */
+  readonly hiddenText: string
+}
+
+/**
+ * Makes a tagged file that Chromium printed what PDF/UA-1 asks for: its structure, the marks in its content, the
+ * descriptions of its links.
+ *
+ * Title, language and the statement of conformance are metadata and set with it.
+ *
+ * @param warn told what had to be made up
+ * @throws PdfError when content cannot be read
+ */
+export function conformToUa(
+  file: PdfFile,
+  request: AccessibilityRequest,
+  warn: (warning: RenderWarning) => void,
+): void {
+  // Pages may have been taken out since the file was opened.
+  const pages = readPages(file)
+  const language = languageTag(request.language) ?? 'en'
+  const document = readStructure(file, new Set(pages.map(({ num }) => num)))
+  const strayLinks = settleAnnotations(file, pages, document)
+  const printed = [...contentsOf(document)]
+  const contents = readPageContents(file, pages, printed, wantedContents(document))
+  const decode = textDecoder(file)
+  const isRead = readableText(request.hiddenText, decode)
+  const placed = placeLoose(document, { contents, strayLinks, isRead })
+  const painted: PaintedContents = new Map([
+    ...contents.painted,
+    ...[...placed].map(
+      ([part, content]) => [contentKey(content), { ...part, hasText: true }] as const,
+    ),
+  ])
+  dropDecoration(document, painted)
+  const undescribed = repairStructure(document, language)
+  if (undescribed > 0) warn(altMissing(undescribed))
+  setFigureBounds(document, painted)
+  const textOf = (content: StructureContent) => {
+    const shown = painted.get(contentKey(content))?.painted?.text ?? []
+    return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
+  }
+  describeLinks(file, document, textOf, language)
+  const owned = new Set([...contentsOf(document)].map(contentKey))
+  markContents(file, pages, contents, { owned, placed })
+  const owners = new Set(contents.units.map(({ ownerNum }) => ownerNum))
+  const unpainted = new Set(
+    printed.map(({ ownerNum }) => ownerNum).filter((num) => !owners.has(num)),
+  )
+  unmarkForms(file, unpainted)
+  writeStructure(file, document, owners)
+}
+
+function altMissing(count: number): RenderWarning {
+  const images = count === 1 ? '1 image has' : `${count} images have`
+  return { code: 'alt_missing', message: `${images} no alternative text.` }
+}
+
+/** @returns how many pictures had no description */
+function repairStructure(document: StructureElement, language: string): number {
+  repairLinks(document)
+  const undescribedImages = repairFigures(document, language)
+  collapse(document)
+  repairTables(document)
+  repairLists(document)
+  repairTypes(document)
+  renumberHeadings(document)
+  repairLanguages(document, language)
+  return undescribedImages
+}
+
+/** Keys of the content of which has to be known what it paints. */
+function wantedContents(document: StructureElement): ReadonlySet<ContentKey> {
+  const wanted = new Set<ContentKey>()
+  const add = (contents: Iterable<StructureContent>) => {
+    for (const content of contents) wanted.add(contentKey(content))
+  }
+  for (const contents of repeatable(document)) add(contents)
+  for (const element of elementsOf(document)) {
+    if (element.type === 'Link' || ILLUSTRATIONS.has(element.type)) add(contentsOf(element))
+  }
+  return wanted
+}
+
+/**
+ * Tells text that Chromium left out because the author hides it from readers apart from text of frames, which it
+ * leaves out for no good reason: both are the same in the file.
+ */
+function readableText(hiddenText: string, decode: TextDecoder) {
+  const hidden = hiddenText.replace(/\s+/g, '')
+  return ({ painted }: LoosePart, { resources }: MarkedUnit): boolean => {
+    const text = decode(painted.text, resources).replace(/\s+/g, '')
+    // What has no text, an icon of a font for icons, says nothing to anybody.
+    return text !== '' && !hidden.includes(text)
+  }
+}

@@ -1,0 +1,103 @@
+import type { PaintedContents } from './read-page-contents.ts'
+import {
+  contentKey,
+  contentsOf,
+  elementsOf,
+  type StructureChild,
+  type StructureContent,
+  type StructureElement,
+} from './structure.ts'
+import { ILLUSTRATIONS } from './type-groups.ts'
+
+/**
+ * Takes content out of the tree that tells a reader nothing: it becomes an artifact.
+ *
+ * Chromium gives an element everything painted for its box, borders and backgrounds too, and content that it prints
+ * on every page (the head of a table, whatever has a fixed position) each time. What no page paints goes as well.
+ *
+ * Source: ISO 14289-1, 7.1 and 7.8.
+ */
+export function dropDecoration(document: StructureElement, painted: PaintedContents): void {
+  for (const element of elementsOf(document)) {
+    const { children } = element
+    if (!children.every((child) => isPainted(child, painted))) {
+      element.children = children.filter((child) => isPainted(child, painted))
+    }
+  }
+  dropRepeated(document, painted)
+  dropTextless(document, painted)
+}
+
+function isPainted(child: StructureChild, painted: PaintedContents): boolean {
+  return child.kind !== 'content' || painted.has(contentKey(child))
+}
+
+/** Content that may be repeated: that of one element on several pages. Links stay, they are active on each page. */
+export function* repeatable(document: StructureElement): Iterable<readonly StructureContent[]> {
+  const pending = [document]
+  for (let element = pending.pop(); element; element = pending.pop()) {
+    if (element.type === 'Link') continue
+    const contents: StructureContent[] = []
+    for (const child of element.children) {
+      if (child.kind === 'element') pending.push(child)
+      else if (child.kind === 'content') contents.push(child)
+    }
+    if (contents.length > 1 && new Set(contents.map(({ pageNum }) => pageNum)).size > 1) {
+      yield contents
+    }
+  }
+}
+
+function dropRepeated(document: StructureElement, painted: PaintedContents): void {
+  const repeated = new Set<StructureChild>()
+  for (const contents of repeatable(document)) {
+    const pageOf = new Map<string, number>()
+    for (const content of contents) {
+      const text = shownText(content, painted)
+      // The same words twice on one page are no repetition by the printer.
+      const first = pageOf.get(text)
+      if (first === undefined) pageOf.set(text, content.pageNum)
+      else if (first !== content.pageNum && text !== '') repeated.add(content)
+    }
+  }
+  if (repeated.size === 0) return
+  for (const element of elementsOf(document)) {
+    element.children = element.children.filter((child) => !repeated.has(child))
+  }
+}
+
+/** What a content shows, as codes of its fonts: equal where the text is. */
+function shownText(content: StructureContent, painted: PaintedContents): string {
+  const text = painted.get(contentKey(content))?.painted?.text ?? []
+  return text
+    .map((shown) => ('codes' in shown ? `${shown.font} ${shown.codes}` : shown.actualText))
+    .join('\n')
+}
+
+/** Takes away what shows no text, but from illustrations, from labels (bullets), and from links of nothing else. */
+function dropTextless(document: StructureElement, painted: PaintedContents): void {
+  const hasText = (content: StructureContent) => painted.get(contentKey(content))?.hasText ?? true
+  const pending = [{ element: document, isKept: false }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { element } = next
+    const isKept =
+      next.isKept ||
+      ILLUSTRATIONS.has(element.type) ||
+      element.type === 'Lbl' ||
+      (element.type === 'Link' && !holdsMore(element, hasText))
+    const stays = (child: StructureChild) => child.kind !== 'content' || hasText(child)
+    if (!isKept && !element.children.every(stays)) element.children = element.children.filter(stays)
+    for (const child of element.children) {
+      if (child.kind === 'element') pending.push({ element: child, isKept })
+    }
+  }
+}
+
+function holdsMore(
+  link: StructureElement,
+  hasText: (content: StructureContent) => boolean,
+): boolean {
+  for (const element of elementsOf(link)) if (ILLUSTRATIONS.has(element.type)) return true
+  for (const content of contentsOf(link)) if (hasText(content)) return true
+  return false
+}

@@ -1,0 +1,137 @@
+import { deflateSync } from 'node:zlib'
+import type { FormPart, LoosePart } from '../content/content-parts.ts'
+import { type ContentEdit, editContent } from '../content/edit-content.ts'
+import { decodeStream } from '../decode-stream.ts'
+import {
+  dict,
+  isStream,
+  name,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  stream,
+  withEntries,
+} from '../objects.ts'
+import { type PdfPage, pageDict } from '../page-tree.ts'
+import { PdfError } from '../pdf-error.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { serializeName } from '../serialize.ts'
+import { type DocumentContents, type MarkedUnit, pageBytes } from './read-page-contents.ts'
+import { type ContentKey, contentKey, type StructureContent } from './structure.ts'
+import { unmarkedForms } from './unmarked-forms.ts'
+
+/** What becomes of the parts of a document's contents. */
+export interface Marking {
+  /** Keys of the sequences that an element owns; the others become artifacts. */
+  readonly owned: ReadonlySet<ContentKey>
+  /** What loose parts are now; one without content becomes an artifact. */
+  readonly placed: ReadonlyMap<LoosePart, StructureContent>
+}
+
+const BEGIN_ARTIFACT = '/Artifact BMC\n'
+const END = '\nEMC\n'
+
+/**
+ * Marks everything the pages paint, as content that the structure tree owns or as artifact.
+ *
+ * Source: ISO 14289-1, 7.1 (tests 1 to 3), 7.20 (test 2).
+ */
+export function markContents(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  { units }: DocumentContents,
+  marking: Marking,
+): void {
+  const pageOf = new Map(pages.map((page) => [page.num, page]))
+  const unmarked = unmarkedForms(file)
+  for (const unit of units) {
+    const repeated = repeatedForms(file, unit, unmarked)
+    const edits = editsOf(unit, marking, repeated)
+    if (edits.length === 0) continue
+    const { ownerNum } = unit
+    const page = pageOf.get(ownerNum)
+    if (page) {
+      const content = deflated(editContent(pageBytes(file, page), edits), new Map())
+      const entries = { Contents: file.add(content), Resources: repeated.resources }
+      file.set(ownerNum, withEntries(pageDict(file, page), withoutAbsent(entries)))
+      continue
+    }
+    const form = file.get(ownerNum)
+    if (!isStream(form)) throw new PdfError(`Form ${ownerNum} is gone.`)
+    const entries = withEntries(form.dict, withoutAbsent({ Resources: repeated.resources }))
+    file.set(ownerNum, deflated(editContent(decodeStream(form), edits), entries))
+  }
+}
+
+/** Names by which a unit paints the forms it repeats, once they have lost their marks. */
+interface RepeatedForms {
+  readonly names: ReadonlyMap<FormPart, string>
+  /** Resources that hold them; undefined when nothing is repeated. */
+  readonly resources: PdfDict | undefined
+}
+
+function repeatedForms(
+  file: PdfFile,
+  { repeats, resources }: MarkedUnit,
+  unmarked: (num: PdfObject | undefined) => PdfRef | undefined,
+): RepeatedForms {
+  const names = new Map<FormPart, string>()
+  let xObjects = file.dictAt(resources, 'XObject') ?? new Map<string, PdfObject>()
+  for (const part of repeats) {
+    const form = unmarked(xObjects.get(part.name))
+    if (form === undefined) continue
+    const key = `${part.name}Unmarked`
+    names.set(part, key)
+    xObjects = withEntries(xObjects, { [key]: form })
+  }
+  if (names.size === 0) return { names, resources: undefined }
+  return { names, resources: withEntries(resources, { XObject: xObjects }) }
+}
+
+function editsOf(unit: MarkedUnit, marking: Marking, repeated: RepeatedForms): ContentEdit[] {
+  const { ownerNum, parts, repeats } = unit
+  const edits: ContentEdit[] = []
+  const insert = (position: number, operators: string) =>
+    edits.push({ start: position, end: position, operators })
+  for (const part of parts) {
+    switch (part.kind) {
+      case 'stale':
+        edits.push({ start: part.start, end: part.end, operators: '' })
+        break
+      case 'sequence': {
+        const { open, close, mcid } = part
+        const isOwned = marking.owned.has(contentKey({ ownerNum, mcid }))
+        if (!isOwned) edits.push({ ...open, operators: BEGIN_ARTIFACT })
+        if (close.start === close.end) insert(close.start, END)
+        break
+      }
+      case 'loose': {
+        const mcid = marking.placed.get(part)?.mcid
+        insert(part.start, mcid === undefined ? BEGIN_ARTIFACT : `/P <</MCID ${mcid}>> BDC\n`)
+        insert(part.end, END)
+        break
+      }
+      case 'form': {
+        if (!repeats.has(part)) break
+        const key = repeated.names.get(part) ?? part.name
+        const paint = `${serializeName(key)} Do`
+        const operators = part.isCovered ? paint : `${BEGIN_ARTIFACT}${paint}${END}`
+        edits.push({ start: part.start, end: part.end, operators })
+        break
+      }
+    }
+  }
+  return edits
+}
+
+function deflated(content: Buffer, entries: PdfDict) {
+  const filter = dict({ Filter: name('FlateDecode') })
+  return stream(
+    withEntries(new Map([...entries, ...filter]), { DecodeParms: undefined }),
+    deflateSync(content),
+  )
+}
+
+function withoutAbsent(entries: Readonly<Record<string, PdfObject | undefined>>) {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,89 @@
+import { Bounds } from '../content/matrix.ts'
+import type { PaintedContents } from './read-page-contents.ts'
+import {
+  contentKey,
+  contentsOf,
+  elementsOf,
+  type StructureElement,
+  setAttribute,
+} from './structure.ts'
+import { wordFor } from './word-for.ts'
+
+/**
+ * Starts the description of a figure that stands for a formula. Chromium has no type for formulas; the document is
+ * made to call them images of this name. A private character: no description has it by accident.
+ */
+export const FORMULA_SIGN = '\u{f0000}'
+
+/**
+ * Makes pictures one thing with a description: formulas by their own type, figures that hold more than a picture as
+ * groups, and a word for those that nobody described.
+ *
+ * @param language of the document
+ * @returns how many had no description
+ *
+ * Source: ISO 14289-1, 7.3 (test 1) and 7.7 (test 1).
+ */
+export function repairFigures(document: StructureElement, language: string): number {
+  let undescribed = 0
+  const pending = [{ element: document, language }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { element } = next
+    const spoken = element.language ?? next.language
+    if (element.type === 'Figure') {
+      nameFormula(element)
+      if (isGroup(element)) ungroup(element)
+      else if (!element.alternative && element.children.length > 0) {
+        element.alternative = wordFor('image', spoken)
+        undescribed += 1
+      }
+    } else element.alternative = undefined
+    for (const child of element.children) {
+      if (child.kind === 'element') pending.push({ element: child, language: spoken })
+    }
+  }
+  return undescribed
+}
+
+function nameFormula(figure: StructureElement): void {
+  if (!figure.alternative?.startsWith(FORMULA_SIGN)) return
+  figure.type = 'Formula'
+  figure.alternative = figure.alternative.slice(FORMULA_SIGN.length).trim()
+}
+
+/** A `figure` of HTML holds a picture, a table or code, and its caption: none of that may hide behind a description. */
+function isGroup(figure: StructureElement): boolean {
+  if (figure.type !== 'Figure' || figure.alternative) return false
+  return figure.children.some((child) => child.kind === 'element')
+}
+
+function ungroup(figure: StructureElement): void {
+  figure.type = 'Div'
+}
+
+/**
+ * Says where on its page each picture is, which readers need to point at it.
+ *
+ * Source: ISO 32000-1, 14.8.5.4.3 (`BBox`).
+ */
+export function setFigureBounds(document: StructureElement, painted: PaintedContents): void {
+  for (const element of elementsOf(document)) {
+    if (element.type !== 'Figure' && element.type !== 'Formula') continue
+    const bounds = new Bounds()
+    let pageNum: number | undefined
+    for (const content of contentsOf(element)) {
+      pageNum ??= content.pageNum
+      // A rectangle is of one page: that of the first piece.
+      if (pageNum !== content.pageNum) continue
+      const shown = painted.get(contentKey(content))?.painted
+      if (shown) bounds.addBounds(shown.bounds)
+    }
+    if (bounds.isEmpty) continue
+    const box = [bounds.left, bounds.bottom, bounds.right, bounds.top].map(hundredths)
+    setAttribute(element, 'Layout', 'BBox', box)
+  }
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}

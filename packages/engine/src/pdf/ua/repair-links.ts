@@ -1,0 +1,136 @@
+import { isArray, isDict, isRef, name, withEntries } from '../objects.ts'
+import { type PdfPage, pageDict, readRectangle } from '../page-tree.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { plainText, textString } from '../text-string.ts'
+import { uriOf } from '../web-link.ts'
+import type { StrayLink } from './place-loose.ts'
+import {
+  element,
+  elementsOf,
+  elementsUpwards,
+  type StructureAnnotation,
+  type StructureChild,
+  type StructureContent,
+  type StructureElement,
+} from './structure.ts'
+import { wordFor } from './word-for.ts'
+
+/**
+ * Annotations of the pages that no element owns, after annotations that are gone have left the tree.
+ *
+ * Each annotation becomes an object of its own, because a structure element refers to it.
+ *
+ * @param document loses what refers to annotations that no page has
+ */
+export function settleAnnotations(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  document: StructureElement,
+): readonly StrayLink[] {
+  const strays = new Map<number, StrayLink>()
+  for (const page of pages) {
+    const owner = pageDict(file, page)
+    const list = file.resolve(owner.get('Annots'))
+    if (!isArray(list)) continue
+    const refs = list.map((item) => (isRef(item) ? item : file.add(item)))
+    // Readers go through the links of a page in the order of the structure (ISO 14289-1, 7.18.3).
+    const entries = { Annots: refs, Tabs: name('S') }
+    file.set(page.num, withEntries(owner, entries))
+    for (const { num } of refs) {
+      const annotation = file.get(num)
+      const rectangle = isDict(annotation) ? readRectangle(file, annotation.get('Rect')) : undefined
+      const reference: StructureAnnotation = {
+        kind: 'annotation',
+        pageNum: page.num,
+        annotationNum: num,
+      }
+      strays.set(num, { annotation: reference, rectangle })
+    }
+  }
+  const found = new Set<number>()
+  for (const holder of elementsOf(document)) {
+    if (!holder.children.some((child) => child.kind === 'annotation')) continue
+    holder.children = holder.children.filter((child) => {
+      if (child.kind !== 'annotation') return true
+      const isKept = strays.has(child.annotationNum) && !found.has(child.annotationNum)
+      found.add(child.annotationNum)
+      return isKept
+    })
+  }
+  for (const num of found) strays.delete(num)
+  return [...strays.values()]
+}
+
+/**
+ * Makes the elements that own annotations links, whatever role the author gave them, and links that lead nowhere text.
+ *
+ * Source: ISO 14289-1, 7.18.5 (test 1).
+ */
+export function repairLinks(document: StructureElement): void {
+  for (const holder of elementsUpwards(document)) {
+    if (!holder.children.some((child) => child.kind === 'annotation')) {
+      if (holder.type === 'Link') holder.type = 'NonStruct'
+      continue
+    }
+    if (holder.type === 'Link') continue
+    if (holder.type === 'Figure') {
+      // A link that is a picture holds the picture.
+      const isAnnotation = (child: StructureChild) => child.kind === 'annotation'
+      const picture = element(
+        'Figure',
+        holder.children.filter((child) => !isAnnotation(child)),
+      )
+      picture.alternative = holder.alternative
+      holder.children = [picture, ...holder.children.filter(isAnnotation)]
+    } else if (!REPLACED_BY_LINK.has(holder.type)) {
+      holder.children = [element('Link', holder.children)]
+      continue
+    }
+    holder.type = 'Link'
+    holder.alternative = undefined
+    holder.attributes = undefined
+  }
+}
+
+/** Types that say less than `Link` does. */
+const REPLACED_BY_LINK: ReadonlySet<string> = new Set(['Form', 'NonStruct', 'Span'])
+
+/**
+ * Describes every link by what it shows: its text, its pictures' descriptions, or else where it leads.
+ *
+ * @param textOf text of marked content
+ *
+ * Source: ISO 14289-1, 7.18.1 (test 2), 7.18.5 (test 2).
+ */
+export function describeLinks(
+  file: PdfFile,
+  document: StructureElement,
+  textOf: (content: StructureContent) => string,
+  language: string,
+): void {
+  for (const link of elementsOf(document)) {
+    if (link.type !== 'Link') continue
+    let shown: string | undefined
+    for (const child of link.children) {
+      if (child.kind !== 'annotation') continue
+      const annotation = file.get(child.annotationNum)
+      if (!isDict(annotation)) continue
+      shown ??= shownBy(link, textOf)
+      const description =
+        shown || plainText(uriOf(file, annotation)?.value ?? '') || wordFor('link', language)
+      const described = withEntries(annotation, { Contents: textString(description) })
+      file.set(child.annotationNum, described)
+    }
+  }
+}
+
+function shownBy(link: StructureElement, textOf: (content: StructureContent) => string): string {
+  let text = ''
+  const pending: StructureChild[] = [link]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.kind === 'content') text += textOf(next)
+    else if (next.kind === 'element' && next.alternative) text += ` ${next.alternative} `
+    else if (next.kind === 'element') pending.push(...next.children.toReversed())
+  }
+  return plainText(text.replace(/\s+/g, ' '))
+}

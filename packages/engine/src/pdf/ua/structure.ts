@@ -1,0 +1,124 @@
+import type { PdfObject } from '../objects.ts'
+
+/**
+ * An element of the structure tree, open to change while the tree is repaired; the file holds the old tree until
+ * the new one is written.
+ */
+export interface StructureElement {
+  readonly kind: 'element'
+  /** Structure type, for example `P`. */
+  type: string
+  children: StructureChild[]
+  /** Natural language, for example `de-AT`. */
+  language?: string | undefined
+  /** What an image shows, in words. */
+  alternative?: string | undefined
+  /** Name by which table cells refer to their headers. */
+  id?: string | undefined
+  /** Attributes by their owner and name, for example `Table` and `Scope`; most elements have none. */
+  attributes?: Map<string, Map<string, PdfObject>> | undefined
+}
+
+/** Marked content of a page, or of a form painted on it. */
+export interface StructureContent {
+  readonly kind: 'content'
+  /** Number of the page object. */
+  readonly pageNum: number
+  /** Number of the object whose content it is: the page's own, or the form's. */
+  readonly ownerNum: number
+  readonly mcid: number
+}
+
+/** An annotation, such as the active area of a link. */
+export interface StructureAnnotation {
+  readonly kind: 'annotation'
+  readonly pageNum: number
+  /** Number of the annotation's object. */
+  readonly annotationNum: number
+}
+
+/** What an element can hold. */
+export type StructureChild = StructureElement | StructureContent | StructureAnnotation
+
+/** A new element. */
+export function element(type: string, children: StructureChild[] = []): StructureElement {
+  return { kind: 'element', type, children }
+}
+
+/** Number that stands for one marked content, wherever it is referred to; see {@link contentKey}. */
+export type ContentKey = number
+
+// More marked content than one page can hold; object numbers leave room for it in a safe integer.
+const MAX_MCIDS = 2 ** 26
+
+/** One number for marked content: long documents have hundreds of thousands, and strings would cost a third more. */
+export function contentKey({
+  ownerNum,
+  mcid,
+}: Pick<StructureContent, 'ownerNum' | 'mcid'>): ContentKey {
+  return ownerNum * MAX_MCIDS + mcid
+}
+
+/** Whether an element holds elements; most hold nothing but content, and need few repairs. */
+export function holdsElements({ children }: StructureElement): boolean {
+  // A loop: this is asked of every element, many times.
+  for (const child of children) if (child.kind === 'element') return true
+  return false
+}
+
+/** An attribute of an element. */
+export function attribute(
+  { attributes }: StructureElement,
+  owner: string,
+  name: string,
+): PdfObject | undefined {
+  return attributes?.get(owner)?.get(name)
+}
+
+/** Sets an attribute, or takes it away. */
+export function setAttribute(
+  element: StructureElement,
+  owner: string,
+  name: string,
+  value: PdfObject | undefined,
+): void {
+  const values = element.attributes?.get(owner)
+  if (value !== undefined) {
+    element.attributes ??= new Map()
+    element.attributes.set(owner, new Map([...(values ?? []), [name, value]]))
+  } else if (values?.delete(name) && values.size === 0) element.attributes?.delete(owner)
+}
+
+/** The elements of a tree, parents before their children, in reading order. */
+export function* elementsOf(root: StructureElement): Iterable<StructureElement> {
+  // A list and no recursion: documents nest thousands deep.
+  const pending: StructureElement[] = [root]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    yield next
+    for (let index = next.children.length - 1; index >= 0; index -= 1) {
+      const child = next.children[index]
+      if (child?.kind === 'element') pending.push(child)
+    }
+  }
+}
+
+/** What is left of a tree's elements from the leaves up: parents after their children. */
+export function elementsUpwards(root: StructureElement): readonly StructureElement[] {
+  return [...elementsOf(root)].reverse()
+}
+
+/** Marked content of an element and of everything in it, in reading order. */
+export function* contentsOf(root: StructureElement): Iterable<StructureContent> {
+  for (const leaf of leavesOf(root)) if (leaf.kind === 'content') yield leaf
+}
+
+/** Marked content and annotations of an element and of everything in it, in reading order. */
+export function* leavesOf(
+  root: StructureElement,
+): Iterable<StructureContent | StructureAnnotation> {
+  const pending: StructureChild[] = [root]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'element') pending.push(...next.children.toReversed())
+    else yield next
+  }
+}

@@ -1,0 +1,64 @@
+import type { ShownText } from '../content/content-parts.ts'
+import { decodeStream } from '../decode-stream.ts'
+import { decodeUtf16 } from '../decode-text-string.ts'
+import { readToUnicode } from '../fonts/to-unicode.ts'
+import { isDict, isName, isRef, isStream, type PdfDict } from '../objects.ts'
+import type { PdfFile } from '../pdf-file.ts'
+
+/** Text of what one content shows, as far as its fonts tell. */
+export type TextDecoder = (shown: readonly ShownText[], resources: PdfDict) => string
+
+/** What the codes of a font mean. */
+interface CodeMap {
+  readonly codeBytes: 1 | 2
+  readonly text: ReadonlyMap<number, string>
+}
+
+const NOTHING: CodeMap = { codeBytes: 1, text: new Map() }
+
+/** A {@link TextDecoder} for one file; each font is read once. */
+export function textDecoder(file: PdfFile): TextDecoder {
+  const known = new Map<number, CodeMap>()
+
+  function codeMap(fonts: PdfDict | undefined, font: string): CodeMap {
+    const reference = fonts?.get(font)
+    if (!isRef(reference)) return NOTHING
+    const map = known.get(reference.num) ?? readCodeMap(file, reference.num)
+    known.set(reference.num, map)
+    return map
+  }
+
+  return (shown, resources) => {
+    const fonts = file.dictAt(resources, 'Font')
+    const pieces = shown.map((piece) =>
+      'actualText' in piece ? piece.actualText : decode(piece.codes, codeMap(fonts, piece.font)),
+    )
+    return pieces.join('')
+  }
+}
+
+function readCodeMap(file: PdfFile, num: number): CodeMap {
+  const font = file.get(num)
+  if (!isDict(font)) return NOTHING
+  const cmap = file.resolve(font.get('ToUnicode'))
+  const entries = isStream(cmap) ? readToUnicode(decodeStream(cmap).toString('latin1')) : []
+  return {
+    codeBytes: isName(file.resolve(font.get('Subtype')), 'Type0') ? 2 : 1,
+    text: new Map(entries.map(([code, hex]) => [code, decodeUtf16(latin1(hex))])),
+  }
+}
+
+/** What has no text (U+0000 is Chromium's word for that) or is private to a font says nothing. */
+function decode(codes: string, { codeBytes, text }: CodeMap): string {
+  let decoded = ''
+  for (let index = 0; index < codes.length; index += codeBytes) {
+    const high = codes.charCodeAt(index)
+    const code = codeBytes === 1 ? high : high * 256 + codes.charCodeAt(index + 1)
+    decoded += text.get(code) ?? ''
+  }
+  return decoded.replace(/[\0\ue000-\uf8ff\ufeff\ufffe\uffff]/g, '')
+}
+
+function latin1(hex: string): string {
+  return Buffer.from(hex, 'hex').toString('latin1')
+}

@@ -1,0 +1,127 @@
+import {
+  byteString,
+  dict,
+  isArray,
+  isString,
+  name,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  ref,
+  withEntries,
+} from '../objects.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { textString } from '../text-string.ts'
+import { ParentTree } from './parent-tree.ts'
+import { roleMap } from './role-map.ts'
+import { attribute, elementsOf, type StructureChild, type StructureElement } from './structure.ts'
+
+/**
+ * Replaces the structure tree, and with it what leads back to it: the parent tree and the keys into it that pages,
+ * forms and annotations hold.
+ *
+ * @param pageNums numbers of the page objects
+ *
+ * Source: ISO 32000-1, 14.7.2 and 14.7.3.
+ */
+export function writeStructure(
+  file: PdfFile,
+  document: StructureElement,
+  pageNums: Iterable<number>,
+): void {
+  const root = file.reserve()
+  const parents = new Map<StructureElement, PdfRef>([[document, root]])
+  const refs = new Map<StructureElement, PdfRef>()
+  const tree = new ParentTree(file)
+  const ids: (readonly [string, PdfRef])[] = []
+  const types = new Set<string>()
+  const usedIds = referencedIds(document)
+  for (const element of elementsOf(document)) {
+    const own = refs.get(element) ?? file.reserve()
+    const pageNum = firstPage(element)
+    const kids = element.children.map((child) => {
+      if (child.kind !== 'element') return leaf(child, pageNum, own, tree)
+      const kid = file.reserve()
+      refs.set(child, kid)
+      parents.set(child, own)
+      return kid
+    })
+    const isReferenced = element.id !== undefined && usedIds.has(element.id)
+    if (isReferenced) ids.push([element.id as string, own])
+    types.add(element.type)
+    const entries = dict({
+      Type: name('StructElem'),
+      S: name(element.type),
+      P: parents.get(element) as PdfRef,
+      Pg: pageNum === undefined ? undefined : ref(pageNum),
+      Lang: element.language === undefined ? undefined : textString(element.language),
+      Alt: element.alternative === undefined ? undefined : textString(element.alternative),
+      ID: isReferenced ? byteString(element.id as string) : undefined,
+      A: attributes(element),
+      K: kids.length === 1 ? kids[0] : kids.length > 0 ? kids : undefined,
+    })
+    if (element === document) file.set(root.num, rootEntries(own))
+    file.set(own.num, entries)
+  }
+  const entries = file.get(root.num) as PdfDict
+  const more = dict({ RoleMap: roleMap(types), IDTree: idTree(ids) })
+  file.set(root.num, new Map([...entries, ...tree.write(pageNums), ...more]))
+  file.setCatalog({
+    StructTreeRoot: root,
+    MarkInfo: withEntries(file.dictAt(file.catalog, 'MarkInfo') ?? new Map(), {
+      Marked: true,
+      Suspects: undefined,
+    }),
+  })
+}
+
+function rootEntries(document: PdfRef): PdfDict {
+  return dict({ Type: name('StructTreeRoot'), K: document })
+}
+
+/** A kid that is no element; content of the element's own page is just its number. */
+function leaf(
+  child: Exclude<StructureChild, StructureElement>,
+  pageNum: number | undefined,
+  own: PdfRef,
+  tree: ParentTree,
+): PdfObject {
+  const Pg = child.pageNum === pageNum ? undefined : ref(child.pageNum)
+  if (child.kind === 'annotation') {
+    tree.addAnnotation(child.annotationNum, own)
+    return dict({ Type: name('OBJR'), Pg, Obj: ref(child.annotationNum) })
+  }
+  tree.addContent(child.ownerNum, child.mcid, own)
+  if (child.ownerNum === pageNum) return child.mcid
+  const Stm = child.ownerNum === child.pageNum ? undefined : ref(child.ownerNum)
+  return dict({ Type: name('MCR'), Pg, Stm, MCID: child.mcid })
+}
+
+function firstPage({ children }: StructureElement): number | undefined {
+  for (const child of children) if (child.kind !== 'element') return child.pageNum
+  return undefined
+}
+
+function attributes(element: StructureElement): PdfObject | undefined {
+  const objects = [...(element.attributes ?? [])].map(
+    ([owner, values]) => new Map<string, PdfObject>([['O', name(owner)], ...values]),
+  )
+  return objects.length > 1 ? objects : objects[0]
+}
+
+/** Identifiers that some table cell names as its headers; the others nobody needs. */
+function referencedIds(document: StructureElement): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const element of elementsOf(document)) {
+    const headers = attribute(element, 'Table', 'Headers')
+    if (!isArray(headers)) continue
+    for (const header of headers) if (isString(header)) ids.add(header.value)
+  }
+  return ids
+}
+
+function idTree(ids: readonly (readonly [string, PdfRef])[]): PdfDict | undefined {
+  if (ids.length === 0) return undefined
+  const sorted = ids.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return dict({ Names: sorted.flatMap(([id, element]) => [byteString(id), element]) })
+}

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPoppler } from '../../../../fixtures/poppler.ts'
+import type { BrowserPool } from '../../src/browser/browser-pool.ts'
+import { createChromiumPool } from '../../src/browser/chromium.ts'
+import { prepare, run } from '../../src/execute.ts'
+import { convertHtml } from '../../src/operations/convert-html.ts'
+import { hasVerapdf, type VerapdfFlavour, validate } from '../verapdf.ts'
+import { walkStructure } from '../walk-structure.ts'
+import { type ConformancePage, readConformancePages } from './read-pages.ts'
+
+/** Standards that a document can be asked to meet, and what veraPDF calls them. */
+const STANDARDS = {
+  '2b': { options: { pdf_a: '2b' }, flavours: ['2b'] },
+  '2u': { options: { pdf_a: '2u' }, flavours: ['2u'] },
+  '3b': { options: { pdf_a: '3b' }, flavours: ['3b'] },
+  ua: { options: { pdf_ua: true }, flavours: ['ua1'] },
+  'ua+2u': { options: { pdf_ua: true, pdf_a: '2u' }, flavours: ['ua1', '2u'] },
+  'ua+3b': { options: { pdf_ua: true, pdf_a: '3b' }, flavours: ['ua1', '3b'] },
+} as const satisfies Record<string, { options: object; flavours: readonly VerapdfFlavour[] }>
+
+type Standard = keyof typeof STANDARDS
+
+const PAGES = readConformancePages()
+
+// Each page once with tags and once without, under the stricter standards; what the others add to that is the same
+// for all pages, and every sixth shows it. SVC_CONFORMANCE=all renders the whole matrix, a few minutes more.
+const isWhole = process.env['SVC_CONFORMANCE'] === 'all'
+const ON_ALL_PAGES: readonly Standard[] = ['ua+2u', '3b']
+
+const MATRIX = (Object.keys(STANDARDS) as Standard[]).flatMap((standard) =>
+  PAGES.filter((_, index) => isWhole || ON_ALL_PAGES.includes(standard) || index % 6 === 0).map(
+    (page) => ({ page, standard }),
+  ),
+)
+
+const rendered = new Map<string, Uint8Array>()
+let pool: BrowserPool
+
+async function render({ html, options }: ConformancePage, more: object): Promise<Uint8Array> {
+  const input = prepare(convertHtml, {
+    html,
+    options: { ...options, ...more, deterministic: true },
+  })
+  const { bytes } = await run(input, {
+    browsers: pool,
+    now: () => new Date(0),
+    signal: AbortSignal.timeout(60_000),
+  })
+  return bytes
+}
+
+beforeAll(async () => {
+  pool = createChromiumPool({ concurrency: 2, selfTest: false })
+  const queue = [...MATRIX]
+  const work = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { page, standard } = next
+      rendered.set(`${page.name} ${standard}`, await render(page, STANDARDS[standard].options))
+    }
+  }
+  await Promise.all([work(), work()])
+}, 900_000)
+
+afterAll(() => pool.close())
+
+describe.skipIf(!hasVerapdf)('by the judgement of veraPDF', () => {
+  test.each(['2b', '2u', '3b', 'ua1'] as const)(
+    'every page that is to meet %s meets it',
+    (flavour) => {
+      const files = MATRIX.filter(({ standard }) =>
+        (STANDARDS[standard].flavours as readonly string[]).includes(flavour),
+      ).map(({ page, standard }) => {
+        const name = `${page.name} ${standard}`
+        return { name, bytes: rendered.get(name) as Uint8Array }
+      })
+      const failed = validate(files, flavour).filter(({ passed }) => !passed)
+      expect(failed).toEqual([])
+      expect(files.length).toBeGreaterThanOrEqual(PAGES.length / 6)
+    },
+    600_000,
+  )
+})
+
+describe('the structure tree', () => {
+  test('owns what the pages paint and nothing else, each thing once', () => {
+    const problems = MATRIX.filter(({ standard }) => standard.startsWith('ua')).flatMap(
+      ({ page, standard }) => {
+        const name = `${page.name} ${standard}`
+        const walk = walkStructure(rendered.get(name) as Uint8Array)
+        return walk.problems.map((problem) => `${name}: ${problem}`)
+      },
+    )
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['links', ['P', '  Link', '  Link'], ['H2']],
+    ['figures', ['Div', '  Figure Alt=Described', '  P'], ['Caption']],
+    ['math', ['  Formula Alt=x^2 + 1/y', 'Formula Alt=pi'], ['NonStruct']],
+    ['language-changes', ['  Span Lang=de', '  Em Lang=fr', 'Div Lang=nl'], []],
+    ['headings-skip-levels', ['H1', 'H2'], ['H5', 'H6']],
+    ['table-ragged', ['  TR', '    TH', '    TD'], ['THead']],
+    ['lists-malformed', ['L', '  LI', '    LBody'], ['NonStruct']],
+    ['aria-hidden', ['P'], ['H1', 'L', 'Table']],
+    ['empty-body', [], ['P']],
+  ])('of %s holds what the document means', (name, present, absent) => {
+    const { outline } = walkStructure(rendered.get(`${name} ua+2u`) as Uint8Array)
+    const lines = outline.split('\n').map((line) => line.slice(2))
+    expect(outline).toMatch(/^Document/)
+    expect(lines).toEqual(expect.arrayContaining(present))
+    const types = lines.map((line) => line.trim().split(' ')[0])
+    for (const type of absent) expect(types).not.toContain(type)
+  })
+})
+
+describe('a page that is to meet a standard', () => {
+  test
+    .skipIf(!hasPoppler)
+    .each([
+      'css-masks',
+      'css-opacity-and-blend',
+      'figures',
+      'forms',
+      'header-and-footer',
+      'iframes',
+      'language-changes',
+      'links-around-blocks',
+      'lists-nested',
+      'math',
+      'svg-masks',
+      'table-repeated-head',
+    ])('looks the same as without: %s', async (name) => {
+    const page = PAGES.find((candidate) => candidate.name === name) as ConformancePage
+    const plain = await render(page, {})
+    expect(pixels(rendered.get(`${name} ua+2u`) as Uint8Array)).toEqual(pixels(plain))
+  })
+
+  test('has the same bytes every time', async () => {
+    const [page] = PAGES.filter(({ name }) => name === 'invoice') as [ConformancePage]
+    const again = await render(page, STANDARDS['ua+2u'].options)
+    expect(Buffer.compare(again, rendered.get('invoice ua+2u') as Uint8Array)).toBe(0)
+  })
+})
+
+/** Hash of all pages as poppler draws them, at 100 dots per inch. */
+function pixels(bytes: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pixels-'))
+  try {
+    const file = join(folder, 'in.pdf')
+    writeFileSync(file, bytes)
+    const { status, stderr } = spawnSync('pdftoppm', ['-r', '100', file, join(folder, 'page')])
+    if (status !== 0) throw new Error(String(stderr))
+    const images = readdirSync(folder)
+      .filter((name) => name.endsWith('.ppm'))
+      .sort()
+    const hash = createHash('sha256')
+    for (const image of images) hash.update(readFileSync(join(folder, image)))
+    return `${images.length} pages ${hash.digest('hex')}`
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
