@@ -9,6 +9,7 @@ import { hasPoppler, popplerFacts } from '../fixtures/poppler.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const svc = join(root, 'packages/cli/src/main.ts')
+const KEY = `svc_self_${'e'.repeat(32)}`
 
 let folder: string
 beforeAll(async () => {
@@ -51,6 +52,7 @@ describe('http-client', () => {
   beforeAll(async () => {
     service = spawn(process.execPath, ['--conditions=svc-source', svc, 'serve', '--port', '0'], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, SVC_API_KEYS: KEY },
     })
     url = await listeningUrl(service)
   })
@@ -70,7 +72,7 @@ function node(file: string, args: readonly string[], url = '') {
   return spawnSync(process.execPath, ['--conditions=svc-source', file, ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, SVC_URL: url },
+    env: { ...process.env, SVC_URL: url, SVC_API_KEY: KEY },
   })
 }
 

@@ -1,5 +1,5 @@
 // HTML to PDF over HTTP, with nothing but fetch: node main.ts [output.pdf]
-// The service: npx svc serve
+// The service: export SVC_API_KEY=$(npx svc genkey); SVC_API_KEYS=$SVC_API_KEY npx svc serve
 import { writeFile } from 'node:fs/promises'
 
 const [output = 'receipt.pdf'] = process.argv.slice(2)
@@ -7,7 +7,10 @@ const service = process.env['SVC_URL'] ?? 'http://127.0.0.1:8490'
 
 const response = await fetch(new URL('/convert/html', service), {
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: {
+    authorization: `Bearer ${process.env['SVC_API_KEY']}`,
+    'content-type': 'application/json',
+  },
   body: JSON.stringify({
     html: '<h1>Receipt</h1><p>Thank you for your order.</p>',
     options: { page_size: 'A5', margins_mm: 15 },

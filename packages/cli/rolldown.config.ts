@@ -19,7 +19,7 @@ export default defineConfig({
   platform: 'node',
   resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
   // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine.
-  external: ['@svc/http', 'playwright-core'],
+  external: [/^@svc\/http(?:\/|$)/, 'playwright-core'],
   plugins: [leanHttp],
   output: {
     dir: 'dist',

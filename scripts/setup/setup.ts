@@ -3,6 +3,7 @@ import { type AptCommand, aptCommand, aptInstall, aptUpdate, type DebianPackage 
 import { CHROMIUM_PACKAGE, downloadBrowser, hasBrowser, noBrowser } from './browser.ts'
 import { build } from './build.ts'
 import { missingFonts } from './fonts.ts'
+import { installSchemathesis } from './schemathesis.ts'
 import { missingTestTools } from './test-tools.ts'
 
 /** How much a task needs of the machine. */
@@ -22,6 +23,7 @@ export async function setup(scope: SetupScope): Promise<void> {
   const wanted = [...missingFonts(scope.fonts), ...(scope.testTools ? missingTestTools() : [])]
   const browser = await hasBrowser()
   if (!browser || wanted.length > 0) await install(browser, wanted)
+  if (scope.testTools) installSchemathesis()
   build()
 }
 

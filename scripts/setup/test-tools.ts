@@ -8,9 +8,10 @@ const TOOLS = [
     why: 'a second opinion on PDF text, fonts and pixels',
   },
   { command: 'qpdf', name: 'qpdf', why: 'a second opinion on PDF structure' },
+  { command: 'redis-server', name: 'redis-server', why: 'the rate limit that processes share' },
 ] as const
 
-/** Packages of the programs that tests compare our PDFs with. Without them, those tests are skipped by name. */
+/** Packages of the programs that tests use beside ours. Without them, those tests are skipped by name. */
 export function missingTestTools(): readonly DebianPackage[] {
   return TOOLS.filter(({ command }) => !capture('sh', ['-c', `command -v ${command}`]).ok)
 }

@@ -68,6 +68,14 @@ async function serviceCommand(
       const { serveCommand } = await import('./serve.ts')
       return serveCommand(args, context)
     }
+    case 'genkey': {
+      const { genkeyCommand } = await import('./admin/genkey.ts')
+      return genkeyCommand(args, context)
+    }
+    case 'admin': {
+      const { adminCommand } = await import('./admin/admin.ts')
+      return adminCommand(args, context)
+    }
     case 'completion': {
       const { printCompletionScript } = await import('./completion.ts')
       printCompletionScript()

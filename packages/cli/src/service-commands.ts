@@ -4,6 +4,8 @@ export const COMPLETION_FLAG = '--get-yargs-completions'
 /** Commands that are no conversion, with one line of help each. */
 export const SERVICE_COMMANDS = {
   serve: 'Run the HTTP service.',
+  genkey: 'Make an API key for a service of your own.',
+  admin: 'Manage accounts, keys, credits, requests and licences of a hosted service.',
   doctor: 'Show what works on this machine and how to mend the rest.',
   completion: 'Print the completion script for bash or zsh.',
   help: 'Show this page, or that of a command.',

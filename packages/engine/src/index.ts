@@ -13,6 +13,7 @@ export { type Prepared, prepare, run } from './execute.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 export {
+  type DocumentInput,
   defineOperation,
   type InputOf,
   type Operation,

@@ -16,6 +16,18 @@ export type ResultOf<Output extends OperationOutput> = Output extends {
     ? z.output<Schema>
     : never
 
+/**
+ * The one document that an operation converts: its field of the input, and the media types under which an
+ * adapter accepts the document by itself, without a request around it.
+ */
+export interface DocumentInput {
+  readonly field: string
+  /** Whether the field takes text, which is UTF-8 on the wire, or bytes. */
+  readonly kind: 'text' | 'bytes'
+  /** Lower case, without parameters, for example `text/html`. */
+  readonly mediaTypes: readonly [string, ...string[]]
+}
+
 /** One conversion. Route, job name, CLI words and flags, SDK method and reference follow from it. */
 export interface Operation<
   Name extends string = string,
@@ -28,6 +40,10 @@ export interface Operation<
   readonly summary: string
   /** Price of a success: 1 for an artifact, 0 for a JSON value. */
   readonly credits: 0 | 1
+  /** Absent when the input is not one document: several, or none. */
+  readonly document?: DocumentInput
+  /** A request as a client would send it, for the reference. */
+  readonly example?: z.input<Input>
   readonly input: Input
   readonly output: Output
   // A method, not a function property: its parameter is then compared bivariantly, and a list of

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { prepare } from './execute.ts'
 import { inputJsonSchema, type JsonSchema } from './json-schema.ts'
+import type { Operation } from './operation.ts'
 import { findOperation, operations } from './registry.ts'
 
 const entries = Object.entries(operations)
@@ -28,6 +30,17 @@ describe.each(entries)('%s', (key, operation) => {
     const fields = [...fieldsOf(schema, [])]
     expect(fields.length).toBeGreaterThan(0)
     expect(fields.filter(({ node }) => !node.description).map(({ path }) => path)).toEqual([])
+  })
+
+  test('it has an example of its input and accepts it', () => {
+    expect(() => prepare(operation, operation.example)).not.toThrow()
+  })
+
+  test('its document is a required field', () => {
+    const { document }: Operation = operation
+    if (document === undefined) return
+    expect(inputJsonSchema(operation).required).toContain(document.field)
+    expect(document.mediaTypes.join()).toMatch(/^[a-z0-9.+/,-]+$/)
   })
 
   test('every object refuses unknown fields or says what its values are', () => {

@@ -1,11 +1,40 @@
-import type { BrowserPool } from '@svc/engine'
+import type { BrowserPool, Operation } from '@svc/engine'
+import type { Credits } from './accounts/credits.ts'
+import type { KeyStore } from './accounts/key-store.ts'
+import type { RequestLog } from './accounts/request-log.ts'
+import type { License } from './license/index.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Limiter } from './rate-limit/limiter.ts'
+import type { RunningRequests } from './running-requests.ts'
+import type { Tracing } from './tracing.ts'
+
+/** What the service is run as. */
+export type Mode = 'hosted' | 'self_hosted'
+
+/** What lets callers in: keys, or, on a loopback address only, nothing. */
+export type Door =
+  | { readonly open: true }
+  | { readonly open: false; readonly keys: KeyStore; readonly limiter: Limiter }
 
 /** Everything the service reaches the outside through; tests give their own. */
 export interface AppDeps {
+  readonly mode: Mode
+  /** Every conversion on offer, by its key in the engine's registry. */
+  readonly operations: Readonly<Record<string, Operation>>
   readonly browsers: BrowserPool
+  readonly door: Door
+  readonly credits: Credits
+  readonly requests: RequestLog
+  readonly license: License
   readonly now: () => Date
   readonly log: Log
-  /** Whether the process is about to stop: `/health` says so, running requests go on. */
-  readonly draining: () => boolean
+  readonly metrics: Metrics
+  readonly tracing: Tracing
+  /** Counts what is under way, and refuses more once the process is to stop. */
+  readonly running: RunningRequests
+  /** Whether the store answers; absent without one. */
+  readonly pingStore?: () => Promise<boolean>
+  /** What the sources of this build are named by, for example a commit. */
+  readonly commit?: string
 }

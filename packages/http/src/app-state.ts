@@ -1,7 +1,17 @@
+import type { ErrorCode } from '@svc/engine'
+import type { Caller } from './accounts/key-store.ts'
+import type { HttpErrorCode } from './http-error.ts'
+
 /** What the middleware of one request hands on to the next, in `ctx.state`. */
 export interface AppState {
   /** The UUID that the answer carries as `Request-Id`. */
   requestId: string
-  /** Parsed request body; set by the body middleware of the routes that have one. */
-  body?: unknown
+  /** When the request arrived; `begun` is the same moment on the monotonic clock, in milliseconds. */
+  arrival: { readonly at: Date; readonly begun: number }
+  /** Who asks; set once the key is known. */
+  caller?: Caller
+  /** Code of the error that is answered. */
+  error?: ErrorCode | HttpErrorCode
+  /** Whether the request has been recorded for its account, together with its credit. */
+  recorded?: true
 }

@@ -6,14 +6,14 @@ import { CURRENT_VERSION } from './service-version.ts'
 import { statusOf } from './status-of.ts'
 import { expectCommonHeaders, expectError } from './test/expect-error.ts'
 import { fail, fakePool } from './test/fake-pool.ts'
-import { type TestService, testService } from './test/test-service.ts'
+import { KEY, type TestService, testService } from './test/test-service.ts'
 
 const HTML = JSON.stringify({ html: '<p>x' })
 
 let service: TestService
 
 beforeEach(async () => {
-  service = await testService()
+  service = await testService({ browsers: fakePool() })
 })
 
 afterEach(() => service[Symbol.asyncDispose]())
@@ -72,7 +72,7 @@ describe('Service-Version', () => {
     expect((await fetch(`${service.url}/health`, { headers })).status).toBe(200)
   })
 
-  it.each(['2019.1', 'latest', '2026.11.1', `${CURRENT_VERSION}, ${CURRENT_VERSION}`])(
+  it.each(['', '2019.1', 'latest', '2026.11.1', `${CURRENT_VERSION}, ${CURRENT_VERSION}`])(
     'is refused as %s, with the accepted ones',
     async (version) => {
       const response = await service.post(HTML, { 'Service-Version': version })
@@ -102,9 +102,10 @@ describe('GET /health', () => {
   })
 
   it('is unavailable while draining', async () => {
-    await using draining = await testService({ draining: () => true })
-    const response = await fetch(`${draining.url}/health`)
+    void service.running.drain()
+    const response = await fetch(`${service.url}/health`)
     expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('1')
     expect(await response.json()).toEqual({ status: 'unavailable' })
   })
 })
@@ -122,7 +123,7 @@ describe('failures of an operation', () => {
   it('go to the log with request id and cause, and only those of ours', async () => {
     const response = await service.post(HTML)
     await service.post('{}')
-    expect(service.logged).toEqual([
+    expect(service.failures()).toEqual([
       {
         level: 'error',
         event: 'request_failed',
@@ -165,7 +166,7 @@ describe('a client that goes away', () => {
     const client = new AbortController()
     const request = fetch(`${slow.url}/convert/html`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
       body: HTML,
       signal: client.signal,
     })
@@ -173,6 +174,6 @@ describe('a client that goes away', () => {
     client.abort()
     await expect(request).rejects.toThrow('aborted')
     await ended.promise
-    expect(slow.logged).toEqual([])
+    expect(slow.failures()).toEqual([])
   })
 })

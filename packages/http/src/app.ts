@@ -1,35 +1,60 @@
 import Router from '@koa/router'
-import Koa from 'koa'
+import Koa, { type Middleware } from 'koa'
 import type { AppDeps } from './app-deps.ts'
 import type { AppState } from './app-state.ts'
+import { authenticate, authenticateIfGiven } from './middleware/authenticate.ts'
 import { errors } from './middleware/errors.ts'
+import { limitSending } from './middleware/limit-sending.ts'
+import { record } from './middleware/record.ts'
+import { refuseWhenDraining } from './middleware/refuse-when-draining.ts'
 import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
+import { trace } from './middleware/trace.ts'
 import { announceVersion, checkVersion } from './middleware/version.ts'
+import { KeyGuesses } from './rate-limit/key-guesses.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { healthRoute } from './routes/health.ts'
+import { licenseRoute } from './routes/license.ts'
+import { openApiRoute } from './routes/openapi.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { unmatched } from './routes/unmatched.ts'
+import { versionRoute } from './routes/version.ts'
 
 /**
  * The service as a Koa application, without a port.
  *
  * The order of the middleware is the order of the checks: what is cheaper and closer to the caller's own
- * mistake comes first, and the errors middleware stands around all that can fail.
+ * mistake comes first, and the errors middleware stands around all that can fail. What stands before a route
+ * stands there once: a path that does not exist is told so without a key.
  */
 export function createApp(deps: AppDeps): Koa<AppState> {
   const app = new Koa<AppState>()
   // Exact paths: a second spelling of a path would be a second thing to limit, charge and log.
   const router = new Router<AppState>({ strict: true, sensitive: true })
-  healthRoute(router, deps)
-  operationRoutes(router, deps)
-  app.use(requestId())
+  const guesses = new KeyGuesses()
+  const withKey = inOrder(authenticate(deps.door, guesses), checkVersion())
+  const withOrWithoutKey = inOrder(authenticateIfGiven(deps.door, guesses), checkVersion())
+  operationRoutes(router, withKey, deps)
+  healthRoute(router, withOrWithoutKey, deps)
+  versionRoute(router, withKey, deps)
+  licenseRoute(router, withKey, deps)
+  openApiRoute(router, withOrWithoutKey, deps)
+  docsRoutes(router)
+  app.use(requestId(deps.now))
   app.use(announceVersion())
   app.use(safeHeaders())
+  app.use(limitSending())
+  app.use(trace(deps.tracing))
+  app.use(record(deps))
   app.use(errors(deps.log))
-  app.use(checkVersion())
+  app.use(refuseWhenDraining(deps))
   app.use(router.routes())
   app.use(unmatched(router))
   // What still comes here happened after the answer had begun: nobody can be told but the log.
   app.on('error', (error) => deps.log({ level: 'error', event: 'response_failed', cause: error }))
   return app
+}
+
+function inOrder(first: Middleware<AppState>, second: Middleware<AppState>): Middleware<AppState> {
+  return (ctx, next) => first(ctx, async () => second(ctx, next))
 }

@@ -1,41 +1,88 @@
-import { Agent, createServer, get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { noCredits, noRequestLog } from './accounts/index.ts'
+import { createApp } from './app.ts'
 import { drain } from './drain.ts'
+import { createMetrics } from './metrics.ts'
+import { RunningRequests } from './running-requests.ts'
+import { createHttpServer } from './server.ts'
+import { expectError } from './test/expect-error.ts'
+import { fakeOperations, textArtifact } from './test/fake-operations.ts'
+import { fakePool } from './test/fake-pool.ts'
+import { noTracing } from './tracing.ts'
 
-async function listening() {
+async function rendering() {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
-  const server = createServer(async (_request, response) => {
-    begun.resolve()
-    await finish.promise
-    response.end('done')
+  const running = new RunningRequests()
+  const browsers = fakePool()
+  const app = createApp({
+    mode: 'self_hosted',
+    operations: fakeOperations(async () => {
+      begun.resolve()
+      await finish.promise
+      return textArtifact('done')
+    }),
+    browsers,
+    door: { open: true },
+    credits: noCredits,
+    requests: noRequestLog,
+    license: { stateAt: () => ({ status: 'missing', features: [] }) },
+    now: () => new Date(0),
+    log: () => {},
+    metrics: createMetrics(browsers, running),
+    tracing: noTracing,
+    running,
   })
+  const server = createHttpServer(app.callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const agent = new Agent({ keepAlive: true })
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    get({ port, host: '127.0.0.1', agent }, resolve).on('error', reject)
-  })
+  const url = `http://127.0.0.1:${port}`
+  const convert = () =>
+    fetch(`${url}/convert/html`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"html":""}',
+    })
+  const answer = convert()
   await begun.promise
-  return { server, answer, finish, agent }
+  return { server, running, url, answer, convert, finish }
 }
 
-describe('drain', () => {
-  it('lets an answer under way go out and does not wait for its idle connection', async () => {
-    const { server, answer, finish } = await listening()
-    const drained = drain(server, 60_000)
+describe('a stop', () => {
+  it('lets a render finish, refuses new ones meanwhile, then closes', async () => {
+    const { server, running, url, answer, convert, finish } = await rendering()
+    const drained = drain(server, running, 60_000)
+    const refused = await convert()
+    expect(refused.headers.get('Retry-After')).toBe('1')
+    expect(refused.headers.get('Connection')).toBe('close')
+    await expectError(refused, 503, 'service_unavailable')
+    expect((await fetch(`${url}/health`)).status).toBe(503)
     finish.resolve()
-    expect(await text(await answer)).toBe('done')
+    expect(await (await answer).text()).toBe('done')
     await drained
     expect(server.listening).toBe(false)
   })
 
+  it('does not wait for connections that nobody uses', async () => {
+    const { server, running, url, answer, finish } = await rendering()
+    const agent = new Agent({ keepAlive: true })
+    const idle = await new Promise<IncomingMessage>((resolve) => {
+      get(`${url}/health`, { agent }, resolve)
+    })
+    await text(idle)
+    finish.resolve()
+    await (await answer).text()
+    await drain(server, running, 60_000)
+    expect(server.listening).toBe(false)
+  })
+
   it('cuts off what takes longer than the grace', async () => {
-    const { server, answer } = await listening()
-    const failed = expect(answer).rejects.toThrow('hang up')
-    await drain(server, 1)
+    const { server, running, answer } = await rendering()
+    const failed = expect(answer).rejects.toThrow('fetch failed')
+    await drain(server, running, 1)
     await failed
   })
 })

@@ -1,5 +1,9 @@
 /** Error codes that only the HTTP adapter raises; the engine knows none of them. A closed list. */
 export const HTTP_ERROR_CODES = [
+  'invalid_api_key',
+  'account_suspended',
+  'quota_exceeded',
+  'rate_limited',
   'unsupported_version',
   'not_found',
   'method_not_allowed',

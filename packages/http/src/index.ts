@@ -1,8 +1,17 @@
 export { createApp } from './app.ts'
-export type { AppDeps } from './app-deps.ts'
+export type { AppDeps, Door, Mode } from './app-deps.ts'
 export type { AppState } from './app-state.ts'
+export {
+  type Config,
+  ConfigError,
+  configSchema,
+  readConfig,
+  type Setting,
+  settings,
+} from './config.ts'
 export { HTTP_ERROR_CODES, HttpError, type HttpErrorCode } from './http-error.ts'
-export type { Log, LogRecord } from './log.ts'
+export { type JsonLogOptions, jsonLog, type Log, type LogLevel, type LogRecord } from './log.ts'
 export { type RunningService, type ServeOptions, serve } from './main.ts'
+export { openApiDocument } from './openapi/document.ts'
 export { ACCEPTED_VERSIONS, CURRENT_VERSION } from './service-version.ts'
 export { statusOf } from './status-of.ts'

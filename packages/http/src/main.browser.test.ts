@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
 import { type RunningService, serve } from './main.ts'
+
+const KEY = `svc_self_${'k'.repeat(32)}`
+const ENV = { PORT: '0', HOST: '127.0.0.1', SVC_API_KEYS: KEY, SVC_CONCURRENCY: '1' }
 
 let service: RunningService
 
 beforeAll(async () => {
-  service = await serve({
-    port: 0,
+  service = await serve(readConfig({ ...ENV, METRICS_PORT: '0' }), {
     log: () => {},
-    browsers: { selfTest: false, concurrency: 1 },
+    browsers: { selfTest: false },
   })
 })
 
@@ -16,13 +19,13 @@ afterAll(() => service.close())
 function convert(body: unknown): Promise<Response> {
   return fetch(`${service.url}/convert/html`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
     body: JSON.stringify(body),
   })
 }
 
 describe('serve', () => {
-  it('listens on loopback', () => {
+  it('listens where it was told to', () => {
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 
@@ -49,8 +52,48 @@ describe('serve', () => {
     expect((await fetch(`${service.url}/health`)).status).toBe(200)
   })
 
+  it('frees the slot of a client that goes away', async () => {
+    const options = { wait_ms: 30_000 }
+    const client = new AbortController()
+    const request = fetch(`${service.url}/convert/html`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
+      body: JSON.stringify({ html: '<p>x', options }),
+      signal: client.signal,
+    })
+    const running = async () => {
+      const health = await fetch(`${service.url}/health`, {
+        headers: { Authorization: `Bearer ${KEY}` },
+      })
+      const body = (await health.json()) as { checks?: { browser: { running: number } } }
+      return body.checks?.browser.running
+    }
+    await expect.poll(running, { interval: 150 }).toBe(1)
+    client.abort()
+    await expect(request).rejects.toThrow('aborted')
+    // There is one slot only: another render would have to wait for half a minute.
+    expect((await convert({ html: '<p>x' })).status).toBe(200)
+  })
+
+  it('tells the browser that renders', async () => {
+    const version = await fetch(`${service.url}/version`, {
+      headers: { Authorization: `Bearer ${KEY}` },
+    })
+    expect(await version.json()).toMatchObject({ browser: expect.stringMatching(/Chrome\/\d+/) })
+  })
+
+  it('serves its metrics on another port', async () => {
+    const metrics = await fetch(service.metricsUrl ?? '')
+    expect(await metrics.text()).toContain('svc_renders{state="slots"} 1')
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(404)
+  })
+
   it('fails when the port is taken, and leaves nothing running', async () => {
-    const port = Number(new URL(service.url).port)
-    await expect(serve({ port, browsers: { selfTest: false } })).rejects.toThrow('EADDRINUSE')
+    const { port } = new URL(service.url)
+    const starting = serve(readConfig({ ...ENV, PORT: port }), {
+      log: () => {},
+      browsers: { selfTest: false },
+    })
+    await expect(starting).rejects.toThrow('EADDRINUSE')
   })
 })

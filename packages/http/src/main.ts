@@ -1,65 +1,169 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type BrowserPool, operations } from '@svc/engine'
 import { type ChromiumPoolOptions, createChromiumPool } from '@svc/engine/chromium'
+import { destination } from 'pino'
 import { createApp } from './app.ts'
+import type { AppDeps, Door } from './app-deps.ts'
+import { type Backing, openBacking } from './backing.ts'
+import type { Config } from './config.ts'
 import { drain } from './drain.ts'
+import { readLicense } from './license/index.ts'
 import { jsonLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetricsServer } from './metrics-server.ts'
+import { type Limiter, memoryLimiter } from './rate-limit/limiter.ts'
+import { redisLimiter } from './rate-limit/redis-limiter.ts'
+import { RunningRequests } from './running-requests.ts'
 import { createHttpServer } from './server.ts'
+import { openTelemetry } from './tracing.ts'
 
-/** Options of {@link serve}; every one has a default. */
+/** What {@link serve} takes beside its configuration; every part has a default. */
 export interface ServeOptions {
-  /** Default 8490; 0 takes a free port. */
-  readonly port?: number
-  /** Default `127.0.0.1`: there are no keys, so only this machine may ask. */
-  readonly host?: string
-  /** Options of the browser pool. */
-  readonly browsers?: ChromiumPoolOptions
-  /** Where failures are noted. Default: one JSON object per line on standard error. */
+  /** Where requests and failures are noted. Default: one JSON object per line on standard output. */
   readonly log?: Log
-  /** How long running requests may take to finish once `close` is called, in milliseconds. Default 30 000. */
-  readonly graceMs?: number
+  /**
+   * Where browser pages come from: options of the default pool, over those of the configuration, or a pool of
+   * the caller's own, which `close()` then leaves alone.
+   */
+  readonly browsers?: ChromiumPoolOptions | BrowserPool
+  /** What is on offer. Default: the engine's registry. */
+  readonly operations?: AppDeps['operations']
 }
 
 /** A service that listens. */
 export interface RunningService {
   /** For example `http://127.0.0.1:8490`. */
   readonly url: string
-  /** Stops listening, lets running requests finish, closes the browser. */
+  /** Address of the metrics, when they are served. */
+  readonly metricsUrl?: string
+  /** Refuses new requests, lets running ones finish, closes what was opened. */
   close(): Promise<void>
 }
 
-const DEFAULT_GRACE_MS = 30_000
-
 /**
- * Starts the service: browser first, port second, so that it never listens without being able to render.
+ * Starts the service: browser and store first, port last, so that it never listens without being able to serve.
  *
- * @throws EngineError `service_unavailable` when no browser can be had; the system's error when the port is taken
+ * @throws EngineError `service_unavailable` when no browser or store can be had, `invalid_request` for a
+ *   setting that cannot be right; the system's error when a port is taken
  */
-export async function serve(options: ServeOptions = {}): Promise<RunningService> {
-  const { port = 8490, host = '127.0.0.1', graceMs = DEFAULT_GRACE_MS } = options
+export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningService> {
   const now = () => new Date()
-  const { log = jsonLog((line) => process.stderr.write(line), now) } = options
-  const browsers = createChromiumPool(options.browsers)
-  let draining = false
-  const app = createApp({ browsers, now, log, draining: () => draining })
-  const server = createHttpServer(app.callback())
+  const { log = jsonLog(destination({ dest: 1, sync: true }), { level: config.LOG_LEVEL, now }) } =
+    options
+  const opened = new AsyncDisposableStack()
   try {
-    await browsers.start()
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, resolve)
+    const browsers = openPool(config, options.browsers, opened)
+    const running = new RunningRequests()
+    const metrics = createMetrics(browsers, running)
+    const backing = await openBacking(config, log)
+    opened.defer(() => backing.close())
+    const door = await openDoor(config, backing, { log, metrics })
+    if (!door.open) opened.defer(() => door.limiter.close())
+    const license = await readLicense(config.SVC_LICENSE, config.SVC_LICENSE_PUBLIC_KEY)
+    const app = createApp({
+      mode: config.SVC_MODE,
+      operations: options.operations ?? operations,
+      browsers,
+      door,
+      credits: backing.credits,
+      requests: backing.requests,
+      license,
+      now,
+      log,
+      metrics,
+      tracing: await openTelemetry(),
+      running,
+      ...(backing.pingStore !== undefined && { pingStore: backing.pingStore }),
+      ...(config.SVC_COMMIT !== undefined && { commit: config.SVC_COMMIT }),
     })
+    await browsers.start()
+    const metricsUrl = await serveMetrics(config, metrics, opened)
+    const server = createHttpServer(app.callback())
+    const url = await listen(server, config.PORT, listeningHost(config))
+    opened.defer(() => drain(server, running, config.SVC_GRACE_MS))
+    log({ level: 'info', event: 'listening', url })
+    return {
+      url,
+      ...(metricsUrl !== undefined && { metricsUrl }),
+      async close() {
+        await opened.disposeAsync()
+        log({ level: 'info', event: 'stopped' })
+      },
+    }
   } catch (error) {
-    await browsers.close()
+    await opened.disposeAsync()
     throw error
   }
+}
+
+function openPool(
+  config: Config,
+  given: ServeOptions['browsers'] = {},
+  opened: AsyncDisposableStack,
+): BrowserPool {
+  if ('withPage' in given) return given
+  const pool = createChromiumPool({ ...poolOptions(config), ...given })
+  opened.defer(() => pool.close())
+  return pool
+}
+
+async function openDoor(
+  config: Config,
+  { keys }: Backing,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+): Promise<Door> {
+  if (keys === undefined) return { open: true }
+  const { REDIS_URL: url } = config
+  const onFailOpen = () => metrics.limitedAlone()
+  const limiter: Limiter =
+    url === undefined ? memoryLimiter() : await redisLimiter({ url, log, onFailOpen })
+  return { open: false, keys, limiter }
+}
+
+function poolOptions(config: Config): ChromiumPoolOptions {
+  const { SVC_CHROMIUM: executablePath, SVC_CONCURRENCY: concurrency } = config
   return {
-    url: urlOf(server.address() as AddressInfo),
-    async close() {
-      draining = true
-      await drain(server, graceMs)
-      await browsers.close()
+    queueLimit: config.SVC_QUEUE,
+    queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
+    policy: {
+      allowPrivate: config.SVC_ALLOW_PRIVATE === 'true',
+      allowHosts: config.SVC_ALLOW_HOSTS,
+      denyHosts: config.SVC_DENY_HOSTS,
     },
+    ...(executablePath !== undefined && { executablePath }),
+    ...(concurrency !== undefined && { concurrency }),
   }
+}
+
+async function serveMetrics(
+  { METRICS_PORT: port, METRICS_HOST: host }: Config,
+  metrics: Metrics,
+  opened: AsyncDisposableStack,
+): Promise<string | undefined> {
+  if (port === undefined) return undefined
+  const server = createMetricsServer(metrics)
+  const url = await listen(server, port, host)
+  opened.defer(() => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => {
+      server.close(() => resolve())
+    })
+  })
+  return `${url}/metrics`
+}
+
+function listeningHost({ HOST, SVC_AUTH }: Config): string | undefined {
+  return HOST ?? (SVC_AUTH === 'off' ? '127.0.0.1' : undefined)
+}
+
+/** Listens; without a host on every address, as Node does. */
+async function listen(server: Server, port: number, host: string | undefined): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, ...(host !== undefined && { host }) }, resolve)
+  })
+  return urlOf(server.address() as AddressInfo)
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

@@ -1,44 +1,98 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { HttpErrorCode } from './http-error.ts'
 import { CURRENT_VERSION } from './service-version.ts'
 import { statusOf } from './status-of.ts'
 
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 60_000
+/** How long a client may take to send a request; Node's own limits are six times wider. */
+export interface ReceivingLimits {
+  readonly headersTimeoutMs?: number
+  readonly requestTimeoutMs?: number
+  /** How often connections are looked at; a limit is kept this exactly. */
+  readonly checkEveryMs?: number
+}
 
 /** A Node server around the application, not listening yet, with an end to slow and broken requests. */
-export function createHttpServer(application: RequestListener): Server {
-  const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    application,
-  )
+export function createHttpServer(
+  application: RequestListener,
+  limits: ReceivingLimits = {},
+): Server {
+  const { headersTimeoutMs = 10_000, requestTimeoutMs = 60_000, checkEveryMs = 1000 } = limits
+  const server = createServer({
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: checkEveryMs,
+    // Node would answer that in its own words; see below.
+    requireHostHeader: false,
+  })
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const handle: RequestListener = (request, response) => {
+    answers.set(request.socket, response)
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      refuse(request.socket, 400, 'invalid_request', 'The header Host is missing.')
+    } else {
+      application(request, response)
+    }
+  }
+  server.on('request', handle)
+  // The application asks for the body, once it knows that it wants it.
+  server.on('checkContinue', handle)
   // An `Expect` we do not know may be ignored (RFC 9110, 10.1.1); Node alone would answer without our headers.
-  server.on('checkExpectation', application)
-  server.on('clientError', (_error, socket) => answerBrokenRequest(socket))
+  server.on('checkExpectation', handle)
+  server.on('connect', (_request, socket) =>
+    refuse(socket, statusOf.method_not_allowed, 'method_not_allowed', 'This is no proxy.'),
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket)
+    // In the middle of another answer there is no room for one more.
+    if (answer?.headersSent && !answer.writableFinished) socket.destroy()
+    else answerBrokenRequest(error, socket)
+  })
   return server
 }
 
 /** What is no HTTP never becomes a request; it gets the same form of answer all the same. */
-function answerBrokenRequest(socket: Duplex): void {
+function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    refuse(socket, 431, 'invalid_request', 'The header of the request is too large.')
+  } else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    refuse(socket, 408, 'invalid_request', 'The request came too slowly.')
+  } else {
+    refuse(socket, statusOf.invalid_request, 'invalid_request', 'The request is not valid HTTP.')
+  }
+}
+
+function refuse(
+  socket: Duplex,
+  status: number,
+  error: HttpErrorCode | 'invalid_request',
+  detail: string,
+): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const detail = 'The request is not valid HTTP, or came too slowly, or its header is too large.'
-  const body = JSON.stringify({ error: 'invalid_request', detail })
-  socket.end(
-    [
-      `HTTP/1.1 ${statusOf.invalid_request} Bad Request`,
-      `Request-Id: ${randomUUID()}`,
-      `Service-Version: ${CURRENT_VERSION}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  const body = JSON.stringify({ error, detail })
+  const answer = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Request-Id: ${randomUUID()}`,
+    `Service-Version: ${CURRENT_VERSION}`,
+    ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ]
+  // Destroyed once it is sent: a client that keeps its side open would keep the socket.
+  socket.end(answer.join('\r\n'), () => socket.destroy())
 }

@@ -34,6 +34,7 @@ function requestFor(
 ) {
   const rendered = {
     facts: { ...FACTS, headings },
+    readerFacts: undefined,
     printed: { ...PRINTED, ...printed },
     blankUrl: 'http://document.localhost/',
     warnings: [],

@@ -90,7 +90,9 @@ async function render(
     await prepareDocument(document, options)
     const found = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
     refuseFailures(watch, options)
-    const forReaders = options.pdf_ua ? await world.call(prepareForReaders, FORMULA_SIGN) : undefined
+    const forReaders = options.pdf_ua
+      ? await world.call(prepareForReaders, FORMULA_SIGN)
+      : undefined
     const since = performance.now()
     return {
       facts: found,

@@ -9,6 +9,8 @@ export const convertHtml = defineOperation({
   name: 'convert/html',
   summary: 'Convert an HTML string to PDF.',
   credits: 1,
+  document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
+  example: { html: '<h1>Hello</h1>', options: { page_size: 'A5' } },
   input: z.strictObject({
     html: sourceText(HTML_MAX_BYTES).meta({
       description: 'HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters.',

@@ -121,6 +121,10 @@ export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPd
     const standards = { archive, ua: accessibility !== undefined }
     checkConformance({ file, pages, standards, isEncrypted: encryption !== undefined })
     const encryptor = encryption && createEncryptor(encryption)
-    return { bytes: writePdf(file, encryptor), pages: request.keepPages?.length ?? pages.length, warnings }
+    return {
+      bytes: writePdf(file, encryptor),
+      pages: request.keepPages?.length ?? pages.length,
+      warnings,
+    }
   })
 }

@@ -36,7 +36,9 @@ export function safeFilename(name: string | undefined, extension: string): strin
 
 function clean(text: string): string {
   // White space first: a line break in a title is a blank, not nothing.
-  return text.replace(/\s+/g, ' ').replace(INVISIBLE, '').normalize('NFC').replace(RESERVED, '-')
+  const visible = text.replace(/\s+/g, ' ').replace(INVISIBLE, '').normalize('NFC')
+  // Blanks on both sides of a mark that went are one blank now.
+  return visible.replace(/ +/g, ' ').replace(RESERVED, '-')
 }
 
 function withoutSuffix(text: string, suffix: string): string {

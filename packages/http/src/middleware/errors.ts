@@ -1,16 +1,7 @@
-import { EngineError, type ErrorCode } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppState } from '../app-state.ts'
-import { HttpError, type HttpErrorCode } from '../http-error.ts'
 import type { Log } from '../log.ts'
-import { statusOf } from '../status-of.ts'
-
-/** What an error tells the client. */
-interface PublicError {
-  readonly code: ErrorCode | HttpErrorCode
-  readonly detail: string
-  readonly headers: Readonly<Record<string, string>>
-}
+import { publicError } from '../public-error.ts'
 
 /**
  * Answers every failure behind it as JSON `{error, detail}`.
@@ -25,8 +16,7 @@ export function errors(log: Log): Middleware<AppState> {
     } catch (error) {
       // The client went away: no answer can reach it, and what broke broke because of it.
       if (ctx.res.destroyed) return
-      const { code, detail, headers } = publicError(error)
-      const status = statusOf[code]
+      const { status, code, detail, headers } = publicError(error)
       if (status >= 500) {
         const { requestId } = ctx.state
         log({
@@ -37,21 +27,10 @@ export function errors(log: Log): Middleware<AppState> {
           cause: error,
         })
       }
+      ctx.state.error = code
       ctx.status = status
       ctx.set({ ...headers })
       ctx.body = { error: code, detail }
     }
   }
-}
-
-function publicError(error: unknown): PublicError {
-  if (error instanceof HttpError) {
-    return { code: error.code, detail: error.message, headers: error.headers }
-  }
-  if (EngineError.is(error)) {
-    const headers = error.code === 'service_unavailable' ? { 'Retry-After': '1' } : {}
-    return { code: error.code, detail: error.message, headers }
-  }
-  const detail = 'Something went wrong on our side; Request-Id names the case.'
-  return { code: 'internal_error', detail, headers: {} }
 }

@@ -14,8 +14,9 @@ export function announceVersion(): Middleware<AppState> {
 /** Refuses a `Service-Version` that is not accepted; none means the current one. */
 export function checkVersion(): Middleware<AppState> {
   return (ctx, next) => {
-    const wanted = ctx.get('Service-Version')
-    if (wanted === '' || ACCEPTED_VERSIONS.some((version) => version === wanted)) return next()
+    const wanted = ctx.headers['service-version']
+    if (wanted === undefined || ACCEPTED_VERSIONS.some((version) => version === wanted))
+      return next()
     throw new HttpError(
       'unsupported_version',
       `The header Service-Version must be one of ${ACCEPTED_VERSIONS.join(', ')}.`,

@@ -1,17 +1,42 @@
 import type Router from '@koa/router'
 import type { BrowserPool } from '@svc/engine'
+import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
+import type { Health } from '../openapi/service-schemas.ts'
 
-/** `GET /health`: 200 while documents can be converted, 503 when no browser can be had or we are stopping. */
+/**
+ * `GET /health`: 200 while documents can be converted, 503 when no browser can be had, the store does not
+ * answer or we are stopping. Who shows a key is told more.
+ */
 export function healthRoute(
   router: Router<AppState>,
-  deps: Pick<AppDeps, 'browsers' | 'draining'>,
+  checks: Middleware<AppState>,
+  deps: Pick<AppDeps, 'browsers' | 'running' | 'pingStore' | 'now'>,
 ): void {
-  router.get('/health', async (ctx) => {
-    const healthy = !deps.draining() && (await canRender(deps.browsers))
+  const { browsers, running, pingStore } = deps
+  const startedAt = performance.now()
+  router.get('/health', checks, async (ctx) => {
+    const [browser, store] = await Promise.all([canRender(browsers), pingStore?.()])
+    const healthy = !running.draining && browser && store !== false
+    const health: Health = { status: healthy ? 'ok' : 'unavailable' }
+    if (ctx.state.caller !== undefined) {
+      const status = browsers.status()
+      health.checks = {
+        browser: {
+          status: browser ? 'ok' : 'unavailable',
+          running: status.running,
+          queued: status.queued,
+          slots: status.concurrency,
+        },
+        ...(store !== undefined && { store: { status: store ? 'ok' : 'unavailable' } }),
+        draining: running.draining,
+      }
+      health.uptime_s = Math.floor((performance.now() - startedAt) / 1000)
+    }
     ctx.status = healthy ? 200 : 503
-    ctx.body = { status: healthy ? 'ok' : 'unavailable' }
+    if (!healthy) ctx.set('Retry-After', '1')
+    ctx.body = health
   })
 }
 

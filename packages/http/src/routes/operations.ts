@@ -1,23 +1,38 @@
 import type { ServerResponse } from 'node:http'
 import type Router from '@koa/router'
-import { operationPath, operations, prepare, run } from '@svc/engine'
+import { type Operation, operationPath, prepare } from '@svc/engine'
+import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
-import { sendArtifact } from '../artifact-response.ts'
-import { jsonBody } from '../middleware/json-body.ts'
+import { isArtifact, sendArtifact } from '../artifact-response.ts'
+import { runBilled } from '../billed-run.ts'
+import { readRequestBody } from '../body/request-body.ts'
 
-/** `POST /` and the name, for every operation of the engine. */
+/** `POST /` and the name, for every operation, behind the checks that all of them share. */
 export function operationRoutes(
   router: Router<AppState>,
-  deps: Pick<AppDeps, 'browsers' | 'now'>,
+  checks: Middleware<AppState>,
+  deps: Pick<AppDeps, 'operations' | 'browsers' | 'credits' | 'metrics' | 'now'>,
 ): void {
-  const { browsers, now } = deps
-  for (const operation of Object.values(operations)) {
-    router.post(operationPath(operation), jsonBody(), async (ctx) => {
-      const prepared = prepare(operation, ctx.state.body)
-      const artifact = await run(prepared, { browsers, now, signal: clientSignal(ctx.res) })
-      sendArtifact(ctx, artifact)
-    })
+  for (const operation of Object.values(deps.operations)) {
+    router.post(operationPath(operation), checks, (ctx) => answer(ctx, operation, deps))
+  }
+}
+
+async function answer(
+  ctx: Parameters<Middleware<AppState>>[0],
+  operation: Operation,
+  deps: Pick<AppDeps, 'browsers' | 'credits' | 'metrics' | 'now'>,
+): Promise<void> {
+  const signal = clientSignal(ctx.res)
+  const body = await readRequestBody(ctx.req, ctx.res, operation)
+  const prepared = prepare(operation, body)
+  const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
+  if (isArtifact(result)) {
+    sendArtifact(ctx, result)
+  } else {
+    ctx.status = 200
+    ctx.body = result
   }
 }
 

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectError } from '../test/expect-error.ts'
-import { type TestService, testService } from '../test/test-service.ts'
-import { BODY_MAX_BYTES } from './json-body.ts'
+import { KEY, type TestService, testService } from '../test/test-service.ts'
+import { BODY_MAX_BYTES } from './read-bytes.ts'
 
 const HTML = JSON.stringify({ html: '<p>x' })
 
@@ -71,11 +71,11 @@ describe('request bodies', () => {
   it('that grow too large without announcing it are refused with 413', async () => {
     const sending = request(`${service.url}/convert/html`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
     })
     // The server may answer and go before all is sent.
     sending.on('error', () => {})
-    const pieces = Array.from({ length: 20 }, () => new Uint8Array(1024 * 1024))
+    const pieces = Array.from({ length: 40 }, () => new Uint8Array(1024 * 1024))
     Readable.from(pieces).pipe(sending)
     const [answer] = (await once(sending, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(413)

@@ -1,0 +1,75 @@
+import { parseArguments } from '../arguments.ts'
+import type { CliContext } from '../cli-context.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { nearestName } from '../nearest-name.ts'
+import { write } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
+import { ACCOUNT_COMMANDS } from './account-commands.ts'
+import { type AdminCommand, argumentsOf, type Environment, syntaxOf } from './admin-command.ts'
+import { CREDIT_COMMANDS } from './credit-commands.ts'
+import { KEY_COMMANDS } from './key-commands.ts'
+import { LICENSE_COMMANDS } from './license-commands.ts'
+import { resultAsJson, resultAsText } from './print-result.ts'
+import { REQUEST_COMMANDS } from './request-commands.ts'
+
+/** Every command of `svc admin`, by its two words, in the order of the help. */
+export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...CREDIT_COMMANDS,
+  ...REQUEST_COMMANDS,
+  ...LICENSE_COMMANDS,
+}
+
+/**
+ * Runs a command of the administrator of a hosted service.
+ *
+ * @param args what follows `svc admin`
+ * @throws UsageError for an unknown command, with the nearest known one; EngineError as the command says
+ */
+export async function adminCommand(
+  args: readonly string[],
+  { terminal }: Pick<CliContext, 'terminal'>,
+  env: Environment = process.env,
+): Promise<ExitCode> {
+  const words = args.slice(0, 2).join(' ')
+  const command = Object.hasOwn(ADMIN_COMMANDS, words) ? ADMIN_COMMANDS[words] : undefined
+  if (command === undefined) {
+    if (!asksForHelp(args)) throw unknownCommand(args)
+    await write(terminal.stdout, overview(args[0]))
+    return 0
+  }
+  const parsed = await parseArguments(args.slice(2), syntaxOf(words, command))
+  if (parsed.help !== undefined) {
+    await write(terminal.stdout, parsed.help)
+    return 0
+  }
+  const result = await command.run(argumentsOf(parsed, words, command), env)
+  const json = parsed.values.get('json')?.[0] === 'true'
+  await write(terminal.stdout, json ? resultAsJson(result) : resultAsText(result))
+  return 0
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args.length === 0 || args.includes('--help') || args.includes('-h')
+}
+
+function overview(noun: string | undefined): string {
+  const all = Object.entries(ADMIN_COMMANDS)
+  const some = all.filter(([words]) => words.split(' ')[0] === noun)
+  const shown = some.length > 0 ? some : all
+  const width = Math.max(...shown.map(([words]) => words.length))
+  const lines = shown.map(
+    ([words, { summary }]) => `  svc admin ${words.padEnd(width)}  ${summary}`,
+  )
+  const where = 'They work on the database of DATABASE_URL, or the one in SVC_DATA.'
+  return `Commands for who runs a hosted service. ${where}\n\n${lines.join('\n')}\n`
+}
+
+function unknownCommand(args: readonly string[]): UsageError {
+  const words = args.filter((arg) => !arg.startsWith('-')).slice(0, 2)
+  const nearest = nearestName(words.join(' '), Object.keys(ADMIN_COMMANDS))
+  const hint =
+    nearest === undefined ? 'See svc admin --help.' : `Did you mean svc admin ${nearest}?`
+  return new UsageError(`Unknown command "admin ${words.join(' ')}". ${hint}`)
+}

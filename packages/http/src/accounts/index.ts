@@ -1,0 +1,36 @@
+export {
+  type CreatedKey,
+  createKey,
+  type ListedKey,
+  listKeys,
+  revokeKey,
+} from './account-keys.ts'
+export {
+  type Account,
+  CREDITS_MAX,
+  confirmAccount,
+  createAccount,
+  findAccountId,
+  getAccount,
+  type NewAccount,
+  resumeAccount,
+  suspendAccount,
+  topUp,
+} from './accounts.ts'
+export { generateKey, isKey, KEY_PATTERN, type KeyKind } from './api-key.ts'
+export { configKeyStore, configuredHash } from './config-key-store.ts'
+export { type BilledRequest, type Credits, noCredits, type RequestOutcome } from './credits.ts'
+export type { Caller, KeyStore } from './key-store.ts'
+export { type LedgerViolation, verifyLedger } from './ledger.ts'
+export { type Maintenance, type MaintenanceOptions, startMaintenance } from './maintenance.ts'
+export { loadPeppers, type Pepper, type Peppers, parsePeppers } from './pepper.ts'
+export { noRequestLog, type RequestLog, type RequestRecord } from './request-log.ts'
+export { type SqlCredits, type SqlCreditsOptions, sqlCredits } from './sql-credits.ts'
+export { requirePeppers, sqlKeyStore } from './sql-key-store.ts'
+export {
+  listRequests,
+  pruneRequests,
+  type RequestFilter,
+  type SqlRequestLogOptions,
+  sqlRequestLog,
+} from './sql-request-log.ts'

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { RequestRecord } from './request-log.ts'
+
+// One statement each, so that one round trip is one transaction. All take a transaction as well.
+
+/** How a reservation ended. */
+export type Ending = 'charge' | 'refund' | 'void'
+
+/** What a reservation is made for. */
+export interface Reservation {
+  readonly requestId: string
+  readonly accountId: string
+  readonly keyId: string | undefined
+  readonly operation: string
+  /** After this time the sweep refunds it; `undefined` when a queue sees to its end. */
+  readonly holdMs: number | undefined
+  /** Whether `reserved` must outlive a crash of the database server at once. */
+  readonly durable: boolean
+}
+
+/** Reserves one credit of an account, of the allowance first. */
+export async function reserveCredit(
+  db: Kysely<Tables>,
+  reservation: Reservation,
+  now: Date | undefined,
+): Promise<'reserved' | 'quota_exceeded' | 'duplicate'> {
+  const { requestId, accountId, keyId, operation, holdMs, durable } = reservation
+  // Not waiting for the disk is safe: the charge does, and the log is written in order. A server that crashes
+  // between them forgets the reservation, and then there is nothing to charge and nothing is delivered.
+  const relaxed = durable ? sql`` : sql`set_config('synchronous_commit', 'off', true),`
+  const { rows } = await sql<{ outcome: 'reserved' | 'quota_exceeded' | 'duplicate' }>`
+    SELECT ${relaxed} credit_reserve(${requestId}, ${accountId}, ${keyId ?? null}, ${operation},
+      ${holdMs ?? null} * interval '1 millisecond', ${at(now)}) AS outcome`.execute(db)
+  return one(rows).outcome
+}
+
+/**
+ * Charges or refunds a reservation, and records the request if that is how it ended by this or an earlier call.
+ *
+ * @returns how it ended; `undefined` when nothing was ever reserved
+ */
+export async function settleCredit(
+  db: Kysely<Tables>,
+  outcome: 'charge' | 'refund',
+  record: RequestRecord,
+  now: Date | undefined,
+): Promise<Ending | undefined> {
+  const { rows } = await sql<{ ending: Ending | null }>`
+    WITH settled AS MATERIALIZED (
+      SELECT credit_settle(${record.requestId}, ${outcome}, ${at(now)}) AS ending
+    ), recorded AS (
+      ${insertRecord(record)} FROM settled WHERE ending = ${outcome}
+      ON CONFLICT (request_id) DO NOTHING
+    )
+    SELECT ending FROM settled`.execute(db)
+  return one(rows).ending ?? undefined
+}
+
+/** Gives back what a request cost, reserved or charged already, and records it as failed. */
+export async function voidCredit(
+  db: Kysely<Tables>,
+  record: RequestRecord,
+  now: Date | undefined,
+): Promise<Ending | undefined> {
+  const { rows } = await sql<{ ending: Ending | null }>`
+    WITH settled AS MATERIALIZED (
+      SELECT credit_void(${record.requestId}, ${at(now)}) AS ending
+    ), recorded AS (
+      ${insertRecord(record)} FROM settled
+      ON CONFLICT (request_id) DO UPDATE SET
+        status = excluded.status, error = excluded.error, credits = excluded.credits
+    )
+    SELECT ending FROM settled`.execute(db)
+  return one(rows).ending ?? undefined
+}
+
+/** Requests whose reservation has expired, the oldest first. */
+export async function expiredHolds(
+  db: Kysely<Tables>,
+  limit: number,
+  now: Date | undefined,
+): Promise<readonly RequestRecord[]> {
+  const rows = await db
+    .selectFrom('credit_hold')
+    .selectAll()
+    .where('expires_at', '<', at(now))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    requestId: row.request_id,
+    accountId: row.account_id,
+    keyId: row.key_id ?? undefined,
+    operation: row.operation,
+    status: 500,
+    error: 'internal_error',
+    credits: 0,
+    at: row.created_at,
+  }))
+}
+
+/** Something that must never be true of the ledger. */
+export interface LedgerViolation {
+  readonly accountId: string
+  /** The rule that does not hold. */
+  readonly rule: string
+  readonly detail: string
+}
+
+/** Checks the books: the sums, and that every reservation ended once. Reads every entry, so it takes its time. */
+export async function verifyLedger(db: Kysely<Tables>): Promise<readonly LedgerViolation[]> {
+  const { rows } = await sql<LedgerViolation>`
+    SELECT account_id AS "accountId", rule, detail FROM credit_violations()`.execute(db)
+  return rows
+}
+
+/** `INSERT INTO request_log … SELECT` the record; the caller adds where from, which decides whether. */
+function insertRecord(record: RequestRecord) {
+  const { requestId, accountId, keyId, operation, status, error, credits, durationMs } = record
+  const duration = durationMs === undefined ? null : Math.round(durationMs)
+  return sql`
+    INSERT INTO request_log
+      (request_id, account_id, key_id, operation, status, error, credits, duration_ms, at)
+    SELECT ${requestId}::uuid, ${accountId}::uuid, ${keyId ?? null}::uuid, ${operation}::text,
+      ${status}::int, ${error ?? null}::text, ${credits}::int, ${duration}::int, ${record.at}::timestamptz`
+}
+
+/** A given time, or the server's: the one clock that all nodes share. */
+function at(now: Date | undefined) {
+  return now === undefined ? sql<Date>`clock_timestamp()` : sql<Date>`${now}::timestamptz`
+}
+
+function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('a function of the ledger returned no row')
+  return row
+}

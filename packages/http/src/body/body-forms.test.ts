@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectError } from '../test/expect-error.ts'
+import { kinds } from '../test/fake-operations.ts'
+import { type TestService, testService } from '../test/test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await testService({ operations: kinds })
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+async function form(
+  parts: Readonly<Record<string, string | Blob>>,
+  path: string,
+): Promise<Response> {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(parts)) data.append(name, value)
+  const encoded = new Response(data)
+  const type = encoded.headers.get('Content-Type') ?? ''
+  return service.post(new Uint8Array(await encoded.arrayBuffer()), { 'Content-Type': type }, path)
+}
+
+const raw = (body: string | Uint8Array, type: string, path: string, headers = {}) =>
+  service.post(body, { 'Content-Type': type, ...headers }, path)
+
+describe('a text document', () => {
+  const path = '/kinds/text'
+  const expected = { html: '<p>ö', options: { a: 1 } }
+  it.each([
+    ['JSON', () => service.post(JSON.stringify(expected), {}, path)],
+    [
+      'a form with the request and the file',
+      () => form({ request: '{"options":{"a":1}}', html: new Blob(['<p>ö']) }, path),
+    ],
+    [
+      'a form whose request names the part',
+      () => form({ request: '{"html":{"part":"page"},"options":{"a":1}}', page: '<p>ö' }, path),
+    ],
+    [
+      'itself, with the rest in a header',
+      () =>
+        raw('<p>ö', 'text/html; charset=UTF-8', path, { 'Request-Options': '{"options":{"a":1}}' }),
+    ],
+  ])('comes as %s', async (_form, send) => {
+    const response = await send()
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(expected)
+  })
+
+  it('may be empty, if its operation has no objection', async () => {
+    expect(await (await raw('', 'text/html', path)).json()).toEqual({ html: '' })
+  })
+
+  it('loses its byte order mark', async () => {
+    const response = await raw('\ufeff<p>', 'text/html', path)
+    expect(await response.json()).toEqual({ html: '<p>' })
+  })
+
+  it.each([
+    [
+      'bytes that are no UTF-8',
+      () => raw(Uint8Array.of(0xff), 'text/html', path),
+      400,
+      'field html is not valid UTF-8',
+    ],
+    [
+      'options that are no JSON',
+      () => raw('<p>', 'text/html', path, { 'Request-Options': '{' }),
+      400,
+      'Request-Options',
+    ],
+    [
+      'options that are no object',
+      () => raw('<p>', 'text/html', path, { 'Request-Options': '[]' }),
+      400,
+      'Request-Options',
+    ],
+    [
+      'options beside a whole request',
+      () => service.post('{"html":""}', { 'Request-Options': '{}' }, path),
+      400,
+      'raw upload',
+    ],
+    [
+      'options with the document',
+      () => raw('<p>', 'text/html', path, { 'Request-Options': '{"html":""}' }),
+      400,
+      'twice',
+    ],
+    [
+      'a form with the document twice',
+      () => form({ request: '{"html":""}', html: '' }, path),
+      400,
+      'twice',
+    ],
+    [
+      'a form with a part that nobody names',
+      () => form({ html: '', other: '' }, path),
+      400,
+      '"other"',
+    ],
+    [
+      'a form that names a part that is not there',
+      () => form({ request: '{"html":{"part":"x"}}' }, path),
+      400,
+      '"x"',
+    ],
+    [
+      'a form whose request is no JSON',
+      () => form({ request: 'x', html: '' }, path),
+      400,
+      'part request',
+    ],
+    ['a form without a boundary', () => raw('x', 'multipart/form-data', path), 400, 'boundary'],
+    ['another type', () => raw('x', 'application/vnd.test', path), 415, 'text/html'],
+    ['another charset', () => raw('x', 'text/html; charset=utf-7', path), 415, 'UTF-8'],
+    ['a type that is none', () => raw('x', 'text', path), 415, 'application/json'],
+  ])('is refused as %s', async (_what, send, status, detail) => {
+    const code = status === 415 ? 'unsupported_media_type' : 'invalid_request'
+    expect(await expectError(await send(), status, code)).toContain(detail)
+  })
+
+  it.each(['gzip', 'br', 'gzip, gzip', 'identity, gzip'])(
+    'is refused with 415 in the encoding %s, before anything is unpacked',
+    async (encoding) => {
+      const response = await raw('x', 'text/html', path, { 'Content-Encoding': encoding })
+      await expectError(response, 415, 'unsupported_media_type')
+    },
+  )
+})
+
+describe('a document of bytes', () => {
+  const path = '/kinds/bytes'
+  const bytes = Buffer.of(0x00, 0x41, 0x42)
+  it.each([
+    [
+      'itself',
+      () => raw(bytes, 'application/vnd.test', path, { 'Request-Options': '{"title":"t"}' }),
+    ],
+    [
+      'itself, of its other type',
+      () => raw(bytes, 'application/octet-stream', path, { 'Request-Options': '{"title":"t"}' }),
+    ],
+    ['a form', () => form({ request: '{"title":"t"}', document: new Blob([bytes]) }, path)],
+  ])('comes as %s', async (_form, send) => {
+    expect(await (await send()).text()).toBe('t\0AB')
+  })
+
+  it('takes a header in UTF-8', async () => {
+    const utf8 = Buffer.from('{"title":"ö"}').toString('latin1')
+    const response = await raw('x', 'application/vnd.test', path, { 'Request-Options': utf8 })
+    expect(await response.text()).toBe('öx')
+  })
+})
+
+describe('several sources', () => {
+  const path = '/kinds/many'
+  it('come as parts that the request names, each as often as it is named', async () => {
+    const request = '{"sources":[{"part":"b"},{"part":"a"},{"part":"b"}]}'
+    expect(await (await form({ a: '1', b: '2', request }, path)).text()).toBe('2|1|2')
+  })
+
+  it('need a part with the request, and take no raw upload', async () => {
+    expect(await expectError(await form({ a: '1' }, path), 400, 'invalid_request')).toContain(
+      'request',
+    )
+    await expectError(await raw('x', 'text/html', path), 415, 'unsupported_media_type')
+  })
+
+  it('are refused when nested beyond any schema, not with a stack overflow', async () => {
+    const deep = `{"sources":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    await expectError(await form({ request: deep }, path), 400, 'invalid_request')
+    await expectError(await service.post(deep, {}, path), 400, 'invalid_request')
+  })
+})
+
+it('a JSON result comes as JSON', async () => {
+  const response = await service.post('{"text":"four"}', {}, '/kinds/json')
+  expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual({ length: 4 })
+})

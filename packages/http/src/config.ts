@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { DEFAULT_DATA_FOLDER } from './database/index.ts'
+import { LOG_LEVELS } from './log.ts'
+
+/**
+ * The configuration of the service: environment variables by name, each also a flag of `svc serve`.
+ *
+ * One schema: what it says is the help, the reference and the check.
+ */
+export const configSchema = z
+  .object({
+    SVC_MODE: oneOf('self_hosted', 'hosted').default('self_hosted').meta({
+      description: 'hosted has accounts and credits in a database; self_hosted has neither.',
+    }),
+    PORT: wholeNumber(0, 65_535)
+      .prefault('8490')
+      .meta({ description: 'Port to listen on; 0 picks a free one.' }),
+    HOST: z.string().min(1).optional().meta({
+      description: 'Address to listen on. Default: every address; with SVC_AUTH=off 127.0.0.1.',
+    }),
+    SVC_AUTH: oneOf('keys', 'off').default('keys').meta({
+      description: 'off asks for no key, and listens on a loopback address only (self_hosted).',
+    }),
+    SVC_API_KEYS: secret().optional().meta({
+      description:
+        'API keys, or their sha256: hashes, separated by commas; made with svc genkey (self_hosted).',
+    }),
+    SVC_KEY_PEPPER: secret().optional().meta({
+      description:
+        'Secret that key hashes are made with, 32 characters or more; several, newest first, separated by commas (hosted). Default: one made at the first start and kept in SVC_DATA.',
+    }),
+    SVC_DATA: z.string().min(1).default(DEFAULT_DATA_FOLDER).meta({
+      description: 'Folder of everything that the service keeps (hosted).',
+    }),
+    DATABASE_URL: secret().optional().meta({
+      description:
+        'PostgreSQL server, postgres://user:password@host/database (hosted). Default: one run in SVC_DATA.',
+    }),
+    PG_BIN_DIR: z.string().min(1).optional().meta({
+      description:
+        'Folder of the PostgreSQL programs, where they are not found by themselves (hosted).',
+    }),
+    REDIS_URL: secret().optional().meta({
+      description:
+        'Redis or Valkey server, redis://host:6379, in which several processes share the rate limit. Default: memory.',
+    }),
+    SVC_LICENSE: secret().optional().meta({
+      description: 'Licence token. None is needed to serve.',
+    }),
+    SVC_LICENSE_PUBLIC_KEY: z.string().min(1).optional().meta({
+      description: 'Ed25519 public key, PEM or JWK, that the licence is verified with.',
+    }),
+    SVC_CHROMIUM: z.string().min(1).optional().meta({
+      description: 'Browser to start. Default: the one that svc doctor shows.',
+    }),
+    SVC_CONCURRENCY: wholeNumber(1, 1000).optional().meta({
+      description: 'Renders at once. Default: one per processor, at least 2.',
+    }),
+    SVC_QUEUE: wholeNumber(0, 100_000).prefault('100').meta({
+      description: 'Renders that may wait for their turn; one more is answered with 503.',
+    }),
+    SVC_QUEUE_TIMEOUT_MS: wholeNumber(0, 600_000).prefault('30000').meta({
+      description: 'How long a render may wait for its turn before it is answered with 503.',
+    }),
+    SVC_ALLOW_PRIVATE: oneOf('true', 'false').default('false').meta({
+      description: 'Whether documents may load from private and loopback addresses.',
+    }),
+    SVC_ALLOW_HOSTS: list().meta({
+      description:
+        'Hosts, address blocks and ports that documents may load from although they are private, separated by commas: intranet.example, *.example, 10.0.0.0/8, 127.0.0.1:3000.',
+    }),
+    SVC_DENY_HOSTS: list().meta({
+      description: 'Hosts and address blocks that documents never load from, separated by commas.',
+    }),
+    METRICS_PORT: wholeNumber(0, 65_535).optional().meta({
+      description:
+        'Port of GET /metrics, for Prometheus; 0 picks a free one. Default: none is opened.',
+    }),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1').meta({
+      description: 'Address of GET /metrics.',
+    }),
+    LOG_LEVEL: oneOf(...LOG_LEVELS)
+      .default('info')
+      .meta({
+        description: 'Least important records that are logged.',
+      }),
+    SVC_GRACE_MS: wholeNumber(0, 600_000).prefault('30000').meta({
+      description:
+        'How long running requests may take to finish once the process is asked to stop.',
+    }),
+    SVC_COMMIT: z.string().min(1).optional().meta({
+      description: 'Names the sources of this build in GET /version.',
+    }),
+  })
+  .superRefine((config, ctx) => {
+    const refuse = (name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [name], message })
+    if (config.SVC_AUTH === 'off') {
+      if (config.SVC_MODE === 'hosted') refuse('SVC_AUTH', 'cannot be off in hosted mode')
+      if (config.HOST !== undefined && !isLoopback(config.HOST)) {
+        refuse('HOST', 'must be a loopback address (127.0.0.1, ::1, localhost) with SVC_AUTH=off')
+      }
+    } else if (config.SVC_MODE === 'self_hosted' && config.SVC_API_KEYS === undefined) {
+      refuse(
+        'SVC_API_KEYS',
+        'is missing, so anyone could use the service. Make a key with svc genkey, or set SVC_AUTH=off to serve this machine alone',
+      )
+    }
+    if (config.METRICS_PORT === config.PORT && config.PORT !== 0) {
+      refuse('METRICS_PORT', 'must be another port than PORT')
+    }
+  })
+
+/** The configuration, checked and complete. */
+export type Config = z.output<typeof configSchema>
+
+/** A setting as people meet it: its variable, its flag, and what it does. */
+export interface Setting {
+  /** For example `SVC_MODE`. */
+  readonly variable: string
+  /** For example `mode`, without dashes. */
+  readonly flag: string
+  readonly description: string
+  readonly choices?: readonly string[]
+  readonly defaultText?: string
+}
+
+/** Every setting, in the order of the reference. */
+export function settings(): readonly Setting[] {
+  const schema = z.toJSONSchema(configSchema, { io: 'input' })
+  return Object.entries(schema.properties ?? {}).flatMap(([variable, field]) => {
+    if (typeof field === 'boolean') return []
+    const { description = '', default: value, enum: choices } = field
+    return {
+      variable,
+      flag: variable.replace(/^SVC_/, '').toLowerCase().replaceAll('_', '-'),
+      description,
+      ...(choices !== undefined && { choices: choices.map(String) }),
+      ...(value !== undefined && { defaultText: String(value) }),
+    }
+  })
+}
+
+/** The configuration is not valid; the message names every setting that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * The configuration that environment variables make. Empty ones count as absent, others are ignored.
+ *
+ * @throws ConfigError naming each wrong variable and what it accepts, never its value: it may be a secret
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = configSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
+  throw new ConfigError(faults.join('\n'))
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message)
+}
+
+function oneOf<const Choice extends string>(...choices: readonly Choice[]) {
+  return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
+}
+
+function list() {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .prefault('')
+}
+
+function secret() {
+  return z.string().min(1)
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i.test(host)
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { EngineError } from '@svc/engine'
+import { type Kysely, sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+
+/** Names of the migrations, in order. One that has been released is never changed: add another. */
+const MIGRATIONS = ['0001-accounts', '0002-credits', '0003-request-log'] as const
+
+// The compiler copies no .sql: source and build both read the files beside the source.
+const FOLDER = new URL('../../src/database/migrations/', import.meta.url)
+
+// What the migrator says of a database that knows a migration we do not.
+const NEWER = /previously executed migration .* is missing/
+
+const provider: MigrationProvider = {
+  getMigrations: async () =>
+    Object.fromEntries(
+      MIGRATIONS.map((name) => [
+        name,
+        {
+          async up(db: Kysely<unknown>) {
+            const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
+            await sql.raw(text).execute(db)
+          },
+        },
+      ]),
+    ),
+}
+
+/**
+ * Brings a database to the current schema, in one transaction and under an advisory lock: processes that
+ * start together wait for the first.
+ *
+ * @returns names of the migrations that ran; none when it was current already
+ * @throws EngineError `invalid_request` when a newer version has been here
+ */
+export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error instanceof Error && NEWER.test(error.message)) {
+    throw new EngineError(
+      'invalid_request',
+      'The database was brought up to date by a newer svc. Start that version, or a newer one.',
+      { cause: error },
+    )
+  }
+  if (error !== undefined) throw error
+  return results.map(({ migrationName }) => migrationName)
+}

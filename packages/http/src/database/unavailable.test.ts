@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { asUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
+
+const coded = (code: string, message = 'secret host 10.0.0.1') =>
+  Object.assign(new Error(message), { code })
+
+describe('asUnavailable', () => {
+  it.each([
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['a missing socket', coded('ENOENT')],
+    ['a statement that took too long', coded('57014')],
+    ['a server that shuts down', coded('57P01')],
+    ['too many connections', coded('53300')],
+    ['a full disk', coded('53100')],
+    ['a deadlock', coded('40P01')],
+    ['a standby', coded('25006')],
+    ['a silent server', new Error('Query read timeout')],
+    ['an exhausted pool', new Error('timeout exceeded when trying to connect')],
+    ['a connection that broke', new Error('Connection terminated unexpectedly')],
+  ])('answers %s with service_unavailable and keeps the cause to itself', (_, cause) => {
+    const error = asUnavailable(cause)
+    expect(isUnavailable(error)).toBe(true)
+    expect(error).toMatchObject({ message: 'The store does not answer. Try again soon.', cause })
+  })
+
+  it.each([coded('23505'), coded('42P01'), new Error('defect'), 'text'])(
+    'leaves %s as it is, so that a defect is seen as one',
+    (error) => {
+      expect(asUnavailable(error)).toBe(error)
+    },
+  )
+})
+
+describe('isConnectionLost', () => {
+  it('keeps the connection of a statement that the server itself gave up', () => {
+    expect(isConnectionLost(coded('57014'))).toBe(false)
+    expect(isConnectionLost(coded('40P01'))).toBe(false)
+    expect(isConnectionLost(coded('57P01'))).toBe(true)
+    expect(isConnectionLost(new Error('Query read timeout'))).toBe(true)
+  })
+})

@@ -1,0 +1,65 @@
+import { EngineError } from '@svc/engine'
+
+// SQLSTATE classes and codes that say "not now" rather than "not like this".
+const TRANSIENT_STATES = [
+  /^08/, // connection exceptions
+  /^53/, // out of connections, memory or disk
+  /^57/, // statement timeout, shutdown, starting up
+  /^58/, // system errors: input and output
+  /^40/, // deadlock, serialization
+  /^55P03$/, // lock timeout
+  /^25006$/, // read-only: a standby took over
+]
+
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EACCES',
+])
+
+// The driver has no codes for these.
+const DRIVER_MESSAGES =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/
+
+/** Whether the connection itself is lost or stuck, so that nothing more may be asked on it. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== undefined && SOCKET_CODES.has(code)) return true
+  return DRIVER_MESSAGES.test(error.message) || /^(08|57P0)/.test(code ?? '')
+}
+
+/**
+ * What a caller sees of a failed query: `service_unavailable` when the store is down, full or too slow,
+ * so that it is answered with 503; any other error, which is a defect of ours, as it is.
+ */
+export function asUnavailable(error: unknown): unknown {
+  if (EngineError.is(error) || !(error instanceof Error)) return error
+  const code = codeOf(error)
+  const transient = code !== undefined && TRANSIENT_STATES.some((state) => state.test(code))
+  if (!transient && !isConnectionLost(error)) return error
+  return new EngineError('service_unavailable', 'The store does not answer. Try again soon.', {
+    cause: error,
+  })
+}
+
+/** Whether an error is what {@link asUnavailable} makes of a store that does not answer. */
+export function isUnavailable(error: unknown): boolean {
+  return EngineError.is(error) && error.code === 'service_unavailable'
+}
+
+/** Whether a query failed because it would have made a second row where only one may be. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23505'
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

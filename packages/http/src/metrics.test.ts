@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { createMetricsServer } from './metrics-server.ts'
+import { RunningRequests } from './running-requests.ts'
+import { fakePool } from './test/fake-pool.ts'
+import { testService } from './test/test-service.ts'
+
+describe('metrics', () => {
+  it('count requests by route, status and error, with no label that a client could choose', async () => {
+    const browsers = fakePool()
+    const running = new RunningRequests()
+    const metrics = createMetrics(browsers, running)
+    await using service = await testService({ metrics, running })
+    await service.post('{"html":""}')
+    await service.post('{}')
+    await service.get(`/${'random'.repeat(3)}`)
+    const text = await metrics.text()
+    expect(text).toContain('svc_requests_total{route="/convert/html",status="200",error=""} 1')
+    expect(text).toContain(
+      'svc_requests_total{route="/convert/html",status="400",error="invalid_request"} 1',
+    )
+    expect(text).toContain('svc_requests_total{route="/*",status="404",error="not_found"} 1')
+    expect(text).toContain('svc_request_duration_seconds_count{route="/convert/html"} 2')
+    expect(text).toContain('svc_credits_total{outcome="charged"} 1')
+    expect(text).toContain('svc_renders{state="slots"} 1')
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toContain('random')
+  })
+
+  it('are served on a port of their own, and nothing else there', async () => {
+    const server = createMetricsServer(createMetrics(fakePool(), new RunningRequests()))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(response.headers.get('Content-Type')).toContain('text/plain')
+    expect(await response.text()).toContain('svc_requests_running 0')
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(404)
+    server.closeAllConnections()
+    server.close()
+  })
+})

@@ -1,0 +1,92 @@
+import type { BrowserPool } from '@svc/engine'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RunningRequests } from './running-requests.ts'
+
+/** A request as it is counted. */
+export interface CountedRequest {
+  /** Path of the route. */
+  readonly route: string
+  readonly status: number
+  readonly error: string | undefined
+  readonly durationMs: number
+}
+
+/** What the service counts about itself, for Prometheus. */
+export interface Metrics {
+  requested(request: CountedRequest): void
+  /** A reserved credit came to its end. */
+  credited(outcome: 'charged' | 'refunded'): void
+  /** The shared rate limit could not be asked, so this process decided alone. */
+  limitedAlone(): void
+  /** Everything counted, in the text format of Prometheus. */
+  text(): Promise<string>
+}
+
+/** Media type of {@link Metrics.text}. */
+export const METRICS_MEDIA_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+
+// A render takes between 50 ms and its deadline; refusals take about a millisecond.
+const DURATION_BUCKETS_S = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+
+/** Metrics in a registry of their own; the state of the browser pool is read when they are asked for. */
+export function createMetrics(
+  browsers: Pick<BrowserPool, 'status'>,
+  running: Pick<RunningRequests, 'count'>,
+): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'svc_requests_total',
+    help: 'Requests by route, status and error code.',
+    labelNames: ['route', 'status', 'error'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'svc_request_duration_seconds',
+    help: 'Time from the arrival of a request to its answer.',
+    labelNames: ['route'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  })
+  const credits = new Counter({
+    name: 'svc_credits_total',
+    help: 'Reserved credits by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const alone = new Counter({
+    name: 'svc_rate_limit_alone_total',
+    help: 'Rate limit decisions taken without the shared store, because it did not answer.',
+    registers,
+  })
+  new Gauge({
+    name: 'svc_renders',
+    help: 'Renders now, by state; "slots" is how many may run at once.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const status = browsers.status()
+      this.set({ state: 'running' }, status.running)
+      this.set({ state: 'queued' }, status.queued)
+      this.set({ state: 'slots' }, status.concurrency)
+    },
+  })
+  new Gauge({
+    name: 'svc_requests_running',
+    help: 'Requests under way.',
+    registers,
+    collect() {
+      this.set(running.count)
+    },
+  })
+  return {
+    requested({ route, status, error = '', durationMs }) {
+      requests.inc({ route, status: String(status), error })
+      durations.observe({ route }, durationMs / 1000)
+    },
+    credited: (outcome) => credits.inc({ outcome }),
+    limitedAlone: () => alone.inc(),
+    text: () => registry.metrics(),
+  }
+}

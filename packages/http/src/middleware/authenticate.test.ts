@@ -1,0 +1,147 @@
+import { EngineError } from '@svc/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KeyStore } from '../accounts/key-store.ts'
+import { expectError } from '../test/expect-error.ts'
+import {
+  KEY,
+  SUSPENDED_KEY,
+  type TestService,
+  testService,
+  UNKNOWN_KEY,
+  unlimited,
+} from '../test/test-service.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await testService()
+})
+afterEach(() => service[Symbol.asyncDispose]())
+
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` })
+
+const WRONG = [
+  ['missing', {}],
+  ['empty', { Authorization: '' }],
+  ['of another scheme', { Authorization: `Basic ${btoa(`${KEY}:`)}` }],
+  ['without a scheme', { Authorization: KEY }],
+  ['one character too short', bearer(KEY.slice(0, -1))],
+  ['one character too long', bearer(`${KEY}a`)],
+  ['in capitals', bearer(KEY.toUpperCase())],
+  ['of another prefix', bearer(KEY.replace('live', 'test'))],
+  ['given twice', bearer(`${KEY} ${KEY}`)],
+  ['unknown', bearer(UNKNOWN_KEY)],
+] as const
+
+describe('an API key', () => {
+  it('is wrong in one way only: every 401 is the same, byte for byte', async () => {
+    const answers = await Promise.all(
+      WRONG.map(async ([, headers]) => {
+        const response = await service.get('/version', headers)
+        const fields = [...response.headers].filter(
+          ([name]) => !['request-id', 'date'].includes(name),
+        )
+        return JSON.stringify([response.status, fields, await response.text()])
+      }),
+    )
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  it.each(WRONG)('is refused when %s', async (_what, headers) => {
+    const response = await service.get('/version', headers)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    await expectError(response, 401, 'invalid_api_key')
+  })
+
+  it.each(['?key=', '?api_key=', '?authorization=Bearer%20'])(
+    'in the query %s is none',
+    async (query) => {
+      await expectError(await service.get(`/version${query}${KEY}`, {}), 401, 'invalid_api_key')
+    },
+  )
+
+  it('may name its scheme in any case', async () => {
+    expect((await service.get('/version', { Authorization: `bearer ${KEY}` })).status).toBe(200)
+  })
+
+  it('of a suspended account is told apart, with 403', async () => {
+    const response = await service.get('/version', bearer(SUSPENDED_KEY))
+    await expectError(response, 403, 'account_suspended')
+  })
+
+  it('is checked before version, body and schema', async () => {
+    const headers = { 'Service-Version': 'no', 'Content-Type': 'no/no', ...bearer(UNKNOWN_KEY) }
+    await expectError(await service.post('no', headers), 401, 'invalid_api_key')
+    const right = { 'Service-Version': 'no', 'Content-Type': 'no/no' }
+    await expectError(await service.post('no', right), 400, 'unsupported_version')
+    await expectError(
+      await service.post('no', { 'Content-Type': 'no/no' }),
+      415,
+      'unsupported_media_type',
+    )
+    await expectError(await service.post('no'), 400, 'invalid_request')
+  })
+
+  it('that cannot be looked up is answered 503, and nothing is let in', async () => {
+    const down = new EngineError('service_unavailable', 'The store does not answer.')
+    const keys: KeyStore = { find: () => Promise.reject(down) }
+    await using other = await testService({ door: { open: false, keys, limiter: unlimited } })
+    const response = await other.get('/version')
+    expect(response.headers.get('Retry-After')).toBe('1')
+    await expectError(response, 503, 'service_unavailable')
+  })
+
+  it('that is malformed is never looked up', async () => {
+    const keys: KeyStore = { find: () => Promise.reject(new Error('looked up')) }
+    await using other = await testService({ door: { open: false, keys, limiter: unlimited } })
+    for (const [, headers] of WRONG.slice(0, -1)) {
+      expect((await other.get('/version', headers)).status).toBe(401)
+    }
+  })
+})
+
+describe('without a key', () => {
+  it.each(['/health', '/openapi.json', '/docs'])('%s answers', async (path) => {
+    expect((await service.get(path, {})).status).toBe(200)
+  })
+
+  it.each(['/health', '/openapi.json'])('%s answers, but not with a wrong one', async (path) => {
+    await expectError(await service.get(path, bearer(UNKNOWN_KEY)), 401, 'invalid_api_key')
+    await expectError(await service.get(path, bearer('nonsense')), 401, 'invalid_api_key')
+  })
+
+  it.each(['/version', '/license'])('%s does not', async (path) => {
+    await expectError(await service.get(path, {}), 401, 'invalid_api_key')
+  })
+
+  it('only the status of /health is told, with one also what it consists of', async () => {
+    expect(await (await service.get('/health', {})).json()).toEqual({ status: 'ok' })
+    expect(await (await service.get('/health')).json()).toEqual({
+      status: 'ok',
+      checks: {
+        browser: { status: 'ok', running: 0, queued: 0, slots: 1 },
+        draining: false,
+      },
+      uptime_s: 0,
+    })
+  })
+})
+
+describe('an open door', () => {
+  it('lets this machine in without a key', async () => {
+    await using open = await testService({ door: { open: true } })
+    expect((await open.get('/version', {})).status).toBe(200)
+    expect((await open.post('{"html":"<p>"}', { Authorization: '' })).status).toBe(200)
+  })
+
+  it('stays shut for a web page that gave a loopback address a name of its own', async () => {
+    await using open = await testService({ door: { open: true } })
+    const { get } = await import('node:http')
+    const status = await new Promise((resolve) => {
+      get(`${open.url}/version`, { headers: { Host: 'evil.example' } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+    })
+    expect(status).toBe(401)
+  })
+})

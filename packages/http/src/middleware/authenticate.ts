@@ -1,0 +1,75 @@
+import type { Middleware, ParameterizedContext } from 'koa'
+import { isKey } from '../accounts/api-key.ts'
+import type { Door } from '../app-deps.ts'
+import type { AppState } from '../app-state.ts'
+import { HttpError } from '../http-error.ts'
+import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
+import type { KeyGuesses } from '../rate-limit/key-guesses.ts'
+
+/**
+ * Lets in who has a key: its form is checked before anything else, then its bucket, and only then is it looked
+ * up. A key that is missing, malformed, unknown, revoked or of an unconfirmed account gets one and the same answer.
+ *
+ * @throws HttpError `invalid_api_key`, `rate_limited`, `account_suspended`; EngineError `service_unavailable`
+ *   while keys cannot be looked up
+ */
+export function authenticate(door: Door, guesses: KeyGuesses): Middleware<AppState> {
+  if (door.open) return requireLoopbackHost
+  return async (ctx, next) => {
+    const key = presentedKey(ctx.get('Authorization'))
+    const taken = await door.limiter.take(key)
+    if (!taken.allowed) throw exhausted(taken)
+    // Who guesses keys is stopped before the store, by address; keys that were right before are not.
+    const { remoteAddress = '' } = ctx.req.socket
+    const refused = guesses.refuse(key, remoteAddress)
+    if (refused !== undefined) throw exhausted(refused)
+    const caller = await door.keys.find(key)
+    if (caller === undefined) {
+      guesses.wrong(remoteAddress)
+      throw invalidKey()
+    }
+    guesses.right(key)
+    if (caller === 'suspended') {
+      throw new HttpError('account_suspended', 'The account is suspended.')
+    }
+    ctx.state.caller = caller
+    // Only now: an answer to a wrong key must not tell whether it ever came as far as the bucket.
+    ctx.set(allowedHeaders(taken))
+    await next()
+  }
+}
+
+/** Lets in who has no key; who has one must have a right one. */
+export function authenticateIfGiven(door: Door, guesses: KeyGuesses): Middleware<AppState> {
+  const withKey = authenticate(door, guesses)
+  return (ctx, next) =>
+    !door.open && ctx.get('Authorization') === '' ? next() : withKey(ctx, next)
+}
+
+function presentedKey(authorization: string): string {
+  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (key === undefined || !isKey(key)) throw invalidKey()
+  return key
+}
+
+function invalidKey(): HttpError {
+  return new HttpError(
+    'invalid_api_key',
+    'The header Authorization must be "Bearer" and a valid API key.',
+    { 'WWW-Authenticate': 'Bearer' },
+  )
+}
+
+/**
+ * An open door is for this machine. A web page elsewhere can point a name of its own at a loopback address;
+ * the browser then sends that name.
+ */
+function requireLoopbackHost(
+  ctx: ParameterizedContext<AppState>,
+  next: () => Promise<unknown>,
+): Promise<unknown> {
+  const host = /^(?:\[::1\]|127\.\d+\.\d+\.\d+|localhost)(?::\d+)?$/i
+  if (!host.test(ctx.get('Host'))) throw invalidKey()
+  ctx.state.caller = { accountId: undefined, keyId: 'none' }
+  return next()
+}

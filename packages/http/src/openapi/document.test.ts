@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { ERROR_CODES, type Operation, operationPath, operations } from '@svc/engine'
+import { describe, expect, it } from 'vitest'
+import { HTTP_ERROR_CODES } from '../http-error.ts'
+import { statusOf } from '../status-of.ts'
+import { kinds } from '../test/fake-operations.ts'
+import { openApiDocument } from './document.ts'
+
+const COMMITTED = new URL('../../openapi.json', import.meta.url)
+
+describe('the OpenAPI document', () => {
+  it('is the one that is committed; UPDATE_OPENAPI=1 writes it anew', async () => {
+    const fresh = `${JSON.stringify(openApiDocument(operations), null, 2)}\n`
+    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(COMMITTED, fresh)
+    expect(await readFile(COMMITTED, 'utf8')).toBe(fresh)
+  })
+
+  it.each([
+    ['of the registry', operations],
+    ['of every kind of operation', kinds],
+  ])('%s is valid OpenAPI 3.1, every reference resolved', async (_which, offered) => {
+    const validator = new Validator()
+    const document = JSON.parse(JSON.stringify(openApiDocument(offered)))
+    const { valid, errors } = await validator.validate(document)
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+    for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((node, step) => Reflect.get(Object(node), step), document)
+      expect(target, reference).toBeTypeOf('object')
+    }
+  })
+
+  it('has every operation, with every body form and an example', () => {
+    const { paths = {} } = openApiDocument(operations)
+    for (const operation of Object.values<Operation>(operations)) {
+      const post = paths[operationPath(operation)]?.post
+      const body = (post?.requestBody ?? {}) as { content?: Record<string, { example?: unknown }> }
+      const { content = {} } = body
+      expect(Object.keys(content)).toEqual([
+        'application/json',
+        'multipart/form-data',
+        ...(operation.document?.mediaTypes ?? []),
+      ])
+      expect(content['application/json']?.example).toBeTypeOf('object')
+    }
+  })
+
+  it('names every error code of an operation under its status', () => {
+    const { paths = {} } = openApiDocument(operations)
+    const responses = paths['/convert/html']?.post?.responses ?? {}
+    const elsewhere = ['not_found', 'method_not_allowed']
+    for (const code of [...ERROR_CODES, ...HTTP_ERROR_CODES]) {
+      if (elsewhere.includes(code)) continue
+      expect(JSON.stringify(responses[`${statusOf[code]}`]), code).toContain(`"${code}"`)
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import type { Operation } from '@svc/engine'
+import type * as z from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { PACKAGE_VERSION } from '../package-version.ts'
+import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
+import { inputSchemas, operationPaths } from './operation-paths.ts'
+import {
+  BROKEN_REQUEST_RESPONSES,
+  CHECK_ERRORS,
+  COMMON_HEADERS,
+  errorResponses,
+  RATE_HEADERS,
+} from './responses.ts'
+import { health, licenseInfo, versionInfo } from './service-schemas.ts'
+
+/** OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form. */
+export function openApiDocument(
+  operations: Readonly<Record<string, Operation>>,
+): ReturnType<typeof createDocument> {
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'svc',
+      version: PACKAGE_VERSION,
+      summary: 'Document conversion over HTTP.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [
+      {
+        name: 'Operations',
+        description: 'Conversions. Each success costs what it says, a failure nothing.',
+      },
+      { name: 'Service', description: 'The service about itself.' },
+    ],
+    security: [{ key: [] }],
+    paths: { ...operationPaths(operations), ...servicePaths() },
+    components: {
+      schemas: { ...inputSchemas(operations) },
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: svc_live_… or svc_self_….',
+        },
+      },
+      parameters: {
+        ServiceVersion: {
+          name: 'Service-Version',
+          in: 'header',
+          description: 'Version of the interface that is asked for; absent means the current one.',
+          schema: { type: 'string', enum: [...ACCEPTED_VERSIONS], example: CURRENT_VERSION },
+        },
+      },
+    },
+  })
+}
+
+const DESCRIPTION = `Errors are JSON, \`{"error": code, "detail": text}\`. Branch on \`error\`, show \`detail\`.
+
+A request that is malformed below HTTP's own rules (400), too slow (408) or has too large a header (431) is
+answered in the same form, with \`invalid_request\`, and the connection is closed. Unknown paths answer 404
+\`not_found\`, other methods 405 \`method_not_allowed\` with \`Allow\`. Bodies come uncompressed.`
+
+function servicePaths(): ZodOpenApiPathsObject {
+  const parameters = [{ $ref: '#/components/parameters/ServiceVersion' }]
+  const get = (operationId: string, summary: string, answer: ZodOpenApiResponseObject) => ({
+    operationId,
+    summary,
+    tags: ['Service'],
+    parameters,
+    responses: { 200: answer, ...errorResponses(CHECK_ERRORS), ...BROKEN_REQUEST_RESPONSES },
+  })
+  const open = { security: [{}, { key: [] }] }
+  const cannot = 'It cannot: no browser, no store, or the process is about to stop.'
+  return {
+    '/health': {
+      get: {
+        ...get(
+          'health',
+          'Whether the service can convert documents now.',
+          answerOf(health, 'It can.'),
+        ),
+        ...open,
+        responses: {
+          200: answerOf(health, 'It can.'),
+          ...errorResponses(CHECK_ERRORS),
+          ...BROKEN_REQUEST_RESPONSES,
+          503: answerOf(health, cannot),
+        },
+      },
+    },
+    '/version': {
+      get: get(
+        'version',
+        'What answers here.',
+        answerOf(versionInfo, 'The versions.', RATE_HEADERS),
+      ),
+    },
+    '/license': {
+      get: get(
+        'license',
+        'The licence of this service.',
+        answerOf(licenseInfo, 'The licence.', RATE_HEADERS),
+      ),
+    },
+    '/openapi.json': {
+      get: {
+        ...get('openapi', 'This document.', {
+          description: 'OpenAPI 3.1.',
+          headers: COMMON_HEADERS,
+          content: { 'application/json': { schema: { type: 'object' } } },
+        }),
+        ...open,
+      },
+    },
+  }
+}
+
+function answerOf(
+  schema: z.ZodType,
+  description: string,
+  headers: ZodOpenApiResponseObject['headers'] = {},
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    headers: { ...COMMON_HEADERS, ...headers },
+    content: { 'application/json': { schema } },
+  }
+}

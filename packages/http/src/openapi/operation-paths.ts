@@ -1,0 +1,179 @@
+import { inputJsonSchema, type JsonSchema, type Operation, operationPath } from '@svc/engine'
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiHeadersObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { REQUEST_PART } from '../body/form-body.ts'
+import { bodyTypes } from '../body/request-body.ts'
+import {
+  BROKEN_REQUEST_RESPONSES,
+  CHECK_ERRORS,
+  COMMON_HEADERS,
+  errorResponses,
+  header,
+  OPERATION_ERRORS,
+  RATE_HEADERS,
+} from './responses.ts'
+
+type SchemaObject = Extract<
+  NonNullable<ZodOpenApiContentObject[string]>['schema'],
+  { type?: unknown }
+>
+
+/** The paths of all operations. */
+export function operationPaths(
+  operations: Readonly<Record<string, Operation>>,
+): ZodOpenApiPathsObject {
+  return Object.fromEntries(
+    Object.entries(operations).map(([key, operation]) => [
+      operationPath(operation),
+      {
+        post: {
+          operationId: key,
+          summary: operation.summary,
+          tags: ['Operations'],
+          parameters: [
+            { $ref: '#/components/parameters/ServiceVersion' },
+            ...(operation.document === undefined ? [] : [requestOptions(key, operation)]),
+          ],
+          requestBody: { required: true, content: requestContent(key, operation) },
+          responses: {
+            200: success(operation),
+            ...errorResponses([...CHECK_ERRORS, ...OPERATION_ERRORS]),
+            ...BROKEN_REQUEST_RESPONSES,
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** The inputs of all operations as components, by the names that {@link operationPaths} refers to. */
+export function inputSchemas(
+  operations: Readonly<Record<string, Operation>>,
+): Readonly<Record<string, SchemaObject>> {
+  return Object.fromEntries(
+    Object.entries(operations).flatMap(([key, operation]) => {
+      const schema = schemaObject(inputJsonSchema(operation))
+      const { document } = operation
+      const rest = document && withoutField(schema, document.field)
+      return [
+        [inputName(key), schema] as const,
+        ...(rest === undefined ? [] : [[`${inputName(key)}Options`, rest] as const]),
+      ]
+    }),
+  )
+}
+
+function requestContent(key: string, operation: Operation): ZodOpenApiContentObject {
+  const { document, example } = operation
+  const schema = { $ref: `#/components/schemas/${inputName(key)}` }
+  const content: ZodOpenApiContentObject = {
+    'application/json': { schema, ...(example !== undefined && { example }) },
+    'multipart/form-data': { schema: formSchema(key, operation) },
+  }
+  for (const mediaType of bodyTypes(document).slice(2)) {
+    // No schema: the bytes are what the media type says (OpenAPI 3.1.1, 4.8.14.3).
+    content[mediaType] = {}
+  }
+  return content
+}
+
+function formSchema(key: string, { document }: Operation): SchemaObject {
+  const name = document === undefined ? inputName(key) : `${inputName(key)}Options`
+  const request = {
+    $ref: `#/components/schemas/${name}`,
+    description: 'The request as JSON. {"part": name} stands for the bytes of another part.',
+  }
+  return {
+    type: 'object',
+    properties: {
+      [REQUEST_PART]: request,
+      ...(document !== undefined && {
+        [document.field]: {
+          type: 'string',
+          contentMediaType: document.mediaTypes[0],
+          description: 'The document as a file.',
+        },
+      }),
+    },
+    required: [document?.field ?? REQUEST_PART],
+  }
+}
+
+function requestOptions(key: string, operation: Operation) {
+  const { field } = operation.document ?? { field: '' }
+  const { example } = operation
+  return {
+    name: 'Request-Options',
+    in: 'header' as const,
+    description: `With a raw upload: the request without \`${field}\`, as JSON, at most 16 KB. Larger ones come as a form.`,
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${inputName(key)}Options` },
+        ...(isObject(example) && { example: omit(example, field) }),
+      },
+    },
+  }
+}
+
+function success({ output }: Operation): ZodOpenApiResponseObject {
+  const headers = { ...COMMON_HEADERS, ...RATE_HEADERS }
+  if ('json' in output) {
+    const content = { 'application/json': { schema: output.json } }
+    return { description: 'The result.', headers, content }
+  }
+  return {
+    description: 'The document.',
+    headers: { ...headers, ...ARTIFACT_HEADERS },
+    content: Object.fromEntries(output.mediaTypes.map((mediaType) => [mediaType, {}])),
+  }
+}
+
+const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
+  'Content-Disposition': header('A safe name for the file (RFC 6266).', {
+    type: 'string',
+    example: 'inline; filename="Invoice.pdf"',
+  }),
+  ETag: header('SHA-256 of the bytes.', { type: 'string' }),
+  'Server-Timing': header('Where the time went (W3C Server Timing).', {
+    type: 'string',
+    example: 'queue;dur=0.4, load;dur=21.0, print;dur=30.9, finish;dur=2.8',
+  }),
+  'Document-Warnings': header('Number of warnings.', { type: 'integer', minimum: 0, example: 0 }),
+  'Document-Warnings-Detail': {
+    description: 'The warnings as JSON in ASCII, as many as fit into 4 KB; absent without any.',
+    schema: { type: 'string' },
+  },
+  'Document-Pages': {
+    description: 'Number of pages; absent for images.',
+    schema: { type: 'integer', minimum: 1, example: 1 },
+  },
+}
+
+function inputName(key: string): string {
+  return `${key.charAt(0).toUpperCase()}${key.slice(1)}Request`
+}
+
+function withoutField(schema: SchemaObject, field: string): SchemaObject {
+  return {
+    ...schema,
+    properties: omit(schema.properties ?? {}, field) as NonNullable<SchemaObject['properties']>,
+    required: (schema.required ?? []).filter((name) => name !== field),
+  }
+}
+
+/** Only `$schema` goes: OpenAPI 3.1 schemas are JSON Schemas of the same draft. */
+function schemaObject(schema: JsonSchema): SchemaObject {
+  return omit(schema, '$schema') as SchemaObject
+}
+
+function omit(value: object, field: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== field))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

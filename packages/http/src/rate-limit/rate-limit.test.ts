@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { KeyStore } from '../accounts/key-store.ts'
+import { expectError } from '../test/expect-error.ts'
+import { fakeKeys, KEY, testService } from '../test/test-service.ts'
+import { memoryLimiter } from './limiter.ts'
+
+const HTML = JSON.stringify({ html: '<p>x' })
+
+function limited(now = () => 0) {
+  let lookUps = 0
+  const keys: KeyStore = {
+    find(key) {
+      lookUps++
+      return fakeKeys.find(key)
+    },
+  }
+  const limiter = memoryLimiter({ now })
+  const door = { open: false, keys, limiter } as const
+  return { door, lookUps: () => lookUps }
+}
+
+it('a key sends ten requests at once; the rest are refused before the store, with the time to wait', async () => {
+  const { door, lookUps } = limited()
+  await using service = await testService({ door })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => service.post(HTML)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(lookUps()).toBe(10)
+  for (const refused of answers.filter(({ status }) => status !== 200)) {
+    expect(refused.headers.get('Retry-After')).toBe('1')
+    expect(refused.headers.get('RateLimit-Limit')).toBe('10')
+    expect(refused.headers.get('RateLimit-Remaining')).toBe('0')
+    expect(refused.headers.get('RateLimit-Reset')).toBe('1')
+    await expectError(refused, 429, 'rate_limited')
+  }
+})
+
+it('a success says how many are left', async () => {
+  await using service = await testService({ door: limited().door })
+  const { headers } = await service.get('/version')
+  expect(headers.get('RateLimit-Remaining')).toBe('9')
+  expect(headers.get('RateLimit-Reset')).toBe('1')
+})
+
+it('a refused request has its body neither parsed nor checked', async () => {
+  await using service = await testService({ door: limited().door })
+  for (let count = 0; count < 10; count++) await service.get('/version')
+  await expectError(
+    await service.post('no JSON', { 'Content-Type': 'text/plain' }),
+    429,
+    'rate_limited',
+  )
+})
+
+it('every keyed route counts, and the bucket fills again', async () => {
+  const clock = { now: 0 }
+  await using service = await testService({ door: limited(() => clock.now).door })
+  for (const path of ['/version', '/license', '/health', '/openapi.json', '/version']) {
+    await service.get(path)
+    await service.get(path)
+  }
+  await expectError(await service.get('/license'), 429, 'rate_limited')
+  clock.now = 100
+  expect((await service.get('/license')).status).toBe(200)
+})
+
+it('whoever guesses keys is kept from the store, and a key that was right before still passes', async () => {
+  const { door, lookUps } = limited()
+  await using service = await testService({ door })
+  const authorization = (key: string) => ({ Authorization: `Bearer ${key}` })
+  expect((await service.get('/version')).status).toBe(200)
+  const guess = (count: number) => `svc_live_${String(count).padStart(32, '0')}`
+  const statuses = new Map<number, number>()
+  for (let batch = 0; batch < 30; batch++) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        service.get('/version', authorization(guess(batch * 50 + index))),
+      ),
+    )
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect((statuses.get(401) ?? 0) + (statuses.get(429) ?? 0)).toBe(1500)
+  expect(statuses.get(429)).toBeGreaterThan(0)
+  expect(lookUps()).toBe((statuses.get(401) ?? 0) + 1)
+  expect((await service.get('/version', authorization(KEY))).status).toBe(200)
+})

@@ -1,0 +1,36 @@
+/** The requests under way, and whether more may begin: what a graceful stop needs to know. */
+export class RunningRequests {
+  #count = 0
+  #draining = false
+  readonly #idle = Promise.withResolvers<void>()
+
+  /** Whether the process is about to stop. */
+  get draining(): boolean {
+    return this.#draining
+  }
+
+  /** Requests under way. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Counts one request until the function is called that it returns. */
+  begin(): () => void {
+    this.#count++
+    return () => {
+      this.#count--
+      this.#settle()
+    }
+  }
+
+  /** Lets no more begin; resolves when the last one is done. */
+  drain(): Promise<void> {
+    this.#draining = true
+    this.#settle()
+    return this.#idle.promise
+  }
+
+  #settle(): void {
+    if (this.#draining && this.#count === 0) this.#idle.resolve()
+  }
+}

@@ -1,0 +1,162 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitSending } from './middleware/limit-sending.ts'
+import { CURRENT_VERSION } from './service-version.ts'
+import { KEY, type TestService, testService } from './test/test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await testService(
+    {},
+    { headersTimeoutMs: 200, requestTimeoutMs: 400, checkEveryMs: 50 },
+  )
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+function open(): Socket {
+  return connect(service.port, '127.0.0.1').on('error', () => {})
+}
+
+async function answerTo(request: string): Promise<string> {
+  const socket = open()
+  socket.write(request, 'latin1')
+  return text(socket)
+}
+
+const AUTHORIZED = `Host: x\r\nAuthorization: Bearer ${KEY}\r\n`
+
+function expectAnswer(answer: string, status: number, error: string): void {
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/\r\nRequest-Id: [\da-f-]{36}\r\n/)
+  expect(answer).toContain(`\r\nService-Version: ${CURRENT_VERSION}\r\n`)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error })
+}
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n'],
+    ['a version of its own', 'GET / HTTP/9.9\r\n\r\n'],
+    [
+      'two lengths',
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`,
+    ],
+    [
+      'a length and chunks',
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'an unknown transfer coding',
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a NUL in a header field', `GET /version HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n`],
+    ['no host', 'GET /version HTTP/1.1\r\n\r\n'],
+  ])('is answered 400: %s', async (_what, request) => {
+    const answer = await answerTo(request)
+    expectAnswer(answer, 400, 'invalid_request')
+  })
+
+  it('is answered 431 when its header is too large', async () => {
+    const answer = await answerTo(
+      `GET /version HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+    )
+    expectAnswer(answer, 431, 'invalid_request')
+  })
+
+  it('is answered 405 when it asks for a tunnel', async () => {
+    expectAnswer(
+      await answerTo('CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'),
+      405,
+      'method_not_allowed',
+    )
+  })
+})
+
+describe('a slow client', () => {
+  it('is answered 408 when its header does not come', async () => {
+    expectAnswer(await answerTo('GET /version HTTP/1.1\r\nHost: x\r\n'), 408, 'invalid_request')
+  })
+
+  it('is answered 408 when its body does not come', async () => {
+    const answer = await answerTo(
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
+    )
+    expectAnswer(answer, 408, 'invalid_request')
+  })
+
+  it('does not hold up the others', async () => {
+    const slow = Array.from({ length: 100 }, () => {
+      const socket = open()
+      socket.write('GET /version HTTP/1.1\r\n')
+      return text(socket)
+    })
+    expect((await service.get('/version')).status).toBe(200)
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('a client that waits for 100 Continue', () => {
+  const post = (headers: string) =>
+    `POST /convert/html HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n${headers}\r\n`
+
+  it('is told at once when its body is not wanted', async () => {
+    expectAnswer(await answerTo(post('Content-Length: 10\r\n')), 401, 'invalid_api_key')
+    const large = `Authorization: Bearer ${KEY}\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n`
+    expectAnswer(await answerTo(post(large)), 413, 'payload_too_large')
+  })
+
+  it('is asked for it when it is', async () => {
+    const socket = open()
+    const body = '{"html":""}'
+    socket.write(
+      post(
+        `Authorization: Bearer ${KEY}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`,
+      ),
+    )
+    const all: string[] = []
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      if (chunk.startsWith('HTTP/1.1 100 ')) socket.write(body)
+      all.push(chunk)
+    })
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(all.join('')).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  })
+})
+
+it('an expectation that nobody knows is ignored', async () => {
+  const answer = await answerTo(
+    `GET /version HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nExpect: tea\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('what a client writes into its header comes back in none', async () => {
+  const probe = `injected${'x'.repeat(20)}`
+  const answer = await answerTo(
+    `GET /${probe}?${probe} HTTP/1.1\r\nHost: ${probe}\r\nX-Forwarded-Host: ${probe}\r\nReferer: ${probe}\r\nRequest-Id: ${probe}\r\nService-Version: ${probe}\r\nOrigin: ${probe}\r\nConnection: close\r\n\r\n`,
+  )
+  expectAnswer(answer, 404, 'not_found')
+  expect(answer).not.toContain(probe)
+})
+
+it('a client that does not read its answer is cut off', async () => {
+  const { default: Koa } = await import('koa')
+  const app = new Koa()
+  app.use(limitSending(100))
+  app.use((ctx) => {
+    ctx.body = Buffer.alloc(64 * 1024 * 1024)
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [cut] = await new Promise<[Socket]>((resolve) => {
+    server.once('connection', (accepted: Socket) =>
+      accepted.once('close', () => resolve([accepted])),
+    )
+  })
+  expect(cut.destroyed).toBe(true)
+  socket.destroy()
+  server.close()
+})
