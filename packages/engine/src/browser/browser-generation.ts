@@ -63,7 +63,7 @@ export class BrowserGeneration {
       const prepared = spare?.page.catch(() => this.#open(options))
       return await (prepared ?? this.#open(options))
     } catch (error) {
-      this.#inUse--
+      await this.#leave()
       throw error
     }
   }
@@ -106,8 +106,7 @@ export class BrowserGeneration {
     })
     if (await Promise.race([page.close(), stuck])) await this.#end()
     clearTimeout(timer)
-    this.#inUse--
-    if (this.#retired && this.#inUse === 0) await this.#end()
+    await this.#leave()
   }
 
   /** Lets the running renders finish, then ends the browser. */
@@ -115,6 +114,11 @@ export class BrowserGeneration {
     this.#retired = true
     for (const spare of this.#spares.splice(0)) this.#discard(spare)
     if (this.#inUse === 0) await this.#end()
+  }
+
+  async #leave(): Promise<void> {
+    this.#inUse--
+    if (this.#retired && this.#inUse === 0) await this.#end()
   }
 
   #end(): Promise<void> {

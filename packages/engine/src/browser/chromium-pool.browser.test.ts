@@ -176,22 +176,12 @@ test('close lets running renders finish', async () => {
   if (hasProc) expect(await descendants()).toEqual([])
 })
 
-test('with the self-test, a sound browser serves, and proves itself once', async () => {
+test('with the self-test, a sound browser proves itself and serves', async () => {
   const pool = poolFor({ selfTest: true })
-  const start = performance.now()
   await pool.start()
-  const provenMs = performance.now() - start
   await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
-  expect(pool.status()).toMatchObject({
-    browser: 'ready',
-    version: expect.stringMatching(/\/\d+\./),
-  })
-  if (!hasProc) return
-  await killBrowsers()
-  const again = performance.now()
-  await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
-  // The proof alone takes longer.
-  expect(performance.now() - again).toBeLessThan(Math.max(1500, provenMs * 2))
+  const version = expect.stringMatching(/\/\d+\./)
+  expect(pool.status()).toMatchObject({ browser: 'ready', version })
 })
 
 describe('a browser that cannot be had', () => {

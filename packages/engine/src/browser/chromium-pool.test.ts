@@ -275,6 +275,21 @@ describe('a browser that dies', () => {
   })
 })
 
+test('a browser that dies under a page that opens is cleaned up after', async () => {
+  let deaths = 0
+  const closed = vi.fn()
+  const onOpen: Faults['onOpen'] = async (browser) => {
+    if (deaths++ > 0) return
+    vi.spyOn(browser, 'close').mockImplementation(async () => closed())
+    browser.die()
+    // The pool hears of it while the page still opens.
+    await nextTurn()
+  }
+  const it = rig({ faults: { onOpen } })
+  await expect(it.pool.withPage(REQUEST, async () => 'done')).resolves.toBe('done')
+  expect(closed).toHaveBeenCalledOnce()
+})
+
 test('a crash of one page leaves the others alone', async () => {
   const it = rig()
   const other = await begin(it)

@@ -5,30 +5,51 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from 'node:process'
 import { createInterface } from 'node:readline'
+import { chromium } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { createRemotePool } from './chromium.ts'
+import type { BrowserPool } from './browser-pool.ts'
+import { createRemotePool, type RemoteBrowser } from './chromium.ts'
 import { findChromium } from './find-chromium.ts'
 import { describePool } from './test/driver-contract.ts'
 import { convert, LOOPBACK, openPool } from './test/pool-rig.ts'
 
 const overPipe = openPool({ driver: 'pipe' })
 const overPlaywright = openPool({ driver: 'playwright' })
-const remote = startBrowser().then((connectOverCdp) =>
-  createRemotePool({ browser: { connectOverCdp }, selfTest: false, policy: LOOPBACK }),
-)
-afterAll(async () => await (await remote).close())
+const overDevTools = remotePool({ connectOverCdp: await startBrowser() })
+const overServer = remotePool({ connect: await startServer() })
 
-describePool('a pool over a pipe', async () => overPipe)
-describePool('a pool through playwright', async () => overPlaywright)
-describePool('a pool over a remote browser', () => remote)
+describePool('a pool over a pipe', overPipe)
+describePool('a pool through playwright', overPlaywright)
+describePool('a pool over a remote browser', overDevTools)
+describePool('a pool over a playwright server', overServer)
 
 test('all of them print the same', async () => {
   const html = '<h1>Title</h1><p>text <b>bold</b>'
   const options = { deterministic: true, header_html: '{page}' }
-  const pools = [overPipe, overPlaywright, await remote]
+  const pools = [overPipe, overPlaywright, overDevTools, overServer]
   const [first, ...others] = await Promise.all(pools.map((pool) => convert(pool, html, options)))
   for (const { bytes } of others) expect(Buffer.compare(bytes, first?.bytes as Uint8Array)).toBe(0)
 })
+
+function remotePool(browser: RemoteBrowser): BrowserPool {
+  const pool = createRemotePool({ browser, selfTest: false, policy: LOOPBACK })
+  afterAll(() => pool.close())
+  return pool
+}
+
+/** Starts a playwright server. @returns its address */
+async function startServer(): Promise<string> {
+  const found = await findChromium(env)
+  if (!found) throw new Error('no Chromium was found')
+  const server = await chromium.launchServer({
+    executablePath: found.path,
+    chromiumSandbox: false,
+    args: ['--font-render-hinting=none'],
+    env: { ...env, TZ: 'UTC' },
+  })
+  afterAll(() => server.close())
+  return server.wsEndpoint()
+}
 
 /** Starts a browser of its own, as it might run on another machine. @returns its DevTools address */
 async function startBrowser(): Promise<string> {

@@ -181,7 +181,7 @@ describe('single_page', () => {
   })
 
   test('does not obey forced breaks', async () => {
-    const html = `${reset}<style>p{break-after:page;page-break-before:always}</style>${lines(20)}`
+    const html = `${reset}<style>p{break-after:page;page-break-before:always} p:nth-child(odd){page:odd} @page odd{margin:0}</style>${lines(20)}`
     const file = await pdf(html, single)
     expect(sizesOf(file)).toHaveLength(1)
     if (hasPoppler) expect(words(file)).toHaveLength(20)

@@ -65,7 +65,6 @@ async function openPage(
     context.on('page', (popup) => {
       if (popup !== page) popup.close().catch(ignoreClosed)
     })
-    await page.emulateMedia({ media: options.media ?? DEFAULT_PAGE.media })
     const cdp = await sessionOf(context, page)
     dismissDialogs(cdp)
     await Promise.all([
@@ -74,6 +73,10 @@ async function openPage(
       cdp.send('Runtime.enable'),
       page.goto(blankUrl),
     ])
+    // By our own session, and once the page stands: a second session undoes what playwright's had set.
+    const { media, colorScheme } = { ...DEFAULT_PAGE, ...options }
+    const features = [{ name: 'prefers-color-scheme', value: colorScheme }]
+    await cdp.send('Emulation.setEmulatedMedia', { media, features })
     const lost = new Promise<never>((_, reject) => {
       page.once('crash', () => reject(new BrowserGone('a crash of the page')))
       // Also fires when the browser goes; a reaction on the browser's own promise would hold every page to the end.
@@ -90,10 +93,9 @@ async function openPage(
 }
 
 function contextOptions(options: PageOptions, proxy: PageProxy) {
-  const { javascript, locale, timezone, colorScheme, viewport } = { ...DEFAULT_PAGE, ...options }
+  const { javascript, locale, timezone, viewport } = { ...DEFAULT_PAGE, ...options }
   return {
     acceptDownloads: false,
-    colorScheme,
     deviceScaleFactor: viewport.deviceScaleFactor,
     javaScriptEnabled: javascript,
     locale,

@@ -82,7 +82,7 @@ describe.skipIf(!hasPoppler)('a header', () => {
   })
 
   test('has the fonts, colours and styles of the document', async () => {
-    const html = `<style>body{font:20px Liberation Mono;color:#0000ff} .brand{background:#00ff00;height:10mm}</style><p>body`
+    const html = `<style>@font-face{font-family:Own;src:local("Liberation Mono")} body{font:20px Own;color:#0000ff} .brand{background:#00ff00;height:10mm}</style><p>body`
     const file = await pdf(html, { header_html: `<div class=brand>${MARK}same</div>` })
     const [header, inBody] = [word(file, `${MARK}same`), word(file, 'body')]
     const perLetter = (one: Word) => (one.right - one.left) / one.text.length

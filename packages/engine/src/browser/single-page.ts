@@ -13,8 +13,8 @@ const MAX_PAGE_MM = 5080
 /** Added, in turn, when content that was measured still breaks over: rounding first, then layout. */
 const SLACK = [1, 1.02, 1.1, 1.5] as const
 
-// A forced break would cut the one page in two.
-const NO_BREAKS = '*{break-before:auto!important;break-after:auto!important}'
+// A forced break would cut the one page in two, and so would a change of the named page.
+const NO_BREAKS = '*{break-before:auto!important;break-after:auto!important;page:auto!important}'
 
 /** Prints a document on one page as tall as its content. */
 export async function printSinglePage(

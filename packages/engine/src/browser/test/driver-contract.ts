@@ -7,10 +7,9 @@ import { hasPoppler, textOf } from './poppler.ts'
 const { signal } = new AbortController()
 
 /** What every pool promises, however its browser was come by. */
-export function describePool(name: string, open: () => Promise<BrowserPool>): void {
+export function describePool(name: string, pool: BrowserPool): void {
   describe(name, () => {
     test('prints documents, with all that belongs to them', async () => {
-      const pool = await open()
       const html = `<title>T</title><h1 id=a>One</h1><a href="#a">up</a><p style="break-before:page">two`
       const { bytes, warnings } = await convert(pool, html, { footer_html: 'foot {page}/{pages}' })
       expect(warnings).toEqual([])
@@ -21,7 +20,6 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('gives every page the options asked for, and the next one its own', async () => {
-      const pool = await open()
       const look = (page: PageOptions) =>
         pool.withPage({ signal, timeoutMs: 10_000, page }, async ({ cdp }) => {
           const expression = `[navigator.language, navigator.userAgent.slice(0, 7), innerWidth, devicePixelRatio,
@@ -42,14 +40,12 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('runs no script of the document where none may run', async () => {
-      const pool = await open()
       const html = '<title>before</title><script>document.title = "after"</script>'
       const { filename } = await convert(pool, html, { javascript: false })
       expect(filename).toBe('before.pdf')
     })
 
     test('loads what the policy allows, refuses the rest, and tells which', async () => {
-      const pool = await open()
       const server = await serve({ '/a.svg': body(RED_SVG, 'image/svg+xml') })
       const html = `<img src="${server.url}/a.svg"><img src="http://10.0.0.1/b.svg"><img src="https://10.0.0.1/c.svg">`
       const { warnings } = await convert(pool, html)
@@ -61,7 +57,6 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('keeps renders apart', async () => {
-      const pool = await open()
       const html = `<script>
         document.title = 'found ' + document.cookie + localStorage.x + name
         document.cookie = 'x=1; max-age=99'; localStorage.x = 1; name = 'x'
@@ -75,7 +70,6 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('answers dialogs, closes popups, denies downloads', async () => {
-      const pool = await open()
       const html = `<p>before<script>
         alert(1); confirm(2); prompt(3); for (let i = 0; i < 3; i++) open('about:blank')
         Object.assign(document.createElement('a'), {href: 'data:,x', download: 'x'}).click()
@@ -85,7 +79,6 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('ends what does not end, and goes on', async () => {
-      const pool = await open()
       const html = '<script>for (;;) {}</script>'
       await expect(convert(pool, html, { timeout_ms: 1000 })).rejects.toMatchObject({
         code: 'conversion_failed',
@@ -95,7 +88,6 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('prints documents at an address of their own, with files beside them', async () => {
-      const pool = await open()
       const options = {
         base_url: 'https://example.invalid/docs/index.html',
         assets: { 'a.svg': Buffer.from(RED_SVG).toString('base64') },
@@ -109,7 +101,6 @@ export function describePool(name: string, open: () => Promise<BrowserPool>): vo
     })
 
     test('survives the crash of a page', async () => {
-      const pool = await open()
       let attempts = 0
       const rendering = pool.withPage({ signal, timeoutMs: 20_000 }, async ({ cdp }) => {
         if (++attempts > 1) return 'second attempt'

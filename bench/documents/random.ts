@@ -1,0 +1,16 @@
+/**
+ * Numbers from 0 up to 1 that look random and are the same in every run.
+ *
+ * @param seed any 32-bit integer
+ *
+ * Source: mulberry32, Tommy Ettinger, public domain.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

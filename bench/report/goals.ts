@@ -1,0 +1,125 @@
+import { figure, type Table } from './table.ts'
+
+/** A figure with a goal. */
+interface Goal {
+  readonly figure: string
+  readonly comparison: 'at most' | 'at least'
+  readonly limit: number
+  readonly unit: '×' | 'ms'
+  /** Why it cannot be measured yet. */
+  readonly missing?: string
+}
+
+const NO_REUSE = 'reuse of pages is not built'
+
+/** The figures that this project wants to be judged by, in the order of their table. */
+export const GOALS = {
+  libraryOverRaw: {
+    figure: 'invoice: library, warm, fresh context ÷ raw playwright, fresh context',
+    comparison: 'at most',
+    limit: 0.6,
+    unit: '×',
+  },
+  libraryOverPrint: {
+    figure: 'invoice: library, warm, fresh context ÷ print of a loaded page',
+    comparison: 'at most',
+    limit: 3,
+    unit: '×',
+  },
+  reuseOverPrint: {
+    figure: 'invoice: library, reused page ÷ print of a loaded page',
+    comparison: 'at most',
+    limit: 1.7,
+    unit: '×',
+    missing: NO_REUSE,
+  },
+  throughput: {
+    figure: 'documents/s at saturation: library, fresh context ÷ raw playwright, fresh context',
+    comparison: 'at least',
+    limit: 1,
+    unit: '×',
+  },
+  reuseThroughput: {
+    figure: 'documents/s at saturation: library, reused page ÷ raw playwright, fresh context',
+    comparison: 'at least',
+    limit: 4,
+    unit: '×',
+    missing: NO_REUSE,
+  },
+  largeOverPrint: {
+    figure: '500 pages: library ÷ print of a loaded page',
+    comparison: 'at most',
+    limit: 1.05,
+    unit: '×',
+  },
+  largeRunningOverPrint: {
+    figure: '500 pages: library with header and footer ÷ print of a loaded page',
+    comparison: 'at most',
+    limit: 1.5,
+    unit: '×',
+  },
+  commandOverShell: {
+    figure: 'command line, cold ÷ bare shell `--print-to-pdf`',
+    comparison: 'at most',
+    limit: 1.3,
+    unit: '×',
+  },
+  serviceOverLibrary: {
+    figure: 'service − library, per request',
+    comparison: 'at most',
+    limit: 3,
+    unit: 'ms',
+  },
+  boundary: {
+    figure: 'load of 200 sub-resources: through the proxy ÷ without',
+    comparison: 'at most',
+    limit: 1.15,
+    unit: '×',
+  },
+  browserMemory: {
+    figure: 'memory of the browser: after 1000 renders ÷ before',
+    comparison: 'at most',
+    limit: 1.1,
+    unit: '×',
+  },
+  processMemory: {
+    figure: 'memory of this process: after 1000 renders ÷ before',
+    comparison: 'at most',
+    limit: 1.1,
+    unit: '×',
+  },
+} as const satisfies Record<string, Goal>
+
+/** Name of a figure with a goal. */
+export type GoalKey = keyof typeof GOALS
+
+/** What a run measured of a figure. */
+export interface Figure {
+  readonly medians: number
+  /** Where there are many samples: what is left when the rest of the machine is out of the way. */
+  readonly minima?: number
+  /** The same in processor time. */
+  readonly cpu?: number
+}
+
+/** What a run measured of the goals. */
+export type Figures = { readonly [Key in GoalKey]?: Figure }
+
+/** The goals beside what was measured; met or not is said of the medians. */
+export function goalsTable(figures: Figures): Table {
+  return {
+    caption: 'Figures of this run beside their goals; met or not is said of the medians',
+    columns: ['figure', 'goal', 'medians', 'minima', 'CPU', 'met'],
+    rows: Object.entries<Goal>(GOALS).map(([key, goal]) => {
+      const { comparison, limit, unit } = goal
+      const wanted = `${comparison === 'at most' ? '≤' : '≥'} ${limit}${unit === 'ms' ? ' ms' : ''}`
+      const measured = figures[key as GoalKey]
+      if (measured === undefined) {
+        return [goal.figure, wanted, '–', '–', '–', goal.missing ?? 'not run']
+      }
+      const { medians, minima = Number.NaN, cpu = Number.NaN } = measured
+      const met = comparison === 'at most' ? medians <= limit : medians >= limit
+      return [goal.figure, wanted, ...[medians, minima, cpu].map(figure), met ? 'yes' : '**no**']
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+import { boundarySuite } from './boundary.ts'
+import { cliSuite } from './cli.ts'
+import { htmlSuite } from './html.ts'
+import { memorySuite } from './memory.ts'
+import { poolSuite } from './pool.ts'
+import { serviceSuite } from './service.ts'
+import type { Suite } from './suite.ts'
+
+/** Every suite by the name it has on the command line. */
+export const suites = {
+  html: htmlSuite,
+  cli: cliSuite,
+  pool: poolSuite,
+  boundary: boundarySuite,
+  service: serviceSuite,
+  memory: memorySuite,
+} as const satisfies Record<string, Suite>
+
+/** Name of a suite. */
+export type SuiteName = keyof typeof suites

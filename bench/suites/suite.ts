@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core'
+import type { Figures } from '../report/goals.ts'
+import type { Table } from '../report/table.ts'
+
+/** What a suite is given. */
+export interface SuiteContext {
+  /** Rounds for what takes milliseconds; a suite takes fewer of what takes seconds. */
+  readonly runs: number
+  /** Path of the browser that everybody uses. */
+  readonly browserPath: string
+  /** The same browser, started by playwright with playwright's own arguments. */
+  readonly browser: Browser
+  /** Tells the person who waits what is going on. */
+  readonly say: (line: string) => void
+}
+
+/** What a suite found. */
+export interface SuiteResult {
+  readonly title: string
+  /** Input, method and unit: what one has to know to read the tables. */
+  readonly method: string
+  readonly tables: readonly Table[]
+  readonly figures: Figures
+  /** Every number that was taken, by what it was taken of. */
+  readonly samples: Readonly<Record<string, readonly number[]>>
+}
+
+/** A group of measurements that are compared with each other. */
+export type Suite = (context: SuiteContext) => Promise<SuiteResult>
