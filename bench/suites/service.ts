@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Timings } from '@svc/engine'
-import { serve } from '@svc/http'
+import { readConfig, serve } from '@svc/http'
 import type { Contender, Printed } from '../contenders/contender.ts'
 import { library } from '../contenders/library.ts'
 import { invoice } from '../documents/invoice.ts'
@@ -18,7 +18,7 @@ const ROUNDS_PER_RUN = 4
 export async function serviceSuite({ browserPath, runs, say }: SuiteContext): Promise<SuiteResult> {
   const browsers = { executablePath: browserPath }
   const ours = library({ name: LIBRARY, browsers })
-  const service = await serve({ port: 0, browsers, log: () => {} })
+  const service = await serve(readConfig({ PORT: '0', SVC_AUTH: 'off' }), { browsers })
   try {
     say('service: invoice')
     const rounds = runs * ROUNDS_PER_RUN
