@@ -1,26 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { BrowserPool } from './browser-pool.ts'
 import { convert, openPool } from './test/pool-rig.ts'
 import { hasPoppler, textOf } from './test/poppler.ts'
 
 const pool = openPool({ concurrency: 4 })
-const SECOND = 1000
 
-/** How a conversion ended, and how long it took. */
+/** How a conversion ended. */
 async function outcome(browsers: BrowserPool, html: string, options: object = {}) {
-  const start = performance.now()
-  const ended = await convert(browsers, html, options).then(
+  return await convert(browsers, html, options).then(
     ({ bytes, pages }) => ({ pages, text: hasPoppler ? textOf(bytes) : '' }),
     ({ code, message }) => ({ code, message }),
   )
-  return { ...ended, tookMs: performance.now() - start }
-}
-
-/** A harmless render beside it, to see that others go on. */
-async function bystander(): Promise<number> {
-  const start = performance.now()
-  await convert(pool, '<p>bystander')
-  return performance.now() - start
 }
 
 const LOOP = 'for (;;) {}'
@@ -51,18 +41,23 @@ describe('an endless script ends at the deadline', () => {
       code: 'conversion_failed',
       message: `Not finished within 1500 ms: ${activity}.`,
     })
-    expect(ended.tookMs).toBeLessThan(2.5 * SECOND)
   })
 })
 
 test('an endless script holds up nobody else, and its slot is free at once', async () => {
-  const narrow = openPool({ concurrency: 2 })
-  const endless = outcome(narrow, `<script>${LOOP}</script>`, { timeout_ms: 2000 })
-  for (let render = 0; render < 3; render++) {
-    expect((await outcome(narrow, '<p>other')).tookMs).toBeLessThan(1.5 * SECOND)
-  }
-  expect(await endless).toMatchObject({ code: 'conversion_failed' })
+  const narrow = openPool({ concurrency: 2 }, onTestFinished)
+  const caller = new AbortController()
+  let isOver = false
+  const endless = convert(narrow, `<script>${LOOP}</script>`, {}, { signal: caller.signal })
+  endless.catch(() => {
+    isOver = true
+  })
+  for (let render = 0; render < 3; render++) await convert(narrow, '<p>other')
+  expect(isOver).toBe(false)
+  caller.abort()
+  await expect(endless).rejects.toMatchObject({ code: 'conversion_failed' })
   expect(narrow.status()).toMatchObject({ running: 0, queued: 0, browser: 'ready' })
+  await Promise.all([convert(narrow, '<p>one'), convert(narrow, '<p>two')])
 })
 
 describe('a document is printed in spite of', () => {
@@ -128,7 +123,6 @@ describe('a document that would print for ever is refused', () => {
           /^The document is about \d+ pages long; at most 2000 are printed\.$/,
         ),
       })
-      expect(ended.tookMs).toBeLessThan(2 * SECOND)
     }
   })
 
@@ -148,7 +142,6 @@ describe('a document that would print for ever is refused', () => {
       code: 'conversion_failed',
       message: 'Not finished within 1000 ms: printing.',
     })
-    expect(ended.tookMs).toBeLessThan(2 * SECOND)
   })
 
   test('while a thousand pages are none too many', async () => {
@@ -161,14 +154,14 @@ describe('a document that would print for ever is refused', () => {
 test('a renderer that runs out of memory fails its own document alone', async () => {
   const html =
     '<script>const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))</script>'
-  const [ended, bystanderMs] = await Promise.all([
+  const [ended, bystander] = await Promise.all([
     outcome(pool, html, { timeout_ms: 30_000 }),
-    bystander(),
+    outcome(pool, '<p>bystander'),
   ])
   expect(ended).toMatchObject({
     code: 'conversion_failed',
     message: 'The browser page crashed twice on this document.',
   })
-  expect(bystanderMs).toBeLessThan(5 * SECOND)
+  expect(bystander).not.toHaveProperty('code')
   expect(pool.status()).toMatchObject({ running: 0, browser: 'ready' })
 })
