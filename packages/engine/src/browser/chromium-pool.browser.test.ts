@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BrowserPool } from './browser-pool.ts'
-import { type ChromiumPoolOptions, createChromiumPool } from './chromium.ts'
-import { convert, serve } from './test/pool-rig.ts'
+import type { ChromiumPoolOptions } from './chromium.ts'
+import { convert, openPool, serve } from './test/pool-rig.ts'
 import {
   browserProcesses,
   descendants,
@@ -17,9 +17,7 @@ const PAGE = '<!doctype html><title>T</title><h1>Heading</h1><p>text'
 
 /** A pool for one test: the next test finds no process of it. */
 function poolFor(options: ChromiumPoolOptions = {}): BrowserPool {
-  const pool = createChromiumPool({ selfTest: false, concurrency: 2, ...options })
-  onTestFinished(() => pool.close())
-  return pool
+  return openPool({ concurrency: 2, ...options }, onTestFinished)
 }
 
 async function killBrowsers(): Promise<number> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { destinationsOf, infoOf, languageOf, linksOf, outlineOf } from './test/pdf-facts.ts'
 import { convert, NOW, openPool } from './test/pool-rig.ts'
 import { hasPoppler, textOf } from './test/poppler.ts'
@@ -158,7 +158,7 @@ describe('deterministic', () => {
   const options = { deterministic: true, header_html: '<b>{page}/{pages}</b>' }
 
   test('gives the same bytes at another time, from another browser', async () => {
-    const other = openPool({ spares: 0 })
+    const other = openPool({ spares: 0 }, onTestFinished)
     const [first, again, elsewhere] = await Promise.all([
       convert(pool, html, options),
       convert(pool, html, options, { now: () => new Date(0) }),

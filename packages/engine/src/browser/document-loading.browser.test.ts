@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_NETWORK_POLICY } from '../network/policy.ts'
 import { linksOf, outlineOf } from './test/pdf-facts.ts'
 import { body, convert, openPool, RED_SVG, serve } from './test/pool-rig.ts'
 import { hasPoppler, raster, textOf, word } from './test/poppler.ts'
@@ -455,7 +456,7 @@ describe('a document that goes elsewhere', () => {
 
   test('the policy refuses shows nothing of it', async () => {
     const server = await serve(routes)
-    const closed = openPool({ policy: { allowPrivate: false, allowHosts: [], denyHosts: [] } })
+    const closed = openPool({ policy: DEFAULT_NETWORK_POLICY }, onTestFinished)
     for (const html of [
       `<script>location = "${server.url}/next"</script>original`,
       `<meta http-equiv=refresh content="0;url=${server.url}/next">original`,

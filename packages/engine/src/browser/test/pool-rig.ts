@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
 import { prepare, run } from '../../execute.ts'
@@ -19,10 +19,17 @@ export const LOOPBACK: NetworkPolicy = {
   denyHosts: [],
 }
 
-/** A pool for the tests of one file, closed after the last. */
-export function openPool(options: ChromiumPoolOptions = {}): BrowserPool {
+/**
+ * A pool for the tests of one file, closed after the last.
+ *
+ * @param atEnd `onTestFinished` for a pool of one test
+ */
+export function openPool(
+  options: ChromiumPoolOptions = {},
+  atEnd: (close: () => Promise<void>) => void = afterAll,
+): BrowserPool {
   const pool = createChromiumPool({ selfTest: false, policy: LOOPBACK, ...options })
-  afterAll(() => pool.close())
+  atEnd(() => pool.close())
   return pool
 }
 
@@ -54,7 +61,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 /** What paths are answered with. */
 export type Routes = Readonly<Record<string, Answer>>
 
-/** Serves routes for the tests of one file; anything else is a 404. */
+/** Serves routes for the length of a test; anything else is a 404. */
 export async function serve(routes: Routes): Promise<LocalServer> {
   const asked: string[] = []
   const waiting = new Map<string, ((request: IncomingMessage) => void)[]>()
@@ -68,7 +75,7 @@ export async function serve(routes: Routes): Promise<LocalServer> {
     else response.writeHead(404).end('not here')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
