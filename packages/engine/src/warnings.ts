@@ -8,6 +8,7 @@ export const WARNING_CODES = [
   'title_missing',
   'language_missing',
   'alt_missing',
+  'text_flattened',
   'warnings_truncated',
 ] as const
 

@@ -3,7 +3,7 @@ import { languageTag } from '../pdf/ua/repair-languages.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './in-page/prepare-for-readers.ts'
 
-/** Metadata that PDF/UA can do with, and what had to be made up for it. */
+/** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */
 export interface AccessibleMetadata {
   readonly metadata: DocumentMetadata & { readonly title: string; readonly language: string }
   readonly warnings: readonly RenderWarning[]
@@ -37,6 +37,13 @@ export function accessibleMetadata(
       ? `language ${JSON.stringify(given)} is no language tag`
       : 'document names no language'
     warn('language_missing', `The ${what}; ${JSON.stringify(language)} was used.`)
+  }
+  if (facts.flattened > 0) {
+    const elements = facts.flattened === 1 ? '1 element has' : `${facts.flattened} elements have`
+    warn(
+      'text_flattened',
+      `${elements} a CSS filter, which prints them as pixels: readers miss their text.`,
+    )
   }
   return { metadata: { ...metadata, title, language }, warnings }
 }

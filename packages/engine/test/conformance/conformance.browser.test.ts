@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPoppler } from '../../../../fixtures/poppler.ts'
+import type { Artifact } from '../../src/artifact.ts'
 import type { BrowserPool } from '../../src/browser/browser-pool.ts'
 import { createChromiumPool } from '../../src/browser/chromium.ts'
 import { prepare, run } from '../../src/execute.ts'
@@ -38,20 +39,23 @@ const MATRIX = (Object.keys(STANDARDS) as Standard[]).flatMap((standard) =>
   ),
 )
 
-const rendered = new Map<string, Uint8Array>()
+const rendered = new Map<string, Artifact>()
 let pool: BrowserPool
 
-async function render({ html, options }: ConformancePage, more: object): Promise<Uint8Array> {
+async function render({ html, options }: ConformancePage, more: object): Promise<Artifact> {
   const input = prepare(convertHtml, {
     html,
     options: { ...options, ...more, deterministic: true },
   })
-  const { bytes } = await run(input, {
+  return await run(input, {
     browsers: pool,
     now: () => new Date(0),
     signal: AbortSignal.timeout(60_000),
   })
-  return bytes
+}
+
+function bytesOf(name: string, standard: Standard): Uint8Array {
+  return (rendered.get(`${name} ${standard}`) as Artifact).bytes
 }
 
 beforeAll(async () => {
@@ -76,7 +80,7 @@ describe.skipIf(!hasVerapdf)('by the judgement of veraPDF', () => {
         (STANDARDS[standard].flavours as readonly string[]).includes(flavour),
       ).map(({ page, standard }) => {
         const name = `${page.name} ${standard}`
-        return { name, bytes: rendered.get(name) as Uint8Array }
+        return { name, bytes: bytesOf(page.name, standard) }
       })
       const failed = validate(files, flavour).filter(({ passed }) => !passed)
       expect(failed).toEqual([])
@@ -91,7 +95,7 @@ describe('the structure tree', () => {
     const problems = MATRIX.filter(({ standard }) => standard.startsWith('ua')).flatMap(
       ({ page, standard }) => {
         const name = `${page.name} ${standard}`
-        const walk = walkStructure(rendered.get(name) as Uint8Array)
+        const walk = walkStructure(bytesOf(page.name, standard))
         return walk.problems.map((problem) => `${name}: ${problem}`)
       },
     )
@@ -109,7 +113,7 @@ describe('the structure tree', () => {
     ['aria-hidden', ['P'], ['H1', 'L', 'Table']],
     ['empty-body', [], ['P']],
   ])('of %s holds what the document means', (name, present, absent) => {
-    const { outline } = walkStructure(rendered.get(`${name} ua+2u`) as Uint8Array)
+    const { outline } = walkStructure(bytesOf(name, 'ua+2u'))
     const lines = outline.split('\n').map((line) => line.slice(2))
     expect(outline).toMatch(/^Document/)
     expect(lines).toEqual(expect.arrayContaining(present))
@@ -119,6 +123,16 @@ describe('the structure tree', () => {
 })
 
 describe('a page that is to meet a standard', () => {
+  test.each([
+    ['invoice', []],
+    ['no-title-no-language', ['title_missing', 'language_missing']],
+    ['images-without-alt', ['alt_missing']],
+    ['css-filters', ['text_flattened']],
+  ])('warns of what readers miss: %s', (name, expected) => {
+    const codes = rendered.get(`${name} ua+2u`)?.warnings.map(({ code }) => code)
+    expect(codes?.filter((code) => !code.startsWith('resource_'))).toEqual(expected)
+  })
+
   test
     .skipIf(!hasPoppler)
     .each([
@@ -137,13 +151,13 @@ describe('a page that is to meet a standard', () => {
     ])('looks the same as without: %s', async (name) => {
     const page = PAGES.find((candidate) => candidate.name === name) as ConformancePage
     const plain = await render(page, {})
-    expect(pixels(rendered.get(`${name} ua+2u`) as Uint8Array)).toEqual(pixels(plain))
+    expect(pixels(bytesOf(name, 'ua+2u'))).toEqual(pixels(plain.bytes))
   })
 
   test('has the same bytes every time', async () => {
     const [page] = PAGES.filter(({ name }) => name === 'invoice') as [ConformancePage]
     const again = await render(page, STANDARDS['ua+2u'].options)
-    expect(Buffer.compare(again, rendered.get('invoice ua+2u') as Uint8Array)).toBe(0)
+    expect(Buffer.compare(again.bytes, bytesOf('invoice', 'ua+2u'))).toBe(0)
   })
 })
 

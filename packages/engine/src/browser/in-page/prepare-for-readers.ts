@@ -9,6 +9,8 @@ export interface ReaderFacts {
   readonly heading: string
   /** All text hidden from readers. */
   readonly hiddenText: string
+  /** Elements with text or described images that print as pixels, because a filter works on pixels. */
+  readonly flattened: number
 }
 
 /**
@@ -123,6 +125,14 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
     if (hiddenText.length > MAX_HIDDEN) break
   }
 
+  const isFlat = (element: Element) => getComputedStyle(element).filter !== 'none'
+  const flattened = [...document.querySelectorAll('body, body *')].filter(
+    (element) =>
+      isFlat(element) &&
+      !isHidden(element) &&
+      (text(element) !== '' || element.matches('img[alt]:not([alt=""])')),
+  ).length
+
   const root = document.documentElement
   const meta = document.querySelector('meta[http-equiv="content-language" i]')
   return {
@@ -134,5 +144,6 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
       '',
     heading: text(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
     hiddenText,
+    flattened,
   }
 }

@@ -33,13 +33,11 @@ export interface SequencePart {
   readonly painted: Painted | undefined
 }
 
-/** Operations that paint outside of all marked content, next to each other. */
+/** Operations that paint outside of all marked content: graphics next to each other, or one piece of text. */
 export interface LoosePart extends ContentRange {
   readonly kind: 'loose'
   readonly isText: boolean
   readonly painted: Painted
-  /** The sequence before it, which tells its place in the order of reading; undefined at the start. */
-  readonly after: number | undefined
 }
 
 /** Painting of a form that has sequences of its own. */

@@ -1,5 +1,5 @@
 import { BYTE_CLASS, classAt, DELIMITER, REGULAR, SPACE } from '../byte-class.ts'
-import { Lexer } from '../lexer.ts'
+import { Lexer, parseNumber } from '../lexer.ts'
 import type { PdfObject } from '../objects.ts'
 import { parseObject } from '../parse-object.ts'
 import { PdfError } from '../pdf-error.ts'
@@ -91,8 +91,12 @@ export class ContentScanner {
 
   /** A number among the operands, counted from the first; 0 for anything else. */
   number(index: number): number {
-    const value = this.operand(index)
-    return typeof value === 'number' ? value : 0
+    if (index >= this.#operandCount) return 0
+    const start = this.#operandStarts[index] as number
+    let end = start
+    while (classAt(this.#bytes, end) === REGULAR) end += 1
+    // Empty for a name, a string or a bracket, whose numbers are not meant.
+    return parseNumber(this.#bytes.toString('latin1', start, end)) ?? 0
   }
 
   /** A name among the operands, without its slash; empty for anything else. */

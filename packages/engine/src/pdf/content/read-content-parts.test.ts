@@ -53,12 +53,10 @@ describe('readContentParts', () => {
     ])
   })
 
-  test('lets lines of one paragraph together and starts another where the size changes', () => {
-    const line = (y: number, size = 10) => `BT /F ${size} Tf 1 0 0 1 0 ${y} Tm (word) Tj ET`
-    const content = `${line(100)} ${line(88)} ${line(70, 20)}`
-    expect(summary(content)).toEqual([
-      `loose text: ${line(100)} ${line(88)}`,
-      `loose text: ${line(70, 20)}`,
+  test('takes each piece of text for itself', () => {
+    expect(summary('BT (a) Tj (b) Tj ET BT (c) Tj ET')).toEqual([
+      'loose text: BT (a) Tj (b) Tj ET',
+      'loose text: BT (c) Tj ET',
     ])
   })
 

@@ -1,8 +1,10 @@
 import { decodeTextString } from '../decode-text-string.ts'
 import { isDict, isName, isString, type PdfObject } from '../objects.ts'
-import type { ContentPart, ContentRange, LoosePart, SequencePart } from './content-parts.ts'
+import type { ContentPart, ContentRange } from './content-parts.ts'
 import { ContentScanner } from './content-scanner.ts'
-import { Bounds, type Matrix, multiply } from './matrix.ts'
+import { LooseRuns } from './loose-runs.ts'
+import { MarkStack, type OpenMark } from './mark-stack.ts'
+import { type Bounds, type Matrix, multiply } from './matrix.ts'
 import { BUILDS_PATH, OP, PAINTS_PATH, SHOWS_TEXT } from './operator-codes.ts'
 import { PaintedRecorder } from './painted-recorder.ts'
 import { TextPosition } from './text-position.ts'
@@ -37,40 +39,23 @@ export function readContentParts(
   return new PartsReader(content, request).read()
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-type OpenMark =
-  | { readonly kind: 'sequence'; readonly part: Mutable<SequencePart> }
-  | { readonly kind: 'artifact' }
-  | { readonly kind: 'stale' }
-  | { readonly kind: 'neutral'; readonly textCount: number; readonly actualText?: string }
-  | { readonly kind: 'reversed'; readonly textCount: number }
-
 class PartsReader {
   readonly #scanner: ContentScanner
   readonly #request: ReadPartsRequest
   readonly #length: number
   readonly #parts: ContentPart[] = []
-  readonly #marks: OpenMark[] = []
+  readonly #loose = new LooseRuns(this.#parts)
+  readonly #marks = new MarkStack()
   readonly #seen = new Set<number>()
   readonly #saved: Matrix[] = []
   readonly #text = new TextPosition()
   #matrix: Matrix
   #font = ''
-  /** How many of the open marks cover what is inside. */
-  #covers = 0
   /** Start of the path under construction, or -1. */
   #pathStart = -1
   /** Start of the text object, or -1; and whether it shows text that nothing covers. */
   #textStart = -1
   #showsLoose = false
-  /** The run of loose operations that the next one may extend. */
-  #loose: Mutable<LoosePart> | undefined
-  /** Where the last text of the run is. */
-  #looseLine = new Bounds()
-  /** The recorder of loose operations not yet part of a run: those of an unfinished path or text object. */
-  #pending = new PaintedRecorder()
-  #lastMcid: number | undefined
 
   constructor(content: Buffer, request: ReadPartsRequest) {
     this.#scanner = new ContentScanner(content)
@@ -82,7 +67,7 @@ class PartsReader {
   read(): readonly ContentPart[] {
     while (this.#scanner.next()) this.#visit(this.#scanner.operator)
     // An unclosed sequence ends with the content.
-    while (this.#marks.length > 0) this.#endMark({ start: this.#length, end: this.#length })
+    while (!this.#marks.isEmpty) this.#endMark({ start: this.#length, end: this.#length })
     return this.#parts
   }
 
@@ -95,18 +80,19 @@ class PartsReader {
       switch (operator) {
         case OP.save:
           this.#saved.push(this.#matrix)
-          this.#loose = undefined
+          this.#loose.endRun()
           break
         case OP.restore:
           this.#matrix = this.#saved.pop() ?? this.#matrix
-          this.#loose = undefined
+          this.#loose.endRun()
           break
         case OP.transform:
           this.#matrix = multiply(matrixOf(scanner), this.#matrix)
           break
         case OP.endPath:
           this.#pathStart = -1
-          this.#dropPending()
+          // Whatever the path would have painted: it only clips.
+          if (!this.#marks.isCovered && this.#textStart < 0) this.#loose.forget()
           break
         case OP.beginText:
           this.#textStart = scanner.start
@@ -120,11 +106,12 @@ class PartsReader {
           this.#text.sizePt = scanner.number(1)
           break
         case OP.textMatrix:
-          this.#text.set(matrixOf(scanner))
+          // Where text is matters only to somebody: most of it is in sequences that nobody asks about.
+          if (this.#recorder()) this.#text.set(matrixOf(scanner))
           break
         case OP.textMove:
         case OP.textMoveLeading:
-          this.#text.move(scanner.number(0), scanner.number(1))
+          if (this.#recorder()) this.#text.move(scanner.number(0), scanner.number(1))
           break
         case OP.paintXObject:
           this.#paintXObject()
@@ -146,21 +133,14 @@ class PartsReader {
 
   /** Whom to tell what is painted; nobody while what covers it is not asked for. */
   #recorder(): PaintedRecorder | undefined {
-    if (this.#covers === 0) return this.#pending
-    return this.#sequence()?.painted as PaintedRecorder | undefined
-  }
-
-  #sequence(): Mutable<SequencePart> | undefined {
-    const mark = this.#marks.findLast((open) => open.kind === 'sequence')
-    return mark?.part
+    if (!this.#marks.isCovered) return this.#loose.pending
+    return this.#marks.sequence?.painted as PaintedRecorder | undefined
   }
 
   #showText(): void {
-    if (this.#covers === 0) this.#showsLoose = true
-    else {
-      const sequence = this.#sequence()
-      if (sequence) sequence.hasText = true
-    }
+    const { sequence, isCovered } = this.#marks
+    if (!isCovered) this.#showsLoose = true
+    else if (sequence) sequence.hasText = true
     const recorder = this.#recorder()
     if (!recorder) return
     const bytes = recorder.addText(this.#scanner, this.#font, this.#text.y)
@@ -168,7 +148,7 @@ class PartsReader {
   }
 
   #endText(): void {
-    if (this.#showsLoose) this.#addLoose(this.#textStart, true)
+    if (this.#showsLoose) this.#paintLoose(this.#textStart, true)
     this.#showsLoose = false
     this.#textStart = -1
   }
@@ -179,13 +159,13 @@ class PartsReader {
   }
 
   #paintPath(): void {
-    if (this.#covers === 0)
-      this.#addLoose(this.#pathStart < 0 ? this.#scanner.start : this.#pathStart, false)
+    if (!this.#marks.isCovered)
+      this.#paintLoose(this.#pathStart < 0 ? this.#scanner.start : this.#pathStart, false)
     this.#pathStart = -1
   }
 
   #paintOther(): void {
-    if (this.#covers === 0) this.#addLoose(this.#scanner.start, false)
+    if (!this.#marks.isCovered) this.#paintLoose(this.#scanner.start, false)
     else this.#setHasImage()
     this.#recorder()?.bounds.addRectangle(0, 0, 1, 1, this.#matrix)
   }
@@ -196,23 +176,23 @@ class PartsReader {
     const facts = this.#request.xObject(name)
     if (facts?.isMarked) {
       this.#cutSequence()
-      this.#loose = undefined
-      const isCovered = this.#covers > 0
+      this.#loose.endRun()
+      const isCovered = this.#marks.isCovered
       this.#parts.push({ kind: 'form', name, start, end, isCovered, matrix: this.#matrix })
       if (!isCovered) return
     }
-    if (this.#covers > 0) {
+    if (this.#marks.isCovered) {
       this.#setHasImage()
-      const sequence = this.#sequence()
+      const { sequence } = this.#marks
       if (sequence && facts?.hasText) sequence.hasText = true
     }
     const recorder = this.#recorder()
     if (recorder) facts?.addBounds(recorder.bounds, this.#matrix)
-    if (this.#covers === 0) this.#addLoose(start, facts?.hasText ?? false)
+    if (!this.#marks.isCovered) this.#paintLoose(start, facts?.hasText ?? false)
   }
 
   #setHasImage(): void {
-    const sequence = this.#sequence()
+    const { sequence } = this.#marks
     if (sequence) sequence.hasImage = true
   }
 
@@ -221,44 +201,24 @@ class PartsReader {
    * its own owners, and content that two elements own is read twice.
    */
   #cutSequence(): void {
-    const mark = this.#marks.at(-1)
+    const mark = this.#marks.innermost
     if (mark?.kind !== 'sequence') return
     const { start } = this.#scanner
     mark.part.close = { start, end: start }
-    this.#marks[this.#marks.length - 1] = { kind: 'stale' }
-    this.#covers -= 1
+    this.#marks.pop()
+    this.#marks.push({ kind: 'stale' })
   }
 
-  /** Adds a painting that nothing covers to the run before it, or starts a run. */
-  #addLoose(start: number, isText: boolean): void {
-    const { end } = this.#scanner
-    const painted = this.#pending
-    this.#pending = new PaintedRecorder()
-    const run = this.#loose
-    if (run && run.isText === isText && (!isText || isSameBlock(this.#looseLine, painted.bounds))) {
-      run.end = end
-      const recorder = run.painted as PaintedRecorder
-      recorder.text.push({ actualText: ' ' }, ...painted.text)
-      recorder.bounds.addBounds(painted.bounds)
-      this.#looseLine = painted.bounds
-      return
-    }
-    this.#looseLine = painted.bounds
-    this.#loose = { kind: 'loose', isText, start, end, painted, after: this.#lastMcid }
-    this.#parts.push(this.#loose)
-  }
-
-  #dropPending(): void {
-    if (this.#covers === 0 && this.#textStart < 0) this.#pending = new PaintedRecorder()
+  #paintLoose(start: number, isText: boolean): void {
+    this.#loose.paint(start, this.#scanner.end, isText)
   }
 
   #beginMark(): void {
     const { start, end } = this.#scanner
-    this.#loose = undefined
+    this.#loose.endRun()
     const mark = this.#openMark({ start, end })
     if (mark.kind === 'sequence') this.#parts.push(mark.part)
     if (mark.kind === 'stale') this.#parts.push({ kind: 'stale', start, end })
-    if (mark.kind === 'sequence' || mark.kind === 'artifact') this.#covers += 1
     this.#marks.push(mark)
   }
 
@@ -284,7 +244,6 @@ class PartsReader {
   #openSequence(mcid: number, open: ContentRange): OpenMark {
     if (!this.#request.isOwned(mcid) || this.#seen.has(mcid)) return { kind: 'stale' }
     this.#seen.add(mcid)
-    this.#lastMcid = mcid
     const painted = this.#request.isWanted(mcid) ? new PaintedRecorder() : undefined
     const none = { start: 0, end: 0 }
     return {
@@ -294,26 +253,16 @@ class PartsReader {
   }
 
   #endMark(close: ContentRange): void {
-    const mark = this.#marks.at(-1)
-    this.#loose = undefined
+    this.#loose.endRun()
     const recorder = this.#recorder()
-    this.#marks.pop()
+    const mark = this.#marks.pop()
     if (mark === undefined || mark.kind === 'stale') this.#parts.push({ kind: 'stale', ...close })
     else if (mark.kind === 'sequence') mark.part.close = close
     else if (mark.kind === 'reversed') recorder?.reverseSince(mark.textCount)
     else if (mark.kind === 'neutral' && mark.actualText !== undefined) {
       recorder?.replaceSince(mark.textCount, mark.actualText)
     }
-    if (mark?.kind === 'sequence' || mark?.kind === 'artifact') this.#covers -= 1
   }
-}
-
-/** Whether text goes on in the same paragraph: on the same line, or close below it in the same size. */
-function isSameBlock(line: Bounds, next: Bounds): boolean {
-  if (Math.min(line.top, next.top) > Math.max(line.bottom, next.bottom)) return true
-  const [height, nextHeight] = [line.top - line.bottom, next.top - next.bottom]
-  const gap = line.bottom - next.top
-  return gap >= 0 && gap < height / 2 && Math.abs(height - nextHeight) < height / 5
 }
 
 function matrixOf(scanner: ContentScanner): Matrix {

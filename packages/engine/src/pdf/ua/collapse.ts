@@ -12,21 +12,20 @@ import { CONTAINERS, INLINE } from './type-groups.ts'
 /** Elements that say something even when they are empty; what is wrong with them is the repair of tables. */
 const KEPT_EMPTY: ReadonlySet<string> = new Set(['Document', 'TD', 'TH', 'TR', 'Table'])
 
+/** Elements that are gone in a line, unless they have a language. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['NonStruct', 'Span'])
+
 /** Containers whose text needs no paragraph while there is nothing else in them. */
 const MAY_BE_BARE: ReadonlySet<string> = new Set(['TD', 'TH', 'LBody', 'LI'])
 
-/**
- * What a `NonStruct` is: text on its own, a box with text in it, or a box with blocks. Boxes may be blocks or parts
- * of a line, Chromium tells no difference.
- */
-type Shape = 'text' | 'line' | 'blocks'
+/** What a `NonStruct` is: a box with text in it, which may be a block or part of a line, or a box with blocks. */
+type Shape = 'line' | 'blocks'
 
 /**
  * Takes out what says nothing: empty elements, attributes that repeat the default, and Chromium's `NonStruct`, which
- * stands for every run of text and every box that has no meaning of its own.
+ * stands for every box that has no meaning of its own.
  *
- * What a `NonStruct` holds moves to its parent; text that would stand bare among blocks becomes a paragraph. Half of
- * the elements go.
+ * What a `NonStruct` holds moves to its parent; text that would stand bare among blocks becomes a paragraph.
  */
 export function collapse(document: StructureElement): void {
   const collapser = new Collapser()
@@ -42,7 +41,7 @@ class Collapser {
   visit(parent: StructureElement): void {
     dropDefaults(parent)
     if (!holdsElements(parent)) {
-      if (parent.type === 'NonStruct') this.#shapes.set(parent, 'text')
+      if (parent.type === 'NonStruct') this.#shapes.set(parent, 'line')
       else if (CONTAINERS.has(parent.type) && !MAY_BE_BARE.has(parent.type)) {
         parent.children = this.#blocks(parent.children, false)
       }
@@ -58,8 +57,7 @@ class Collapser {
   }
 
   #shape(box: StructureElement): void {
-    if (box.children.every((child) => child.kind !== 'element')) this.#shapes.set(box, 'text')
-    else if (box.children.every((child) => this.#isInline(child))) this.#shapes.set(box, 'line')
+    if (box.children.every((child) => this.#isInline(child))) this.#shapes.set(box, 'line')
     else {
       this.#shapes.set(box, 'blocks')
       box.children = this.#blocks(box.children, false)
@@ -74,7 +72,7 @@ class Collapser {
 
   /** What a child becomes in a line. */
   #inLine(child: StructureChild): StructureChild[] {
-    if (child.kind !== 'element' || child.type !== 'NonStruct') return [child]
+    if (child.kind !== 'element' || !SAYS_NOTHING.has(child.type)) return [child]
     const children = child.children.flatMap((kid) => this.#inLine(kid))
     return child.language === undefined ? children : [withLanguage('Span', child, children)]
   }

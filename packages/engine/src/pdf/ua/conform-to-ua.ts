@@ -67,7 +67,7 @@ export function conformToUa(
     ),
   ])
   dropDecoration(document, painted)
-  const undescribed = repairStructure(document, language)
+  const undescribed = repairStructure(document, language, painted)
   if (undescribed > 0) warn(altMissing(undescribed))
   setFigureBounds(document, painted)
   const textOf = (content: StructureContent) => {
@@ -91,9 +91,13 @@ function altMissing(count: number): RenderWarning {
 }
 
 /** @returns how many pictures had no description */
-function repairStructure(document: StructureElement, language: string): number {
+function repairStructure(
+  document: StructureElement,
+  language: string,
+  painted: PaintedContents,
+): number {
   repairLinks(document)
-  const undescribedImages = repairFigures(document, language)
+  const undescribedImages = repairFigures(document, language, painted)
   collapse(document)
   repairTables(document)
   repairLists(document)

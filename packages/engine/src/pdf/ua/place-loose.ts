@@ -1,5 +1,5 @@
 import type { LoosePart } from '../content/content-parts.ts'
-import { Bounds } from '../content/matrix.ts'
+import type { Bounds } from '../content/matrix.ts'
 import type { PdfRectangle } from '../page-tree.ts'
 import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import {
@@ -72,25 +72,24 @@ export function placeLoose(
 
 /**
  * Puts children into the tree after the element that owns some content: text into the same cell or section, in one
- * paragraph with what stands on the same line, and a link without text behind everything around it.
+ * paragraph with the lines before it, and a link without text behind everything around it.
  */
 function placer(document: StructureElement) {
   let ancestry: Ancestry | undefined
   const last = new Map<ContentKey | undefined, Paragraph>()
   return (anchor: ContentKey | undefined, child: StructureChild, painted?: Bounds): void => {
     const before = last.get(anchor)
-    if (before && painted && isOnLine(before.bounds, painted)) {
+    if (before?.line && painted && isSameBlock(before.line, painted)) {
       before.element.children.push(child)
-      before.bounds.addBounds(painted)
+      before.line = painted
       return
     }
     ancestry ??= readAncestry(document)
-    const { parents, owners } = ancestry
+    const { parents, contents } = ancestry
     const paragraph = element('P', [child])
-    const bounds = new Bounds()
-    if (painted) bounds.addBounds(painted)
-    last.set(anchor, { element: paragraph, bounds })
-    let sibling = before?.element ?? (anchor === undefined ? undefined : owners.get(anchor))
+    last.set(anchor, { element: paragraph, line: painted })
+    let sibling: StructureChild | undefined =
+      before?.element ?? (anchor === undefined ? undefined : contents.get(anchor))
     let parent = sibling && parents.get(sibling)
     while (parent && parent !== document && !(painted && CONTAINERS.has(parent.type))) {
       sibling = parent
@@ -104,32 +103,36 @@ function placer(document: StructureElement) {
   }
 }
 
-/** A paragraph that was added, and where it is painted. */
+/** A paragraph that was added, and where the last text in it is. */
 interface Paragraph {
   readonly element: StructureElement
-  readonly bounds: Bounds
+  line: Bounds | undefined
 }
 
-/** The tree upwards: parents of elements, and the elements that own content. */
+/** The tree upwards, and where in it content is. */
 interface Ancestry {
-  readonly parents: Map<StructureElement, StructureElement>
-  readonly owners: Map<ContentKey, StructureElement>
+  readonly parents: Map<StructureChild, StructureElement>
+  readonly contents: Map<ContentKey, StructureContent>
 }
 
 function readAncestry(document: StructureElement): Ancestry {
-  const owners: Ancestry['owners'] = new Map()
+  const contents: Ancestry['contents'] = new Map()
   const parents: Ancestry['parents'] = new Map()
   for (const parent of elementsOf(document)) {
     for (const child of parent.children) {
-      if (child.kind === 'element') parents.set(child, parent)
-      else if (child.kind === 'content') owners.set(contentKey(child), parent)
+      parents.set(child, parent)
+      if (child.kind === 'content') contents.set(contentKey(child), child)
     }
   }
-  return { owners, parents }
+  return { contents, parents }
 }
 
-function isOnLine(one: Bounds, other: Bounds): boolean {
-  return Math.min(one.top, other.top) > Math.max(one.bottom, other.bottom)
+/** Whether text goes on in the same paragraph: on the same line, or close below it in the same size. */
+function isSameBlock(line: Bounds, next: Bounds): boolean {
+  if (Math.min(line.top, next.top) > Math.max(line.bottom, next.bottom)) return true
+  const [height, nextHeight] = [line.top - line.bottom, next.top - next.bottom]
+  const gap = line.bottom - next.top
+  return gap >= 0 && gap < height / 2 && Math.abs(height - nextHeight) < height / 5
 }
 
 function lies(bounds: Bounds, { annotation, rectangle }: StrayLink, pageNum: number): boolean {

@@ -14,7 +14,8 @@ import { element, type StructureChild, type StructureElement, setAttribute } fro
 /**
  * The structure tree that Chromium wrote, below one `Document`; an empty `Document` where there is none.
  *
- * Content and annotations of pages that are no longer there are left out.
+ * Content and annotations of pages that are no longer there are left out, and so is the element around bare text: text
+ * that goes on over several pages is a `Span`. What remains of `NonStruct` are boxes.
  *
  * @param pageNums numbers of the page objects
  */
@@ -49,7 +50,8 @@ class StructureReader {
   read(kids: PdfObject | undefined, parent: StructureElement): void {
     const pending: Pending[] = [{ kid: kids, parent, pageNum: undefined }]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const value = this.#file.resolve(next.kid)
+      // Not kept: the old tree of a long document fills a hundred megabytes.
+      const value = isRef(next.kid) ? this.#file.glance(next.kid.num) : next.kid
       if (isArray(value)) {
         for (const kid of value.toReversed()) pending.push({ ...next, kid })
         continue
@@ -58,9 +60,14 @@ class StructureReader {
       if (isRef(next.kid) && this.#visited.has(next.kid.num)) continue
       if (isRef(next.kid)) this.#visited.add(next.kid.num)
       if (isDict(value) && value.has('S')) {
-        const child = this.#element(value)
-        next.parent.children.push(child)
         const pageNum = numOf(value.get('Pg')) ?? next.pageNum
+        const isText = isBareText(value)
+        if (isText && isOnOnePage(value)) {
+          pending.push({ kid: value.get('K'), parent: next.parent, pageNum })
+          continue
+        }
+        const child = isText ? element('Span') : this.#element(value)
+        next.parent.children.push(child)
         pending.push({ kid: value.get('K'), parent: child, pageNum })
         continue
       }
@@ -106,6 +113,26 @@ class StructureReader {
     const text = this.#file.resolve(value.get(key))
     return isString(text) ? decodeTextString(text.value) : undefined
   }
+}
+
+/** Whether an element is Chromium's `NonStruct` around a run of text. There are as many as all others together. */
+function isBareText(value: PdfDict): boolean {
+  if (!isName(value.get('S'), 'NonStruct') || value.has('Lang')) return false
+  return kidsOf(value).every((kid) => typeof kid === 'number' || isMarkedContent(kid))
+}
+
+/** Whether all content of an element is on the page that the element is on. */
+function isOnOnePage(value: PdfDict): boolean {
+  return kidsOf(value).every((kid) => !(isDict(kid) && kid.has('Pg')))
+}
+
+function kidsOf(value: PdfDict): readonly (PdfObject | undefined)[] {
+  const kids = value.get('K')
+  return isArray(kids) ? kids : [kids]
+}
+
+function isMarkedContent(kid: PdfObject | undefined): boolean {
+  return isDict(kid) && isName(kid.get('Type'), 'MCR')
 }
 
 function content(

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
 import { FORMULA_SIGN, repairFigures } from './repair-figures.ts'
-import { repaired, textOf, treeOf } from './test-tree.ts'
+import { contentKey } from './structure.ts'
+import { PAGE, repaired, textOf, treeOf } from './test-tree.ts'
+
+// Content 9 shows text, the rest do not.
+const PAINTED = new Map([
+  [contentKey({ ownerNum: PAGE, mcid: 9 }), { hasText: true, painted: undefined }],
+])
 
 test.each([
   ['Figure[alt=Logo](0)', 'Figure[alt=Logo](0)', 0],
   ['Figure(0) Figure(1)', 'Figure[alt=Bild](0) Figure[alt=Bild](1)', 2],
   ['P[lang=fr](Figure(0))', 'P[lang=fr](Figure[alt=Image](0))', 1],
   ['Figure(Figure[alt=a](0) Caption(1))', 'Div(Figure[alt=a](0) Caption(1))', 0],
+  ['Figure(9)', 'Div(9)', 0],
   ['Figure P[alt=x](0)', 'Figure P(0)', 0],
 ])('%s becomes %s', (before, after, expected) => {
   let undescribed = -1
   const text = repaired(`Document(${before})`, (document) => {
-    undescribed = repairFigures(document, 'de-AT')
+    undescribed = repairFigures(document, 'de-AT', PAINTED)
   })
   expect(text).toBe(`Document(${after})`)
   expect(undescribed).toBe(expected)
@@ -21,6 +28,6 @@ test('a figure that stands for a formula is one', () => {
   const document = treeOf('Document(Figure(0))')
   const [figure] = document.children
   if (figure?.kind === 'element') figure.alternative = `${FORMULA_SIGN}x^2`
-  repairFigures(document, 'en')
+  repairFigures(document, 'en', PAINTED)
   expect(textOf(document)).toBe('Document(Formula[alt=x^2](0))')
 })

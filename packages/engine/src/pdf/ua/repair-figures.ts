@@ -20,11 +20,16 @@ export const FORMULA_SIGN = '\u{f0000}'
  * groups, and a word for those that nobody described.
  *
  * @param language of the document
+ * @param painted what content shows
  * @returns how many had no description
  *
  * Source: ISO 14289-1, 7.3 (test 1) and 7.7 (test 1).
  */
-export function repairFigures(document: StructureElement, language: string): number {
+export function repairFigures(
+  document: StructureElement,
+  language: string,
+  painted: PaintedContents,
+): number {
   let undescribed = 0
   const pending = [{ element: document, language }]
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -32,7 +37,7 @@ export function repairFigures(document: StructureElement, language: string): num
     const spoken = element.language ?? next.language
     if (element.type === 'Figure') {
       nameFormula(element)
-      if (isGroup(element)) ungroup(element)
+      if (isGroup(element, painted)) ungroup(element)
       else if (!element.alternative && element.children.length > 0) {
         element.alternative = wordFor('image', spoken)
         undescribed += 1
@@ -51,10 +56,17 @@ function nameFormula(figure: StructureElement): void {
   figure.alternative = figure.alternative.slice(FORMULA_SIGN.length).trim()
 }
 
-/** A `figure` of HTML holds a picture, a table or code, and its caption: none of that may hide behind a description. */
-function isGroup(figure: StructureElement): boolean {
+/**
+ * A `figure` of HTML holds a picture, a table or code, and its caption, and an image without a name may hold text:
+ * none of that may hide behind a description.
+ */
+function isGroup(figure: StructureElement, painted: PaintedContents): boolean {
   if (figure.type !== 'Figure' || figure.alternative) return false
-  return figure.children.some((child) => child.kind === 'element')
+  return figure.children.some(
+    (child) =>
+      child.kind === 'element' ||
+      (child.kind === 'content' && painted.get(contentKey(child))?.hasText === true),
+  )
 }
 
 function ungroup(figure: StructureElement): void {

@@ -4,6 +4,11 @@ import { repaired } from './test-tree.ts'
 
 test.each([
   [
+    'items in items are a list',
+    'Document(L(LI(0 LI(1))))',
+    'Document(L(LI(LBody(0 L(LI(LBody(1)))))))',
+  ],
+  [
     'the text of an item gets a body',
     'Document(L(LI(Lbl(0) 1 P(2))))',
     'Document(L(LI(Lbl(0) LBody(1 P(2)))))',

@@ -16,7 +16,7 @@ export function repairLists(document: StructureElement): void {
     const isList = parent.type === 'L' || parent.type === 'LI'
     if (!isList && !holdsElements(parent)) continue
     if (parent.type === 'L') parent.children = inItems(parent.children)
-    else if (parent.type === 'LI') parent.children = inBodies(parent.children)
+    else if (parent.type === 'LI') parent.children = inBodies(inLists(parent.children))
     else parent.children = inLists(parent.children)
     if (parent.type !== 'LI') for (const child of parent.children) renameLabel(child)
   }

@@ -30,7 +30,7 @@ export function isKnownType(type: string): boolean {
  *
  * Source: ISO 14289-1, 7.1 (tests 5 to 7).
  */
-export function roleMap(used: ReadonlySet<string>): PdfDict | undefined {
+export function roleMap(used: { has(type: string): boolean }): PdfDict | undefined {
   const entries = [...NEAREST].filter(([type]) => used.has(type))
   if (entries.length === 0) return undefined
   return dict(Object.fromEntries(entries.map(([type, nearest]) => [type, name(nearest)])))

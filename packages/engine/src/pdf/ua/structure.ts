@@ -86,7 +86,10 @@ export function setAttribute(
   if (value !== undefined) {
     element.attributes ??= new Map()
     element.attributes.set(owner, new Map([...(values ?? []), [name, value]]))
-  } else if (values?.delete(name) && values.size === 0) element.attributes?.delete(owner)
+  } else if (values?.delete(name) && values.size === 0) {
+    element.attributes?.delete(owner)
+    if (element.attributes?.size === 0) element.attributes = undefined
+  }
 }
 
 /** The elements of a tree, parents before their children, in reading order. */

@@ -5,6 +5,7 @@ import {
   isString,
   name,
   type PdfDict,
+  type PdfName,
   type PdfObject,
   type PdfRef,
   ref,
@@ -15,6 +16,8 @@ import { textString } from '../text-string.ts'
 import { ParentTree } from './parent-tree.ts'
 import { roleMap } from './role-map.ts'
 import { attribute, elementsOf, type StructureChild, type StructureElement } from './structure.ts'
+
+const STRUCTURE_ELEMENT = name('StructElem')
 
 /**
  * Replaces the structure tree, and with it what leads back to it: the parent tree and the keys into it that pages,
@@ -34,7 +37,12 @@ export function writeStructure(
   const refs = new Map<StructureElement, PdfRef>()
   const tree = new ParentTree(file)
   const ids: (readonly [string, PdfRef])[] = []
-  const types = new Set<string>()
+  const types = new Map<string, PdfName>()
+  const typeName = (type: string) => {
+    const known = types.get(type) ?? name(type)
+    types.set(type, known)
+    return known
+  }
   const usedIds = referencedIds(document)
   for (const element of elementsOf(document)) {
     const own = refs.get(element) ?? file.reserve()
@@ -48,18 +56,18 @@ export function writeStructure(
     })
     const isReferenced = element.id !== undefined && usedIds.has(element.id)
     if (isReferenced) ids.push([element.id as string, own])
-    types.add(element.type)
-    const entries = dict({
-      Type: name('StructElem'),
-      S: name(element.type),
-      P: parents.get(element) as PdfRef,
-      Pg: pageNum === undefined ? undefined : ref(pageNum),
-      Lang: element.language === undefined ? undefined : textString(element.language),
-      Alt: element.alternative === undefined ? undefined : textString(element.alternative),
-      ID: isReferenced ? byteString(element.id as string) : undefined,
-      A: attributes(element),
-      K: kids.length === 1 ? kids[0] : kids.length > 0 ? kids : undefined,
-    })
+    // By hand: there is one for every cell and word of a document.
+    const entries = new Map<string, PdfObject>([
+      ['Type', STRUCTURE_ELEMENT],
+      ['S', typeName(element.type)],
+      ['P', parents.get(element) as PdfRef],
+    ])
+    if (pageNum !== undefined) entries.set('Pg', ref(pageNum))
+    if (element.language !== undefined) entries.set('Lang', textString(element.language))
+    if (element.alternative !== undefined) entries.set('Alt', textString(element.alternative))
+    if (isReferenced) entries.set('ID', byteString(element.id as string))
+    if (element.attributes !== undefined) entries.set('A', attributesOf(element.attributes))
+    if (kids.length > 0) entries.set('K', kids.length === 1 ? (kids[0] as PdfObject) : kids)
     if (element === document) file.set(root.num, rootEntries(own))
     file.set(own.num, entries)
   }
@@ -102,11 +110,11 @@ function firstPage({ children }: StructureElement): number | undefined {
   return undefined
 }
 
-function attributes(element: StructureElement): PdfObject | undefined {
-  const objects = [...(element.attributes ?? [])].map(
+function attributesOf(attributes: NonNullable<StructureElement['attributes']>): PdfObject {
+  const objects = [...attributes].map(
     ([owner, values]) => new Map<string, PdfObject>([['O', name(owner)], ...values]),
   )
-  return objects.length > 1 ? objects : objects[0]
+  return objects.length === 1 ? (objects[0] as PdfObject) : objects
 }
 
 /** Identifiers that some table cell names as its headers; the others nobody needs. */

@@ -1,0 +1,47 @@
+import type { ContentPart, LoosePart } from './content-parts.ts'
+import type { Mutable } from './mark-stack.ts'
+import { PaintedRecorder } from './painted-recorder.ts'
+
+/**
+ * Collects what no mark covers: graphics in runs, each piece of text for itself, because what becomes of it depends
+ * on what it says.
+ */
+export class LooseRuns {
+  readonly #parts: ContentPart[]
+  #run: Mutable<LoosePart> | undefined
+  #pending = new PaintedRecorder()
+
+  /** @param parts gets the runs, as they begin */
+  constructor(parts: ContentPart[]) {
+    this.#parts = parts
+  }
+
+  /** Takes down the unfinished path or text object, which is not part of a run yet. */
+  get pending(): PaintedRecorder {
+    return this.#pending
+  }
+
+  /** What was taken down is not painted after all. */
+  forget(): void {
+    this.#pending = new PaintedRecorder()
+  }
+
+  /** What comes next is no part of the run before it. */
+  endRun(): void {
+    this.#run = undefined
+  }
+
+  /** What was taken down is painted by the operations of a range. */
+  paint(start: number, end: number, isText: boolean): void {
+    const painted = this.#pending
+    this.forget()
+    const run = this.#run
+    if (run && !run.isText && !isText) {
+      run.end = end
+      ;(run.painted as PaintedRecorder).bounds.addBounds(painted.bounds)
+      return
+    }
+    this.#run = { kind: 'loose', isText, start, end, painted }
+    this.#parts.push(this.#run)
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { EngineError } from '../../errors.ts'
+import { checkConformance } from '../check-conformance.ts'
+import { setMetadata } from '../metadata.ts'
+import { dict, isDict, isName, name, type PdfDict, stream, withEntries } from '../objects.ts'
+import { readPages } from '../page-tree.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { openClassic, streamText } from '../test-pdf.ts'
+import { textString } from '../text-string.ts'
+import { conformToUa } from './conform-to-ua.ts'
+
+/** A document of a heading, a table, a list, a figure and a link, that conforms. */
+function conforming(): PdfFile {
+  const marked = [0, 1, 2, 3].map((mcid) => `/X<</MCID ${mcid}>>BDC f EMC`).join(' ')
+  const element = (type: string, kids: string, more = '') =>
+    `<</Type/StructElem/S/${type}/P 7 0 R/Pg 3 0 R/K[${kids}]${more}>>`
+  const file = openClassic({
+    1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 7 0 R>>',
+    2: '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 100]>>',
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[6 0 R]>>',
+    4: streamText(marked),
+    6: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(https://a/)>>>>',
+    7: '<</Type/StructTreeRoot/K 8 0 R>>',
+    8: element('Document', '9 0 R 10 0 R 12 0 R 14 0 R'),
+    9: element('H1', '15 0 R'),
+    10: element('Table', '11 0 R'),
+    11: element('TR', '17 0 R'),
+    12: element('L', '13 0 R'),
+    13: element('LI', '16 0 R'),
+    14: element('Figure', '3', '/Alt(Logo)'),
+    15: element('Figure', '0', '/Alt(Title)'),
+    16: element('Figure', '1', '/Alt(Item)'),
+    17: element('TD', '18 0 R'),
+    18: element('Figure', '2', '/Alt(Cell)'),
+  })
+  conformToUa(file, { language: 'en', hiddenText: '' }, () => {})
+  const metadata = { title: 'T', language: 'en', producer: 'svc' }
+  const [createdAt, modifiedAt] = [new Date(0), new Date(0)]
+  setMetadata(file, { ...metadata, createdAt, modifiedAt }, { ua: true })
+  return file
+}
+
+function refusal(file: PdfFile): string {
+  const standards = { ua: true }
+  try {
+    checkConformance({ file, pages: readPages(file), standards, isEncrypted: false })
+  } catch (error) {
+    if (EngineError.is(error) && error.code === 'conversion_failed') return error.message
+    throw error
+  }
+  return ''
+}
+
+/** Changes the first element of a type. */
+function change(file: PdfFile, type: string, entries: Parameters<typeof withEntries>[1]): void {
+  for (let num = 1; num < 200; num += 1) {
+    const value = file.get(num)
+    // The new tree, not the one it was made from.
+    if (num < 19 || !isDict(value) || !isName(value.get('S'), type)) continue
+    file.set(num, withEntries(value, entries))
+    return
+  }
+  throw new Error(`no ${type}`)
+}
+
+const page = (file: PdfFile) => file.get(3) as PdfDict
+
+describe('PDF/UA-1', () => {
+  test('holds after the repairs', () => {
+    expect(refusal(conforming())).toBe('')
+  })
+
+  test.each<[clause: string, harm: (file: PdfFile) => void]>([
+    ['5-1', (file) => file.setCatalog({ Metadata: undefined })],
+    ['6.2-1', (file) => file.setCatalog({ MarkInfo: undefined })],
+    [
+      '7.1-3',
+      (file) => {
+        const content = file.add(stream(dict({}), Buffer.from('/Span BMC 0 0 1 1 re f EMC')))
+        file.set(3, withEntries(page(file), { Contents: content }))
+      },
+    ],
+    ['7.1-5', (file) => change(file, 'L', { S: name('Menu') })],
+    ['7.1-10', (file) => file.setCatalog({ ViewerPreferences: undefined })],
+    ['7.1-11', (file) => file.setCatalog({ StructTreeRoot: undefined })],
+    ['7.1-12', (file) => change(file, 'H1', { P: undefined })],
+    ['7.2-3', (file) => change(file, 'TR', { S: name('P') })],
+    ['7.2-10', (file) => change(file, 'TD', { S: name('P') })],
+    ['7.2-19', (file) => change(file, 'LI', { S: name('P') })],
+    ['7.2-20', (file) => change(file, 'LBody', { S: name('P') })],
+    ['7.2-29', (file) => change(file, 'H1', { Lang: textString('en_GB') })],
+    ['7.2-34', (file) => file.setCatalog({ Lang: undefined })],
+    ['7.3-1', (file) => change(file, 'Figure', { Alt: undefined })],
+    ['7.4.2-1', (file) => change(file, 'H1', { S: name('H2') })],
+    ['7.7-1', (file) => change(file, 'Figure', { S: name('Formula'), Alt: undefined })],
+    [
+      '7.18.1-1',
+      (file) => file.set(6, withEntries(file.get(6) as PdfDict, { Subtype: name('Text') })),
+    ],
+    ['7.18.3-1', (file) => file.set(3, withEntries(page(file), { Tabs: undefined }))],
+    [
+      '7.18.5-1',
+      (file) => file.set(6, withEntries(file.get(6) as PdfDict, { StructParent: undefined })),
+    ],
+    [
+      '7.18.5-2',
+      (file) => file.set(6, withEntries(file.get(6) as PdfDict, { Contents: undefined })),
+    ],
+  ])('clause %s is checked', (clause, harm) => {
+    const file = conforming()
+    harm(file)
+    expect(refusal(file)).toBe(
+      `The document could not be made PDF/UA-1: it would break clause ${clause}.`,
+    )
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { readAnnotations } from '../../src/pdf/annotations.ts'
+import { decodeStream } from '../../src/pdf/decode-stream.ts'
+import { isDict, isName, isStream, isString } from '../../src/pdf/objects.ts'
+import { type PdfPage, readPages } from '../../src/pdf/page-tree.ts'
+import type { PdfFile } from '../../src/pdf/pdf-file.ts'
+import { openClassic, streamText } from '../../src/pdf/test-pdf.ts'
+import { conformToUa } from '../../src/pdf/ua/conform-to-ua.ts'
+import { writePdf } from '../../src/pdf/write-pdf.ts'
+import type { RenderWarning } from '../../src/warnings.ts'
+import { walkStructure } from '../walk-structure.ts'
+
+const CMAP = streamText('1 beginbfrange <41> <5A> <0041> endbfrange')
+
+/** A page as Chromium prints it, with what it gets wrong. */
+function printed(content: string, kids: string, more: Readonly<Record<number, string>> = {}) {
+  return openClassic({
+    1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 7 0 R>>',
+    2: '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 100]>>',
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/StructParents 9/Annots 12 0 R/Resources 6 0 R>>',
+    4: streamText(content),
+    5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 11 0 R>>',
+    6: '<</Font<</F 5 0 R>>/XObject<</Form 10 0 R/Group 13 0 R>>>>',
+    7: '<</Type/StructTreeRoot/K 8 0 R>>',
+    8: `<</Type/StructElem/S/Document/P 7 0 R/Pg 3 0 R/K[${kids}]>>`,
+    10: streamText('/P<</MCID 0>>BDC BT /F 9 Tf (FORM) Tj ET EMC', '/Subtype/Form/StructParents 3'),
+    11: CMAP,
+    12: '[]',
+    13: streamText('f', '/Subtype/Form'),
+    ...more,
+  })
+}
+
+function conform(file: PdfFile, hiddenText = '') {
+  const warnings: RenderWarning[] = []
+  conformToUa(file, { language: 'en', hiddenText }, (warning) => warnings.push(warning))
+  return { ...walkStructure(writePdf(file)), warnings }
+}
+
+function contentOf(file: PdfFile): string {
+  const page = file.get(3)
+  const contents = isDict(page) ? file.resolve(page.get('Contents')) : undefined
+  return isStream(contents) ? decodeStream(contents).toString('latin1') : ''
+}
+
+const TEXT = (text: string, x = 0) => `BT /F 9 Tf 1 0 0 1 ${x} 50 Tm (${text}) Tj ET`
+
+describe('conformToUa', () => {
+  test('marks what nothing covers as artifact', () => {
+    const file = printed(`0 0 9 9 re f /P<</MCID 0>>BDC ${TEXT('A')} EMC /Group Do`, '0')
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P', warnings: [] })
+    expect(contentOf(file)).toMatch(
+      /^\/Artifact BMC\n0 0 9 9 re f\nEMC\n .*Artifact BMC\n\/Group Do/s,
+    )
+  })
+
+  test('puts text that the tree lacks into it, after what comes before it', () => {
+    const content = `/H1<</MCID 0>>BDC ${TEXT('A')} EMC ${TEXT('B')} /P<</MCID 1>>BDC ${TEXT('C')} EMC`
+    const file = printed(content, '14 0 R 15 0 R', {
+      14: '<</Type/StructElem/S/H2/P 8 0 R/Pg 3 0 R/K 0>>',
+      15: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 1>>',
+    })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  H1\n  P\n  P' })
+    expect(contentOf(file)).toContain(`/P <</MCID 2>> BDC\n${TEXT('B')}\nEMC`)
+  })
+
+  test('leaves text that the author hides an artifact', () => {
+    const file = printed(
+      `/P<</MCID 0>>BDC ${TEXT('A')} EMC ${TEXT('HID')} ${TEXT('SEEN', 90)}`,
+      '0',
+    )
+    expect(conform(file, 'what is HID den')).toMatchObject({
+      problems: [],
+      outline: 'Document\n  P\n  P',
+    })
+    const both = printed(`q ${TEXT('HID')} Q ${TEXT('SEEN', 90)}`, '')
+    expect(conform(both, 'what is HID den')).toMatchObject({ outline: 'Document\n  P' })
+    expect(contentOf(both)).toContain(`/Artifact BMC\n${TEXT('HID')}`)
+  })
+
+  test('makes a tree where there is none', () => {
+    const file = printed('', '')
+    file.setCatalog({ StructTreeRoot: undefined, MarkInfo: undefined })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document' })
+    expect(file.dictAt(file.catalog, 'MarkInfo')?.get('Marked')).toBe(true)
+  })
+
+  test('keeps the marks of a form for the first time it is painted', () => {
+    const file = printed('/Form Do q /Form Do Q', '<</Type/MCR/Stm 10 0 R/MCID 0>>')
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P' })
+    expect(contentOf(file)).toBe('/Form Do q /Artifact BMC\n/FormUnmarked Do\nEMC\n Q')
+  })
+
+  test('drops what no page paints, and the marks that were left of it', () => {
+    const file = printed(TEXT('A'), '<</Type/MCR/Stm 10 0 R/MCID 0>> <</Type/MCR/MCID 5>>')
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P' })
+    const form = file.get(10)
+    expect(isStream(form) && decodeStream(form).toString()).not.toContain('MCID')
+    expect(isStream(form) && form.dict.has('StructParents')).toBe(false)
+  })
+
+  test('tags links that the tree lacks, with the text they lie over, and describes them', () => {
+    const link = (rect: string, uri: string) =>
+      `<</Type/Annot/Subtype/Link/Rect[${rect}]/A<</S/URI/URI(${uri})>>>>`
+    const file = printed(`${TEXT('LINK')} ${TEXT('OTHER', 100)}`, '', {
+      12: `[${link('0 40 30 70', 'https://a/')} 14 0 R]`,
+      14: link('0 0 5 5', 'https://b/'),
+    })
+    expect(conform(file)).toMatchObject({
+      problems: [],
+      outline: 'Document\n  P\n    Link\n  P\n    Link',
+    })
+    const [page] = readPages(file) as [PdfPage]
+    const contents = readAnnotations(file, page).map((annotation) => {
+      const description = annotation.get('Contents')
+      return isString(description) ? description.value : ''
+    })
+    expect(contents).toEqual(['LINK', 'https://b/'])
+  })
+
+  test('forgets links that are gone and keeps their text', () => {
+    const file = printed(`/P<</MCID 0>>BDC ${TEXT('A')} EMC`, '14 0 R', {
+      14: '<</Type/StructElem/S/Link/P 8 0 R/Pg 3 0 R/K[0 <</Type/OBJR/Obj 15 0 R>>]>>',
+      15: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]>>',
+    })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P' })
+  })
+
+  test('tells how many images nobody described', () => {
+    const figure = (mcid: number) => `<</Type/StructElem/S/Figure/P 8 0 R/Pg 3 0 R/K ${mcid}>>`
+    const file = printed(
+      '/F<</MCID 0>>BDC 1 1 2 2 re f EMC /F<</MCID 1>>BDC 1 1 2 2 re f EMC',
+      '14 0 R 15 0 R',
+      {
+        14: figure(0),
+        15: figure(1),
+      },
+    )
+    const { outline, warnings } = conform(file)
+    expect(outline).toBe('Document\n  Figure Alt=Image\n  Figure Alt=Image')
+    expect(warnings).toEqual([
+      { code: 'alt_missing', message: '2 images have no alternative text.' },
+    ])
+  })
+
+  test('repeats nothing that is printed on every page', () => {
+    const head = `/TH<</MCID 0>>BDC ${TEXT('HEAD')} EMC`
+    const file = printed(head, '14 0 R', {
+      2: '<</Type/Pages/Count 2/Kids[3 0 R 16 0 R]/MediaBox[0 0 200 100]>>',
+      14: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K[0 <</Type/MCR/Pg 16 0 R/MCID 0>>]>>',
+      16: '<</Type/Page/Parent 2 0 R/Contents 17 0 R/Resources 6 0 R>>',
+      17: streamText(head),
+    })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P' })
+  })
+
+  test('needs no page that was taken out since', () => {
+    const file = printed(`/P<</MCID 0>>BDC ${TEXT('A')} EMC`, '0 <</Type/MCR/Pg 16 0 R/MCID 0>>', {
+      16: '<</Type/Page>>',
+    })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P' })
+  })
+
+  test('replaces a role that says less than the link it is', () => {
+    const file = printed(`/P<</MCID 0>>BDC ${TEXT('A')} EMC`, '14 0 R', {
+      12: '[15 0 R]',
+      14: '<</Type/StructElem/S/Form/P 8 0 R/Pg 3 0 R/A[<</O/PrintField/Role/pb>>]/K[0 <</Type/OBJR/Obj 15 0 R>>]>>',
+      15: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/Dest/a>>',
+    })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P\n    Link' })
+    const page = file.get(3)
+    expect(isDict(page) && isName(page.get('Tabs'), 'S')).toBe(true)
+  })
+})
