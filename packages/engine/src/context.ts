@@ -1,4 +1,5 @@
 import type { BrowserPool } from './browser/browser-pool.ts'
+import type { OfficeEngine } from './office/office-engine.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
@@ -11,6 +12,8 @@ export interface EngineContext {
   readonly browsers: BrowserPool
   /** Files beside the document, for callers that trust it with a folder. */
   readonly assets?: AssetFolder
+  /** What lays out office documents; absent where none is to be had. */
+  readonly office?: OfficeEngine
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

@@ -13,6 +13,14 @@ export { type Prepared, prepare, run } from './execute.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 export {
+  OFFICE_FORMATS,
+  type OfficeEngine,
+  type OfficeFormat,
+  type OfficeOutput,
+  type OfficeRequest,
+  type OfficeStatus,
+} from './office/office-engine.ts'
+export {
   type DocumentInput,
   defineOperation,
   type InputOf,
