@@ -11,6 +11,12 @@ export interface Timings {
   readonly finishMs: number
 }
 
+/**
+ * What made a PDF of an office document: `layout` places it as the program does that it was written with,
+ * `semantic` flows its content in a theme of our own.
+ */
+export type DocumentEngine = 'layout' | 'semantic'
+
 /** Output bytes of an operation and what is known about them. */
 export interface Artifact<M extends MediaType = MediaType> {
   readonly mediaType: M
@@ -19,6 +25,8 @@ export interface Artifact<M extends MediaType = MediaType> {
   readonly filename: string
   /** Number of pages; absent for images. */
   readonly pages?: number
+  /** Which engine ran; absent where there is but one. */
+  readonly engine?: DocumentEngine
   readonly warnings: readonly RenderWarning[]
   readonly timings: Timings
 }

@@ -1,4 +1,10 @@
-export { type Artifact, artifact, type MediaType, type Timings } from './artifact.ts'
+export {
+  type Artifact,
+  artifact,
+  type DocumentEngine,
+  type MediaType,
+  type Timings,
+} from './artifact.ts'
 export type {
   BrowserPage,
   BrowserPool,
@@ -20,6 +26,11 @@ export {
   type OfficeRequest,
   type OfficeStatus,
 } from './office/office-engine.ts'
+export {
+  createOfficeReader,
+  type OfficeReader,
+  type OfficeReaderOptions,
+} from './office/reader/office-reader.ts'
 export {
   type DocumentInput,
   defineOperation,

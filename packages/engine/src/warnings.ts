@@ -9,6 +9,10 @@ export const WARNING_CODES = [
   'language_missing',
   'alt_missing',
   'text_flattened',
+  'engine_changed',
+  'font_substituted',
+  'page_count_differs',
+  'content_left_out',
   'warnings_truncated',
 ] as const
 
