@@ -1,0 +1,31 @@
+import type { WordPreparation } from '../../preflight/prepared-document.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { writeCommentsAtEnd } from './comments-at-end.ts'
+import { overrideSections } from './override-sections.ts'
+import { resolveChanges } from './resolve-changes.ts'
+import { storyParts } from './word-parts.ts'
+
+/**
+ * Writes a caller's options into a Word document.
+ *
+ * @param document changed in place, only where an option says so
+ */
+export function applyWordOptions(
+  document: OfficePackage,
+  main: string,
+  { page, trackedChanges = 'accepted', comments }: WordPreparation,
+): void {
+  if (trackedChanges !== 'marked') {
+    for (const part of storyParts(document, main)) {
+      rewrite(document, part, (text) => resolveChanges(text, part, trackedChanges))
+    }
+  }
+  if (comments === 'end') writeCommentsAtEnd(document, main)
+  if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
+}
+
+function rewrite(document: OfficePackage, part: string, change: (text: string) => string): void {
+  const text = document.text(part)
+  const changed = change(text)
+  if (changed !== text) document.write(part, changed)
+}
