@@ -1,5 +1,11 @@
 import { dirname } from 'node:path'
-import { type BrowserPool, prepare, type RegisteredOperation, run } from '@svc/engine'
+import {
+  type BrowserPool,
+  type OfficeReader,
+  prepare,
+  type RegisteredOperation,
+  run,
+} from '@svc/engine'
 import type { Body } from './body.ts'
 import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
 import { folderAssets } from './folder-assets.ts'
@@ -21,6 +27,7 @@ export interface Conversion {
 export interface ConversionContext {
   readonly operation: RegisteredOperation
   readonly browsers: BrowserPool
+  readonly officeReader: OfficeReader
   /** Every input of the command line: none of them is overwritten. */
   readonly inputs: readonly Input[]
   readonly report: Reporter
@@ -40,13 +47,14 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, browsers, report, signal, terminal } = context
+  const { operation, browsers, officeReader, report, signal, terminal } = context
   const since = performance.now()
   try {
     const prepared = prepare(operation, await conversion.body())
     const folder = input.path === undefined ? process.cwd() : dirname(input.path)
     const assets = folderAssets(folder)
-    const artifact = await run(prepared, { browsers, assets, signal, now: () => new Date() })
+    const now = () => new Date()
+    const artifact = await run(prepared, { browsers, officeReader, assets, signal, now })
     signal.throwIfAborted()
     const file = await writeArtifact(artifact, target, context.inputs, terminal)
     const totalMs = performance.now() - since

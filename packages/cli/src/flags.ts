@@ -26,29 +26,17 @@ export interface Flag {
  * rest has no flag and comes by `--input`. The document field comes from the input file.
  *
  * @param schema JSON Schema of the input
+ * @param document the field that has no flag, because an input file fills it
  * @returns in the order of the schema
- * @example flagsOf(inputJsonSchema(convertHtml)).map((flag) => flag.name) // ['page-size', 'orientation', …]
+ * @example flagsOf(inputJsonSchema(convertHtml), 'html').map((flag) => flag.name) // ['page-size', 'orientation', …]
  */
-export function flagsOf(schema: JsonSchema): readonly Flag[] {
-  const document = documentField(schema)
+export function flagsOf(schema: JsonSchema, document?: string): readonly Flag[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (name === document || typeof field === 'boolean') return []
     if (name !== 'options') return fieldFlags([name], field, [])
     return Object.entries(field.properties ?? {}).flatMap(([option, optionSchema]) =>
       typeof optionSchema === 'boolean' ? [] : fieldFlags([option], optionSchema, ['options']),
     )
-  })
-}
-
-/**
- * The field that an input file fills: the first required string at the top of the schema.
- *
- * @returns undefined when the operation takes no single text document
- */
-export function documentField(schema: JsonSchema): string | undefined {
-  return schema.required?.find((name) => {
-    const field = schema.properties?.[name]
-    return typeof field === 'object' && branches(field).some((branch) => branch.type === 'string')
   })
 }
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { RegisteredOperation } from '@svc/engine'
+import { createOfficeReader, type DocumentInput, type RegisteredOperation } from '@svc/engine'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
 import type { ExitCode } from './exit-code.ts'
-import { findInputs, type Input, readInput } from './inputs.ts'
+import { findInputs, type Input, readInput, readText } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
@@ -42,10 +42,11 @@ export async function operationCommand(
     total: conversions.length,
   })
   const inputs = conversions.map(({ input }) => input)
-  const shared = { operation, browsers, inputs, report, signal, terminal }
+  const officeReader = createOfficeReader()
+  const shared = { operation, browsers, officeReader, inputs, report, signal, terminal }
   const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
     signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
-  )
+  ).finally(() => officeReader.close())
   const failures = codes.filter((code) => code !== 0)
   if (failures.length === 0) return 0
   return failures.every((code) => code === 2) ? 2 : 1
@@ -84,7 +85,10 @@ async function planConversions(
 }
 
 /** Without an input file the body itself is the input: it must hold the document. */
-function bodyInputs(origin: string | undefined, document: string | undefined): readonly Input[] {
+function bodyInputs(
+  origin: string | undefined,
+  document: DocumentInput | undefined,
+): readonly Input[] {
   if (origin !== undefined) {
     return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
   }
@@ -99,18 +103,21 @@ async function completeBody(
   body: Body,
   input: Input,
   documents: readonly Input[],
-  field: string | undefined,
+  document: DocumentInput | undefined,
   { terminal, signal }: CliContext,
 ): Promise<Body> {
-  if (field === undefined || !documents.includes(input)) return body
-  const text = await interruptible(readInput(input, terminal.stdin), signal)
-  return withValue(body, [field], text)
+  if (document === undefined || !documents.includes(input)) return body
+  const { stdin } = terminal
+  const value = await (document.kind === 'text'
+    ? interruptible(readText(input, stdin), signal)
+    : interruptible(readInput(input, stdin), signal))
+  return withValue(body, [document.field], value)
 }
 
 async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {
   const [input] = await findInputs([origin])
   if (input === undefined) return {}
-  const text = await interruptible(readInput(input, terminal.stdin), signal)
+  const text = await interruptible(readText(input, terminal.stdin), signal)
   return parseBody(text, origin === '-' ? 'Standard input' : origin)
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserPool, Operation } from '@svc/engine'
+import type { BrowserPool, OfficeReader, Operation } from '@svc/engine'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
@@ -23,6 +23,8 @@ export interface AppDeps {
   /** Every conversion on offer, by its key in the engine's registry. */
   readonly operations: Readonly<Record<string, Operation>>
   readonly browsers: BrowserPool
+  /** What takes office documents to pieces; without it none are converted. */
+  readonly officeReader?: OfficeReader
   readonly door: Door
   readonly credits: Credits
   readonly requests: RequestLog

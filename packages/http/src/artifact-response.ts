@@ -15,7 +15,7 @@ export function isArtifact(result: unknown): result is Artifact {
 
 /** Answers with the bytes of an artifact, and in header fields what is known about them. */
 export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
-  const { bytes, mediaType, filename, pages, warnings, timings } = artifact
+  const { bytes, mediaType, filename, pages, engine, warnings, timings } = artifact
   ctx.status = 200
   // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,6 +26,7 @@ export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
     'Server-Timing': serverTiming(timings),
     'Document-Warnings': String(warnings.length),
     ...(pages !== undefined && { 'Document-Pages': String(pages) }),
+    ...(engine !== undefined && { 'Document-Engine': engine }),
     ...(warnings.length > 0 && { 'Document-Warnings-Detail': warningsDetail(warnings) }),
   })
 }

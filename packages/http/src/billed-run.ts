@@ -16,7 +16,7 @@ export interface AcceptedRequest {
   readonly signal: AbortSignal
 }
 
-type BilledDeps = Pick<AppDeps, 'browsers' | 'credits' | 'metrics' | 'now'>
+type BilledDeps = Pick<AppDeps, 'browsers' | 'officeReader' | 'credits' | 'metrics' | 'now'>
 
 /**
  * Runs an operation for its price: a credit is reserved first, charged once the result is there and before
@@ -26,7 +26,8 @@ type BilledDeps = Pick<AppDeps, 'browsers' | 'credits' | 'metrics' | 'now'>
  */
 export async function runBilled(request: AcceptedRequest, deps: BilledDeps): Promise<unknown> {
   const { prepared, state, signal } = request
-  const context = { browsers: deps.browsers, now: deps.now, signal }
+  const { browsers, officeReader, now } = deps
+  const context = { browsers, ...(officeReader && { officeReader }), now, signal }
   const { operation } = prepared
   if (operation.credits === 0) return run(prepared, context)
   const billed = billedRequest(operation, state)

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BrowserPool, operations } from '@svc/engine'
+import { type BrowserPool, createOfficeReader, operations } from '@svc/engine'
 import { type ChromiumPoolOptions, createChromiumPool } from '@svc/engine/chromium'
 import { destination } from 'pino'
 import { createApp } from './app.ts'
@@ -54,6 +54,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const opened = new AsyncDisposableStack()
   try {
     const browsers = openPool(config, options.browsers, opened)
+    const officeReader = createOfficeReader()
+    opened.defer(() => officeReader.close())
     const running = new RunningRequests()
     const metrics = createMetrics(browsers, running)
     const backing = await openBacking(config, log)
@@ -65,6 +67,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       mode: config.SVC_MODE,
       operations: options.operations ?? operations,
       browsers,
+      officeReader,
       door,
       credits: backing.credits,
       requests: backing.requests,

@@ -1,6 +1,7 @@
 import {
   type AssetFolder,
   type BrowserPool,
+  createOfficeReader,
   EngineError,
   type OperationKey,
   operations,
@@ -61,6 +62,7 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  */
 export function createSvc(options: SvcOptions = {}): Svc {
   const pool = lazyPool(options.browsers)
+  const officeReader = createOfficeReader()
   const { now = () => new Date() } = options
   let closed = false
 
@@ -71,11 +73,12 @@ export function createSvc(options: SvcOptions = {}): Svc {
       const prepared = prepare(operations[key], input)
       const assets = call.assets ?? options.assets
       const signal = call.signal ?? new AbortController().signal
-      return run(prepared, { browsers: await pool.open(), now, signal, ...(assets && { assets }) })
+      const browsers = await pool.open()
+      return run(prepared, { browsers, officeReader, now, signal, ...(assets && { assets }) })
     }
-  const close = () => {
+  const close = async () => {
     closed = true
-    return pool.close()
+    await Promise.all([pool.close(), officeReader.close()])
   }
   const keys = Object.keys(operations) as OperationKey[]
   const methods = Object.fromEntries(keys.map((key) => [key, method(key)])) as OperationMethods

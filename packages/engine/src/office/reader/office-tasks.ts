@@ -1,17 +1,13 @@
 import { EngineError } from '../../errors.ts'
-import { prepareExcel } from '../preflight/prepare-excel.ts'
-import { prepareRtf } from '../preflight/prepare-rtf.ts'
-import { prepareWord } from '../preflight/prepare-word.ts'
 import type {
   ExcelPreparation,
   PreparedDocument,
   RtfPreparation,
   WordPreparation,
 } from '../preflight/prepared-document.ts'
-import { type ReadExcelOptions, readExcel } from '../semantic/excel/read-excel.ts'
-import { readRtf } from '../semantic/rtf/read-rtf.ts'
+import type { ReadExcelOptions } from '../semantic/excel/read-excel.ts'
 import type { SemanticContent } from '../semantic/semantic-content.ts'
-import { type ReadWordOptions, readWord } from '../semantic/word/read-word.ts'
+import type { ReadWordOptions } from '../semantic/word/read-word.ts'
 
 /** A document and what is asked of it. */
 interface Payload<Options> {
@@ -19,20 +15,36 @@ interface Payload<Options> {
   readonly options: Options
 }
 
-/** Everything that takes foreign office documents to pieces; it runs in a process that can be killed. */
+/**
+ * Everything that takes foreign office documents to pieces; it runs in a process that can be killed.
+ *
+ * Parsers are loaded when they are needed: a process starts for one document, and exceljs alone takes 300 ms.
+ */
 export const officeTasks = {
-  prepareWord: ({ bytes, options }: Payload<WordPreparation>): PreparedDocument =>
-    prepareWord(bytes, options),
-  prepareExcel: ({ bytes, options }: Payload<ExcelPreparation>): PreparedDocument =>
-    prepareExcel(bytes, options),
-  prepareRtf: ({ bytes, options }: Payload<RtfPreparation>): PreparedDocument =>
-    prepareRtf(bytes, options),
-  readWord: ({ bytes, options }: Payload<ReadWordOptions>): Promise<SemanticContent> =>
-    readOrRefuse(() => readWord(bytes, options)),
-  readExcel: ({ bytes, options }: Payload<ReadExcelOptions>): Promise<SemanticContent> =>
-    readOrRefuse(() => readExcel(bytes, options)),
-  readRtf: ({ bytes }: Payload<undefined>): Promise<SemanticContent> =>
-    readOrRefuse(() => readRtf(bytes)),
+  async prepareWord({ bytes, options }: Payload<WordPreparation>): Promise<PreparedDocument> {
+    const { prepareWord } = await import('../preflight/prepare-word.ts')
+    return prepareWord(bytes, options)
+  },
+  async prepareExcel({ bytes, options }: Payload<ExcelPreparation>): Promise<PreparedDocument> {
+    const { prepareExcel } = await import('../preflight/prepare-excel.ts')
+    return prepareExcel(bytes, options)
+  },
+  async prepareRtf({ bytes, options }: Payload<RtfPreparation>): Promise<PreparedDocument> {
+    const { prepareRtf } = await import('../preflight/prepare-rtf.ts')
+    return prepareRtf(bytes, options)
+  },
+  async readWord({ bytes, options }: Payload<ReadWordOptions>): Promise<SemanticContent> {
+    const { readWord } = await import('../semantic/word/read-word.ts')
+    return readOrRefuse(() => readWord(bytes, options))
+  },
+  async readExcel({ bytes, options }: Payload<ReadExcelOptions>): Promise<SemanticContent> {
+    const { readExcel } = await import('../semantic/excel/read-excel.ts')
+    return readOrRefuse(() => readExcel(bytes, options))
+  },
+  async readRtf({ bytes }: Payload<undefined>): Promise<SemanticContent> {
+    const { readRtf } = await import('../semantic/rtf/read-rtf.ts')
+    return readOrRefuse(() => readRtf(bytes))
+  },
 } as const
 
 /** Tasks of an {@link officeTasks} child. */
