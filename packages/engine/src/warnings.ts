@@ -13,6 +13,7 @@ export const WARNING_CODES = [
   'font_substituted',
   'page_count_differs',
   'content_left_out',
+  'columns_scaled',
   'warnings_truncated',
 ] as const
 

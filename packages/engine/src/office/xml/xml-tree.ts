@@ -1,5 +1,4 @@
 import { XmlScanner } from './xml-scanner.ts'
-import { unescapeXml } from './xml-text.ts'
 
 /** One element by its positions in the text. */
 export interface XmlNode {
@@ -42,14 +41,6 @@ export function parseTree(text: string, part: string): XmlNode {
   root.closeStart = text.length
   root.end = text.length
   return root
-}
-
-/** Value of an attribute by its name without prefix. */
-export function nodeAttribute(text: string, node: XmlNode, local: string): string | undefined {
-  const tag = text.slice(node.start, node.openEnd)
-  const match = new RegExp(`[\\s:]${local}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
-  const value = match?.[1] ?? match?.[2]
-  return value === undefined ? undefined : unescapeXml(value)
 }
 
 interface GrowingNode extends XmlNode {
