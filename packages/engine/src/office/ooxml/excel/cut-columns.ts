@@ -9,11 +9,14 @@ const HEADINGS_MM = 12
 // Programs differ in the last pixel of a column. Scaling what would just have fitted changes nothing.
 const TOLERANCE = 0.98
 
+/** The smallest scale that Excel prints at. */
+const MIN_SCALE = 0.1
+
 /** How the columns of a sheet lie on its pages. */
 export interface ColumnFit {
-  /** Pages side by side that the sheet's own breaks ask for. */
+  /** Pages side by side: as many as the sheet's own breaks ask for, and as the smallest scale needs. */
   readonly pagesAcross: number
-  /** Scale at which every such page holds its columns, at most 1; undefined when they fit already. */
+  /** Scale at which every such page holds its columns, from 0.1 to 1; undefined when they fit already. */
   readonly scale: number | undefined
 }
 
@@ -43,7 +46,10 @@ export function fitColumns(
   const widest = Math.max(...widths)
   const room = page.contentWidthMm * TOLERANCE
   const isCut = room > 0 && widest * page.scale > room
-  return { pagesAcross: starts.length, scale: isCut ? room / widest : undefined }
+  if (!isCut) return { pagesAcross: starts.length, scale: undefined }
+  const scale = room / widest
+  const pagesAcross = starts.length * Math.ceil(MIN_SCALE / scale)
+  return { pagesAcross, scale: Math.max(MIN_SCALE, scale) }
 }
 
 function widthOf(

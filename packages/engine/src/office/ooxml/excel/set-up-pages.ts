@@ -147,7 +147,7 @@ function autoScaling(
     options.headings ?? /\sheadings=["'](?:1|true)/.test(editor.tag('printOptions'))
   const { scale, pagesAcross } = fitColumns(sheet, printed, page, digitPx, hasHeadings)
   if (scale === undefined) return { attributes: {} }
-  return { ...fitTo(pagesAcross, 0), percent: Math.max(1, Math.floor(scale * 100)) }
+  return { ...fitTo(pagesAcross, 0), percent: Math.floor(scale * 100) }
 }
 
 function fitTo(pagesAcross: number, pagesDown: number): Scaling {
