@@ -33,7 +33,11 @@ export async function chooseEngine(
   } catch (error) {
     const reason = reasonToFlow(error, office)
     if (reason === undefined || flow === undefined || !conversion.hasTime) throw error
-    return withWarning(await flow(), reason)
+    // What went wrong first is what there is to say.
+    const pdf = await flow().catch(() => {
+      throw error
+    })
+    return withWarning(pdf, reason)
   }
 }
 

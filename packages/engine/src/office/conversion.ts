@@ -29,7 +29,9 @@ export class OfficeConversion<Options extends OfficeOptions = OfficeOptions> {
 
   /** Time that is left of the request's, in milliseconds; what was spent waiting for a turn does not count. */
   get leftMs(): number {
-    return Math.max(this.options.timeout_ms - this.spentMs + this.#waitedMs, MIN_LEFT_MS)
+    const left = this.options.timeout_ms - this.spentMs + this.#waitedMs
+    // Messages name it.
+    return Math.max(Math.round(left / 100) * 100, MIN_LEFT_MS)
   }
 
   /** Whether there is time for another attempt. */

@@ -28,7 +28,11 @@ export async function excelToPdf(
       layOut(conversion, office, { prepared, password, outline: options.sheet_bookmarks }),
     ...(prepared.format === 'xlsx' && { flow: () => flowExcel(conversion, prepared) }),
   })
-  return { ...pdf, warnings: [...prepared.warnings, ...pdf.warnings] }
+  // A plain table has columns and pages of its own.
+  const told = prepared.warnings.filter(
+    ({ code }) => pdf.engine === 'layout' || code !== 'columns_scaled',
+  )
+  return { ...pdf, warnings: [...told, ...pdf.warnings] }
 }
 
 function excelPreparation(options: ExcelOptions): ExcelPreparation {

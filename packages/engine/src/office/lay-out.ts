@@ -4,7 +4,7 @@ import { documentMetadata } from '../browser/document-metadata.ts'
 import { outputRequest } from '../browser/output-request.ts'
 import { EngineError } from '../errors.ts'
 import { finishPdf } from '../pdf/finish.ts'
-import { usedFonts } from '../pdf/used-fonts.ts'
+import { readPageResources } from '../pdf/page-resources.ts'
 import { safeFilename } from '../schemas/filename.ts'
 import { selectedPages } from '../schemas/selected-pages.ts'
 import type { OfficeConversion } from './conversion.ts'
@@ -59,8 +59,8 @@ export async function layOut(
   })
   conversion.waited(printed.queueMs)
   const since = performance.now()
-  const { pageCount, fonts } = usedFonts(printed.bytes)
-  if (facts.hasText && fonts.length === 0) {
+  const { pageCount, fonts, showsAnything } = readPageResources(printed.bytes)
+  if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
   }

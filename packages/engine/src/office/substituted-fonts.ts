@@ -20,10 +20,20 @@ const SAME_WIDTHS: Readonly<Record<string, string>> = {
   courier: 'Liberation Mono',
 }
 
+/** Fonts of signs, whose signs every engine finds elsewhere. */
+const SIGNS: ReadonlySet<string> = new Set([
+  'symbol',
+  'webdings',
+  'wingdings',
+  'wingdings2',
+  'wingdings3',
+])
+
 /**
  * Warnings about fonts that a document asks for and its PDF does not have.
  *
- * A font whose usual stand-in is not there either shows no text, and is not worth a word.
+ * A font whose usual stand-in is not there either shows no text, and is not worth a word; nor is any where no page has
+ * text.
  *
  * @param wanted names as the document has them, for example `Times New Roman`
  * @param used PostScript names, for example `LiberationSerif-Bold`
@@ -32,10 +42,11 @@ export function substitutedFonts(
   wanted: readonly string[],
   used: readonly string[],
 ): readonly RenderWarning[] {
+  if (used.length === 0) return []
   const present = used.map(plain)
   const isPresent = (font: string) => present.some((name) => name.startsWith(plain(font)))
   return wanted
-    .filter((font) => plain(font) !== '' && !isPresent(font))
+    .filter((font) => plain(font) !== '' && !SIGNS.has(plain(font)) && !isPresent(font))
     .flatMap((font) => {
       const standIn = SAME_WIDTHS[plain(font)]
       if (standIn === undefined) {

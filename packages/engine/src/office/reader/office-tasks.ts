@@ -1,4 +1,3 @@
-import { EngineError } from '../../errors.ts'
 import type {
   ExcelPreparation,
   PreparedDocument,
@@ -34,31 +33,20 @@ export const officeTasks = {
     return prepareRtf(bytes, options)
   },
   async readWord({ bytes, options }: Payload<ReadWordOptions>): Promise<SemanticContent> {
+    const { restoreProto } = await import('../semantic/word/restore-proto.ts')
+    restoreProto()
     const { readWord } = await import('../semantic/word/read-word.ts')
-    return readOrRefuse(() => readWord(bytes, options))
+    return readWord(bytes, options)
   },
   async readExcel({ bytes, options }: Payload<ReadExcelOptions>): Promise<SemanticContent> {
     const { readExcel } = await import('../semantic/excel/read-excel.ts')
-    return readOrRefuse(() => readExcel(bytes, options))
+    return readExcel(bytes, options)
   },
   async readRtf({ bytes }: Payload<undefined>): Promise<SemanticContent> {
     const { readRtf } = await import('../semantic/rtf/read-rtf.ts')
-    return readOrRefuse(() => readRtf(bytes))
+    return readRtf(bytes)
   },
 } as const
 
 /** Tasks of an {@link officeTasks} child. */
 export type OfficeTasks = typeof officeTasks
-
-/** A parser says in many ways that it cannot read a document; a stack or memory that ran out is told apart. */
-async function readOrRefuse(
-  read: () => SemanticContent | Promise<SemanticContent>,
-): Promise<SemanticContent> {
-  try {
-    return await read()
-  } catch (error) {
-    if (EngineError.is(error) || error instanceof RangeError) throw error
-    const message = 'The semantic engine cannot read this document.'
-    throw new EngineError('conversion_failed', message, { cause: error })
-  }
-}

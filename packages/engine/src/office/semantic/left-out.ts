@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 /** Says that a document holds something that its content alone does not show. */
 export function leftOut(what: string): RenderWarning {
-  const message = `The document holds ${what}, which the semantic engine does not show.`
+  const message = `The document holds ${what}, which the semantic engine leaves out or shows in part.`
   return { code: 'content_left_out', message }
 }
 

@@ -7,6 +7,7 @@ import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { knownLocale } from './cell-text.ts'
 import { sheetCells } from './sheet-cells.ts'
 import { sheetTable } from './sheet-table.ts'
+import { withoutPrefixes } from './without-prefixes.ts'
 
 /** How a workbook is read. */
 export interface ReadExcelOptions {
@@ -38,7 +39,7 @@ export async function readExcel(
 ): Promise<SemanticContent> {
   const workbook = new ExcelJS.Workbook()
   // Its declarations name a type of Buffer that Node's no longer is.
-  const { buffer } = new Uint8Array(bytes)
+  const { buffer } = new Uint8Array(withoutPrefixes(bytes))
   await workbook.xlsx.load(buffer, { ignoreNodes: IGNORED })
   const locale = knownLocale(options.locale)
   const assets: SemanticAsset[] = []
@@ -98,8 +99,8 @@ function noteList(notes: readonly { readonly address: string; readonly text: str
 
 function uncachedWarning(count: number): readonly RenderWarning[] {
   if (count === 0) return []
-  const formulas = count === 1 ? '1 formula was' : `${count} formulas were`
-  const message = `${formulas} saved without a result and shows none.`
+  const cells = count === 1 ? '1 cell is' : `${count} cells are`
+  const message = `${cells} empty: the result of a formula was not saved.`
   return [{ code: 'content_left_out', message }]
 }
 

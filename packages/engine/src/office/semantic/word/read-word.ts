@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { cleanHtml } from '../clean-html.ts'
 import { leftOut, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
+import { flatEquations } from './flat-equations.ts'
 import { prepareElements } from './prepare-elements.ts'
 import { STYLE_MAP } from './style-map.ts'
 
@@ -34,8 +35,11 @@ export async function readWord(
 ): Promise<SemanticContent> {
   const assets: SemanticAsset[] = []
   const missing = new Set<string>()
+  const flat = flatEquations(bytes)
+  if (flat.count > 0) missing.add('equations')
+  const { buffer, byteOffset, byteLength } = flat.bytes
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
+    { buffer: Buffer.from(buffer, byteOffset, byteLength) },
     {
       styleMap: comments ? [...STYLE_MAP, 'comment-reference => sup'] : [...STYLE_MAP],
       // A document may bring a style map of its own, and in it any element.
@@ -55,6 +59,13 @@ export async function readWord(
     },
   )
   // A picture without a source shows its description, if it has one.
-  const html = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
+  const html = withoutPageNumbers(cleanHtml(value, { keepsLook: false }).replaceAll('src=""', ''))
   return { html, assets, warnings: [...leftOutParts(bytes), ...[...missing].map(leftOut)] }
+}
+
+/** Contents lists without the numbers of pages that are others now; their links lead to the right ones. */
+function withoutPageNumbers(html: string): string {
+  return html.replaceAll(/<p class="toc">.*?<\/p>/gs, (line) =>
+    line.replace(/[\u2003\s]*\d+((?:<\/[a-z]+>)*)$/, '$1'),
+  )
 }
