@@ -58,7 +58,8 @@ export function disarmRtf(text: string, removals: Removals): string {
     if (!isDestination) continue
     if (Object.hasOwn(REMOVED, word)) {
       scanner.skipGroup()
-      edits.remove(groupStart, scanner.end)
+      // An empty group still parts the words around it.
+      edits.replace(groupStart, scanner.end, '{}')
       const kindOfLoss = REMOVED[word]
       if (kindOfLoss !== undefined) removals.add(kindOfLoss)
     } else if (word === 'fldinst') {

@@ -5,57 +5,81 @@ import { TextEdits } from '../xml/text-edits.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 const TWIPS_PER_PT = 20
-// Letter with margins of an inch and a quarter: what RTF starts from.
-const DEFAULTS = { paperw: 12_240, paperh: 15_840 }
 
-// Page setup of the document, and of a section.
-const SIZE = /^(?:paperw|paperh|pgwsxn|pghsxn|landscape|lndscpsxn)$/
-const MARGINS = /^(?:marg[lrtb](?:sxn)?|margmirror|margmirsxn|gutter|guttersxn)$/
+// Letter: what RTF starts from.
+const DEFAULT_WIDTH = 12_240
+const DEFAULT_HEIGHT = 15_840
+
+const LANDSCAPE = new Set(['landscape', 'lndscpsxn'])
 
 /**
- * Writes page options into the header of an RTF document, and takes other ones out of its sections.
+ * Writes page options into an RTF document: behind its header, and over what it and its sections say themselves.
  *
  * @param text bytes as latin-1
  */
 export function overrideRtfPages(text: string, page: PageOverride): string {
-  const { pageSize, orientation, marginsMm } = page
-  const changesSize = pageSize !== undefined || orientation !== undefined
-  const scanner = new RtfScanner(text)
+  const own = ownPage(text)
+  const values = new Map<string, number>()
+  const turned = page.orientation ?? own.orientation
+  const changesSize = page.pageSize !== undefined || page.orientation !== undefined
+  if (changesSize) {
+    const { width, height } = sidesOf(page, own)
+    for (const word of ['paperw', 'pgwsxn']) values.set(word, width)
+    for (const word of ['paperh', 'pghsxn']) values.set(word, height)
+  }
+  for (const [side, mm] of Object.entries(page.marginsMm ?? {})) {
+    const word = `marg${side.charAt(0)}`
+    for (const name of [word, `${word}sxn`]) values.set(name, mmToTwips(mm))
+  }
   const edits = new TextEdits()
-  const own: Record<string, number> = { ...DEFAULTS }
+  const scanner = new RtfScanner(text)
+  while (scanner.next()) {
+    const { kind, word, start, end } = scanner
+    if (kind !== 'word') continue
+    const value = values.get(word)
+    const space = text.charAt(end - 1) === ' ' ? ' ' : ''
+    if (value !== undefined) edits.replace(start, end, `\\${word}${value}${space}`)
+    // An empty group in its place still parts the words around it.
+    else if (changesSize && LANDSCAPE.has(word)) edits.replace(start, end, '{}')
+  }
+  const words = [...values].filter(([word]) => !word.endsWith('sxn'))
+  const setup = words.map(([word, value]) => `\\${word}${value}`).join('')
+  const flag = changesSize && turned === 'landscape' ? '\\landscape' : ''
+  edits.insert(headerEnd(text), `${setup}${flag} `)
+  return edits.apply(text)
+}
+
+interface OwnPage {
+  readonly width: number
+  readonly height: number
+  readonly orientation: 'portrait' | 'landscape'
+}
+
+/** Page of the document itself; its sections may have others. */
+function ownPage(text: string): OwnPage {
+  const scanner = new RtfScanner(text)
+  let width = DEFAULT_WIDTH
+  let height = DEFAULT_HEIGHT
   let landscape = false
   while (scanner.next()) {
-    const { kind, word, value, start, end } = scanner
-    if (kind !== 'word') continue
-    if (word in own && value !== undefined) own[word] = value
-    landscape ||= word === 'landscape'
-    const isReplaced =
-      (changesSize && SIZE.test(word)) || (marginsMm !== undefined && MARGINS.test(word))
-    // The space that ends a control word goes with it; another word may follow at once.
-    if (isReplaced) edits.replace(start, end, '')
+    if (scanner.kind !== 'word') continue
+    if (scanner.word === 'paperw') width = scanner.value ?? width
+    if (scanner.word === 'paperh') height = scanner.value ?? height
+    landscape ||= scanner.word === 'landscape'
   }
-  const isTurned = landscape || (own['paperw'] ?? 0) > (own['paperh'] ?? 0)
-  const turned = orientation ?? (isTurned ? 'landscape' : 'portrait')
-  const words: string[] = []
-  if (changesSize) {
-    const sides = [own['paperw'] ?? 0, own['paperh'] ?? 0].sort((a, b) => a - b)
-    const [width = 0, height = 0] =
-      pageSize === undefined
-        ? turned === 'portrait'
-          ? sides
-          : sides.reverse()
-        : paperSides(pageSize, turned)
-    words.push(`paperw${width}`, `paperh${height}`)
-    if (turned === 'landscape') words.push('landscape')
+  return { width, height, orientation: landscape || width > height ? 'landscape' : 'portrait' }
+}
+
+/** Sides in twips. */
+function sidesOf({ pageSize, orientation }: PageOverride, own: OwnPage) {
+  const turned = orientation ?? own.orientation
+  if (pageSize !== undefined) {
+    const { widthMm, heightMm } = pageSizeMm(pageSize, turned)
+    return { width: mmToTwips(widthMm), height: mmToTwips(heightMm) }
   }
-  if (marginsMm !== undefined) {
-    for (const [side, mm] of Object.entries(marginsMm)) {
-      words.push(`marg${side.charAt(0)}${mmToTwips(mm)}`)
-    }
-  }
-  const changed = edits.apply(text)
-  const at = headerEnd(changed)
-  return `${changed.slice(0, at)}${words.map((word) => `\\${word}`).join('')} ${changed.slice(at)}`
+  const short = Math.min(own.width, own.height)
+  const long = Math.max(own.width, own.height)
+  return turned === 'portrait' ? { width: short, height: long } : { width: long, height: short }
 }
 
 /** Behind the tables that open a document: readers take page setup from there on. */
@@ -81,11 +105,6 @@ function isTable(text: string, start: number): boolean {
   return /^\{\s*(?:\\\*\s*)?\\(?:fonttbl|colortbl|stylesheet|info|listtable|listoverridetable|generator|latentstyles|themedata|rsidtbl|revtbl|xmlnstbl|mmathPr|colorschememapping|defchp|defpap|pgptbl|userprops|ftnsep|wgrffmtfilter|filetbl|upr|default\w*)/i.test(
     text.slice(start, start + 60),
   )
-}
-
-function paperSides(pageSize: string, orientation: 'portrait' | 'landscape'): number[] {
-  const { widthMm, heightMm } = pageSizeMm(pageSize, orientation)
-  return [mmToTwips(widthMm), mmToTwips(heightMm)]
 }
 
 function mmToTwips(mm: number): number {

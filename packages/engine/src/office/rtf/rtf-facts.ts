@@ -90,9 +90,11 @@ export function rtfFacts(text: string): RtfFacts {
 
 /** Names of a font table by number; Word lists a font once more for every script, with its name behind it. */
 function readFonts(table: string, fonts: Map<number, string>): void {
-  for (const [, number, name = ''] of table.matchAll(/\\f(\d{1,6})\b[^;]*?[ }]([^\\{};]+);/g)) {
-    const plain = name.trim().replace(SCRIPT, '')
-    if (plain !== '') fonts.set(Number(number), plain)
+  for (const entry of table.split(';')) {
+    const number = /\\f(\d{1,6})/.exec(entry)?.[1]
+    const name = entry.replaceAll(/\{[^{}]*\}|\\[a-z]+-?\d*|\\'[\da-f]{2}|[{}]/gi, '').trim()
+    const plain = name.replace(SCRIPT, '')
+    if (number !== undefined && plain !== '') fonts.set(Number(number), plain)
   }
 }
 

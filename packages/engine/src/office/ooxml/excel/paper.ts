@@ -56,8 +56,14 @@ export function isLandscape(setup: string): boolean {
   return startTagAttribute(setup, 'orientation') === 'landscape'
 }
 
-/** Sides of the paper a sheet names, upright; Letter, which is Excel's own default, when it names none. */
+/**
+ * Sides of the paper a sheet names, upright.
+ *
+ * A sheet without page setup leaves the choice to the printer, which here is A4; in a page setup, no name means
+ * Letter (ISO/IEC 29500-1, 18.3.1.63).
+ */
 export function ownPaper(setup: string): PaperMm {
+  if (setup === '') return { widthMm: 210, heightMm: 297 }
   const width = measureMm(startTagAttribute(setup, 'paperWidth'))
   const height = measureMm(startTagAttribute(setup, 'paperHeight'))
   if (width !== undefined && height !== undefined) return { widthMm: width, heightMm: height }

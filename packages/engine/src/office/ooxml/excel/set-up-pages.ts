@@ -20,6 +20,9 @@ const PAPER_NUMBERS: Readonly<Record<string, number>> = {
   A6: 70,
 }
 
+/** What a sheet without page setup is printed on: said, because a page setup that names no paper means Letter. */
+const A4 = { paperSize: String(PAPER_NUMBERS['A4']) }
+
 /** What {@link setUpPages} goes by. */
 export interface SheetPages {
   readonly sheet: SheetScan
@@ -73,7 +76,9 @@ export function writePage(
     ...(orientation !== undefined && { orientation }),
     ...more,
   }
-  if (Object.keys(setup).length > 0) editor.change('pageSetup', setup)
+  if (Object.keys(setup).length === 0) return
+  const isNew = editor.tag('pageSetup') === ''
+  editor.change('pageSetup', isNew && pageSize === undefined ? { ...setup, ...A4 } : setup)
 }
 
 function writeMargins(
