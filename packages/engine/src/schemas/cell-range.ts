@@ -4,10 +4,12 @@ import * as z from 'zod'
 const MAX_COLUMNS = 16_384
 const MAX_ROWS = 1_048_576
 
-/** A rectangle of cells, for example `A1:F40`; kept as given. */
-export const cellRange = z.string().refine(isCellRange, {
-  error: 'must be a range of cells such as "A1:F40", from A1 to XFD1048576',
-})
+/** Which cells are printed: `respect` or `ignore` the print areas, or a rectangle such as `A1:F40`; kept as given. */
+export const printArea = z
+  .string()
+  .refine((text) => text === 'respect' || text === 'ignore' || isCellRange(text), {
+    error: 'must be "respect", "ignore" or a range of cells such as "A1:F40" up to XFD1048576',
+  })
 
 /** Consecutive rows, for example `1:2` or `1`; kept as given. */
 export const rowRange = z.string().refine((text) => inOrder(text, rowOf), {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { boundedList } from './bounded.ts'
-import { cellRange, columnRange, rowRange } from './cell-range.ts'
+import { columnRange, printArea, rowRange } from './cell-range.ts'
 import { lineText } from './line-text.ts'
 import { wholeNumber } from './number-range.ts'
 import { outputFields, refuseConflictingOutput } from './output-options.ts'
@@ -33,15 +33,10 @@ export const excelOptions = z
       description:
         "How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning, where columns would be cut; `width` makes all columns fit one page, `page` the whole sheet; `none` prints at full size.",
     }),
-    print_area: z
-      .union([z.enum(['respect', 'ignore']), cellRange], {
-        error: 'must be "respect", "ignore" or a range of cells such as "A1:F40"',
-      })
-      .default('respect')
-      .meta({
-        description:
-          'Print areas of the sheets: `respect` them, `ignore` them, or a range of cells such as `A1:F40` for every sheet.',
-      }),
+    print_area: printArea.default('respect').meta({
+      description:
+        'Print areas of the sheets: `respect` them, `ignore` them, or a range of cells such as `A1:F40` for every sheet.',
+    }),
     repeat_rows: rowRange.optional().meta({
       description:
         "Rows repeated at the top of every page, such as `1:2`; otherwise the sheet's own.",

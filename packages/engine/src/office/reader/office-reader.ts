@@ -18,7 +18,7 @@ const RECYCLE_AFTER = 100
 /** A reader whose processes start with the first document. */
 export function createOfficeReader({ concurrency = 2 }: OfficeReaderOptions = {}): OfficeReader {
   return createChildPool<OfficeTasks>({
-    entry: childEntry(import.meta.url, 'office-child'),
+    entry: childEntry(import.meta.url, 'office-reader-child'),
     maxMemoryMb: MAX_MEMORY_MB,
     concurrency,
     recycleAfter: RECYCLE_AFTER,

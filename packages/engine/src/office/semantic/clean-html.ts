@@ -112,6 +112,7 @@ export function cleanHtml(html: string, { keepsLook }: CleanHtmlOptions): string
     allowProtocolRelative: false,
     nestingLimit: MAX_DEPTH,
     disallowedTagsMode: 'discard',
+    nonTextTags: ['script', 'style', 'title', 'noscript', 'textarea', 'option', 'xmp'],
     transformTags: { td: clampSpans, th: clampSpans, col: clampSpans },
   })
 }
