@@ -66,13 +66,12 @@ export class FieldWatch {
     this.#judge(field)
   }
 
-  /** Any text before the separator belongs to the instruction, the results of fields in it too. */
+  /** Text before the separator is the instruction; a result there is part of the instruction around it. */
   #text(scanner: XmlScanner): void {
-    for (const field of this.#open) {
-      if (field.inResult) continue
-      field.instruction += scanner.textBefore()
-      field.ranges.push({ start: scanner.textStart, end: scanner.start })
-    }
+    const field = this.#open.findLast(({ inResult }) => !inResult)
+    if (field === undefined) return
+    field.instruction += scanner.textBefore()
+    field.ranges.push({ start: scanner.textStart, end: scanner.start })
   }
 
   #judge(field: OpenField): void {

@@ -34,11 +34,11 @@ export interface OpenedOoxml {
  */
 export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
   const document = new OfficePackage(bytes)
+  disarmRelationships(document, removals)
   for (const name of document.names) checkPart(document, name, removals)
   const main = document.related('', 'officeDocument')
   if (main === undefined) throw invalidDocument('is incomplete: it has no main part')
   const kind = kindOf(document, main)
-  disarmRelationships(document, removals)
   declareContentType(document, main, kind.type)
   return { format: kind.format, document, main }
 }
@@ -47,10 +47,17 @@ export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
 function checkPart(document: OfficePackage, name: string, removals: Removals): void {
   const content = document.read(name)
   if (content.length === 0) return
-  if (!looksLikeXml(content) && !/\.(?:xml|rels|vml)$/i.test(name)) return
-  const text = document.text(name)
-  const disarmed = disarmPart(text, name, removals)
-  if (disarmed !== text) document.write(name, disarmed)
+  const isNamedXml = /\.(?:xml|rels|vml)$/i.test(name)
+  if (!looksLikeXml(content) && !isNamedXml) return
+  try {
+    const text = document.text(name)
+    const disarmed = disarmPart(text, name, removals)
+    if (disarmed !== text) document.write(name, disarmed)
+  } catch (error) {
+    if (isNamedXml) throw error
+    // Markup of some other kind, a web page for example. Nothing can want to read it as XML once it is gone.
+    document.remove(name)
+  }
 }
 
 function kindOf(document: OfficePackage, main: string) {

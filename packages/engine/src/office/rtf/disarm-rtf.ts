@@ -70,14 +70,14 @@ export function disarmRtf(text: string, removals: Removals): string {
       edits.remove(scanner.end, ahead.start)
       removals.add('fields')
     } else if (word === 'sn' && PICTURE_NAMES.test(text.slice(scanner.end, scanner.end + 40))) {
-      edits.insert(scanner.end, ' no')
+      edits.insert(scanner.end, 'no')
       removals.add('pictures')
     }
   }
-  // `depth` counts below zero when there was one brace too many: what follows it is not part of the document.
-  const whole = scanner.depth < 0 ? text.slice(0, scanner.start) : text
-  const changed = edits.apply(whole)
-  return changed + '}'.repeat(Math.max(0, scanner.depth))
+  const isEscaping = scanner.kind === 'symbol' && scanner.word === ''
+  // Left out: a backslash that nothing follows, and what follows a brace too many.
+  const end = isEscaping ? text.length - 1 : scanner.start
+  return edits.apply(text.slice(0, end)) + '}'.repeat(Math.max(0, scanner.depth))
 }
 
 /** Characters of a field's instruction, whatever groups and formats they stand in. */

@@ -8,6 +8,8 @@ import { isLandscape, ownPaper, readPage } from './paper.ts'
 import type { SheetScan } from './scan-sheet.ts'
 import type { SheetEditor } from './sheet-editor.ts'
 
+const MM_PER_INCH = 25.4
+
 // Numbers of the paper sizes that have one (ISO/IEC 29500-1, 18.3.1.63).
 const PAPER_NUMBERS: Readonly<Record<string, number>> = {
   Letter: 1,
@@ -86,10 +88,11 @@ function writeMargins(
   marginsMm: NonNullable<PageOverride['marginsMm']>,
 ): void {
   const own = editor.tag('pageMargins')
-  const inches = (mm: number) => String(mmToIn(mm))
+  // To a millionth: what a value of a file shows needs no more.
+  const inches = (mm: number) => String(Number(mmToIn(mm).toFixed(6)))
   // Headers and footers stand in the margin.
   const distance = (name: string, margin: number) =>
-    String(Math.min(Number(startTagAttribute(own, name) ?? 0.3), mmToIn(margin)))
+    inches(Math.min(MM_PER_INCH * Number(startTagAttribute(own, name) ?? 0.3), margin))
   editor.change('pageMargins', {
     left: inches(marginsMm.left),
     right: inches(marginsMm.right),
