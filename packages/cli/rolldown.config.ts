@@ -17,7 +17,8 @@ const leanHttp: Plugin = {
 export default defineConfig({
   input: {
     main: 'src/main.ts',
-    // Started as a process of its own: found by its name beside the chunks.
+    // Started as processes of their own: found by their names beside the chunks.
+    'office-child': '../engine/src/office/wasm/office-child.ts',
     'office-reader-child': '../engine/src/office/reader/office-reader-child.ts',
   },
   platform: 'node',

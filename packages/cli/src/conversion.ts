@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import {
   type BrowserPool,
+  type OfficeEngine,
   type OfficeReader,
   prepare,
   type RegisteredOperation,
@@ -27,6 +28,7 @@ export interface Conversion {
 export interface ConversionContext {
   readonly operation: RegisteredOperation
   readonly browsers: BrowserPool
+  readonly office: OfficeEngine | undefined
   readonly officeReader: OfficeReader
   /** Every input of the command line: none of them is overwritten. */
   readonly inputs: readonly Input[]
@@ -47,14 +49,15 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, browsers, officeReader, report, signal, terminal } = context
+  const { operation, browsers, office, officeReader, report, signal, terminal } = context
   const since = performance.now()
   try {
     const prepared = prepare(operation, await conversion.body())
     const folder = input.path === undefined ? process.cwd() : dirname(input.path)
     const assets = folderAssets(folder)
     const now = () => new Date()
-    const artifact = await run(prepared, { browsers, officeReader, assets, signal, now })
+    const doors = { browsers, ...(office && { office }), officeReader, assets }
+    const artifact = await run(prepared, { ...doors, signal, now })
     signal.throwIfAborted()
     const file = await writeArtifact(artifact, target, context.inputs, terminal)
     const totalMs = performance.now() - since

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { createOfficeReader, type DocumentInput, type RegisteredOperation } from '@svc/engine'
+import { createOfficeEngine } from '@svc/engine/office'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
@@ -43,10 +44,12 @@ export async function operationCommand(
   })
   const inputs = conversions.map(({ input }) => input)
   const officeReader = createOfficeReader()
-  const shared = { operation, browsers, officeReader, inputs, report, signal, terminal }
+  // Nothing is kept ready beside what this command converts.
+  const office = createOfficeEngine({ spares: 0 })
+  const shared = { operation, browsers, office, officeReader, inputs, report, signal, terminal }
   const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
     signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
-  ).finally(() => officeReader.close())
+  ).finally(() => Promise.all([officeReader.close(), office?.close()]))
   const failures = codes.filter((code) => code !== 0)
   if (failures.length === 0) return 0
   return failures.every((code) => code === 2) ? 2 : 1

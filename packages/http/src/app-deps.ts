@@ -1,4 +1,4 @@
-import type { BrowserPool, OfficeReader, Operation } from '@svc/engine'
+import type { BrowserPool, OfficeEngine, OfficeReader, Operation } from '@svc/engine'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
@@ -25,6 +25,8 @@ export interface AppDeps {
   readonly browsers: BrowserPool
   /** What takes office documents to pieces; without it none are converted. */
   readonly officeReader?: OfficeReader
+  /** What lays out office documents. */
+  readonly office?: OfficeEngine
   readonly door: Door
   readonly credits: Credits
   readonly requests: RequestLog

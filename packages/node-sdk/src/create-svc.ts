@@ -3,6 +3,7 @@ import {
   type BrowserPool,
   createOfficeReader,
   EngineError,
+  type OfficeEngine,
   type OperationKey,
   operations,
   prepare,
@@ -10,6 +11,7 @@ import {
   run,
 } from '@svc/engine'
 import type { ChromiumPoolOptions } from '@svc/engine/chromium'
+import { createOfficeEngine, type OfficeEngineOptions } from '@svc/engine/office'
 import type * as z from 'zod'
 import { lazyPool } from './lazy-pool.ts'
 
@@ -20,6 +22,11 @@ export interface SvcOptions {
    * or a pool of the caller's own, which `close()` then leaves alone.
    */
   readonly browsers?: ChromiumPoolOptions | BrowserPool
+  /**
+   * What lays out office documents: options of the default engine, which starts with the first such document,
+   * or an engine of the caller's own, which `close()` then leaves alone.
+   */
+  readonly office?: OfficeEngineOptions | OfficeEngine
   /** Files that documents may load by relative path. Default: none. */
   readonly assets?: AssetFolder
   /** Clock; fixed, it makes dates in documents reproducible. Default: the system's. */
@@ -63,6 +70,7 @@ export interface Svc extends OperationMethods, AsyncDisposable {
 export function createSvc(options: SvcOptions = {}): Svc {
   const pool = lazyPool(options.browsers)
   const officeReader = createOfficeReader()
+  const { engine: office, close: closeOffice } = officeEngine(options.office)
   const { now = () => new Date() } = options
   let closed = false
 
@@ -74,13 +82,21 @@ export function createSvc(options: SvcOptions = {}): Svc {
       const assets = call.assets ?? options.assets
       const signal = call.signal ?? new AbortController().signal
       const browsers = await pool.open()
-      return run(prepared, { browsers, officeReader, now, signal, ...(assets && { assets }) })
+      const doors = { browsers, officeReader, ...(office && { office }), ...(assets && { assets }) }
+      return run(prepared, { ...doors, now, signal })
     }
   const close = async () => {
     closed = true
-    await Promise.all([pool.close(), officeReader.close()])
+    await Promise.all([pool.close(), officeReader.close(), closeOffice()])
   }
   const keys = Object.keys(operations) as OperationKey[]
   const methods = Object.fromEntries(keys.map((key) => [key, method(key)])) as OperationMethods
   return { ...methods, close, [Symbol.asyncDispose]: close }
+}
+
+/** The caller's own engine, or the default one, which is closed here. */
+function officeEngine(given: OfficeEngineOptions | OfficeEngine = {}) {
+  if ('convert' in given) return { engine: given, close: async () => {} }
+  const engine = createOfficeEngine(given)
+  return { engine, close: async () => engine?.close() }
 }

@@ -1,7 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { EngineError } from '../errors.ts'
 import { findCjkFonts } from './find-fonts.ts'
-import { findSoffice, findWasm, isExecutable } from './find-office.ts'
+import { findSoffice, findWasm } from './find-office.ts'
 import { sofficeDriver } from './native/soffice-driver.ts'
 import type { OfficeDriver } from './office-driver.ts'
 import type { OfficeEngine } from './office-engine.ts'
@@ -10,7 +9,7 @@ import { wasmDriver } from './wasm/wasm-driver.ts'
 
 /** Options of {@link createOfficeEngine}; every one has a default. */
 export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
-  /** LibreOffice's program to run instead of the package. Default: the package; without it what is found. */
+  /** LibreOffice's program to run instead of the package. Default: the environment's `SVC_SOFFICE`. */
   readonly soffice?: string
   /** Font files beside those of the package. Default: a font for Chinese, Japanese and Korean, where one is found. */
   readonly fontFiles?: readonly string[]
@@ -31,30 +30,26 @@ const PASSED_ON = /^(PATH|TMPDIR|XDG_\w+|FONTCONFIG_\w+)$/
  * Nothing is started before the first conversion.
  *
  * @returns undefined when there is none
- * @throws EngineError `service_unavailable` when the program named cannot be executed: an explicit choice is
- *   never replaced silently
  */
-export async function createOfficeEngine(
-  options: OfficeEngineOptions = {},
-): Promise<OfficeEngine | undefined> {
-  const driver = await chooseDriver(options)
+export function createOfficeEngine(options: OfficeEngineOptions = {}): OfficeEngine | undefined {
+  const driver = chooseDriver(options)
   return driver && new OfficePool(settingsOf(options, driver.kind), driver)
 }
 
-async function chooseDriver(options: OfficeEngineOptions): Promise<OfficeDriver | undefined> {
-  const { soffice, fontFiles, maxMemoryBytes = 2 ** 31 } = options
+function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
+  const { soffice = process.env['SVC_SOFFICE'], fontFiles, maxMemoryBytes = 2 ** 31 } = options
   const environment = programEnvironment()
-  if (soffice !== undefined) {
-    if (await isExecutable(soffice)) return sofficeDriver({ program: soffice, environment })
-    const message = 'The LibreOffice named in the configuration cannot be executed.'
-    throw new EngineError('service_unavailable', message)
-  }
+  // Not looked at here: one that cannot be started is told by the conversion, never replaced silently.
+  if (soffice) return sofficeDriver({ program: soffice, environment })
   const wasmFolder = findWasm()
   if (wasmFolder !== undefined) {
-    const fonts = fontFiles ?? (await findCjkFonts())
-    return wasmDriver({ wasmFolder, fontFiles: fonts, maxMemoryBytes })
+    return wasmDriver({
+      wasmFolder,
+      findFonts: async () => fontFiles ?? (await findCjkFonts()),
+      maxMemoryBytes,
+    })
   }
-  const program = await findSoffice(environment['PATH'] ?? '')
+  const program = findSoffice(environment['PATH'] ?? '')
   return program === undefined ? undefined : sofficeDriver({ program, environment })
 }
 

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
@@ -21,20 +21,19 @@ export function findWasm(nodeVersion: string = process.versions.node): string | 
  *
  * @param path the search path, as in the environment variable
  */
-export async function findSoffice(path: string): Promise<string | undefined> {
+export function findSoffice(path: string): string | undefined {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     for (const name of ['soffice', 'libreoffice']) {
       const file = join(folder, name)
-      if (await isExecutable(file)) return file
+      if (isExecutable(file)) return file
     }
   }
   return undefined
 }
 
-/** Whether a program can be started. */
-export async function isExecutable(path: string): Promise<boolean> {
+function isExecutable(path: string): boolean {
   try {
-    await access(path, constants.X_OK)
+    accessSync(path, constants.X_OK)
     return true
   } catch {
     return false
