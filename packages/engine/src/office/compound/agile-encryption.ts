@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash } from 'node:crypto'
 import { invalidDocument } from '../invalid-document.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 
@@ -55,8 +55,9 @@ export function decryptAgile(
   const expected = decryptField(VERIFIER_VALUE, key.verifierValue)
   // Fields are filled up to whole blocks.
   const value = hashOf(key.hash, input.subarray(0, key.salt.length))
-  if (!timingSafeEqual(value, expected.subarray(0, value.length))) return undefined
+  if (!value.equals(expected.subarray(0, value.length))) return undefined
   const secret = decryptField(KEY_VALUE, key.keyValue).subarray(0, data.keyBytes)
+  if (secret.length < data.keyBytes) throw unknownEncryption()
   return decryptSegments(data, secret, content)
 }
 

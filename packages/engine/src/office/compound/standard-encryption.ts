@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash } from 'node:crypto'
 import { invalidDocument } from '../invalid-document.ts'
 
 const SPINS = 50_000
@@ -32,7 +32,7 @@ export function decryptStandard(
   const key = deriveKey(password, salt, keyBytes)
   const input = decrypt(key, info.subarray(verifier + 20, verifier + 36))
   const value = decrypt(key, info.subarray(verifier + 40, verifier + 72)).subarray(0, SHA1_BYTES)
-  if (!timingSafeEqual(sha1(input), value)) return undefined
+  if (!sha1(input).equals(value)) return undefined
   const size = Number(content.readBigUInt64LE(0))
   const whole = decrypt(key, content.subarray(8))
   if (size > whole.length) throw invalidDocument('is cut short')

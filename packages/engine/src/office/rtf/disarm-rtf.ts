@@ -77,7 +77,14 @@ export function disarmRtf(text: string, removals: Removals): string {
   const isEscaping = scanner.kind === 'symbol' && scanner.word === ''
   // Left out: a backslash that nothing follows, and what follows a brace too many.
   const end = isEscaping ? text.length - 1 : scanner.start
-  return edits.apply(text.slice(0, end)) + '}'.repeat(Math.max(0, scanner.depth))
+  const changed = edits.apply(text.slice(0, end))
+  return scanner.depth > 0 ? closeGroups(changed) : changed
+}
+
+function closeGroups(text: string): string {
+  const scanner = new RtfScanner(text)
+  while (scanner.next());
+  return text + '}'.repeat(scanner.depth)
 }
 
 /** Characters of a field's instruction, whatever groups and formats they stand in. */
