@@ -1,7 +1,7 @@
 import { passwordRefusal } from '../compound/decrypt-package.ts'
 import { invalidDocument } from '../invalid-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
-import { looksLikeXml } from '../xml/decode-xml.ts'
+import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import type { Removal, Removals } from './removals.ts'
@@ -72,7 +72,7 @@ export function openOdf(
     }
     const content = document.read(name)
     if (!looksLikeXml(content) && !(/\.(?:xml|rdf)$/i.test(name) && content.length > 0)) continue
-    const text = document.text(name)
+    const text = decodeXml(content, name)
     const disarmed = disarmOdfPart(text, name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   }

@@ -1,7 +1,7 @@
 import { invalidDocument } from '../invalid-document.ts'
 import { declareContentType } from '../ooxml/content-types.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
-import { looksLikeXml } from '../xml/decode-xml.ts'
+import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { disarmPart } from './disarm-part.ts'
 import { disarmRelationships } from './disarm-relationships.ts'
@@ -50,7 +50,7 @@ function checkPart(document: OfficePackage, name: string, removals: Removals): v
   const isNamedXml = /\.(?:xml|rels|vml)$/i.test(name)
   if (!looksLikeXml(content) && !isNamedXml) return
   try {
-    const text = document.text(name)
+    const text = decodeXml(content, name)
     const disarmed = disarmPart(text, name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   } catch (error) {

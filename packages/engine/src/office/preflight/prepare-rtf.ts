@@ -1,6 +1,7 @@
 import { invalidDocument } from '../invalid-document.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
+import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
@@ -24,12 +25,14 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   }
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const disarmed = disarmRtf(given, removals)
-  const text = options.page === undefined ? disarmed : overrideRtfPages(disarmed, options.page)
+  const { page, trackedChanges: changes = 'accepted' } = options
+  const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
+  const text = page === undefined ? resolved : overrideRtfPages(resolved, page)
   return {
     format: 'rtf',
     encrypted: false,
     bytes: Buffer.from(text, 'latin1'),
-    facts: { ...rtfFacts(text), macros: false, sheets: [] },
+    facts: { ...rtfFacts(disarmed), macros: false, sheets: [] },
     warnings: removals.warnings,
   }
 }

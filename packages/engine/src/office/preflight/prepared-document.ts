@@ -99,4 +99,6 @@ export interface ExcelPreparation {
 /** What a caller may ask of an RTF document before it is laid out. */
 export interface RtfPreparation {
   readonly page?: PageOverride
+  /** Default: `accepted`. `marked` leaves the marks to the layout engine. */
+  readonly trackedChanges?: 'accepted' | 'original' | 'marked'
 }

@@ -13,8 +13,8 @@ const EXCLAMATION = 0x21
 const QUESTION = 0x3f
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
+const EQUALS = 0x3d
 
-const NAME = /[^\s/>"'<=]+/y
 const ATTRIBUTE = /\s+([^\s/>"'<=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** One attribute and the range it covers, the space before it included. */
@@ -58,7 +58,9 @@ export class XmlScanner {
 
   /** Name without prefix. */
   get local(): string {
-    return this.name.slice(this.name.indexOf(':') + 1)
+    const colon = this.name.indexOf(':')
+    // Sheets have no prefixes and millions of tags.
+    return colon < 0 ? this.name : this.name.slice(colon + 1)
   }
 
   /** Prefix with its colon, or nothing. */
@@ -142,12 +144,12 @@ export class XmlScanner {
 
   #openTag(start: number): void {
     const { text } = this
-    NAME.lastIndex = start + 1
-    const name = NAME.exec(text)?.[0]
-    if (name === undefined) throw this.#malformed()
+    let at = start + 1
+    while (!endsName(text.charCodeAt(at))) at += 1
+    if (at === start + 1) throw this.#malformed()
+    const name = text.slice(start + 1, at)
     this.name = name
     let attributes = 0
-    let at = start + 1 + name.length
     for (; ; at += 1) {
       const code = text.charCodeAt(at)
       if (code === GREATER) break
@@ -202,6 +204,20 @@ export class XmlScanner {
   #quotedPart(): string {
     return JSON.stringify(this.#part.slice(0, 60))
   }
+}
+
+/** Whether a character cannot stand in a name; also at the end of the text. */
+function endsName(code: number): boolean {
+  return (
+    isSpace(code) ||
+    code === GREATER ||
+    code === SLASH ||
+    code === LESS ||
+    code === QUOTE ||
+    code === APOSTROPHE ||
+    code === EQUALS ||
+    Number.isNaN(code)
+  )
 }
 
 function isSpace(code: number): boolean {

@@ -9,6 +9,8 @@ const DELETED = new Set(['del', 'moveFrom'])
 const PROPERTY_CHANGE = /^(?:rPr|pPr|sectPr|tblPr|tblPrEx|tblGrid|tcPr|trPr|numbering)Change$/
 const MARKER =
   /^(?:(?:moveFrom|moveTo)Range(?:Start|End)|customXml(?:Ins|Del|MoveFrom|MoveTo)Range(?:Start|End)|cellIns|cellDel|cellMerge)$/
+const ANY_CHANGE =
+  /<(?:\w+:)?(?:ins|del|move(?:From|To)\w*|cell(?:Ins|Del|Merge)|customXml\w+Range\w+|\w+Change)[\s/>]/
 // Containers that must end with a paragraph (ISO/IEC 29500-1, 17.4.65 and 17.10).
 const ENDS_WITH_PARAGRAPH = new Set(['tc', 'hdr', 'ftr', 'footnote', 'endnote', 'txbxContent'])
 // Deleted text has elements of its own.
@@ -23,6 +25,8 @@ const RESTORED: Readonly<Record<string, string>> = { delText: 't', delInstrText:
  * Source: ISO/IEC 29500-1, 17.13.5
  */
 export function resolveChanges(text: string, part: string, side: Side): string {
+  // Most documents have none, and a tree of a long one is large.
+  if (!ANY_CHANGE.test(text)) return text
   const root = parseTree(text, part)
   const touched = new Set<XmlNode>()
   findChanges(root, touched)

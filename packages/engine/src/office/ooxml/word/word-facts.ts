@@ -12,7 +12,7 @@ export interface WordFacts {
   readonly comments: boolean
 }
 
-const CHANGE = /^(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w+Change)$/
+const CHANGES = new Set(['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel', 'cellMerge'])
 
 /** Reads the facts of a Word document from its parts. */
 export function wordFacts(document: OfficePackage, main: string): WordFacts {
@@ -23,9 +23,9 @@ export function wordFacts(document: OfficePackage, main: string): WordFacts {
   for (const story of stories) {
     const scanner = new XmlScanner(document.text(story), story)
     while (scanner.next()) {
-      if (scanner.local === 't' && scanner.kind === 'close') {
-        hasText ||= /\S/.test(scanner.textBefore())
-      } else trackedChanges ||= CHANGE.test(scanner.local)
+      const { local } = scanner
+      if (local === 't') hasText ||= scanner.kind === 'close' && /\S/.test(scanner.textBefore())
+      else trackedChanges ||= CHANGES.has(local) || local.endsWith('Change')
     }
   }
   return {
