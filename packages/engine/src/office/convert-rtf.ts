@@ -7,6 +7,7 @@ import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
 import { pageOverride } from './page-override.ts'
 import type { PreparedDocument } from './preflight/prepared-document.ts'
+import { leftOut } from './semantic/left-out.ts'
 import { isEncapsulatedHtml } from './semantic/rtf/is-encapsulated-html.ts'
 
 /** An RTF document and what is to become of it. */
@@ -26,7 +27,7 @@ export async function rtfToPdf(
   const page = pageOverride(options)
   const prepared = await conversion.read('prepareRtf', {
     bytes: document,
-    options: page ? { page } : {},
+    options: { ...(page && { page }), trackedChanges: options.tracked_changes },
   })
   const flow = () => flowRtf(conversion, prepared)
   const pdf = isEncapsulatedHtml(prepared.bytes)
@@ -49,5 +50,8 @@ async function flowRtf(
   { bytes, facts }: PreparedDocument,
 ): Promise<Artifact<'application/pdf'>> {
   const content = await conversion.read('readRtf', { bytes, options: undefined })
-  return flowToPdf(conversion, { content, facts, outline: conversion.options.outline })
+  const { outline, comments } = conversion.options
+  const isCut = facts.comments && comments !== 'none'
+  const warnings = [...content.warnings, ...(isCut ? [leftOut('comments')] : [])]
+  return flowToPdf(conversion, { content: { ...content, warnings }, facts, outline })
 }

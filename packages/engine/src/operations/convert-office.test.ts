@@ -92,6 +92,14 @@ test.each([
   expect(refusal(convertExcel, { document, options })).toMatch(message)
 })
 
+test('convert/rtf refuses what it cannot do', () => {
+  const options = { comments: 'end' }
+  expect(refusal(convertRtf, { document, options })).toMatch(
+    /^options\.comments must be one of "none", "margin", got "end"/,
+  )
+  expect(refusal(convertRtf, { document, document_password: 'x' })).toMatch(/^Unknown field/)
+})
+
 test('convert/excel takes sheets by name and by number', () => {
   const options = { sheets: ['Data', 2], print_area: 'A1:F40', repeat_rows: '1', notes: true }
   expect(refusal(convertExcel, { document, options })).toBe('')

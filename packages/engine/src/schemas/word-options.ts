@@ -10,10 +10,6 @@ const flowFields = {
     description:
       'Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs the layout engine.',
   }),
-  comments: z.enum(['none', 'margin', 'end']).default('none').meta({
-    description:
-      'Comments: left out, in the `margin` beside the text they are about, or at the `end` of the document. `margin` needs the layout engine.',
-  }),
 } as const
 
 /** Options of `convert/word`. */
@@ -24,6 +20,10 @@ export const wordOptions = z
         '`layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of 20 mm unless page options say otherwise.',
     }),
     ...flowFields,
+    comments: z.enum(['none', 'margin', 'end']).default('none').meta({
+      description:
+        'Comments: left out, in the `margin` beside the text they are about, or at the `end` of the document. `margin` needs the layout engine.',
+    }),
     ...outputFields,
   })
   .superRefine(refuseConflictingOutput)
@@ -36,7 +36,14 @@ export type WordOptions = z.output<typeof wordOptions>
 
 /** Options of `convert/rtf`. */
 export const rtfOptions = z
-  .strictObject({ ...flowFields, ...outputFields })
+  .strictObject({
+    ...flowFields,
+    comments: z.enum(['none', 'margin']).default('none').meta({
+      description:
+        'Comments: left out, or in the `margin` beside the text they are about, which needs the layout engine.',
+    }),
+    ...outputFields,
+  })
   .superRefine(refuseConflictingOutput)
   .superRefine(refuseNarrowOwnPage)
   .meta({ description: 'RTF and output options.' })
