@@ -95,6 +95,8 @@ export class ProcessStock {
 
   /** Starts what is missing to have the spares beside so many busy processes. */
   provide(busy: number): void {
+    // Without spares a process starts when a document asks for it.
+    if (this.#settings.spares === 0) return
     const wanted = busy + this.#settings.spares
     while (this.#standing.size + this.#starting.size < wanted) this.#launch()
   }

@@ -6,7 +6,7 @@ import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
 
 // 3 seconds of an idle machine. LibreOffice's threads hand thousands of file accesses to each other on the
 // way, so on a machine with ten times more to do than processors it took 65.
-const START_TIMEOUT_MS = 90_000
+const START_TIMEOUT_MS = 180_000
 
 /** A sound process is never without work for a tenth of this. */
 const STALL_MS = 3000
