@@ -19,7 +19,8 @@ export function parseRelationships(text: string, part: string): readonly Relatio
   const relationships: Relationship[] = []
   while (scanner.next()) {
     if (scanner.local !== 'Relationship' || scanner.kind === 'close') continue
-    const attributes = new Map(scanner.attributes().map(({ local, value }) => [local, value]))
+    // By full names: an attribute of another namespace says nothing.
+    const attributes = new Map(scanner.attributes().map(({ name, value }) => [name, value]))
     const target = attributes.get('Target') ?? ''
     const { start } = scanner
     scanner.skip()

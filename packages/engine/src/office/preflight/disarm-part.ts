@@ -1,3 +1,4 @@
+import { invalidDocument } from '../invalid-document.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { FieldWatch } from './field-watch.ts'
@@ -21,7 +22,16 @@ const REMOVED: Readonly<Record<string, Removal | undefined>> = {
 const PICTURED = new Set(['imagedata', 'fill', 'stroke', 'image', 'use', 'feImage'])
 const ADDRESSES = new Set(['src', 'href', 'althref'])
 
-const FIELD_TAGS = new Set(['fldChar', 'instrText', 'delInstrText', 't', 'delText', 'fldSimple'])
+const FIELD_TAGS = new Set([
+  'fldChar',
+  'instrText',
+  'delInstrText',
+  't',
+  'delText',
+  'fldSimple',
+  'Choice',
+  'Fallback',
+])
 
 /**
  * Makes one XML part harmless, whatever kind of part it is: no address, field or formula in it loads anything.
@@ -38,9 +48,11 @@ export function disarmPart(text: string, part: string, removals: Removals): stri
   const edits = new TextEdits()
   const fields = new FieldWatch(edits)
   const formula = { start: 0, end: -1 }
+  let prefix: string | undefined
   while (scanner.next()) {
     const { local } = scanner
-    if (FIELD_TAGS.has(local)) fields.tag(scanner)
+    prefix ??= rootPrefix(scanner)
+    if (FIELD_TAGS.has(local)) fields.tag(scanner, prefix)
     else if (local === 'f' || local === 'definedName') {
       if (scanner.kind === 'open')
         Object.assign(formula, { start: scanner.start, end: scanner.end })
@@ -51,6 +63,28 @@ export function disarmPart(text: string, part: string, removals: Removals): stri
   }
   if (fields.finish()) removals.add('fields')
   return edits.isEmpty ? text : edits.apply(text)
+}
+
+/**
+ * Prefix of the root element, under which its vocabulary stands in the whole part.
+ *
+ * @throws EngineError `invalid_document` when an element inside declares it as something else
+ */
+function rootPrefix({ prefix, text }: XmlScanner): string {
+  const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
+  const values = text.matchAll(
+    new RegExp(`\\s${escapeName(declaration)}\\s*=\\s*["']([^"']*)`, 'g'),
+  )
+  const namespaces = new Set([...values].map(([, namespace]) => namespace))
+  // A default namespace changes in drawings as a matter of course.
+  if (namespaces.size > 1 && (prefix !== '' || text.includes('fldChar'))) {
+    throw invalidDocument('uses one namespace prefix for two namespaces')
+  }
+  return prefix
+}
+
+function escapeName(name: string): string {
+  return name.replaceAll(/[^\w:]/g, '\\$&')
 }
 
 /** @param open range of the start tag; the scanner stands on the end tag */

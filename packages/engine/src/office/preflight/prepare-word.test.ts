@@ -111,6 +111,45 @@ test('a field is judged by what fields in its instruction say, too', () => {
   expect(warnings.map(({ code }) => code)).toEqual(['content_left_out'])
 })
 
+const BEGIN = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+const END = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+const instr = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`
+
+test('an instruction is judged with the tracked changes resolved', () => {
+  const veiled = `<w:p>${BEGIN}${instr('INCLUDE')}<w:del w:id="1">${instr('x')}</w:del>${instr('TEXT y')}${END}</w:p>`
+  expect(prepare(veiled).body).not.toContain('instrText>INCLUDE')
+  expect(prepare(veiled).warnings).toHaveLength(1)
+})
+
+test('an instruction that only some programs read whole is never carried out', () => {
+  const choice = `<mc:AlternateContent><mc:Choice>${instr('PAGE ')}</mc:Choice></mc:AlternateContent>`
+  const { warnings, body } = prepare(`<w:p>${BEGIN}${choice}${instr('INCLUDETEXT x')}${END}</w:p>`)
+  expect(warnings).toHaveLength(1)
+  expect(body).not.toMatch(/INCLUDETEXT|fldChar/)
+})
+
+test('an instruction outside of a field goes', () => {
+  const { body } = prepare(`<w:p>${instr('INCLUDETEXT x')}</w:p>`)
+  expect(body).toBe('<w:p><w:r><w:instrText></w:instrText></w:r></w:p>')
+})
+
+test.each([
+  ['fields under other names', `<w:p>${BEGIN}<q:instrText>PAGE</q:instrText>${END}</w:p>`],
+  [
+    'different alternates',
+    `<w:p>${BEGIN}<mc:Choice><w:r><w:fldChar w:fldCharType="separate"/></w:r></mc:Choice></w:p>`,
+  ],
+  ['one namespace prefix for two namespaces', '<w:p xmlns:w="urn:other"/>'],
+])('refuses %s', (reason, body) => {
+  expect(() => prepare(body)).toThrow(reason)
+})
+
+test('an attribute of another namespace does not make a relation internal', () => {
+  const rels = relsOf([['rId1', 'image', 'a.png', 'External" x:TargetMode="Internal']])
+  const { document } = prepare(paragraph('x'), { parts: { 'word/_rels/document.xml.rels': rels } })
+  expect(document.relationships('word/document.xml')).toEqual([])
+})
+
 test('a simple field that loads something becomes its content', () => {
   const text =
     '<w:p><w:fldSimple w:instr="INCLUDEPICTURE x"><w:r><w:t>a</w:t></w:r></w:fldSimple></w:p>'

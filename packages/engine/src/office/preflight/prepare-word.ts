@@ -24,7 +24,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const opened = openDocument(bytes, options.password, removals)
   expectFormat(opened.format, 'convert/word')
   const { format, encrypted } = opened
-  if ('main' in opened) applyWordOptions(opened.document, opened.main, options)
+  if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
   else refuseOptions(format, options)
   return {
     format,
