@@ -9,11 +9,10 @@ export interface OdfFacts {
   readonly comments: boolean
 }
 
-/** Reads the facts of an OpenDocument from its content. */
+/** Reads the facts of an OpenDocument from its content and its styles. */
 export function odfFacts(document: OfficePackage): OdfFacts {
   const part = 'content.xml'
   const scanner = new XmlScanner(document.text(part), part)
-  const fonts = new Set<string>()
   let hasText = false
   let trackedChanges = false
   let comments = false
@@ -22,9 +21,25 @@ export function odfFacts(document: OfficePackage): OdfFacts {
     hasText ||= /\S/.test(scanner.text.slice(scanner.textStart, scanner.start))
     trackedChanges ||= local === 'changed-region'
     comments ||= local === 'annotation'
-    if (local !== 'font-face' || scanner.kind === 'close') continue
-    const family = scanner.attribute('font-family')?.replace(/^'|'$/g, '')
-    if (family !== undefined && family !== '') fonts.add(family)
   }
-  return { hasText, fonts: [...fonts].sort(), trackedChanges, comments }
+  return { hasText, fonts: odfFonts(document), trackedChanges, comments }
+}
+
+/** Fonts that styles name for Western text; others are declared for scripts that the text may not hold. */
+function odfFonts(document: OfficePackage): readonly string[] {
+  const families = new Map<string, string>()
+  const used = new Set<string>()
+  for (const part of ['content.xml', 'styles.xml'].filter((name) => document.has(name))) {
+    const scanner = new XmlScanner(document.text(part), part)
+    while (scanner.next()) {
+      if (scanner.kind === 'close') continue
+      const name = scanner.attribute('font-name')
+      if (name !== undefined) used.add(name)
+      if (scanner.local !== 'font-face') continue
+      const family = scanner.attribute('font-family')?.replace(/^'|'$/g, '')
+      families.set(scanner.attribute('name') ?? '', family ?? '')
+    }
+  }
+  const names = [...used].map((name) => families.get(name) ?? '')
+  return [...new Set(names)].filter((name) => name !== '').sort()
 }

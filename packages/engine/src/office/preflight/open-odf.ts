@@ -86,7 +86,8 @@ function disarmOdfPart(text: string, part: string, removals: Removals): string {
     if (scanner.kind === 'close') continue
     const { start, local } = scanner
     const removal = Object.hasOwn(REMOVED, local) ? REMOVED[local] : undefined
-    if (removal !== undefined) {
+    // LibreOffice writes an empty list of scripts into every document.
+    if (removal !== undefined && !(local === 'scripts' && scanner.kind === 'empty')) {
       scanner.skip()
       edits.remove(start, scanner.end)
       removals.add(removal)

@@ -308,6 +308,17 @@ test('names presentations, and archives that are no document', () => {
   expect(() => prepareWord(zipOf({ 'a.txt': 'x' }))).toThrow('it has no main part')
 })
 
+test('an OpenDocument tells the fonts of its Western text, and has no macros without scripts', () => {
+  const { facts } = prepareWord(
+    zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml':
+        '<d><scripts/><font-face name="A1" font-family="\'A One\'"/><font-face name="B"/><font-face name="C" font-family="C"/><text-properties font-name="A1" font-name-asian="C"/></d>',
+    }),
+  )
+  expect(facts).toMatchObject({ fonts: ['A One'], macros: false, hasText: false })
+})
+
 test('an OpenDocument is disarmed, and carries no options', () => {
   const odt = zipOf({
     mimetype: 'application/vnd.oasis.opendocument.text',
