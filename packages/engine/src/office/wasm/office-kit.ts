@@ -75,11 +75,12 @@ export class OfficeKit {
   }
 
   #load(path: string, { password, locale = 'en-US' }: OfficeJob): number {
-    this.#passwords.prepare(password)
     const texts = [`file://${path}`, `Language=${locale}`] as const
+    this.#passwords.listen(password)
     const document = withTexts(this.#module, texts, (url, options) =>
       this.#module._lok_documentLoadWithOptions(this.#office, url, options),
     )
+    this.#passwords.stop()
     if (document !== 0) return document
     throw new OfficeRefusal(
       this.#passwords.wasAsked ? 'encrypted' : 'unreadable',

@@ -5,6 +5,7 @@ import { kitMember, memberAddress } from './kit-class.ts'
 // LibreOfficeKitEnums.h
 const FEATURE_DOCUMENT_PASSWORD = 1n
 const FEATURE_DOCUMENT_PASSWORD_TO_MODIFY = 2n
+const CALLBACK_STATUS_INDICATOR_START = 9
 const CALLBACK_DOCUMENT_PASSWORD = 20
 const CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY = 21
 
@@ -16,6 +17,7 @@ const CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY = 21
 export class PasswordAnswers {
   readonly #module: EmscriptenModule
   readonly #office: number
+  readonly #callback: number
   #password: string | undefined
   #wasAsked = false
   #wasGiven = false
@@ -26,12 +28,9 @@ export class PasswordAnswers {
     const features = FEATURE_DOCUMENT_PASSWORD | FEATURE_DOCUMENT_PASSWORD_TO_MODIFY
     kitMember(module, office, 'setOptionalFeatures')(office, features)
     // The table of functions cannot grow; signing is nothing that is done here, so its place is free.
-    const place = memberAddress(module, office, 'signDocument')
-    module.wasmTable.set(
-      place,
-      asWasmFunction((type, payload) => this.#called(type, payload)),
-    )
-    kitMember(module, office, 'registerCallback')(office, place, 0)
+    this.#callback = memberAddress(module, office, 'signDocument')
+    const answer = asWasmFunction((type, payload) => this.#called(type, payload))
+    module.wasmTable.set(this.#callback, answer)
   }
 
   /** Whether the document that is being loaded is encrypted. */
@@ -39,14 +38,27 @@ export class PasswordAnswers {
     return this.#wasAsked
   }
 
-  /** The password of the next document. */
-  prepare(password: string | undefined): void {
+  /** Listens while the next document is loaded, and has its password. */
+  listen(password: string | undefined): void {
     this.#password = password
     this.#wasAsked = false
     this.#wasGiven = false
+    this.#register(this.#callback)
+  }
+
+  /** The document is loaded, or is not. */
+  stop(): void {
+    this.#register(0)
+  }
+
+  #register(callback: number): void {
+    kitMember(this.#module, this.#office, 'registerCallback')(this.#office, callback, 0)
   }
 
   #called(type: number, payload: number): void {
+    // Every password was asked for before. From here on other threads report progress, and their tables do not
+    // have our function: the first report would end the process.
+    if (type === CALLBACK_STATUS_INDICATOR_START) this.stop()
     if (type === CALLBACK_DOCUMENT_PASSWORD) this.#answer(textAt(this.#module, payload))
     // Only asked before editing: without one the document opens for reading.
     if (type === CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY) this.#send(textAt(this.#module, payload))
