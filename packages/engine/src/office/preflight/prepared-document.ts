@@ -30,6 +30,7 @@ export interface DocumentFacts {
   readonly language?: string
   /** Names of the fonts that the document's text and styles in use ask for, sorted. */
   readonly fonts: readonly string[]
+  /** Whether changes are still marked, after the caller's choice was carried out. */
   readonly trackedChanges: boolean
   readonly comments: boolean
   /** Whether macros were in the document; they never reach an engine. */
