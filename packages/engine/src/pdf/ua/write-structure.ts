@@ -55,7 +55,10 @@ export function writeStructure(
       return kid
     })
     const isReferenced = element.id !== undefined && usedIds.has(element.id)
-    if (isReferenced) ids.push([element.id as string, own])
+    // A note has an identifier, whether anything names it or not (ISO 14289-1, 7.9).
+    const ownId = element.type === 'Note' ? `note-${own.num}` : undefined
+    const id = isReferenced ? element.id : ownId
+    if (id !== undefined) ids.push([id, own])
     // By hand: there is one for every cell and word of a document.
     const entries = new Map<string, PdfObject>([
       ['Type', STRUCTURE_ELEMENT],
@@ -65,7 +68,7 @@ export function writeStructure(
     if (pageNum !== undefined) entries.set('Pg', ref(pageNum))
     if (element.language !== undefined) entries.set('Lang', textString(element.language))
     if (element.alternative !== undefined) entries.set('Alt', textString(element.alternative))
-    if (isReferenced) entries.set('ID', byteString(element.id as string))
+    if (id !== undefined) entries.set('ID', byteString(id))
     if (element.attributes !== undefined) entries.set('A', attributesOf(element.attributes))
     if (kids.length > 0) entries.set('K', kids.length === 1 ? (kids[0] as PdfObject) : kids)
     if (element === document) file.set(root.num, rootEntries(own))
