@@ -10,6 +10,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   pdf: ['units'],
   input: [],
   schemas: ['units'],
+  sources: ['input', 'network', 'schemas'],
   // The boundary's own proof renders a page.
   network: ['browser'],
   browser: ['network', 'pdf', 'schemas', 'units'],

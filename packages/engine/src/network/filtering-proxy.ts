@@ -26,7 +26,7 @@ import {
 } from './proxy-request.ts'
 import { DEFAULT_RENDER_LIMITS, type RenderLimits } from './render-limits.ts'
 import { OpenTicket, type RenderTicket } from './render-ticket.ts'
-import { networkResolver, type ResolveHost, resolveWithSystem } from './resolve-host.ts'
+import { policyResolver, type ResolveHost } from './resolve-host.ts'
 import { spliceTunnel } from './tunnel.ts'
 
 export type { RefusedRequest } from './admission.ts'
@@ -103,11 +103,9 @@ export class FilteringProxy {
     this.port = (server.address() as AddressInfo).port
     this.#limits = { ...DEFAULT_RENDER_LIMITS, ...options.limits }
     this.#onRefused = options.onRefused ?? (() => {})
-    const ask = networkResolver(this.#limits.resolveMs)
     this.#outbound = {
       judge,
-      resolve:
-        options.resolve ?? ((host) => (judge.trusts(host) ? resolveWithSystem(host) : ask(host))),
+      resolve: options.resolve ?? policyResolver(judge, this.#limits.resolveMs),
       dial: options.dial ?? dialAddress,
       ownPort: this.port,
     }
