@@ -81,9 +81,15 @@ test('the digest decides, in either case of its letters', async () => {
 
 test('rules about the content hold for what was read', async () => {
   const { at } = await server()
-  const text = { ...join, input: z.strictObject({ xml: source.refine(isShortOrPending) }) }
-  const operation = { ...text, run: async () => ['short'] }
-  expect(await run(prepare(operation, { xml: at('ab') }), context())).toEqual(['short'])
+  const operation = defineOperation({
+    name: 'length',
+    summary: 'Answer with the length of the source.',
+    credits: 0,
+    input: z.strictObject({ xml: source.refine(({ byteLength }) => byteLength <= 2) }),
+    output: { json: z.int() },
+    run: async ({ xml }) => xml.byteLength,
+  })
+  expect(await run(prepare(operation, { xml: at('ab') }), context())).toBe(2)
   await expect(run(prepare(operation, { xml: at('abc') }), context())).rejects.toMatchObject({
     code: 'invalid_request',
   })
@@ -115,7 +121,3 @@ test.each([
   expect(() => prepare(join, { files: [{ content }] })).toThrow(message)
   expect(() => prepare(join, { files: [{ content }] })).not.toThrow('secret')
 })
-
-function isShortOrPending(bytes: Uint8Array): boolean {
-  return bytes.byteLength <= 2
-}
