@@ -79,6 +79,28 @@ describe('a stop', () => {
     expect(server.listening).toBe(false)
   })
 
+  it('is not held up by clients that ask again and again', async () => {
+    const { server, running, answer, convert, finish } = await rendering()
+    const drained = drain(server, running, 60_000)
+    const statuses = new Set<number>()
+    const ask = () => convert().then(({ status }) => statuses.add(status))
+    // Until it is closed: every one asks again as soon as it has been refused.
+    const hammering = Array.from({ length: 20 }, async () => {
+      while (
+        await ask().then(
+          () => true,
+          () => false,
+        )
+      );
+    })
+    await convert()
+    finish.resolve()
+    expect((await answer).headers.get('Connection')).toBe('close')
+    await drained
+    await Promise.all(hammering)
+    expect([...statuses]).toEqual([503])
+  })
+
   it('cuts off what takes longer than the grace', async () => {
     const { server, running, answer } = await rendering()
     const failed = expect(answer).rejects.toThrow('fetch failed')
