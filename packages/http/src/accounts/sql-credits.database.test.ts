@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SUPERUSER } from '../database/embedded/cluster.ts'
 import { findLiveServer } from '../database/embedded/live-server.ts'
 import { socketFolderFor } from '../database/embedded/socket-folder.ts'
@@ -19,8 +19,6 @@ import { startMaintenance } from './maintenance.ts'
 import { sqlCredits } from './sql-credits.ts'
 import { listRequests } from './sql-request-log.ts'
 import { testAccount, testOutcome, testRequest } from './test/request-fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MISSING = await missingPostgres()
 const log = () => {}
