@@ -46,9 +46,9 @@ describe('findInputs', () => {
 describe('readInput', () => {
   it('reads a file, and standard input', async () => {
     const file = { name: 'a.html', path: join(folder, 'a.html') }
-    expect(await readInput(file, Readable.from([]))).toBe('a.html')
+    expect(await readInput(file, Readable.from([]))).toEqual(Buffer.from('a.html'))
     const stdin = Readable.from([Buffer.from('Gr'), Buffer.from('öße')])
-    expect(await readInput({ name: '-' }, stdin)).toBe('Größe')
+    expect(await readInput({ name: '-' }, stdin)).toEqual(Buffer.from('Größe'))
   })
 
   it('stops reading above 64 MB', async () => {

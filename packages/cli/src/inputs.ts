@@ -1,10 +1,9 @@
 import { glob, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { decodeText } from './decode-text.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Above this a file is not read into memory: no operation takes a text document of this size. */
+/** Above this a file is not read into memory: no operation takes a document of this size. */
 const MAX_INPUT_BYTES = 64 * 1024 * 1024
 
 /** A document to convert: a file, or standard input. */
@@ -37,12 +36,12 @@ export async function findInputs(words: readonly string[]): Promise<readonly Inp
 }
 
 /**
- * The text of an input, in whatever encoding it is.
+ * The bytes of an input.
  *
  * @throws UsageError when it cannot be read or is larger than 64 MB
  */
-export async function readInput(input: Input, stdin: Terminal['stdin']): Promise<string> {
-  return decodeText(input.path === undefined ? await drain(stdin) : await readBounded(input.path))
+export async function readInput(input: Input, stdin: Terminal['stdin']): Promise<Uint8Array> {
+  return input.path === undefined ? await drain(stdin) : await readBounded(input.path)
 }
 
 async function filesOf(word: string): Promise<readonly Required<Input>[]> {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import type { RegisteredOperation } from '@svc/engine'
+import type { DocumentInput, RegisteredOperation } from '@svc/engine'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
+import { decodeText } from './decode-text.ts'
 import type { ExitCode } from './exit-code.ts'
 import { findInputs, type Input, readInput } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
@@ -84,7 +85,10 @@ async function planConversions(
 }
 
 /** Without an input file the body itself is the input: it must hold the document. */
-function bodyInputs(origin: string | undefined, document: string | undefined): readonly Input[] {
+function bodyInputs(
+  origin: string | undefined,
+  document: DocumentInput | undefined,
+): readonly Input[] {
   if (origin !== undefined) {
     return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
   }
@@ -99,19 +103,19 @@ async function completeBody(
   body: Body,
   input: Input,
   documents: readonly Input[],
-  field: string | undefined,
+  document: DocumentInput | undefined,
   { terminal, signal }: CliContext,
 ): Promise<Body> {
-  if (field === undefined || !documents.includes(input)) return body
-  const text = await interruptible(readInput(input, terminal.stdin), signal)
-  return withValue(body, [field], text)
+  if (document === undefined || !documents.includes(input)) return body
+  const bytes = await interruptible(readInput(input, terminal.stdin), signal)
+  return withValue(body, [document.field], document.kind === 'text' ? decodeText(bytes) : bytes)
 }
 
 async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {
   const [input] = await findInputs([origin])
   if (input === undefined) return {}
-  const text = await interruptible(readInput(input, terminal.stdin), signal)
-  return parseBody(text, origin === '-' ? 'Standard input' : origin)
+  const bytes = await interruptible(readInput(input, terminal.stdin), signal)
+  return parseBody(decodeText(bytes), origin === '-' ? 'Standard input' : origin)
 }
 
 function isOn({ values }: ParsedArguments, name: string): boolean {

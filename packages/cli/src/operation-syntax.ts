@@ -1,6 +1,6 @@
-import { inputJsonSchema, type Operation, operationWords } from '@svc/engine'
+import { type DocumentInput, inputJsonSchema, type Operation, operationWords } from '@svc/engine'
 import type { CommandSyntax, FlagSyntax } from './command-syntax.ts'
-import { documentField, type Flag, flagsOf } from './flags.ts'
+import { type Flag, flagsOf } from './flags.ts'
 import { NETWORK_FLAGS } from './network-flags.ts'
 
 const OUTPUT_GROUP = 'Input and output:'
@@ -42,15 +42,14 @@ export const COMMON_FLAGS = {
 export interface OperationSyntax {
   readonly syntax: CommandSyntax
   readonly flags: readonly Flag[]
-  /** The field that an input file fills; absent when the operation takes no text document. */
-  readonly document?: string
+  /** The field that an input file fills; absent when the operation takes no single document. */
+  readonly document?: DocumentInput
 }
 
-/** Everything the command line of an operation needs to know, read from its JSON Schema. */
+/** Everything the command line of an operation needs to know, read from its definition. */
 export function operationSyntax(operation: Operation): OperationSyntax {
-  const schema = inputJsonSchema(operation)
-  const flags = flagsOf(schema)
-  const document = documentField(schema)
+  const { document } = operation
+  const flags = flagsOf(inputJsonSchema(operation), document?.field)
   const words = document === undefined ? '' : ' <inputs..>'
   const syntax: CommandSyntax = {
     usage: `svc ${operationWords(operation).join(' ')}${words} [flags]`,

@@ -108,7 +108,8 @@ describe('what the service answers is what its document says', () => {
     const [, second] = [await limited.post(HTML), await limited.post(HTML)]
     expect(second.status).toBe(429)
     await expectDescribed(second)
-    const credits = { ...noCredits, reserve: async () => 'quota_exceeded' as const }
+    const next = { at: new Date(1), credits: 0 }
+    const credits = { ...noCredits, reserve: async () => ({ reserved: false, next }) as const }
     await using poor = await testService({ credits })
     const refused = await poor.post(HTML)
     expect(refused.status).toBe(429)

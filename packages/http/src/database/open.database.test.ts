@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LogRecord } from '../log.ts'
 import { SUPERUSER } from './embedded/cluster.ts'
 import { findLiveServer } from './embedded/live-server.ts'
@@ -10,8 +10,6 @@ import { openDatabase } from './open.ts'
 import type { Tables } from './tables.ts'
 import { missingPostgres, privatePostgres } from './test/private-postgres.ts'
 import { tcpProxy } from './test/tcp-proxy.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MISSING = await missingPostgres()
 

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import { getAccount, topUp } from './accounts.ts'
 import { reserveCredit, settleCredit, verifyLedger, voidCredit } from './ledger.ts'
 import { listRequests } from './sql-request-log.ts'
 import { testAccount, testRecord } from './test/request-fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
 let db: TestDatabase['db']

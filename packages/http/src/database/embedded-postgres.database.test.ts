@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { chown, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded/find-postgres.ts'
 import { findLiveServer } from './embedded/live-server.ts'
 import { postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
 import { socketFolderFor } from './embedded/socket-folder.ts'
 import { openDatabase } from './open.ts'
 import { missingPostgres, privatePostgres, temporaryFolder } from './test/private-postgres.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MISSING = await missingPostgres()
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SUPERUSER } from '../database/embedded/cluster.ts'
 import { findLiveServer } from '../database/embedded/live-server.ts'
 import { socketFolderFor } from '../database/embedded/socket-folder.ts'
@@ -19,8 +19,6 @@ import { startMaintenance } from './maintenance.ts'
 import { sqlCredits } from './sql-credits.ts'
 import { listRequests } from './sql-request-log.ts'
 import { testAccount, testOutcome, testRequest } from './test/request-fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MISSING = await missingPostgres()
 const log = () => {}
@@ -60,8 +58,8 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     const id = await testAccount(postgres.db)
     const credits = sqlCredits(postgres.db, { log })
     const request = testRequest(id)
-    expect(await credits.reserve(request)).toBe('reserved')
-    expect(await credits.reserve(testRequest(id))).toBe('quota_exceeded')
+    expect(await credits.reserve(request)).toEqual({ reserved: true })
+    expect((await credits.reserve(testRequest(id))).reserved).toBe(false)
     expect(await credits.charge(request, testOutcome())).toBe(true)
     expect(await allowance(id)).toBe(0)
     expect(await requests(id)).toMatchObject([
@@ -74,6 +72,22 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
         durationMs: 12,
       },
     ])
+  })
+
+  it('tells an account without credits when it gets new ones', async () => {
+    const now = new Date('2026-01-31T12:00Z')
+    const credits = sqlCredits(postgres.db, { log, now: () => now })
+    const ask = (id: string) => credits.reserve(testRequest(id))
+    const paying = await testAccount(postgres.db, { allowance: 1, billingDay: 31, now })
+    const last = testRequest(paying)
+    await credits.reserve(last)
+    await credits.charge(last, testOutcome())
+    const at = new Date('2026-02-28T00:00Z')
+    expect(await ask(paying)).toEqual({ reserved: false, next: { at, credits: 1 } })
+    // The period that the account was made in is over: what counts is the one that began since.
+    const old = await testAccount(postgres.db, { allowance: 0, now: new Date('2025-06-15T00:00Z') })
+    const none = { at: new Date('2026-02-01T00:00Z'), credits: 0 }
+    expect(await ask(old)).toEqual({ reserved: false, next: none })
   })
 
   it('gives back what a failed request reserved and records its error', async () => {

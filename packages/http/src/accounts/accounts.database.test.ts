@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import {
   confirmAccount,
@@ -11,8 +11,6 @@ import {
   topUp,
 } from './accounts.ts'
 import { testAccount } from './test/request-fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
 let db: TestDatabase['db']

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { EngineError } from '@svc/engine'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import type { LogRecord } from '../log.ts'
 import { insertRecords, listRequests, pruneRequests, sqlRequestLog } from './sql-request-log.ts'
 import { testRecord } from './test/request-fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
 let db: TestDatabase['db']

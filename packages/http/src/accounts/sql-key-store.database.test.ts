@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import { createKey, listKeys, revokeKey } from './account-keys.ts'
 import { createAccount, resumeAccount, suspendAccount } from './accounts.ts'
@@ -6,8 +6,6 @@ import { generateKey } from './api-key.ts'
 import { parsePeppers } from './pepper.ts'
 import { requirePeppers, sqlKeyStore } from './sql-key-store.ts'
 import { testAccount } from './test/request-fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const OLD = 'an old secret of more than 32 characters'
 const NEW = 'a new secret of more than 32 characters.'

@@ -55,11 +55,11 @@ beforeAll(async () => {
     requests: sqlRequestLog(postgres.db, { log, flushMs: 1 }),
     pingStore: () => postgres.ping(),
   }
-}, 60_000)
+})
 afterAll(async () => {
   await deps?.requests.close()
   await postgres?.[Symbol.asyncDispose]()
-}, 60_000)
+})
 
 /** A program of Node in a process of its own, killed at the end of the test whatever comes of it. */
 function startProgram(...args: readonly string[]) {
@@ -161,7 +161,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
       expect(await left()).toBe(0)
     }
     expect(await verifyLedger(postgres.db)).toEqual([])
-  }, 60_000)
+  })
 
   it('stores what a client sends as what it is: text', async () => {
     await using service = await testService(deps)
@@ -211,7 +211,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     expect(await left()).toBe(1)
     expect(await verifyLedger(postgres.db)).toEqual([])
     await far.close()
-  }, 30_000)
+  })
 
   it('gives back the credit of a request whose process was killed, once its time is over', async () => {
     await using temporary = await temporaryFolder()
@@ -251,5 +251,5 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     expect(await sqlCredits(db, { log, now: later }).sweep()).toBe(1)
     expect(await left()).toBe(1)
     expect(await verifyLedger(db)).toEqual([])
-  }, 60_000)
+  })
 })

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { memoryDatabase } from './test/memory-database.ts'
 import { missingPostgres, privatePostgres } from './test/private-postgres.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MISSING = await missingPostgres()
 
