@@ -15,10 +15,13 @@ const MAX_FILTERS = 2
  * Enough for the streams that hold structure; page content and images stay encoded.
  *
  * @param stream filters and parameters must be direct objects
- * @param maxBytes how large the data may become at every filter
+ * @param limits how large the data may become at every filter
  * @throws PdfError for other filters and damaged data; PdfLimitError for more data or filters than allowed
  */
-export function decodeStream(stream: PdfStream, maxBytes = MAX_DECODED_BYTES): Buffer {
+export function decodeStream(
+  stream: PdfStream,
+  { maxBytes = MAX_DECODED_BYTES }: { readonly maxBytes?: number } = {},
+): Buffer {
   const filters = listOf(stream.dict.get('Filter'))
   if (filters.length > MAX_FILTERS) throw new PdfLimitError('A stream has too many filters.')
   const parameters = listOf(stream.dict.get('DecodeParms'))

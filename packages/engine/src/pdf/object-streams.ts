@@ -38,7 +38,7 @@ export class ObjectStreams {
     const value = this.#load(streamNum)
     if (!isStream(value)) throw new PdfError(`Object stream ${streamNum} is missing.`)
     if (this.#leftBytes < 1) throw new PdfLimitError('The object streams are too large.')
-    const data = decodeStream(value, this.#leftBytes)
+    const data = decodeStream(value, { maxBytes: this.#leftBytes })
     this.#leftBytes -= data.length
     const opened = readHeader(data, value.dict.get('N'), value.dict.get('First'))
     this.#opened.set(streamNum, opened)

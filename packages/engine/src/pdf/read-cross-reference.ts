@@ -130,7 +130,7 @@ function readXrefStream(xref: PdfStream, into: LocationMap, maxBytes: number): n
   if (widths.length < 3 || widths.some((width) => width > 6) || entryBytes === 0) {
     throw new PdfError('The cross-reference stream has impossible field widths.')
   }
-  const data = decodeStream(xref, maxBytes)
+  const data = decodeStream(xref, { maxBytes })
   let position = 0
   for (let section = 0; section + 1 < index.length; section += 2) {
     const first = index[section] as number
