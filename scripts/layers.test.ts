@@ -7,7 +7,8 @@ const ENGINE = 'packages/engine/src'
 /** Folders of the engine, and those that their modules may import besides the files at the top. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   units: [],
-  pdf: ['units'],
+  child: [],
+  pdf: ['child', 'units'],
   input: [],
   schemas: ['units'],
   sources: ['input', 'network', 'schemas'],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { VERAPDF_JAR } from '../../../scripts/setup/verapdf.ts'
 
 /** A standard as veraPDF calls it. */
 export type VerapdfFlavour = '2b' | '2u' | '3b' | 'ua1'
@@ -32,12 +32,8 @@ export interface Verdict {
   readonly failures: readonly FailedRule[]
 }
 
-const JAR = fileURLToPath(
-  new URL('../../../node_modules/.cache/verapdf/greenfield-apps-1.28.2.jar', import.meta.url),
-)
-
 /** Whether veraPDF is here, and a Java to run it; tests that need it are skipped by name without. */
-export const hasVerapdf = existsSync(JAR) && spawnSync('java', ['-version']).status === 0
+export const hasVerapdf = existsSync(VERAPDF_JAR) && spawnSync('java', ['-version']).status === 0
 
 /**
  * Validates files against one standard, all in one Java process: its start takes longer than most files.
@@ -85,7 +81,7 @@ function run(paths: readonly string[], flavour: VerapdfFlavour): readonly Job[] 
   const { stdout, stderr, status, error } = spawnSync(
     'java',
     // Our documents are small: the quick compiler alone is done before the better one has started.
-    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', JAR]
+    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', VERAPDF_JAR]
       .concat('org.verapdf.apps.GreenfieldCliWrapper')
       .concat('--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '1')
       .concat(paths),

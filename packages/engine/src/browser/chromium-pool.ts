@@ -1,12 +1,12 @@
 import { EngineError } from '../errors.ts'
 import type { FilteringProxy } from '../network/filtering-proxy.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
+import { Slots } from '../slots.ts'
 import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
 import { BrowserGone } from './browser-gone.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import type { BrowserDriver } from './driver.ts'
 import { renderEnd } from './render-end.ts'
-import { Slots } from './slots.ts'
 
 /** Limits and habits of a pool. */
 export interface PoolSettings {
@@ -55,7 +55,7 @@ export class ChromiumPool implements BrowserPool {
   constructor(settings: PoolSettings, parts: PoolParts) {
     this.#settings = settings
     this.#parts = parts
-    this.#slots = new Slots(settings)
+    this.#slots = new Slots({ ...settings, slot: 'browser page' })
   }
 
   async withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { cancelled } from '../cancelled.ts'
 import { EngineError } from '../errors.ts'
 
 /** What ends a render from outside: its deadline, or its caller going away. */
@@ -48,9 +49,4 @@ export function renderEnd(signal: AbortSignal, timeoutMs: number): RenderEnd {
       signal.removeEventListener('abort', onAbort)
     },
   }
-}
-
-/** The error of a render whose caller went away. */
-export function cancelled(signal: AbortSignal): EngineError {
-  return new EngineError('conversion_failed', 'Cancelled by the caller.', { cause: signal.reason })
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts'
+import type { PdfDict } from './objects.ts'
 
 /**
  * What is wrong with a PDF's bytes, or with a model that cannot be written.
@@ -9,6 +10,30 @@ export class PdfError extends Error {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.name = 'PdfError'
+  }
+}
+
+/** A file that is larger inside than it may be, however well it is written. */
+export class PdfLimitError extends PdfError {}
+
+/** A file whose objects nothing can be read of without its key. */
+export class PdfEncryptedError extends PdfError {
+  /** Its trailer, which is never encrypted. */
+  readonly trailer: PdfDict
+
+  constructor(trailer: PdfDict) {
+    super('The file is encrypted.')
+    this.trailer = trailer
+  }
+}
+
+/** An encrypted file that stays closed: for another password, or in a way nobody knows. */
+export class PdfLockedError extends PdfError {
+  readonly reason: 'password' | 'method'
+
+  constructor(reason: 'password' | 'method', cause: unknown) {
+    super(`The file cannot be decrypted for its ${reason}.`, { cause })
+    this.reason = reason
   }
 }
 

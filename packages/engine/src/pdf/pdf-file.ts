@@ -13,7 +13,8 @@ import {
   withEntries,
 } from './objects.ts'
 import { parseObject } from './parse-object.ts'
-import { PdfError } from './pdf-error.ts'
+import { PdfEncryptedError, PdfError, PdfLimitError } from './pdf-error.ts'
+import { type PdfLimits, PRINTED_LIMITS } from './pdf-limits.ts'
 import {
   MAX_OBJECT_NUMBER,
   type ObjectLocation,
@@ -52,13 +53,16 @@ export class PdfFile {
   #endOf: ((offset: number) => number | undefined) | undefined
   #nextNum: number
 
-  private constructor(bytes: Buffer) {
-    const { locations, trailer } = readCrossReference(bytes)
-    if (trailer.has('Encrypt')) throw new PdfError('The file is encrypted.')
+  private constructor(bytes: Buffer, limits: PdfLimits) {
+    const { locations, trailer } = readCrossReference(bytes, limits)
+    if (trailer.has('Encrypt')) throw new PdfEncryptedError(trailer)
     this.#bytes = bytes
     this.#locations = locations
     this.#trailer = trailer
-    this.#objectStreams = new ObjectStreams((num) => this.#streamAtOffset(num))
+    this.#objectStreams = new ObjectStreams(
+      (num) => this.#streamAtOffset(num),
+      limits.maxInflatedBytes,
+    )
     this.#nextNum = 1
     for (const num of locations.keys()) if (num >= this.#nextNum) this.#nextNum = num + 1
   }
@@ -67,14 +71,15 @@ export class PdfFile {
    * Reads the cross-reference and nothing else.
    *
    * @param bytes kept, and must not change while the file is in use
-   * @throws PdfError when this is no PDF, its cross-reference is broken, or it is encrypted
+   * @throws PdfError when this is no PDF or its cross-reference is broken; PdfEncryptedError when it is encrypted;
+   *   PdfLimitError when it is larger than the limits
    */
-  static open(bytes: Uint8Array): PdfFile {
+  static open(bytes: Uint8Array, limits: PdfLimits = PRINTED_LIMITS): PdfFile {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const header = buffer.subarray(0, 1024).indexOf('%PDF-')
     if (header < 0) throw new PdfError('The file does not start as a PDF.')
     // Offsets count from the header, whatever stands before it.
-    return new PdfFile(buffer.subarray(header))
+    return new PdfFile(buffer.subarray(header), limits)
   }
 
   /** The trailer: `Root`, `Info` and what else the file has there. */
@@ -145,7 +150,7 @@ export class PdfFile {
   /** A number for an object that is set later, for objects that refer to each other. */
   reserve(): PdfRef {
     const num = this.#nextNum
-    if (num > MAX_OBJECT_NUMBER) throw new PdfError('The file has too many objects.')
+    if (num > MAX_OBJECT_NUMBER) throw new PdfLimitError('The file has too many objects.')
     this.#nextNum += 1
     return ref(num)
   }

@@ -98,7 +98,7 @@ export function readPageContents(
 /** Operators of a page, its streams joined. */
 export function pageBytes(file: PdfFile, page: PdfPage): Buffer {
   const parts = pageContents(file, page).map((part) => file.resolve(part))
-  const decoded = parts.filter((part) => isStream(part)).map(decodeStream)
+  const decoded = parts.filter((part) => isStream(part)).map((part) => decodeStream(part))
   const [only] = decoded
   if (only && decoded.length === 1) return only
   return Buffer.concat(decoded.flatMap((bytes) => [bytes, Buffer.from('\n')]))

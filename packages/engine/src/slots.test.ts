@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 function slots(concurrency = 1, queueLimit = 2, queueTimeoutMs = 1000): Slots {
-  return new Slots({ concurrency, queueLimit, queueTimeoutMs })
+  return new Slots({ slot: 'browser page', concurrency, queueLimit, queueTimeoutMs })
 }
 
 /** Resolves when every promise job so far has run. */

@@ -1,13 +1,15 @@
-import { EngineError } from '../errors.ts'
-import { cancelled } from './render-end.ts'
+import { cancelled } from './cancelled.ts'
+import { EngineError } from './errors.ts'
 
 /** Limits of a {@link Slots}. */
 export interface SlotLimits {
-  /** Renders at once. */
+  /** What a slot is, for messages: `browser page`. */
+  readonly slot: string
+  /** Holders of a slot at once. */
   readonly concurrency: number
-  /** Renders that may wait; one more is refused. */
+  /** Callers that may wait; one more is refused. */
   readonly queueLimit: number
-  /** How long a render may wait, in milliseconds. */
+  /** How long a caller may wait, in milliseconds. */
   readonly queueTimeoutMs: number
 }
 
@@ -46,14 +48,14 @@ export class Slots {
       this.#running++
       return
     }
-    const { queueLimit, queueTimeoutMs } = this.#limits
+    const { queueLimit, queueTimeoutMs, slot } = this.#limits
     if (this.#waiting.size >= queueLimit) {
       throw new EngineError(
         'service_unavailable',
         `All ${queueLimit} places in the queue are taken.`,
       )
     }
-    await this.#turn(signal, queueTimeoutMs)
+    await this.#turn(signal, queueTimeoutMs, slot)
   }
 
   release(): void {
@@ -74,7 +76,7 @@ export class Slots {
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
-  #turn(signal: AbortSignal, queueTimeoutMs: number): Promise<void> {
+  #turn(signal: AbortSignal, queueTimeoutMs: number, slot: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (error: unknown) => {
         this.#waiting.delete(waiting)
@@ -83,7 +85,7 @@ export class Slots {
       }
       const onAbort = () => leave(cancelled(signal))
       const timer = setTimeout(() => {
-        const message = `No free browser page within ${queueTimeoutMs} ms.`
+        const message = `No free ${slot} within ${queueTimeoutMs} ms.`
         leave(new EngineError('service_unavailable', message))
       }, queueTimeoutMs)
       const settle = () => {

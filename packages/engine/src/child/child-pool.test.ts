@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as begun } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { childEntry } from './child-entry.ts'
+import { type ChildPool, createChildPool } from './child-pool.ts'
+import type { TrialTasks } from './test/trial-child.ts'
+
+const entry = childEntry(import.meta.url, 'test/trial-child')
+const signal = new AbortController().signal
+const options = { subject: 'The PDF', timeoutMs: 20_000, signal }
+
+function trialPool(recycleAfter = 100, concurrency = 1): ChildPool<TrialTasks> {
+  return createChildPool({ entry, maxMemoryMb: 160, concurrency, recycleAfter, queueLimit: 1 })
+}
+
+let pool: ChildPool<TrialTasks>
+
+beforeAll(() => {
+  pool = trialPool()
+})
+afterAll(() => pool.close())
+
+describe('ChildPool', () => {
+  test('carries bytes to the child and back', async () => {
+    const doubled = await pool.run('double', Uint8Array.of(1, 2, 3), options)
+    expect(doubled).toEqual(Uint8Array.of(2, 4, 6))
+  })
+
+  test('keeps a child warm for the next task', async () => {
+    const first = await pool.run('count', undefined, options)
+    const second = await pool.run('count', undefined, options)
+    expect(second).toEqual({ pid: first.pid, runs: first.runs + 1 })
+  })
+
+  test('replaces a child after its number of tasks', async () => {
+    const worn = trialPool(2)
+    const runs: number[] = []
+    for (let task = 0; task < 4; task += 1) {
+      runs.push((await worn.run('count', undefined, options)).runs)
+    }
+    await worn.close()
+    expect(runs).toEqual([1, 2, 1, 2])
+  })
+
+  test('raises the EngineError that a task raised', async () => {
+    await expect(pool.run('refuse', undefined, options)).rejects.toMatchObject({
+      name: 'EngineError',
+      code: 'document_encrypted',
+      message: 'It is encrypted.',
+    })
+  })
+
+  test('keeps what broke inside a task for the log', async () => {
+    await expect(pool.run('break', undefined, options)).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: 'The PDF could not be read.',
+      cause: expect.stringContaining('undefined is not a page'),
+    })
+  })
+
+  test.each(['spin', 'never'] as const)(
+    'kills a child that does not answer in time: %s',
+    async (task) => {
+      await expect(pool.run(task, undefined, { ...options, timeoutMs: 200 })).rejects.toMatchObject(
+        {
+          code: 'invalid_document',
+          message: 'The PDF could not be read within 0.2 seconds.',
+        },
+      )
+      expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
+    },
+  )
+
+  test.each(['fillHeap', 'fillBuffers', 'fillStack'] as const)(
+    'says that a task is out of memory: %s',
+    async (task) => {
+      await expect(pool.run(task, undefined, options)).rejects.toMatchObject({
+        code: 'invalid_document',
+        message: 'The PDF takes more memory to read than is allowed.',
+      })
+    },
+  )
+
+  test('survives a child that ends by itself', async () => {
+    await expect(pool.run('exit', undefined, options)).rejects.toMatchObject({
+      code: 'conversion_failed',
+    })
+    expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
+  })
+
+  test('kills the task of a caller who goes away, and lets the next one in', async () => {
+    const leaving = new AbortController()
+    const left = pool.run('spin', undefined, { ...options, signal: leaving.signal })
+    const next = pool.run('count', undefined, options)
+    await begun()
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ message: 'Cancelled by the caller.' })
+    expect(await next).toMatchObject({ runs: 1 })
+  })
+
+  test('refuses a task when the queue is full, and all once closed', async () => {
+    const short = trialPool()
+    const leaving = new AbortController()
+    const running = short.run('never', undefined, { ...options, signal: leaving.signal })
+    const waiting = short.run('count', undefined, options)
+    const refused = { code: 'service_unavailable' }
+    await expect(short.run('count', undefined, options)).rejects.toMatchObject(refused)
+    leaving.abort()
+    await expect(running).rejects.toMatchObject({ code: 'conversion_failed' })
+    await waiting
+    await short.close()
+    await expect(short.run('count', undefined, options)).rejects.toMatchObject(refused)
+  })
+
+  test('says so when no child can be started', async () => {
+    const none = createChildPool<TrialTasks>({
+      ...{ entry: childEntry(import.meta.url, 'no-such-child') },
+      ...{ maxMemoryMb: 160, concurrency: 1, recycleAfter: 1 },
+    })
+    await expect(none.run('count', undefined, options)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    })
+    await none.close()
+  })
+})
+
+describe('A child', () => {
+  test('has nothing of the environment', async () => {
+    expect(await pool.run('environment', undefined, options)).not.toContain('PATH')
+  })
+
+  test('reaches no network', async () => {
+    let connections = 0
+    const server = createServer((_, response) => response.end())
+    server.on('connection', () => {
+      connections += 1
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const failed = { code: 'conversion_failed' }
+    const url = `http://127.0.0.1:${port}`
+    await expect(pool.run('connect', url, options)).rejects.toMatchObject(failed)
+    await expect(pool.run('resolve', 'localhost', options)).rejects.toMatchObject(failed)
+    server.close()
+    expect(connections).toBe(0)
+  })
+
+  test('writes no file', async () => {
+    const path = join(tmpdir(), 'svc-child-wrote-this')
+    await expect(pool.run('writeFile', path, options)).rejects.toMatchObject({
+      cause: expect.stringContaining('has been restricted'),
+    })
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('starts no program', async () => {
+    await expect(pool.run('startProgram', undefined, options)).rejects.toMatchObject({
+      cause: expect.stringContaining('has been restricted'),
+    })
+  })
+})
