@@ -33,7 +33,7 @@ function conforming(): PdfFile {
     17: element('TD', '18 0 R'),
     18: element('Figure', '2', '/Alt(Cell)'),
   })
-  conformToUa(file, { language: 'en', hiddenText: '' }, () => {})
+  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map() }, () => {})
   const metadata = { title: 'T', language: 'en', producer: 'svc' }
   const [createdAt, modifiedAt] = [new Date(0), new Date(0)]
   setMetadata(file, { ...metadata, createdAt, modifiedAt }, { ua: true })
