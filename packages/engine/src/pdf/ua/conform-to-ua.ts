@@ -56,6 +56,8 @@ export function conformToUa(
   const pages = readPages(file)
   const language = languageTag(request.language) ?? 'en'
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
+  // Chromium gives documents that name no language its own.
+  document.language = undefined
   const strayLinks = settleAnnotations(file, pages, document)
   const printed = [...contentsOf(document)]
   const contents = readPageContents(file, pages, printed, wantedContents(document))
