@@ -108,7 +108,8 @@ test('makes files that pdf-lib decrypts, whatever the passwords', async () => {
     for (const given of [userPassword, ownerPassword]) {
       const document = await PDFDocument.load(bytes, { password: given, updateMetadata: false })
       const plain = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1')
-      for (const text of [TEXT, 'secret note', 'secret title']) expect(plain).toContain(text)
+      // It leaves strings in the dictionaries of streams as they are; qpdf above reads those.
+      for (const text of [TEXT, 'secret title']) expect(plain).toContain(text)
     }
     const wrong = PDFDocument.load(bytes, { password: `${userPassword}${ownerPassword}` })
     await expect(wrong).rejects.toThrow('Password incorrect')
