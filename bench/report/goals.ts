@@ -58,6 +58,18 @@ export const GOALS = {
     limit: 1.5,
     unit: '×',
   },
+  archiveOverPrint: {
+    figure: '500 pages: finishing as PDF/A ÷ print with tags',
+    comparison: 'at most',
+    limit: 0.1,
+    unit: '×',
+  },
+  accessibleOverPrint: {
+    figure: '500 pages: finishing as PDF/UA and PDF/A ÷ print with tags',
+    comparison: 'at most',
+    limit: 0.3,
+    unit: '×',
+  },
   commandOverShell: {
     figure: 'command line, cold ÷ bare shell `--print-to-pdf`',
     comparison: 'at most',

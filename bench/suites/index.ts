@@ -1,5 +1,6 @@
 import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
+import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
 import { memorySuite } from './memory.ts'
 import { poolSuite } from './pool.ts'
@@ -9,6 +10,7 @@ import type { Suite } from './suite.ts'
 /** Every suite by the name it has on the command line. */
 export const suites = {
   html: htmlSuite,
+  finish: finishSuite,
   cli: cliSuite,
   pool: poolSuite,
   boundary: boundarySuite,

@@ -38,12 +38,14 @@ export const hasVerapdf = existsSync(VERAPDF_JAR) && spawnSync('java', ['-versio
 /**
  * Validates files against one standard, all in one Java process: its start takes longer than most files.
  *
+ * @param password opens files that are encrypted
  * @returns one verdict per file, in order
  * @throws Error when veraPDF itself fails; a file it cannot read has not passed
  */
 export function validate(
   files: readonly FileToValidate[],
   flavour: VerapdfFlavour,
+  password?: string,
 ): readonly Verdict[] {
   const folder = mkdtempSync(join(tmpdir(), 'verapdf-'))
   try {
@@ -52,7 +54,7 @@ export function validate(
       writeFileSync(path, bytes)
       return path
     })
-    const jobs = new Map(run(paths, flavour).map((job) => [job.itemDetails.name, job]))
+    const jobs = new Map(run(paths, flavour, password).map((job) => [job.itemDetails.name, job]))
     return files.map(({ name }, index) => verdict(name, jobs.get(paths[index] as string)))
   } finally {
     rmSync(folder, { recursive: true })
@@ -77,13 +79,18 @@ interface Job {
   }[]
 }
 
-function run(paths: readonly string[], flavour: VerapdfFlavour): readonly Job[] {
+function run(
+  paths: readonly string[],
+  flavour: VerapdfFlavour,
+  password: string | undefined,
+): readonly Job[] {
   const { stdout, stderr, status, error } = spawnSync(
     'java',
     // Our documents are small: the quick compiler alone is done before the better one has started.
     ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', VERAPDF_JAR]
       .concat('org.verapdf.apps.GreenfieldCliWrapper')
       .concat('--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '1')
+      .concat(password === undefined ? [] : ['--password', password])
       .concat(paths),
     { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
   )

@@ -2,6 +2,7 @@ import { EngineError } from '../errors.ts'
 import type { FinishRequest, PageSizePt } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
+import { relativeUri } from '../pdf/relink.ts'
 import type { OutputOptions } from '../schemas/output-options.ts'
 import { resolvePages } from '../schemas/page-ranges.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
@@ -37,6 +38,9 @@ export function finishRequest(
       accessibility: {
         language: metadata.language ?? options.locale,
         hiddenText: readerFacts.hiddenText,
+        linkNames: new Map(
+          readerFacts.linkNames.map(([href, name]) => [relativeUri(href, blankUrl) ?? href, name]),
+        ),
       },
     }),
     ...outputRequest(options),

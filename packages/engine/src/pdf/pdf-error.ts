@@ -1,5 +1,4 @@
 import { EngineError } from '../errors.ts'
-import type { PdfDict } from './objects.ts'
 
 /**
  * What is wrong with a PDF's bytes, or with a model that cannot be written.
@@ -16,23 +15,12 @@ export class PdfError extends Error {
 /** A file that is larger inside than it may be, however well it is written. */
 export class PdfLimitError extends PdfError {}
 
-/** A file whose objects nothing can be read of without its key. */
-export class PdfEncryptedError extends PdfError {
-  /** Its trailer, which is never encrypted. */
-  readonly trailer: PdfDict
-
-  constructor(trailer: PdfDict) {
-    super('The file is encrypted.')
-    this.trailer = trailer
-  }
-}
-
 /** An encrypted file that stays closed: for another password, or in a way nobody knows. */
 export class PdfLockedError extends PdfError {
   readonly reason: 'password' | 'method'
 
-  constructor(reason: 'password' | 'method', cause: unknown) {
-    super(`The file cannot be decrypted for its ${reason}.`, { cause })
+  constructor(reason: 'password' | 'method', options?: { readonly cause?: unknown }) {
+    super(`The file cannot be decrypted for its ${reason}.`, options)
     this.reason = reason
   }
 }

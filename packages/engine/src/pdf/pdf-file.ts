@@ -1,10 +1,12 @@
-import { parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
+import { generationAt, parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
 import { Lexer } from './lexer.ts'
 import { objectEnds } from './object-ends.ts'
 import { ObjectStreams } from './object-streams.ts'
 import {
+  isArray,
   isDict,
   isRef,
+  isString,
   type PdfDict,
   type PdfEntries,
   type PdfObject,
@@ -13,7 +15,7 @@ import {
   withEntries,
 } from './objects.ts'
 import { parseObject } from './parse-object.ts'
-import { PdfEncryptedError, PdfError, PdfLimitError } from './pdf-error.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
 import { type PdfLimits, PRINTED_LIMITS } from './pdf-limits.ts'
 import {
   MAX_OBJECT_NUMBER,
@@ -33,8 +35,20 @@ export type StoredObject =
     }
   | { readonly kind: 'value'; readonly value: PdfObject }
 
+/** A copy of an object that stands in the file as `num generation obj`, with strings and data decrypted. */
+export type Decrypt = (value: PdfObject, num: number, generation: number) => PdfObject
+
+/**
+ * Makes what decrypts a file of its `Encrypt` dictionary and the first part of its identifier, one character per
+ * byte.
+ */
+export type CreateDecrypt = (encrypt: PdfDict, identifier: string) => Decrypt
+
 // References to references are forbidden; a few are followed for the sake of odd writers.
 const MAX_HOPS = 16
+
+// The dictionary, its crypt filters, each of them.
+const MAX_ENCRYPT_DEPTH = 3
 
 /**
  * A PDF open for reading and change: objects are parsed when asked for, those never set stay bytes.
@@ -50,12 +64,13 @@ export class PdfFile {
   readonly #stored = new Map<number, StoredObject>()
   readonly #changed = new Map<number, PdfObject>()
   #trailer: PdfDict
+  #decrypt: Decrypt | undefined
   #endOf: ((offset: number) => number | undefined) | undefined
   #nextNum: number
 
-  private constructor(bytes: Buffer, limits: PdfLimits) {
+  private constructor(bytes: Buffer, limits: PdfLimits, createDecrypt?: CreateDecrypt) {
     const { locations, trailer } = readCrossReference(bytes, limits)
-    if (trailer.has('Encrypt')) throw new PdfEncryptedError(trailer)
+    if (trailer.has('Encrypt') && !createDecrypt) throw new PdfError('The file is encrypted.')
     this.#bytes = bytes
     this.#locations = locations
     this.#trailer = trailer
@@ -65,21 +80,27 @@ export class PdfFile {
     )
     this.#nextNum = 1
     for (const num of locations.keys()) if (num >= this.#nextNum) this.#nextNum = num + 1
+    if (trailer.has('Encrypt') && createDecrypt) this.#unlock(createDecrypt)
   }
 
   /**
    * Reads the cross-reference and nothing else.
    *
    * @param bytes kept, and must not change while the file is in use
-   * @throws PdfError when this is no PDF or its cross-reference is broken; PdfEncryptedError when it is encrypted;
-   *   PdfLimitError when it is larger than the limits
+   * @param createDecrypt without it encrypted files are refused; with it this one is no longer encrypted
+   * @throws PdfError when this is no PDF, its cross-reference is broken, or it is encrypted; PdfLimitError when it is
+   *   larger than the limits; whatever `createDecrypt` throws
    */
-  static open(bytes: Uint8Array, limits: PdfLimits = PRINTED_LIMITS): PdfFile {
+  static open(
+    bytes: Uint8Array,
+    limits: PdfLimits = PRINTED_LIMITS,
+    createDecrypt?: CreateDecrypt,
+  ): PdfFile {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const header = buffer.subarray(0, 1024).indexOf('%PDF-')
     if (header < 0) throw new PdfError('The file does not start as a PDF.')
     // Offsets count from the header, whatever stands before it.
-    return new PdfFile(buffer.subarray(header), limits)
+    return new PdfFile(buffer.subarray(header), limits, createDecrypt)
   }
 
   /** The trailer: `Root`, `Info` and what else the file has there. */
@@ -192,10 +213,35 @@ export class PdfFile {
       return parseObject(new Lexer(slice, 0))
     }
     const own = this.#untilNextObject(location.offset)
-    return parseIndirect(own, valueStart(own, location.offset, num), (dict) => this.#lengthOf(dict))
+    const value = parseIndirect(own, valueStart(own, location.offset, num), (dict) =>
+      this.#lengthOf(dict),
+    )
+    return this.#decrypt ? this.#decrypt(value, num, generationAt(own, location.offset)) : value
+  }
+
+  #unlock(createDecrypt: CreateDecrypt): void {
+    const encrypt = this.#resolveInside(this.#trailer.get('Encrypt'))
+    const ids = this.resolve(this.#trailer.get('ID'))
+    const id = isArray(ids) ? this.resolve(ids[0]) : undefined
+    if (!isDict(encrypt)) throw new PdfError('The file is encrypted, and does not say how.')
+    this.#decrypt = createDecrypt(encrypt, isString(id) ? id.value : '')
+    // Read without a key.
+    this.#parsed.clear()
+    this.setTrailer({ Encrypt: undefined })
+  }
+
+  /** A value with references followed in its dictionaries too, a few levels deep. */
+  #resolveInside(value: PdfObject | undefined, depth = 0): PdfObject | undefined {
+    const resolved = this.resolve(value)
+    if (!isDict(resolved) || depth === MAX_ENCRYPT_DEPTH) return resolved
+    const entries = [...resolved].map(
+      ([key, item]) => [key, this.#resolveInside(item, depth + 1) ?? null] as const,
+    )
+    return new Map(entries)
   }
 
   #storedAt(num: number, offset: number): StoredObject {
+    if (this.#decrypt) return { kind: 'value', value: this.get(num) }
     const own = this.#untilNextObject(offset)
     const start = valueStart(own, offset, num)
     const { end, next, refs, plain } = skim(own, start, own.length)

@@ -166,9 +166,9 @@ class PartsReader {
   }
 
   #paintOther(): void {
+    this.#recorder()?.bounds.addRectangle(0, 0, 1, 1, this.#matrix)
     if (!this.#marks.isCovered) this.#paintLoose(this.#scanner.start, false)
     else this.#setHasImage()
-    this.#recorder()?.bounds.addRectangle(0, 0, 1, 1, this.#matrix)
   }
 
   #paintXObject(): void {

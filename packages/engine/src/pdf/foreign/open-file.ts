@@ -1,8 +1,9 @@
-import { type PdfDict, refsOf } from '../objects.ts'
+import { refsOf } from '../objects.ts'
 import { type PdfPage, readPages } from '../page-tree.ts'
-import { PdfEncryptedError, PdfError, PdfLimitError } from '../pdf-error.ts'
+import { PdfError, PdfLimitError, PdfLockedError } from '../pdf-error.ts'
 import { PdfFile } from '../pdf-file.ts'
 import { sweep } from '../sweep.ts'
+import { createDecryptor } from './decryptor.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 
 /** A PDF from elsewhere, of which every object that is reached can be read. */
@@ -22,19 +23,21 @@ export async function openFile(
   password: string,
   limits: ForeignLimits,
 ): Promise<OpenedFile> {
-  let trailer: PdfDict = new Map()
   try {
-    return { ...readAll(PdfFile.open(bytes, limits), limits), isEncrypted: false }
+    let isEncrypted = false
+    const file = PdfFile.open(bytes, limits, (encrypt, identifier) => {
+      isEncrypted = true
+      return createDecryptor(encrypt, identifier, password)
+    })
+    return { ...readAll(file, limits), isEncrypted }
   } catch (error) {
-    // What is too large stays so, however it is read.
-    if (!(error instanceof PdfError) || error instanceof PdfLimitError) throw error
-    if (error instanceof PdfEncryptedError) trailer = error.trailer
+    // What is too large or locked stays so, however it is read.
+    const isFinal = error instanceof PdfLimitError || error instanceof PdfLockedError
+    if (isFinal || !(error instanceof PdfError)) throw error
   }
   // The library behind it takes as long to load as most files to read.
   const { rebuildFile } = await import('./rebuild-file.ts')
   const { file, isEncrypted } = await rebuildFile(bytes, password, limits)
-  // It would decrypt a cross-reference stream, which never is encrypted, and so loses what stands beside the catalog.
-  if (!file.trailer.has('Info')) file.setTrailer({ Info: trailer.get('Info') })
   return { ...readAll(file, limits), isEncrypted }
 }
 

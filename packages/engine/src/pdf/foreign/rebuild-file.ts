@@ -11,8 +11,8 @@ export interface RebuiltFile {
 }
 
 /**
- * Opens a file by searching its bytes for objects instead of following its cross-reference: for encrypted files,
- * whose objects are decrypted on the way, and for damaged ones.
+ * Opens a damaged file by searching its bytes for objects instead of following its cross-reference. Encrypted ones
+ * are decrypted on the way, as well as pdf-lib can: strings in the dictionaries of streams stay unreadable.
  *
  * @param password tried as user and as owner password; the empty one opens files that only have an owner's
  * @throws PdfError when even so nothing can be read; PdfLockedError; PdfLimitError
@@ -58,10 +58,10 @@ function reasonOf(cause: unknown): unknown {
   if (cause instanceof PdfError || cause instanceof RangeError) return cause
   const reason = cause instanceof Error ? cause.message : ''
   if (cause instanceof EncryptedPDFError || /password/i.test(reason)) {
-    return new PdfLockedError('password', cause)
+    return new PdfLockedError('password', { cause })
   }
   if (/encryption|crypt|key length/i.test(reason)) {
-    return new PdfLockedError('method', cause)
+    return new PdfLockedError('method', { cause })
   }
   return new PdfError('Its objects do not fit together.', { cause })
 }
