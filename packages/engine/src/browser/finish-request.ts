@@ -8,7 +8,7 @@ import type { RenderOptions } from '../schemas/render-options.ts'
 import { mmToPt } from '../units/length.ts'
 import type { PaperMm } from '../units/paper.ts'
 import { outputRequest } from './output-request.ts'
-import type { RenderedDocument } from './render-html.ts'
+import type { RenderedDocument } from './render-to-pdf.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'
@@ -19,7 +19,7 @@ export const HEADING_PREFIX = 'svc-heading-'
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, readerFacts, printed, blankUrl }: RenderedDocument,
+  { facts, readerFacts, printed, blankUrl }: RenderedDocument & { readonly blankUrl: string },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../errors.ts'
-import type { RenderOptions } from '../schemas/render-options.ts'
+import type { BrowsingOptions } from '../schemas/render-options.ts'
 import type { BrowserPage } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
 import { exceptionLine } from './exception-line.ts'
@@ -12,7 +12,10 @@ import { settleDocument } from './settle-document.ts'
 const POLL_MS = 40
 
 /** The waits a caller may ask for. */
-export type WaitOptions = Pick<RenderOptions, 'wait_for_selector' | 'wait_for_function' | 'wait_ms'>
+export type WaitOptions = Pick<
+  BrowsingOptions,
+  'wait_for_selector' | 'wait_for_function' | 'wait_ms'
+>
 
 /**
  * Waits until a loaded document is ready to be captured: fonts and images, then what the caller asked for,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { assets } from './assets.ts'
-import { baseUrl } from './base-url.ts'
 import { boundedList } from './bounded.ts'
 import { wholeNumber } from './number-range.ts'
 import { selector } from './selector.ts'
@@ -21,7 +20,6 @@ function injected(what: string) {
 
 /** Fields that say how the document loads and when it is done; an operation spreads them into its options. */
 export const loadingFields = {
-  base_url: baseUrl.optional(),
   assets: assets.optional(),
   styles: injected('Stylesheets'),
   scripts: injected('Scripts'),
