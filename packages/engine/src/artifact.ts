@@ -3,6 +3,14 @@ import type { RenderWarning } from './warnings.ts'
 /** Media types an operation may answer with. */
 export type MediaType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
 
+/** Extensions of a file of each media type, the usual one first. */
+export const FILE_EXTENSIONS = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+} as const satisfies Readonly<Record<MediaType, readonly [string, ...string[]]>>
+
 /** Where the time of one render went, in milliseconds. */
 export interface Timings {
   readonly queueMs: number

@@ -30,14 +30,11 @@ export async function waitForDocument(
   since: number,
 ): Promise<void> {
   const { wait_for_selector: selector, wait_for_function: expression, wait_ms: waitMs } = options
-  const { page, world } = document
+  const { page } = document
   page.doing('waiting for fonts and images')
   await settleDocument(document, since)
   if (selector === undefined && expression === undefined && waitMs === undefined) return
-  if (selector !== undefined) {
-    page.doing(`waiting for an element that matches options.wait_for_selector ${quote(selector)}`)
-    await until(page, () => matches(world, selector))
-  }
+  if (selector !== undefined) await waitForSelector(document, 'options.wait_for_selector', selector)
   if (expression !== undefined) await waitForFunction(page, expression)
   if (waitMs !== undefined) {
     page.doing(`waiting for options.wait_ms ${waitMs}`)
@@ -47,6 +44,21 @@ export async function waitForDocument(
   await settleDocument(document, since)
 }
 
+/**
+ * Waits until an element matches.
+ *
+ * @param field of the request, for messages
+ * @throws EngineError `invalid_request` when the browser refuses the selector as such
+ */
+export async function waitForSelector(
+  { page, world }: Pick<OpenDocument, 'page' | 'world'>,
+  field: string,
+  selector: string,
+): Promise<void> {
+  page.doing(`waiting for an element that matches ${field} ${quote(selector)}`)
+  await until(page, () => matches(world, field, selector))
+}
+
 async function until(
   { signal }: Pick<BrowserPage, 'signal'>,
   isSo: () => Promise<boolean>,
@@ -54,7 +66,7 @@ async function until(
   while (!(await isSo())) await delay(POLL_MS, undefined, { signal })
 }
 
-async function matches(world: PageWorld, selector: string): Promise<boolean> {
+async function matches(world: PageWorld, field: string, selector: string): Promise<boolean> {
   const found = await world.call((given) => {
     try {
       return document.querySelector(given) !== null
@@ -63,7 +75,7 @@ async function matches(world: PageWorld, selector: string): Promise<boolean> {
     }
   }, selector)
   if (found !== 'invalid') return found === true
-  const message = `options.wait_for_selector: ${quote(selector)} is not a selector the browser knows`
+  const message = `${field}: ${quote(selector)} is not a selector the browser knows`
   throw new EngineError('invalid_request', message)
 }
 
