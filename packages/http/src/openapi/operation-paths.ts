@@ -125,12 +125,25 @@ function success({ output }: Operation): ZodOpenApiResponseObject {
     const content = { 'application/json': { schema: output.json } }
     return { description: 'The result.', headers, content }
   }
+  const { formatField } = output
   return {
-    description: 'The document.',
-    headers: { ...headers, ...ARTIFACT_HEADERS },
+    description:
+      formatField === undefined
+        ? 'The document.'
+        : `The document, in the format that \`${formatField.path.join('.')}\` names, else in the one that the header Accept prefers.`,
+    headers: {
+      ...headers,
+      ...ARTIFACT_HEADERS,
+      ...(formatField !== undefined && { Vary: VARY }),
+    },
     content: Object.fromEntries(output.mediaTypes.map((mediaType) => [mediaType, {}])),
   }
 }
+
+const VARY = header('The request header that the format may depend on.', {
+  type: 'string',
+  example: 'Accept',
+})
 
 const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   'Content-Disposition': header('A safe name for the file (RFC 6266).', {
