@@ -1,6 +1,6 @@
-import { inputJsonSchema, type JsonSchema, operations } from '@svc/engine'
+import { inputJsonSchema, type JsonSchema, type Operation, operations } from '@svc/engine'
 import { describe, expect, it } from 'vitest'
-import { documentField, flagsOf } from './flags.ts'
+import { flagsOf } from './flags.ts'
 import { COMMON_FLAGS } from './operation-syntax.ts'
 
 const SCHEMA: JsonSchema = {
@@ -37,12 +37,12 @@ const SCHEMA: JsonSchema = {
 }
 
 function flag(name: string) {
-  return flagsOf(SCHEMA).find((candidate) => candidate.name === name)
+  return flagsOf(SCHEMA, 'html').find((candidate) => candidate.name === name)
 }
 
 describe('flagsOf', () => {
   it('names scalars at the top and under options in kebab-case, in the order of the schema', () => {
-    expect(flagsOf(SCHEMA).map(({ name }) => name)).toEqual([
+    expect(flagsOf(SCHEMA, 'html').map(({ name }) => name)).toEqual([
       'label',
       'page-size',
       'orientation',
@@ -73,20 +73,8 @@ describe('flagsOf', () => {
   })
 })
 
-describe('documentField', () => {
-  it('is the first required string', () => {
-    expect(documentField(SCHEMA)).toBe('html')
-  })
-
-  it('is none where no string is required', () => {
-    expect(
-      documentField({ type: 'object', properties: { pdfs: { type: 'array' } } }),
-    ).toBeUndefined()
-  })
-})
-
-describe.each(Object.values(operations))('$name', (operation) => {
-  const flags = flagsOf(inputJsonSchema(operation))
+describe.each(Object.values<Operation>(operations))('$name', (operation) => {
+  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field)
 
   it('has no two fields on one flag, and none on a flag of the command line itself', () => {
     const names = [...Object.keys(COMMON_FLAGS), 'help', ...flags.map(({ name }) => name)]

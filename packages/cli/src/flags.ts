@@ -23,32 +23,20 @@ export interface Flag {
  *
  * Scalars at the top and under `options` become flags in kebab-case; objects among them are flattened one
  * level (`viewport.width_px` is `--viewport-width-px`); arrays of scalars become repeatable flags. The
- * rest has no flag and comes by `--input`. The document field comes from the input file.
+ * rest has no flag and comes by `--input`.
  *
  * @param schema JSON Schema of the input
+ * @param document the field that comes from the input file and has no flag, if there is one
  * @returns in the order of the schema
- * @example flagsOf(inputJsonSchema(convertHtml)).map((flag) => flag.name) // ['page-size', 'orientation', …]
+ * @example flagsOf(inputJsonSchema(convertHtml), 'html').map((flag) => flag.name) // ['page-size', …]
  */
-export function flagsOf(schema: JsonSchema): readonly Flag[] {
-  const document = documentField(schema)
+export function flagsOf(schema: JsonSchema, document: string | undefined): readonly Flag[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     if (name === document || typeof field === 'boolean') return []
     if (name !== 'options') return fieldFlags([name], field, [])
     return Object.entries(field.properties ?? {}).flatMap(([option, optionSchema]) =>
       typeof optionSchema === 'boolean' ? [] : fieldFlags([option], optionSchema, ['options']),
     )
-  })
-}
-
-/**
- * The field that an input file fills: the first required string at the top of the schema.
- *
- * @returns undefined when the operation takes no single text document
- */
-export function documentField(schema: JsonSchema): string | undefined {
-  return schema.required?.find((name) => {
-    const field = schema.properties?.[name]
-    return typeof field === 'object' && branches(field).some((branch) => branch.type === 'string')
   })
 }
 

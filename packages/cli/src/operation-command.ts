@@ -1,15 +1,16 @@
 import { resolve } from 'node:path'
 import type { RegisteredOperation } from '@svc/engine'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
-import { type Body, bodyFrom, parseBody, withValue } from './body.ts'
+import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
 import type { ExitCode } from './exit-code.ts'
 import { findInputs, type Input, readInput } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
+import { type DocumentField, type OperationSyntax, operationSyntax } from './operation-syntax.ts'
 import { createReporter } from './reporter.ts'
+import { withTargetFormat } from './target-format.ts'
 import { planTargets } from './targets.ts'
 import { write } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -34,7 +35,7 @@ export async function operationCommand(
     await write(terminal.stdout, parsed.help)
     return 0
   }
-  const conversions = await planConversions(known, parsed, context)
+  const conversions = await planConversions(operation, known, parsed, context)
   const browsers = context.openBrowsers()
   const report = createReporter(terminal, {
     json: isOn(parsed, 'json'),
@@ -52,6 +53,7 @@ export async function operationCommand(
 }
 
 async function planConversions(
+  { output: formats }: RegisteredOperation,
   { flags, document }: OperationSyntax,
   parsed: ParsedArguments,
   context: CliContext,
@@ -67,7 +69,7 @@ async function planConversions(
   if (origin === '-' && documents.some(({ path }) => path === undefined)) {
     throw new UsageError('Standard input cannot be both the document and --input.')
   }
-  const inputs = documents.length > 0 ? documents : bodyInputs(origin, document)
+  const inputs = documents.length > 0 ? documents : bodyInputs(origin, document, given)
   const output = single(parsed, 'output')
   const outDir = single(parsed, 'out-dir')
   const options = {
@@ -79,14 +81,25 @@ async function planConversions(
   return inputs.flatMap((input, index) => {
     const target = targets[index]
     if (target === undefined) return []
-    return [{ input, target, body: () => completeBody(body, input, documents, document, context) }]
+    const formatted = withTargetFormat(body, target, formats)
+    const complete = () => completeBody(formatted, input, documents, document, context)
+    return [{ input, target, body: complete }]
   })
 }
 
-/** Without an input file the body itself is the input: it must hold the document. */
-function bodyInputs(origin: string | undefined, document: string | undefined): readonly Input[] {
+/** Without an input file the body itself is the input: it must hold what is converted. */
+function bodyInputs(
+  origin: string | undefined,
+  document: DocumentField | undefined,
+  given: readonly FlagValue[],
+): readonly Input[] {
   if (origin !== undefined) {
     return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
+  }
+  // A field beside the options is what the request is about: a URL.
+  const subject = given.find(({ flag }) => flag.path.length === 1)
+  if (document?.isRequired === false && subject !== undefined) {
+    return [{ name: subject.texts.join(' ') }]
   }
   throw new UsageError(
     document === undefined
@@ -99,12 +112,12 @@ async function completeBody(
   body: Body,
   input: Input,
   documents: readonly Input[],
-  field: string | undefined,
+  document: DocumentField | undefined,
   { terminal, signal }: CliContext,
 ): Promise<Body> {
-  if (field === undefined || !documents.includes(input)) return body
+  if (document === undefined || !documents.includes(input)) return body
   const text = await interruptible(readInput(input, terminal.stdin), signal)
-  return withValue(body, [field], text)
+  return withValue(body, [document.field], text)
 }
 
 async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {

@@ -1,6 +1,6 @@
-import { inputJsonSchema, type Operation, operationWords } from '@svc/engine'
+import { inputJsonSchema, type JsonSchema, type Operation, operationWords } from '@svc/engine'
 import type { CommandSyntax, FlagSyntax } from './command-syntax.ts'
-import { documentField, type Flag, flagsOf } from './flags.ts'
+import { type Flag, flagsOf } from './flags.ts'
 import { NETWORK_FLAGS } from './network-flags.ts'
 
 const OUTPUT_GROUP = 'Input and output:'
@@ -38,20 +38,26 @@ export const COMMON_FLAGS = {
   ...NETWORK_FLAGS,
 } as const satisfies Readonly<Record<string, FlagSyntax>>
 
+/** The field that an input file fills; absent when the operation takes no text document. */
+export interface DocumentField {
+  readonly field: string
+  /** Whether a request has it in any case; otherwise flags may name what is converted. */
+  readonly isRequired: boolean
+}
+
 /** What the command of an operation accepts, and how its flags fill the request. */
 export interface OperationSyntax {
   readonly syntax: CommandSyntax
   readonly flags: readonly Flag[]
-  /** The field that an input file fills; absent when the operation takes no text document. */
-  readonly document?: string
+  readonly document?: DocumentField
 }
 
 /** Everything the command line of an operation needs to know, read from its JSON Schema. */
 export function operationSyntax(operation: Operation): OperationSyntax {
   const schema = inputJsonSchema(operation)
-  const flags = flagsOf(schema)
-  const document = documentField(schema)
-  const words = document === undefined ? '' : ' <inputs..>'
+  const document = documentOf(operation, schema)
+  const flags = flagsOf(schema, document?.field)
+  const words = document === undefined ? '' : document.isRequired ? ' <inputs..>' : ' [inputs..]'
   const syntax: CommandSyntax = {
     usage: `svc ${operationWords(operation).join(' ')}${words} [flags]`,
     summary: operation.summary,
@@ -66,6 +72,11 @@ export function operationSyntax(operation: Operation): OperationSyntax {
       'What has no flag comes by --input body.json.',
   }
   return { syntax, flags, ...(document !== undefined && { document }) }
+}
+
+function documentOf({ document }: Operation, schema: JsonSchema): DocumentField | undefined {
+  if (document?.kind !== 'text') return undefined
+  return { field: document.field, isRequired: schema.required?.includes(document.field) ?? false }
 }
 
 function flagSyntax(flag: Flag): FlagSyntax {
