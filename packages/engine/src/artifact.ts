@@ -19,6 +19,14 @@ export interface Timings {
   readonly finishMs: number
 }
 
+/** Where the document of an artifact came from. */
+export interface DocumentSource {
+  /** HTTP status of its server. */
+  readonly status: number
+  /** Its address, after redirects. */
+  readonly url: string
+}
+
 /** Output bytes of an operation and what is known about them. */
 export interface Artifact<M extends MediaType = MediaType> {
   readonly mediaType: M
@@ -27,6 +35,8 @@ export interface Artifact<M extends MediaType = MediaType> {
   readonly filename: string
   /** Number of pages; absent for images. */
   readonly pages?: number
+  /** Absent when the document came with the request. */
+  readonly source?: DocumentSource
   readonly warnings: readonly RenderWarning[]
   readonly timings: Timings
 }

@@ -1,6 +1,7 @@
 export {
   type Artifact,
   artifact,
+  type DocumentSource,
   FILE_EXTENSIONS,
   type MediaType,
   type Timings,

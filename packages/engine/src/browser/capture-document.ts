@@ -1,16 +1,24 @@
+import type { DocumentSource } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
 import type { BrowsingOptions } from '../schemas/render-options.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
+import { readyWithinMs, startPatience } from './patience.ts'
 import { prepareDocument } from './prepare-document.ts'
 import { refuseFailures } from './refuse-failures.ts'
+import { refuseSilence } from './refuse-source.ts'
 import { onStandingDocument } from './standing-document.ts'
+
+/** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
+const CAPTURE_MS = 30_000
 
 /** What was made of a document, and what there is to say about the way there. */
 export interface CapturedDocument<T> {
   readonly captured: T
+  /** Absent when the document came with the request. */
+  readonly source?: DocumentSource
   /** Address of the blank page, which relative URLs of a document without an address resolve to. */
   readonly blankUrl: string
   readonly warnings: readonly RenderWarning[]
@@ -26,25 +34,24 @@ export interface CapturedDocument<T> {
  * whatever form.
  *
  * @param capture runs again if the document navigates meanwhile, or its page dies; must be repeatable
- * @throws EngineError `url_not_allowed` for an address the network policy refuses; `conversion_failed`
- *   when the document does not get ready in time, or fails where the options say it must not;
- *   `service_unavailable` when no browser page can be had
+ * @throws EngineError `url_not_allowed` for an address the network policy refuses; `source_unavailable`
+ *   when nothing to capture comes from it; `conversion_failed` when the document does not get ready in time, or
+ *   fails where the options say it must not; `service_unavailable` when no browser page can be had
  */
 export async function captureDocument<T>(
-  document: DocumentToLoad,
+  source: DocumentToLoad,
   options: BrowsingOptions,
   ctx: EngineContext,
   capture: (document: OpenDocument) => Promise<T>,
 ): Promise<CapturedDocument<T>> {
-  refuseForbiddenAddress(document, ctx)
+  refuseForbiddenAddress(source, ctx)
   const request = {
     page: pageOptions(options),
     signal: ctx.signal,
-    // A wait that was asked for is not time the render takes.
-    timeoutMs: options.timeout_ms + (options.wait_ms ?? 0),
+    timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
   return await ctx.browsers.withPage(request, (page) =>
-    captureOnPage(page, document, options, capture),
+    captureOnPage(page, source, options, capture),
   )
 }
 
@@ -56,21 +63,29 @@ async function captureOnPage<T>(
 ): Promise<CapturedDocument<T>> {
   const document = openDocument(browserPage)
   const { page, watch } = document
+  const patience = startPatience(document, options)
   const start = performance.now()
   page.doing('loading the document')
-  await loadDocument(page, source)
-  const { captured, ready } = await onStandingDocument(document, async () => {
-    await prepareDocument(document, options)
-    refuseFailures(watch, options)
+  await patience.wait(loadDocument(document, source, options))
+  if (patience.isOver) {
+    if (source.kind === 'url') refuseSilence(document, source.url)
+    await page.cdp.send('Page.stopLoading')
+  }
+  const work = async () => {
+    await prepareDocument(document, options, patience)
+    refuseFailures(document, source, options)
     const since = performance.now()
     return { captured: await capture(document), ready: since }
-  })
+  }
+  const { captured, ready } = await onStandingDocument(document, work, patience)
   // Once more for what capturing brought: headers and footers, for one.
-  refuseFailures(watch, options)
+  refuseFailures(document, source, options)
+  const main = source.kind === 'url' ? watch.main() : undefined
   return {
     captured,
+    ...(main?.status !== undefined && { source: { status: main.status, url: main.url } }),
     blankUrl: page.blankUrl,
-    warnings: watch.warnings(),
+    warnings: [...patience.warnings(), ...watch.warnings()],
     timings: {
       queueMs: page.queueMs,
       loadMs: ready - start,

@@ -1,16 +1,21 @@
 import type { EngineContext } from '../context.ts'
 import { judgeUrl, urlNotAllowed } from '../network/policy.ts'
-import type { BrowserPage } from './browser-pool.ts'
+import type { BrowsingOptions } from '../schemas/render-options.ts'
 import { type HtmlDocument, loadHtml } from './load-html.ts'
 import { loadUrl, type UrlDocument } from './load-url.ts'
+import type { OpenDocument } from './open-document.ts'
 
 /** What a browser page can load: an HTML string, or the document at an address. */
 export type DocumentToLoad = HtmlDocument | UrlDocument
 
 /** Puts a document into a page and waits until it has loaded. */
-export async function loadDocument(page: BrowserPage, document: DocumentToLoad): Promise<void> {
-  if (document.kind === 'html') await loadHtml(page, document)
-  else await loadUrl(page, document)
+export async function loadDocument(
+  document: OpenDocument,
+  source: DocumentToLoad,
+  options: BrowsingOptions,
+): Promise<void> {
+  if (source.kind === 'html') await loadHtml(document, source, options)
+  else await loadUrl(document, source, options)
 }
 
 /**
@@ -19,11 +24,11 @@ export async function loadDocument(page: BrowserPage, document: DocumentToLoad):
  * @throws EngineError `url_not_allowed`
  */
 export function refuseForbiddenAddress(
-  document: DocumentToLoad,
+  source: DocumentToLoad,
   { browsers }: Pick<EngineContext, 'browsers'>,
 ): void {
   const [field, address] =
-    document.kind === 'html' ? ['options.base_url', document.baseUrl] : ['url', document.url]
+    source.kind === 'html' ? ['options.base_url', source.baseUrl] : ['url', source.url]
   if (address !== undefined && !judgeUrl(address, browsers.policy).allowed) {
     throw urlNotAllowed(field)
   }

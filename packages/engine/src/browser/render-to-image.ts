@@ -27,8 +27,11 @@ export async function renderToImage(
   options: BrowsingOptions & ImageOptions,
   ctx: EngineContext,
 ): Promise<Artifact<ImageMediaType>> {
-  const { captured, warnings, timings } = await captureDocument(document, options, ctx, (open) =>
-    captureImage(open, options),
+  const { captured, source, warnings, timings } = await captureDocument(
+    document,
+    options,
+    ctx,
+    (open) => captureImage(open, options),
   )
   const mediaType = IMAGE_MEDIA_TYPES[options.format]
   const [extension] = FILE_EXTENSIONS[mediaType]
@@ -36,6 +39,7 @@ export async function renderToImage(
   return artifact(mediaType, {
     bytes: captured.bytes,
     filename: safeFilename(options.filename ?? captured.title, extension),
+    ...(source && { source }),
     warnings,
     timings: { queueMs, loadMs, printMs: captureMs, finishMs: 0 },
   })

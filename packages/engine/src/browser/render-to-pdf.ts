@@ -40,6 +40,7 @@ export async function renderToPdf(
     bytes: finished.bytes,
     filename: safeFilename(options.filename ?? metadata.title, 'pdf'),
     pages: finished.pages,
+    ...(rendered.source && { source: rendered.source }),
     warnings: [
       ...rendered.warnings,
       ...captured.printed.warnings,

@@ -14,12 +14,12 @@ const POLL_MS = 40
 /** The waits a caller may ask for. */
 export type WaitOptions = Pick<
   BrowsingOptions,
-  'wait_for_selector' | 'wait_for_function' | 'wait_ms'
+  'wait_for_selector' | 'wait_for_function' | 'wait_ms' | 'wait_until' | 'javascript' | 'scripts'
 >
 
 /**
- * Waits until a loaded document is ready to be captured: fonts and images, then what the caller asked for,
- * then once more for what that brought.
+ * Waits until a loaded document is ready to be captured: until it has settled, unless the caller waits for less, then
+ * for what the caller asked for, then once more for what that brought.
  *
  * @param since as in {@link settleDocument}
  * @throws EngineError `invalid_request` when the browser refuses selector or function as such
@@ -31,8 +31,13 @@ export async function waitForDocument(
 ): Promise<void> {
   const { wait_for_selector: selector, wait_for_function: expression, wait_ms: waitMs } = options
   const { page } = document
-  page.doing('waiting for fonts and images')
-  await settleDocument(document, since)
+  const runsScripts = options.javascript || options.scripts !== undefined
+  const settled = async () => {
+    if (options.wait_until !== 'settled') return
+    page.doing('waiting for fonts and images')
+    await settleDocument(document, since, runsScripts)
+  }
+  await settled()
   if (selector === undefined && expression === undefined && waitMs === undefined) return
   if (selector !== undefined) await waitForSelector(document, 'options.wait_for_selector', selector)
   if (expression !== undefined) await waitForFunction(page, expression)
@@ -40,8 +45,7 @@ export async function waitForDocument(
     page.doing(`waiting for options.wait_ms ${waitMs}`)
     await delay(waitMs, undefined, { signal: page.signal })
   }
-  page.doing('waiting for fonts and images')
-  await settleDocument(document, since)
+  await settled()
 }
 
 /**
