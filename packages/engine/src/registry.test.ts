@@ -36,10 +36,12 @@ describe.each(entries)('%s', (key, operation) => {
     expect(() => prepare(operation, operation.example)).not.toThrow()
   })
 
-  test('its document is a required field', () => {
+  test('its document is a required field, or one of those that exclude each other', () => {
     const { document }: Operation = operation
     if (document === undefined) return
-    expect(inputJsonSchema(operation).required).toContain(document.field)
+    const schema = inputJsonSchema(operation)
+    const needed = [schema, ...(schema.oneOf ?? [])].filter(isSchema)
+    expect(needed.flatMap(({ required }) => required ?? [])).toContain(document.field)
     expect(document.mediaTypes.join()).toMatch(/^[a-z0-9.+/,-]+$/)
   })
 

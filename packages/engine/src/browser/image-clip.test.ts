@@ -96,13 +96,9 @@ describe('limits', () => {
   })
 })
 
-test('edges lie on device pixels', () => {
-  const area = { x: 10.3, y: 10.6, width: 99.9, height: 50 }
-  expect(imageClip(area, options())).toEqual({ x: 10, y: 11, width: 100, height: 50, scale: 1 })
-  expect(imageClip(area, options({}, 2))).toMatchObject({
-    x: 10.5,
-    y: 10.5,
-    width: 99.5,
-    height: 50,
-  })
+test('edges lie on whole pixels, at least one apart', () => {
+  const area = { x: 10.3, y: 10.6, width: 99.9, height: 0.2 }
+  const snapped = { x: 10, y: 11, width: 100, height: 1, scale: 1 }
+  expect(imageClip(area, options())).toEqual(snapped)
+  expect(imageClip(area, options({}, 2))).toEqual(snapped)
 })

@@ -29,18 +29,18 @@ const MAX_WEBP_SIDE_PX = 16_383
  */
 export function imageClip(area: Area, { format, resize, viewport }: SizeOptions): ImageClip {
   const pixelRatio = viewport.device_scale_factor
-  const snapped = snapTo(area, pixelRatio)
+  const snapped = snap(area)
   const clip =
     resize === undefined ? { ...snapped, scale: 1 } : resized(snapped, resize, pixelRatio)
   refuseOversized(clip, pixelRatio, format === 'webp' ? MAX_WEBP_SIDE_PX : MAX_IMAGE_SIDE_PX)
   return clip
 }
 
-/** Edges on whole device pixels, where the browser paints them. */
-function snapTo({ x, y, width, height }: Area, pixelRatio: number): Area {
-  const snap = (edge: number) => Math.round(edge * pixelRatio) / pixelRatio
-  const [left, top] = [snap(x), snap(y)]
-  return { x: left, y: top, width: snap(x + width) - left, height: snap(y + height) - top }
+/** Edges on whole pixels, where the browser paints those of boxes, whatever the device scale factor. */
+function snap({ x, y, width, height }: Area): Area {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  const [right, bottom] = [Math.round(x + width), Math.round(y + height)]
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
 }
 
 function resized(

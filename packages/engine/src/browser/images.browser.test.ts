@@ -186,10 +186,10 @@ describe('transparent', () => {
 
 describe('size', () => {
   test('counts device pixels', async () => {
-    const html = `${FLAT}${box('left:199.5px;width:.5px;height:100px;background:#f00')}`
+    const html = `${FLAT}${box('left:199px;width:1px;height:100px;background:#f00')}`
     const options = { viewport: { ...viewport, device_scale_factor: 2 } }
     expect(await header(html, options)).toBe('png 400×200')
-    expect(await pixels(html, options, [399, 50], [398, 50])).toEqual([RED, WHITE])
+    expect(await pixels(html, options, [399, 50], [398, 50], [397, 50])).toEqual([RED, RED, WHITE])
   })
 
   test.each([

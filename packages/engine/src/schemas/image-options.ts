@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type browserFields, mediaField } from './browser-options.ts'
-import { decimalNumber, wholeNumber } from './number-range.ts'
+import { wholeNumber } from './number-range.ts'
 import { outputFields } from './output-options.ts'
 import { selector } from './selector.ts'
 
@@ -23,16 +23,16 @@ function side(name: string) {
 }
 
 const clip = z.strictObject({
-  x_px: decimalNumber(0, MAX_POSITION_PX)
+  x_px: wholeNumber(0, MAX_POSITION_PX)
     .default(0)
     .meta({ description: `Left edge, from 0 to ${MAX_POSITION_PX}.` }),
-  y_px: decimalNumber(0, MAX_POSITION_PX)
+  y_px: wholeNumber(0, MAX_POSITION_PX)
     .default(0)
     .meta({ description: `Upper edge, from 0 to ${MAX_POSITION_PX}.` }),
-  width_px: decimalNumber(1, MAX_POSITION_PX).meta({
+  width_px: wholeNumber(1, MAX_POSITION_PX).meta({
     description: `Width, from 1 to ${MAX_POSITION_PX}.`,
   }),
-  height_px: decimalNumber(1, MAX_POSITION_PX).meta({
+  height_px: wholeNumber(1, MAX_POSITION_PX).meta({
     description: `Height, from 1 to ${MAX_POSITION_PX}.`,
   }),
 })
