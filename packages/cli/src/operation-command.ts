@@ -5,7 +5,7 @@ import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './bod
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
 import type { ExitCode } from './exit-code.ts'
-import { findInputs, type Input, readInput } from './inputs.ts'
+import { addressInputs, findInputs, type Input, readInput } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { type DocumentField, type OperationSyntax, operationSyntax } from './operation-syntax.ts'
@@ -54,10 +54,11 @@ export async function operationCommand(
 
 async function planConversions(
   { output: formats }: RegisteredOperation,
-  { flags, document }: OperationSyntax,
+  syntax: OperationSyntax,
   parsed: ParsedArguments,
   context: CliContext,
 ): Promise<readonly Conversion[]> {
+  const { flags, document, address } = syntax
   const origin = single(parsed, 'input')
   const file = origin === undefined ? {} : await bodyFile(origin, context)
   const given = flags.flatMap((flag) => {
@@ -65,11 +66,12 @@ async function planConversions(
     return texts === undefined ? [] : [{ flag, texts }]
   })
   const body = await bodyFrom(file, given)
-  const documents = await findInputs(parsed.positionals)
-  if (origin === '-' && documents.some(({ path }) => path === undefined)) {
+  const documents =
+    address === undefined ? await findInputs(parsed.positionals) : addressInputs(parsed.positionals)
+  if (origin === '-' && documents.some(({ name }) => name === '-')) {
     throw new UsageError('Standard input cannot be both the document and --input.')
   }
-  const inputs = documents.length > 0 ? documents : bodyInputs(origin, document, given)
+  const inputs = documents.length > 0 ? documents : bodyInputs(origin, syntax, given)
   const output = single(parsed, 'output')
   const outDir = single(parsed, 'out-dir')
   const options = {
@@ -82,7 +84,10 @@ async function planConversions(
     const target = targets[index]
     if (target === undefined) return []
     const formatted = withTargetFormat(body, target, formats)
-    const complete = () => completeBody(formatted, input, documents, document, context)
+    const complete = () =>
+      address === undefined || input.address === undefined
+        ? completeBody(formatted, input, documents, document, context)
+        : Promise.resolve(withValue(formatted, [address], input.address))
     return [{ input, target, body: complete }]
   })
 }
@@ -90,7 +95,7 @@ async function planConversions(
 /** Without an input file the body itself is the input: it must hold what is converted. */
 function bodyInputs(
   origin: string | undefined,
-  document: DocumentField | undefined,
+  { document, address }: Pick<OperationSyntax, 'document' | 'address'>,
   given: readonly FlagValue[],
 ): readonly Input[] {
   if (origin !== undefined) {
@@ -101,6 +106,7 @@ function bodyInputs(
   if (document?.isRequired === false && subject !== undefined) {
     return [{ name: subject.texts.join(' ') }]
   }
+  if (address !== undefined) throw new UsageError(`No input: give one ${address} or several.`)
   throw new UsageError(
     document === undefined
       ? 'No input: give the request with --input body.json.'

@@ -50,28 +50,43 @@ export interface OperationSyntax {
   readonly syntax: CommandSyntax
   readonly flags: readonly Flag[]
   readonly document?: DocumentField
+  /** The field that a word of the command line fills, where words are addresses and not files. */
+  readonly address?: string
 }
 
 /** Everything the command line of an operation needs to know, read from its JSON Schema. */
 export function operationSyntax(operation: Operation): OperationSyntax {
   const schema = inputJsonSchema(operation)
   const document = documentOf(operation, schema)
-  const flags = flagsOf(schema, document?.field)
-  const words = document === undefined ? '' : document.isRequired ? ' <inputs..>' : ' [inputs..]'
+  const { address } = operation
+  const flags = flagsOf(schema, address ?? document?.field)
   const syntax: CommandSyntax = {
-    usage: `svc ${operationWords(operation).join(' ')}${words} [flags]`,
+    usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document, address)} [flags]`,
     summary: operation.summary,
-    positionals: document !== undefined,
+    positionals: document !== undefined || address !== undefined,
     flags: {
       ...COMMON_FLAGS,
       ...Object.fromEntries(flags.map((flag) => [flag.name, flagSyntax(flag)])),
     },
     epilogue:
-      'Inputs are files, patterns such as "pages/*.html", and - for standard input. ' +
+      (address === undefined
+        ? 'Inputs are files, patterns such as "pages/*.html", and - for standard input. '
+        : 'Without --output each result goes into the current folder, named after its address. ') +
       'A text value @file is read from that file; @@ begins text with an @. ' +
       'What has no flag comes by --input body.json.',
   }
-  return { syntax, flags, ...(document !== undefined && { document }) }
+  return {
+    syntax,
+    flags,
+    ...(document !== undefined && { document }),
+    ...(address !== undefined && { address }),
+  }
+}
+
+function wordsOf(document: DocumentField | undefined, address: string | undefined): string {
+  if (address !== undefined) return ` <${address}..>`
+  if (document === undefined) return ''
+  return document.isRequired ? ' <inputs..>' : ' [inputs..]'
 }
 
 function documentOf({ document }: Operation, schema: JsonSchema): DocumentField | undefined {
