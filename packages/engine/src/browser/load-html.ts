@@ -3,10 +3,9 @@ import type { HtmlRenderOptions } from '../schemas/html-render-options.ts'
 import type { BrowsingOptions } from '../schemas/render-options.ts'
 import { blockRequests } from './block-requests.ts'
 import { documentLoaded } from './document-loaded.ts'
-import { loadEnded } from './in-page/load-ended.ts'
+import { documentStopped } from './document-stopped.ts'
 import { interceptRequests, literalPattern, type RequestRule } from './intercept-requests.ts'
 import type { OpenDocument } from './open-document.ts'
-import { ContextGone } from './page-world.ts'
 import { type FilesBeside, serveFiles } from './serve-files.ts'
 
 /** An HTML string to load and what it may find beside it. */
@@ -28,18 +27,19 @@ export function htmlDocument(
 
 /** Puts an HTML string into a page and waits until it has loaded. */
 export async function loadHtml(
-  { page, world }: OpenDocument,
-  document: HtmlDocument,
+  document: OpenDocument,
+  source: HtmlDocument,
   options: Pick<BrowsingOptions, 'block' | 'wait_until'>,
 ): Promise<void> {
+  const { page } = document
   const { cdp, frameId, blankUrl } = page
-  const { html, baseUrl } = document
+  const { html, baseUrl } = source
   const url = new URL(baseUrl ?? blankUrl)
   url.hash = ''
   await interceptRequests(cdp, [
     ...(baseUrl === undefined ? [] : [serveDocument(url, html)]),
     blockRequests(options.block, frameId),
-    serveFiles(url, document),
+    serveFiles(url, source),
   ])
   if (baseUrl !== undefined) {
     // A document with an address has it for good: its origin, its cookies, its links to itself.
@@ -54,12 +54,19 @@ export async function loadHtml(
     cdp.send('Runtime.evaluate', { expression: 'history.pushState(null, "")' }),
     cdp.send('Page.setDocumentContent', { frameId, html }),
   ])
-  // Of a document that was written and not navigated to, no event tells that it was stopped.
-  const ended = world.call(loadEnded).catch((error) => {
-    if (!(error instanceof ContextGone)) throw error
-    return loaded
-  })
-  await Promise.race([loaded, ended])
+  await loadedOrStopped(document, loaded)
+}
+
+async function loadedOrStopped(document: OpenDocument, loaded: Promise<void>): Promise<void> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([document.page.signal, over.signal])
+  const stopped = documentStopped(document, signal)
+  try {
+    await Promise.race([loaded, stopped])
+  } finally {
+    // Its rejection is heard by the race, which is over.
+    over.abort()
+  }
 }
 
 /** Answers the first request for the document's own address with the document. */
