@@ -1,10 +1,16 @@
 import { dirname } from 'node:path'
-import { type BrowserPool, prepare, type RegisteredOperation, run } from '@svc/engine'
+import {
+  type BrowserPool,
+  DebugRecorder,
+  prepare,
+  type RegisteredOperation,
+  run,
+} from '@svc/engine'
 import type { Body } from './body.ts'
 import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
 import { folderAssets } from './folder-assets.ts'
 import type { Input } from './inputs.ts'
-import { writeArtifact } from './output.ts'
+import { writeArtifact, writeWhole } from './output.ts'
 import type { Reporter } from './reporter.ts'
 import type { Target } from './targets.ts'
 import type { Terminal } from './terminal.ts'
@@ -26,6 +32,8 @@ export interface ConversionContext {
   readonly report: Reporter
   readonly signal: AbortSignal
   readonly terminal: Terminal
+  /** Absolute path of the record of the conversion, where one was asked for. */
+  readonly debugFile?: string
 }
 
 /**
@@ -40,13 +48,15 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, browsers, report, signal, terminal } = context
+  const { operation, browsers, report, signal, terminal, debugFile } = context
+  const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
     const prepared = prepare(operation, await conversion.body())
     const folder = input.path === undefined ? process.cwd() : dirname(input.path)
     const assets = folderAssets(folder)
-    const artifact = await run(prepared, { browsers, assets, signal, now: () => new Date() })
+    const now = () => new Date()
+    const artifact = await run(prepared, { browsers, assets, signal, now, ...(debug && { debug }) })
     signal.throwIfAborted()
     const file = await writeArtifact(artifact, target, context.inputs, terminal)
     const totalMs = performance.now() - since
@@ -58,5 +68,7 @@ export async function convert(
     const failure = failureOf(error)
     await report.failed(failure, input.name)
     return exitCodeOf(failure)
+  } finally {
+    if (debug && debugFile && !signal.aborted) await writeWhole(debugFile, await debug.bundle())
   }
 }

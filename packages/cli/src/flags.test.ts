@@ -74,7 +74,7 @@ describe('flagsOf', () => {
 })
 
 describe.each(Object.values<Operation>(operations))('$name', (operation) => {
-  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field)
+  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field ?? operation.address)
 
   it('has no two fields on one flag, and none on a flag of the command line itself', () => {
     const names = [...Object.keys(COMMON_FLAGS), 'help', ...flags.map(({ name }) => name)]

@@ -8,10 +8,10 @@ import type { ExitCode } from './exit-code.ts'
 import { addressInputs, findInputs, type Input, readInput } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { type DocumentField, type OperationSyntax, operationSyntax } from './operation-syntax.ts'
+import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
 import { createReporter } from './reporter.ts'
 import { withTargetFormat } from './target-format.ts'
-import { planTargets } from './targets.ts'
+import { planTargets, refuseInput } from './targets.ts'
 import { write } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -36,14 +36,18 @@ export async function operationCommand(
     return 0
   }
   const conversions = await planConversions(operation, known, parsed, context)
+  const inputs = conversions.map(({ input }) => input)
+  const debugFile = await plannedDebugFile(parsed, inputs)
   const browsers = context.openBrowsers()
   const report = createReporter(terminal, {
     json: isOn(parsed, 'json'),
     quiet: isOn(parsed, 'quiet'),
     total: conversions.length,
   })
-  const inputs = conversions.map(({ input }) => input)
-  const shared = { operation, browsers, inputs, report, signal, terminal }
+  const shared = {
+    ...{ operation, browsers, inputs, report, signal, terminal },
+    ...(debugFile !== undefined && { debugFile }),
+  }
   const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
     signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
   )
@@ -66,8 +70,7 @@ async function planConversions(
     return texts === undefined ? [] : [{ flag, texts }]
   })
   const body = await bodyFrom(file, given)
-  const documents =
-    address === undefined ? await findInputs(parsed.positionals) : addressInputs(parsed.positionals)
+  const documents = await namedInputs(parsed.positionals, syntax)
   if (origin === '-' && documents.some(({ name }) => name === '-')) {
     throw new UsageError('Standard input cannot be both the document and --input.')
   }
@@ -92,6 +95,19 @@ async function planConversions(
   })
 }
 
+/** Where the record of the conversion goes, if one was asked for: the path of `--debug`. */
+async function plannedDebugFile(
+  parsed: ParsedArguments,
+  inputs: readonly Input[],
+): Promise<string | undefined> {
+  const file = single(parsed, 'debug')
+  if (file === undefined) return undefined
+  if (inputs.length > 1) throw new UsageError('--debug records one conversion; name one input.')
+  const path = resolve(file)
+  await refuseInput(path, inputs)
+  return path
+}
+
 /** Without an input file the body itself is the input: it must hold what is converted. */
 function bodyInputs(
   origin: string | undefined,
@@ -101,29 +117,38 @@ function bodyInputs(
   if (origin !== undefined) {
     return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
   }
-  // A field beside the options is what the request is about: a URL.
-  const subject = given.find(({ flag }) => flag.path.length === 1)
-  if (document?.isRequired === false && subject !== undefined) {
-    return [{ name: subject.texts.join(' ') }]
-  }
-  if (address !== undefined) throw new UsageError(`No input: give one ${address} or several.`)
-  throw new UsageError(
-    document === undefined
-      ? 'No input: give the request with --input body.json.'
-      : 'No input: name a file, a pattern, or - for standard input.',
-  )
+  const addressed = given.find(({ flag }) => flag.path.join('.') === address)
+  if (addressed !== undefined) return addressInputs(addressed.texts)
+  const ways = [
+    ...(address === undefined ? [] : [`give one ${address} or several`]),
+    ...(document === undefined ? [] : ['name a file, a pattern, or - for standard input']),
+  ]
+  const named = ways.length > 0 ? ways.join(', or ') : 'give the request with --input body.json'
+  throw new UsageError(`No input: ${named}.`)
+}
+
+/** The inputs that words name; where an operation takes files and addresses, a word tells by its form which it is. */
+async function namedInputs(
+  words: readonly string[],
+  { document, address }: Pick<OperationSyntax, 'document' | 'address'>,
+): Promise<readonly Input[]> {
+  if (address === undefined) return findInputs(words)
+  if (document === undefined) return addressInputs(words)
+  const isAddress = (word: string) => /^https?:\/\//i.test(word)
+  const files = await findInputs(words.filter((word) => !isAddress(word)))
+  return [...files, ...addressInputs(words.filter(isAddress))]
 }
 
 async function completeBody(
   body: Body,
   input: Input,
   documents: readonly Input[],
-  document: DocumentField | undefined,
+  document: string | undefined,
   { terminal, signal }: CliContext,
 ): Promise<Body> {
   if (document === undefined || !documents.includes(input)) return body
   const text = await interruptible(readInput(input, terminal.stdin), signal)
-  return withValue(body, [document.field], text)
+  return withValue(body, [document], text)
 }
 
 async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {

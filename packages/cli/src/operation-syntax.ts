@@ -1,10 +1,14 @@
-import { inputJsonSchema, type JsonSchema, type Operation, operationWords } from '@svc/engine'
+import { inputJsonSchema, type Operation, operationWords } from '@svc/engine'
 import type { CommandSyntax, FlagSyntax } from './command-syntax.ts'
 import { type Flag, flagsOf } from './flags.ts'
 import { NETWORK_FLAGS } from './network-flags.ts'
 
 const OUTPUT_GROUP = 'Input and output:'
 const REQUEST_GROUP = 'Request:'
+
+const FILES = 'Inputs are files, patterns such as "pages/*.html", and - for standard input.'
+const ADDRESSES =
+  'Without --output the result of an address goes into the current folder, named after the address.'
 
 /** The flags that every operation has beside those of its own schema. */
 export const COMMON_FLAGS = {
@@ -24,6 +28,12 @@ export const COMMON_FLAGS = {
     description: 'JSON file with the body of the request, or -. Flags win over it.',
     group: OUTPUT_GROUP,
   },
+  debug: {
+    type: 'string',
+    description:
+      'ZIP file to write about the conversion, failed or not: console, requests, timings, the document and a screenshot of it.',
+    group: OUTPUT_GROUP,
+  },
   json: {
     type: 'boolean',
     description: 'One JSON object per result on standard output.',
@@ -38,18 +48,12 @@ export const COMMON_FLAGS = {
   ...NETWORK_FLAGS,
 } as const satisfies Readonly<Record<string, FlagSyntax>>
 
-/** The field that an input file fills; absent when the operation takes no text document. */
-export interface DocumentField {
-  readonly field: string
-  /** Whether a request has it in any case; otherwise flags may name what is converted. */
-  readonly isRequired: boolean
-}
-
 /** What the command of an operation accepts, and how its flags fill the request. */
 export interface OperationSyntax {
   readonly syntax: CommandSyntax
   readonly flags: readonly Flag[]
-  readonly document?: DocumentField
+  /** The field that an input file fills; absent when the operation takes no text document. */
+  readonly document?: string
   /** The field that a word of the command line fills, where words are addresses and not files. */
   readonly address?: string
 }
@@ -57,9 +61,9 @@ export interface OperationSyntax {
 /** Everything the command line of an operation needs to know, read from its JSON Schema. */
 export function operationSyntax(operation: Operation): OperationSyntax {
   const schema = inputJsonSchema(operation)
-  const document = documentOf(operation, schema)
   const { address } = operation
-  const flags = flagsOf(schema, address ?? document?.field)
+  const document = operation.document?.kind === 'text' ? operation.document.field : undefined
+  const flags = flagsOf(schema, document ?? address)
   const syntax: CommandSyntax = {
     usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document, address)} [flags]`,
     summary: operation.summary,
@@ -69,9 +73,8 @@ export function operationSyntax(operation: Operation): OperationSyntax {
       ...Object.fromEntries(flags.map((flag) => [flag.name, flagSyntax(flag)])),
     },
     epilogue:
-      (address === undefined
-        ? 'Inputs are files, patterns such as "pages/*.html", and - for standard input. '
-        : 'Without --output each result goes into the current folder, named after its address. ') +
+      (document === undefined ? '' : `${FILES} `) +
+      (address === undefined ? '' : `${ADDRESSES} `) +
       'A text value @file is read from that file; @@ begins text with an @. ' +
       'What has no flag comes by --input body.json.',
   }
@@ -83,15 +86,9 @@ export function operationSyntax(operation: Operation): OperationSyntax {
   }
 }
 
-function wordsOf(document: DocumentField | undefined, address: string | undefined): string {
-  if (address !== undefined) return ` <${address}..>`
-  if (document === undefined) return ''
-  return document.isRequired ? ' <inputs..>' : ' [inputs..]'
-}
-
-function documentOf({ document }: Operation, schema: JsonSchema): DocumentField | undefined {
-  if (document?.kind !== 'text') return undefined
-  return { field: document.field, isRequired: schema.required?.includes(document.field) ?? false }
+function wordsOf(document: string | undefined, address: string | undefined): string {
+  if (document === undefined) return address === undefined ? '' : ` <${address}..>`
+  return address === undefined ? ' <inputs..>' : ` <inputs or ${address}..>`
 }
 
 function flagSyntax(flag: Flag): FlagSyntax {

@@ -1,4 +1,5 @@
 import type { BrowserPool } from './browser/browser-pool.ts'
+import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
@@ -11,6 +12,8 @@ export interface EngineContext {
   readonly browsers: BrowserPool
   /** Files beside the document, for callers that trust it with a folder. */
   readonly assets?: AssetFolder
+  /** Records what the operation does in the browser, for a person who asks why it went wrong. */
+  readonly debug?: DebugRecorder
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

@@ -50,6 +50,20 @@ export function prepare(operation: Operation, body: unknown): Prepared {
  *   unexpected, with the `cause` for the log
  */
 export async function run<Input extends z.ZodType, Output extends OperationOutput>(
+  prepared: Prepared<Input, Output>,
+  ctx: EngineContext,
+): Promise<ResultOf<Output>> {
+  try {
+    const result = await attempt(prepared, ctx)
+    ctx.debug?.ended({ result })
+    return result
+  } catch (error) {
+    ctx.debug?.ended({ error })
+    throw error
+  }
+}
+
+async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
   { operation, input }: Prepared<Input, Output>,
   ctx: EngineContext,
 ): Promise<ResultOf<Output>> {

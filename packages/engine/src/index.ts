@@ -14,6 +14,7 @@ export type {
   PoolStatus,
 } from './browser/browser-pool.ts'
 export type { CdpEvent, CdpMethod, CdpSession } from './browser/cdp-session.ts'
+export { DebugRecorder } from './browser/debug/debug-recorder.ts'
 export { namesFormat, withFormat } from './choose-format.ts'
 export type { AssetFolder, EngineContext } from './context.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'

@@ -58,7 +58,7 @@ export interface Operation<
   readonly credits: 0 | 1
   /** Absent when the input is not one document: several, or none. */
   readonly document?: DocumentInput
-  /** The field that holds the address of what is converted, where that is what a request is about. */
+  /** The field that holds the address of what is converted, where a request may be about one. */
   readonly address?: string
   /** A request as a client would send it, for the reference. */
   readonly example?: z.input<Input>

@@ -31,6 +31,11 @@ export interface LeaseRequest {
    * Today every lease gets a fresh context, with or without a key.
    */
   readonly isolationKey?: string
+  /**
+   * Called before the page is closed, however the render ended, unless its caller went away: time to see what it
+   * looks like. It may not take longer than a few seconds; what it throws is not told.
+   */
+  readonly lastLook?: () => Promise<void>
 }
 
 /** A page of its own, in a context of its own, for one render. */

@@ -3,6 +3,8 @@ import type { EngineContext } from '../context.ts'
 import type { BrowsingOptions } from '../schemas/render-options.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
+import { secretsOf } from './debug/redact.ts'
+import { withRecordedPage } from './debug/with-recorded-page.ts'
 import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 import { readyWithinMs, startPatience } from './patience.ts'
@@ -50,7 +52,7 @@ export async function captureDocument<T>(
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
-  return await ctx.browsers.withPage(request, (page) =>
+  return await withRecordedPage(ctx, request, secretsOf(source), (page) =>
     captureOnPage(page, source, options, capture),
   )
 }

@@ -14,6 +14,7 @@ export const convertHtmlImage = defineOperation({
   summary: 'Convert an HTML string or the document at a URL to an image.',
   credits: 1,
   document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
+  address: 'url',
   example: {
     html: '<h1>Hello</h1>',
     options: { format: 'webp', viewport: { width_px: 600, height_px: 315 } },
