@@ -9,8 +9,8 @@ const CDP_TYPES = {
   font: ['Font'],
   script: ['Script'],
   media: ['Media', 'TextTrack'],
-  xhr: ['XHR', 'EventSource'],
-  fetch: ['Fetch'],
+  // Below the page, `fetch` and XMLHttpRequest are one kind.
+  fetch: ['XHR', 'Fetch', 'EventSource'],
   ping: ['Ping'],
   frame: ['Document'],
 } as const satisfies Record<BlockedType, readonly Protocol.Network.ResourceType[]>

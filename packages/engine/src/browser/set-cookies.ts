@@ -12,28 +12,39 @@ const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const satisf
  * Puts cookies into the page's context, before its document is asked for.
  *
  * @param url address of the document: a cookie without a domain is for its host alone
- * @throws EngineError `invalid_request` for a cookie the browser does not take, a public suffix as its domain for one
+ * @throws EngineError `invalid_request` for a cookie the browser does not take
  */
 export async function setCookies(
   cdp: CdpSession,
   cookies: Cookies | undefined,
   url: string,
 ): Promise<void> {
-  const { protocol } = new URL(url)
   const set = async (cookie: Cookies[number], index: number) => {
-    const { name, value, domain, path = '/', secure, http_only: httpOnly, same_site } = cookie
-    const { success } = await cdp.send('Network.setCookie', {
-      name,
-      value,
-      ...(domain === undefined ? { url } : { domain }),
-      path,
-      secure: secure ?? protocol === 'https:',
-      httpOnly,
-      ...(same_site && { sameSite: SAME_SITE[same_site] }),
+    const answer = cdp.send('Network.setCookie', cookieParameters(cookie, url))
+    const { success } = await answer.catch((cause: unknown) => {
+      throw notTaken(index, cause)
     })
-    if (success) return
-    const message = `options.cookies.${index}: the browser does not take this cookie; its domain, or a name that begins with __Host- or __Secure-, has rules it does not keep.`
-    throw new EngineError('invalid_request', message)
+    if (!success) throw notTaken(index)
   }
   await Promise.all((cookies ?? []).map(set))
+}
+
+function notTaken(index: number, cause?: unknown): EngineError {
+  const message = `options.cookies[${index}]: the browser does not take this cookie; a name that begins with __Host- or __Secure- has rules it must keep.`
+  return new EngineError('invalid_request', message, { cause })
+}
+
+function cookieParameters(
+  { name, value, domain, path = '/', secure, http_only: httpOnly, same_site }: Cookies[number],
+  url: string,
+): Protocol.Network.SetCookieRequest {
+  return {
+    name,
+    value,
+    ...(domain === undefined ? { url } : { domain }),
+    path,
+    secure: secure ?? url.startsWith('https:'),
+    httpOnly,
+    ...(same_site && { sameSite: SAME_SITE[same_site] }),
+  }
 }

@@ -61,7 +61,7 @@ describe('watchPage', () => {
     ])
   })
 
-  test('does not warn of what the page itself gave up', () => {
+  test('does not warn of what the page itself gave up, or the caller had blocked', () => {
     const { cdp, watch, ask } = watched()
     ask('1', 'https://a.test/')
     cdp.emit('Network.loadingFailed', {
@@ -70,6 +70,12 @@ describe('watchPage', () => {
       canceled: true,
     })
     cdp.emit('Network.loadingFailed', { requestId: '2', errorText: 'net::ERR_FAILED' })
+    ask('3', 'https://a.test/')
+    cdp.emit('Network.loadingFailed', {
+      requestId: '3',
+      errorText: 'net::ERR_BLOCKED_BY_CLIENT',
+      blockedReason: 'inspector',
+    })
     expect(watch.warnings()).toEqual([])
   })
 

@@ -58,7 +58,8 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const url = urls.get(requestId)
     urls.delete(requestId)
-    if (url === undefined || canceled) return
+    // What the caller had blocked is missing on purpose.
+    if (url === undefined || canceled || blockedReason === 'inspector') return
     // Of a refused tunnel Chromium tells only that it failed. A name that does not resolve is told as a refused one,
     // so that documents cannot ask which names there are.
     const trouble = troubleWith(url)

@@ -10,7 +10,6 @@ const BLOCKED_TYPES = [
   'font',
   'script',
   'media',
-  'xhr',
   'fetch',
   'ping',
   'frame',
@@ -24,7 +23,7 @@ export const block = z
   .strictObject({
     resource_types: boundedList(z.enum(BLOCKED_TYPES), BLOCKED_TYPES.length)
       .optional()
-      .meta({ description: 'Kinds of resources.' }),
+      .meta({ description: 'Kinds of resources; `fetch` is all that scripts ask for.' }),
     url_patterns: boundedList(urlMatch, MAX_ENTRIES)
       .optional()
       .meta({
