@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../errors.ts'
 import type { FilteringProxy } from '../network/filtering-proxy.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
@@ -6,11 +5,9 @@ import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
 import { BrowserGone } from './browser-gone.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import type { BrowserDriver } from './driver.ts'
+import { lastLook } from './last-look.ts'
 import { renderEnd } from './render-end.ts'
 import { Slots } from './slots.ts'
-
-/** How long a last look at a page may take, in milliseconds: it stands beyond the deadline of its render. */
-const LAST_LOOK_MS = 5000
 
 /** Limits and habits of a pool. */
 export interface PoolSettings {
@@ -138,7 +135,7 @@ export class ChromiumPool implements BrowserPool {
     try {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
-      await lastLook(request, page)
+      await lastLook(request, page.lost)
       close(page)
       // Only now: prepared during the render, the next page would take the processor from this one.
       generation.prepare(request.page ?? {}, this.#sparesWanted())
@@ -236,15 +233,6 @@ export class ChromiumPool implements BrowserPool {
     const done = closing.catch(() => {}).finally(() => this.#closing.delete(done))
     this.#closing.add(done)
   }
-}
-
-/** Lets the render look at its page once more; a page that does not answer ends that. */
-async function lastLook({ lastLook: look, signal }: LeaseRequest, { lost }: TicketedPage) {
-  if (look === undefined || signal.aborted) return
-  const over = new AbortController()
-  const tooLong = delay(LAST_LOOK_MS, undefined, { signal: over.signal })
-  await Promise.race([look(), lost, tooLong]).catch(() => {})
-  over.abort()
 }
 
 /** A generation as a pool of its own, for the proof that comes before it serves. */
