@@ -9,8 +9,8 @@ const MAX_ROUNDS = 5
 const MAX_REST_MS = 10_000
 /** How long it may change without loading anything: a clock, a game. In milliseconds. */
 const MAX_CHANGE_MS = 2000
-/** Two leave a gap in which a script's answer to the last change has not been drawn. */
-const STILL_FRAMES = 3
+/** The first may be the one a script has asked for; each more costs every document with scripts 16 ms. */
+const STILL_FRAMES = 2
 /** A request that stays unanswered for longer is one that waits for news and not for data. In milliseconds. */
 const LONG_POLL_MS = 3000
 
