@@ -1,6 +1,7 @@
 import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
 import { htmlSuite } from './html.ts'
+import { imagesSuite } from './images.ts'
 import { memorySuite } from './memory.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
@@ -9,6 +10,7 @@ import type { Suite } from './suite.ts'
 /** Every suite by the name it has on the command line. */
 export const suites = {
   html: htmlSuite,
+  images: imagesSuite,
   cli: cliSuite,
   pool: poolSuite,
   boundary: boundarySuite,

@@ -24,9 +24,11 @@ export async function captureImage(
 ): Promise<CapturedImage> {
   const { page, world } = document
   const { format, quality = DEFAULT_QUALITY, transparent } = options
-  const { area, isInView } = await imageArea(document, options)
+  const [{ area, isInView }, title] = await Promise.all([
+    imageArea(document, options),
+    world.call(documentTitle),
+  ])
   const clip = imageClip(area, options)
-  const title = await world.call(documentTitle)
   page.doing('capturing')
   if (transparent) {
     const color = { r: 0, g: 0, b: 0, a: 0 }
