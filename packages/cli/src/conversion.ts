@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import {
   type BrowserPool,
   DebugRecorder,
@@ -8,7 +7,7 @@ import {
 } from '@svc/engine'
 import type { Body } from './body.ts'
 import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
-import { folderAssets } from './folder-assets.ts'
+import { inputAssets } from './input-assets.ts'
 import type { Input } from './inputs.ts'
 import { writeArtifact, writeWhole } from './output.ts'
 import type { Reporter } from './reporter.ts'
@@ -32,6 +31,8 @@ export interface ConversionContext {
   readonly report: Reporter
   readonly signal: AbortSignal
   readonly terminal: Terminal
+  /** Folder whose files the inputs may load, where it is not their own. */
+  readonly assetsRoot?: string
   /** Absolute path of the record of the conversion, where one was asked for. */
   readonly debugFile?: string
 }
@@ -39,7 +40,8 @@ export interface ConversionContext {
 /**
  * Renders one input and writes the artifact; tells the result, good or bad, instead of throwing.
  *
- * The document sees the files of its own folder; from standard input, those of the current folder.
+ * The document sees the files of its own folder, from standard input those of the current folder; or those of the
+ * folder that was named as their root.
  *
  * @returns the exit code this input alone would give
  */
@@ -53,8 +55,7 @@ export async function convert(
   const since = performance.now()
   try {
     const prepared = prepare(operation, await conversion.body())
-    const folder = input.path === undefined ? process.cwd() : dirname(input.path)
-    const assets = folderAssets(folder)
+    const assets = inputAssets(input, context.assetsRoot)
     const now = () => new Date()
     const artifact = await run(prepared, { browsers, assets, signal, now, ...(debug && { debug }) })
     signal.throwIfAborted()

@@ -44,8 +44,10 @@ export async function operationCommand(
     quiet: isOn(parsed, 'quiet'),
     total: conversions.length,
   })
+  const assetsRoot = single(parsed, 'assets-root')
   const shared = {
     ...{ operation, browsers, inputs, report, signal, terminal },
+    ...(assetsRoot !== undefined && { assetsRoot }),
     ...(debugFile !== undefined && { debugFile }),
   }
   const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>

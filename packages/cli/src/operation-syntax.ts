@@ -34,6 +34,12 @@ export const COMMON_FLAGS = {
       'ZIP file to write about the conversion, failed or not: console, requests, timings, the document and a screenshot of it.',
     group: OUTPUT_GROUP,
   },
+  'assets-root': {
+    type: 'string',
+    description:
+      'Folder whose files the inputs may load, as ../css/site.css or /css/site.css; they must lie in it. Default: each input sees its own folder only.',
+    group: OUTPUT_GROUP,
+  },
   json: {
     type: 'boolean',
     description: 'One JSON object per result on standard output.',

@@ -3,7 +3,9 @@ import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
-  /** Bytes of a file by its path relative to the document (`img/logo.png`), or undefined when there is none. */
+  /** Where the document lies in it (`chapters/one.html`); absent: in the folder itself. */
+  readonly documentPath?: string
+  /** Bytes of a file by its path in the folder (`img/logo.png`), or undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>
 }
 

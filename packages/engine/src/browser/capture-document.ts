@@ -6,6 +6,7 @@ import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import { secretsOf } from './debug/redact.ts'
 import { withRecordedPage } from './debug/with-recorded-page.ts'
 import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
+import { htmlAddress } from './load-html.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 import { readyWithinMs, startPatience } from './patience.ts'
 import { prepareDocument } from './prepare-document.ts'
@@ -21,8 +22,8 @@ export interface CapturedDocument<T> {
   readonly captured: T
   /** Absent when the document came with the request. */
   readonly source?: DocumentSource
-  /** Address of the blank page, which relative URLs of a document without an address resolve to. */
-  readonly blankUrl: string
+  /** Folder of the address a document without one was given: links below it were relative. */
+  readonly linkBase: string
   readonly warnings: readonly RenderWarning[]
   readonly timings: {
     readonly queueMs: number
@@ -86,7 +87,7 @@ async function captureOnPage<T>(
   return {
     captured,
     ...(main?.status !== undefined && { source: { status: main.status, url: main.url } }),
-    blankUrl: page.blankUrl,
+    linkBase: linkBase(source, page.blankUrl),
     warnings: [...patience.warnings(), ...watch.warnings()],
     timings: {
       queueMs: page.queueMs,
@@ -94,6 +95,11 @@ async function captureOnPage<T>(
       captureMs: performance.now() - ready,
     },
   }
+}
+
+function linkBase(source: DocumentToLoad, blankUrl: string): string {
+  if (source.kind === 'url' || source.baseUrl !== undefined) return blankUrl
+  return new URL('.', htmlAddress(source, blankUrl)).href
 }
 
 function pageOptions(options: BrowsingOptions): PageOptions {

@@ -19,7 +19,7 @@ export const HEADING_PREFIX = 'svc-heading-'
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, readerFacts, printed, blankUrl }: RenderedDocument & { readonly blankUrl: string },
+  { facts, readerFacts, printed, linkBase }: RenderedDocument & { readonly linkBase: string },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
@@ -30,7 +30,7 @@ export function finishRequest(
     ...(facts.headings.length > 0 && { outline: facts.headings }),
     ...(overlay && { overlay }),
     ...(keepPages && { keepPages }),
-    linkBase: blankUrl,
+    linkBase,
     dropDestinationPrefix: HEADING_PREFIX,
     metadata,
     ...(readerFacts && {

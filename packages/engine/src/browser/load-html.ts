@@ -6,7 +6,7 @@ import { documentLoaded } from './document-loaded.ts'
 import { documentStopped } from './document-stopped.ts'
 import { interceptRequests, literalPattern, type RequestRule } from './intercept-requests.ts'
 import type { OpenDocument } from './open-document.ts'
-import { type FilesBeside, serveFiles } from './serve-files.ts'
+import { type FilesBeside, serveAssets, serveFolder } from './serve-files.ts'
 
 /** An HTML string to load and what it may find beside it. */
 export interface HtmlDocument extends FilesBeside {
@@ -25,6 +25,20 @@ export function htmlDocument(
   return { kind: 'html', html, baseUrl, assets, folder }
 }
 
+/**
+ * Address that a document has while it is rendered, without a fragment: its own, or its place in its folder below the
+ * blank page.
+ */
+export function htmlAddress(
+  { baseUrl, folder }: Pick<HtmlDocument, 'baseUrl' | 'folder'>,
+  blankUrl: string,
+): URL {
+  const path = (folder?.documentPath ?? '').split('/').map(encodeURIComponent).join('/')
+  const url = new URL(baseUrl ?? path, blankUrl)
+  url.hash = ''
+  return url
+}
+
 /** Puts an HTML string into a page and waits until it has loaded. */
 export async function loadHtml(
   document: OpenDocument,
@@ -34,12 +48,14 @@ export async function loadHtml(
   const { page } = document
   const { cdp, frameId, blankUrl } = page
   const { html, baseUrl } = source
-  const url = new URL(baseUrl ?? blankUrl)
-  url.hash = ''
+  const url = htmlAddress(source, blankUrl)
   await interceptRequests(cdp, [
     ...(baseUrl === undefined ? [] : [serveDocument(url, html)]),
     blockRequests(options.block, frameId),
-    serveFiles(url, source),
+    serveAssets(url, source),
+    baseUrl === undefined
+      ? serveFolder(new URL(blankUrl), '', source)
+      : serveFolder(new URL('.', url), folderOf(source.folder?.documentPath ?? ''), source),
   ])
   if (baseUrl !== undefined) {
     // A document with an address has it for good: its origin, its cookies, its links to itself.
@@ -51,7 +67,9 @@ export async function loadHtml(
   const loaded = documentLoaded(page, options.wait_until)
   await Promise.all([
     // A page with a history is not closed by `window.close()`, which often follows `window.print()`.
-    cdp.send('Runtime.evaluate', { expression: 'history.pushState(null, "")' }),
+    cdp.send('Runtime.evaluate', {
+      expression: `history.pushState(null, "", ${JSON.stringify(url.pathname)})`,
+    }),
     cdp.send('Page.setDocumentContent', { frameId, html }),
   ])
   await loadedOrStopped(document, loaded)
@@ -67,6 +85,11 @@ async function loadedOrStopped(document: OpenDocument, loaded: Promise<void>): P
     // Its rejection is heard by the race, which is over.
     over.abort()
   }
+}
+
+/** The part of a path before its last name. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 /** Answers the first request for the document's own address with the document. */

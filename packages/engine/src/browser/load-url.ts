@@ -7,7 +7,7 @@ import { documentLoaded } from './document-loaded.ts'
 import { interceptRequests, literalPattern, type RequestRule } from './intercept-requests.ts'
 import type { OpenDocument } from './open-document.ts'
 import { refuseSource } from './refuse-source.ts'
-import { type FilesBeside, serveFiles } from './serve-files.ts'
+import { type FilesBeside, serveAssets } from './serve-files.ts'
 import { setCookies } from './set-cookies.ts'
 
 /** A document that stands somewhere on the network, and how to ask for it. */
@@ -48,7 +48,7 @@ export async function loadUrl(
       cdp,
       [
         blockRequests(options.block, frameId),
-        serveFiles(new URL(url), source),
+        serveAssets(new URL(url), source),
         addHeaders(source.headers, url),
         ...(auth ? [stopOrigin(url)] : []),
       ],

@@ -29,10 +29,10 @@ export async function renderToPdf(
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
   const print = (open: OpenDocument) => readAndPrint(open, options)
-  const { captured, blankUrl, ...rendered } = await captureDocument(document, options, ctx, print)
+  const { captured, linkBase, ...rendered } = await captureDocument(document, options, ctx, print)
   const since = performance.now()
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
-  const request = finishRequest({ ...captured, blankUrl }, options, metadata)
+  const request = finishRequest({ ...captured, linkBase }, options, metadata)
   const finished = finishPdf(captured.printed.body, request)
   refuseTooLong(finished.pages)
   const { queueMs, loadMs, captureMs } = rendered.timings

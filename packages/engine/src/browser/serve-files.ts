@@ -2,7 +2,7 @@ import { lookup } from 'mrmime'
 import type { AssetFolder } from '../context.ts'
 import { literalPattern, type RequestRule } from './intercept-requests.ts'
 
-/** Files that a document may find beside it. */
+/** Files that a document may load beside the network. */
 export interface FilesBeside {
   /** Files of this render by path relative to the document's address. */
   readonly assets?: ReadonlyMap<string, Uint8Array> | undefined
@@ -10,28 +10,46 @@ export interface FilesBeside {
   readonly folder?: AssetFolder | undefined
 }
 
-/** Answers requests below a document's address with the files beside it; what is not there goes to the network. */
-export function serveFiles(document: URL, { assets, folder }: FilesBeside): RequestRule {
-  if (!assets && !folder) return { patterns: [], decide: () => undefined }
+/** Answers requests below a document's address with the files of its request. */
+export function serveAssets(document: URL, { assets }: FilesBeside): RequestRule {
+  if (!assets) return NOTHING
+  return serveBelow(new URL('.', document), async (path) => assets.get(path))
+}
+
+/**
+ * Answers requests with files of a folder; what is not there goes to the network.
+ *
+ * @param root address of the folder itself
+ * @param within path in the folder that `root` stands for, empty or ending in `/`
+ */
+export function serveFolder(root: URL, within: string, { folder }: FilesBeside): RequestRule {
+  if (!folder) return NOTHING
+  return serveBelow(root, (path) => folder.read(`${within}${path}`).catch(() => undefined))
+}
+
+const NOTHING: RequestRule = { patterns: [], decide: () => undefined }
+
+function serveBelow(
+  root: URL,
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): RequestRule {
   return {
-    patterns: [{ urlPattern: `${literalPattern(new URL('.', document).href)}*` }],
+    patterns: [{ urlPattern: `${literalPattern(root.href)}*` }],
     async decide({ request }) {
-      const path = relativePath(request.url, document)
-      if (path === undefined) return undefined
-      const bytes = assets?.get(path) ?? (await folder?.read(path).catch(() => undefined))
-      if (!bytes) return undefined
+      const path = relativePath(request.url, root)
+      const bytes = path === undefined ? undefined : await read(path)
+      if (path === undefined || !bytes) return undefined
       return { kind: 'answer', bytes, mediaType: lookup(path) ?? 'application/octet-stream' }
     },
   }
 }
 
-/** Path of a URL below the document's folder, decoded; undefined when it is not there or is the document. */
-function relativePath(requested: string, document: URL): string | undefined {
+/** Path of a URL below another one, decoded; undefined when it does not lie there. */
+function relativePath(requested: string, root: URL): string | undefined {
   const { origin, pathname } = new URL(requested)
-  const folder = new URL('.', document)
-  if (origin !== folder.origin || !pathname.startsWith(folder.pathname)) return undefined
+  if (origin !== root.origin || !pathname.startsWith(root.pathname)) return undefined
   try {
-    return decodeURIComponent(pathname.slice(folder.pathname.length)) || undefined
+    return decodeURIComponent(pathname.slice(root.pathname.length)) || undefined
   } catch {
     return undefined
   }
