@@ -70,6 +70,13 @@ export const GOALS = {
     limit: 0.3,
     unit: '×',
   },
+  imageOverCapture: {
+    figure:
+      'invoice to an image, the slowest format: library ÷ bare commands on a page of the same pool',
+    comparison: 'at most',
+    limit: 1.1,
+    unit: '×',
+  },
   commandOverShell: {
     figure: 'command line, cold ÷ bare shell `--print-to-pdf`',
     comparison: 'at most',

@@ -2,6 +2,7 @@ import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
 import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
+import { imagesSuite } from './images.ts'
 import { memorySuite } from './memory.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
@@ -11,6 +12,7 @@ import type { Suite } from './suite.ts'
 export const suites = {
   html: htmlSuite,
   finish: finishSuite,
+  images: imagesSuite,
   cli: cliSuite,
   pool: poolSuite,
   boundary: boundarySuite,

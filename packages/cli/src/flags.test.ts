@@ -1,4 +1,4 @@
-import { inputJsonSchema, type JsonSchema, operations } from '@svc/engine'
+import { inputJsonSchema, type JsonSchema, type Operation, operations } from '@svc/engine'
 import { describe, expect, it } from 'vitest'
 import { flagsOf } from './flags.ts'
 import { COMMON_FLAGS } from './operation-syntax.ts'
@@ -77,8 +77,8 @@ describe('flagsOf', () => {
   })
 })
 
-describe.each(Object.values(operations))('$name', (operation) => {
-  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field)
+describe.each(Object.values<Operation>(operations))('$name', (operation) => {
+  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field ?? operation.address)
 
   it('has no two fields on one flag, and none on a flag of the command line itself', () => {
     const names = [...Object.keys(COMMON_FLAGS), 'help', ...flags.map(({ name }) => name)]

@@ -26,13 +26,13 @@ export interface Flag {
  * rest has no flag and comes by `--input`.
  *
  * @param schema JSON Schema of the input
- * @param document the field that an input file fills: it gets no flag
+ * @param named the field that the words of the command line fill and that has no flag, if there is one
  * @returns in the order of the schema
- * @example flagsOf(inputJsonSchema(convertHtml), 'html').map((flag) => flag.name) // ['page-size', 'orientation', …]
+ * @example flagsOf(inputJsonSchema(convertHtml), 'html').map((flag) => flag.name) // ['page-size', …]
  */
-export function flagsOf(schema: JsonSchema, document?: string): readonly Flag[] {
+export function flagsOf(schema: JsonSchema, named?: string): readonly Flag[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    if (name === document || typeof field === 'boolean') return []
+    if (name === named || typeof field === 'boolean') return []
     if (name !== 'options') return fieldFlags([name], field, [])
     return Object.entries(field.properties ?? {}).flatMap(([option, optionSchema]) =>
       typeof optionSchema === 'boolean' ? [] : fieldFlags([option], optionSchema, ['options']),

@@ -3,12 +3,28 @@ import type { RenderWarning } from './warnings.ts'
 /** Media types an operation may answer with. */
 export type MediaType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
 
+/** Extensions of a file of each media type, the usual one first. */
+export const FILE_EXTENSIONS = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+} as const satisfies Readonly<Record<MediaType, readonly [string, ...string[]]>>
+
 /** Where the time of one render went, in milliseconds. */
 export interface Timings {
   readonly queueMs: number
   readonly loadMs: number
   readonly printMs: number
   readonly finishMs: number
+}
+
+/** Where the document of an artifact came from. */
+export interface DocumentSource {
+  /** HTTP status of its server. */
+  readonly status: number
+  /** Its address, after redirects. */
+  readonly url: string
 }
 
 /** Output bytes of an operation and what is known about them. */
@@ -19,6 +35,8 @@ export interface Artifact<M extends MediaType = MediaType> {
   readonly filename: string
   /** Number of pages; absent for images. */
   readonly pages?: number
+  /** Absent when the document came with the request. */
+  readonly source?: DocumentSource
   readonly warnings: readonly RenderWarning[]
   readonly timings: Timings
 }

@@ -1,8 +1,11 @@
 import type { BrowserPool } from './browser/browser-pool.ts'
+import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
-  /** Bytes of a file by its path relative to the document (`img/logo.png`), or undefined when there is none. */
+  /** Where the document lies in it (`chapters/one.html`); absent: in the folder itself. */
+  readonly documentPath?: string
+  /** Bytes of a file by its path in the folder (`img/logo.png`), or undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>
 }
 
@@ -11,6 +14,8 @@ export interface EngineContext {
   readonly browsers: BrowserPool
   /** Files beside the document, for callers that trust it with a folder. */
   readonly assets?: AssetFolder
+  /** Records what the operation does in the browser, for a person who asks why it went wrong. */
+  readonly debug?: DebugRecorder
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

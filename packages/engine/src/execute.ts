@@ -26,10 +26,12 @@ export interface Prepared<
  * @throws EngineError `invalid_request`; the message names the fields, the values given and the values
  *   accepted, for the first five mistakes
  */
-export function prepare<Input extends z.ZodType, Output extends OperationOutput>(
-  operation: Operation<string, Input, Output>,
+export function prepare<O extends Operation>(
+  operation: O,
   body: unknown,
-): Prepared<Input, Output> {
+): Prepared<O['input'], O['output']>
+// Typed by the operation as a whole, so that one of several, as an adapter's loop has it, will do.
+export function prepare(operation: Operation, body: unknown): Prepared {
   try {
     checkShape(body)
     const parsed = operation.input.safeParse(body, { error: issuePredicate, reportInput: true })
@@ -52,6 +54,20 @@ export function prepare<Input extends z.ZodType, Output extends OperationOutput>
  *   unexpected, with the `cause` for the log
  */
 export async function run<Input extends z.ZodType, Output extends OperationOutput>(
+  prepared: Prepared<Input, Output>,
+  ctx: EngineContext,
+): Promise<ResultOf<Output>> {
+  try {
+    const result = await attempt(prepared, ctx)
+    ctx.debug?.ended({ result })
+    return result
+  } catch (error) {
+    ctx.debug?.ended({ error })
+    throw error
+  }
+}
+
+async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
   prepared: Prepared<Input, Output>,
   ctx: EngineContext,
 ): Promise<ResultOf<Output>> {

@@ -73,10 +73,9 @@ export async function loop(): Promise<unknown> {
   const prepared: Prepared[] = all.map((operation) => prepare(operation, {}))
   if (registered !== undefined) {
     const result = await run(prepare(registered, {}), ctx)
-    holds<Same<typeof result, Artifact<'application/pdf'>>>()
+    holds<Same<typeof result, ResultOf<(typeof operations)[OperationKey]['output']>>>()
   }
-  holds<Same<OperationKey, 'convertHtml'>>()
-  holds<Same<OperationName, 'convert/html'>>()
+  holds<Same<(typeof operations)['convertHtml']['name'] & OperationName, 'convert/html'>>()
   holds<Same<ResultOf<{ readonly mediaTypes: readonly ['image/png'] }>, Artifact<'image/png'>>>()
   return Promise.all(prepared.map((one) => run(one, ctx)))
 }

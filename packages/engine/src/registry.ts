@@ -1,7 +1,9 @@
 import { convertHtml } from './operations/convert-html.ts'
+import { convertHtmlImage } from './operations/convert-html-image.ts'
+import { convertUrl } from './operations/convert-url.ts'
 
 /** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
-export const operations = { convertHtml } as const
+export const operations = { convertHtml, convertUrl, convertHtmlImage } as const
 
 /** Key of an operation in the registry, for example `convertHtml`. */
 export type OperationKey = keyof typeof operations

@@ -1,6 +1,7 @@
 import {
   type AssetFolder,
   type BrowserPool,
+  type DebugRecorder,
   EngineError,
   type OperationKey,
   operations,
@@ -31,6 +32,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Files that this document may load by relative path, instead of those of {@link SvcOptions}. */
   readonly assets?: AssetFolder
+  /**
+   * Records this call, failed or not: make one per call, and write its `bundle()` to a ZIP file afterwards. It holds
+   * the document, the console, every request and a screenshot, but no credentials.
+   */
+  readonly debug?: DebugRecorder
 }
 
 /** Every operation as a method, named by its key in the registry. */
@@ -71,7 +77,14 @@ export function createSvc(options: SvcOptions = {}): Svc {
       const prepared = prepare(operations[key], input)
       const assets = call.assets ?? options.assets
       const signal = call.signal ?? new AbortController().signal
-      return run(prepared, { browsers: await pool.open(), now, signal, ...(assets && { assets }) })
+      const { debug } = call
+      return run(prepared, {
+        browsers: await pool.open(),
+        now,
+        signal,
+        ...(assets && { assets }),
+        ...(debug && { debug }),
+      })
     }
   const close = () => {
     closed = true

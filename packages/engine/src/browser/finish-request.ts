@@ -9,7 +9,7 @@ import type { RenderOptions } from '../schemas/render-options.ts'
 import { mmToPt } from '../units/length.ts'
 import type { PaperMm } from '../units/paper.ts'
 import { outputRequest } from './output-request.ts'
-import type { RenderedDocument } from './render-html.ts'
+import type { RenderedDocument } from './render-to-pdf.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'
@@ -20,7 +20,7 @@ export const HEADING_PREFIX = 'svc-heading-'
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, readerFacts, printed, blankUrl }: RenderedDocument,
+  { facts, readerFacts, printed, linkBase }: RenderedDocument & { readonly linkBase: string },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
@@ -31,7 +31,7 @@ export function finishRequest(
     ...(facts.headings.length > 0 && { outline: facts.headings }),
     ...(overlay && { overlay }),
     ...(keepPages && { keepPages }),
-    linkBase: blankUrl,
+    linkBase,
     dropDestinationPrefix: HEADING_PREFIX,
     metadata,
     ...(readerFacts && {
@@ -39,7 +39,7 @@ export function finishRequest(
         language: metadata.language ?? options.locale,
         hiddenText: readerFacts.hiddenText,
         linkNames: new Map(
-          readerFacts.linkNames.map(([href, name]) => [relativeUri(href, blankUrl) ?? href, name]),
+          readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),
         ),
       },
     }),

@@ -4,7 +4,7 @@ import { watchLoading } from './watch-loading.ts'
 
 function watched() {
   const cdp = fakeCdp()
-  const loading = watchLoading(cdp)
+  const loading = watchLoading({ cdp, frameId: 'MAIN' })
   const ask = (requestId: string, type = 'Image', url = `https://a.test/${requestId}`) =>
     cdp.emit('Network.requestWillBeSent', { requestId, request: { url }, type })
   return { cdp, loading, ask }

@@ -155,8 +155,8 @@ test('does not connect to itself, even where loopback is open', async () => {
 test('tells an absent server from a refused one', async () => {
   const rig = await openRig(await hello(), { resolve: async () => ['10.0.0.1'] })
   await get(rig, 'http://intern.test/')
-  expect(rig.ticket.wasRefused('INTERN.test.', 80)).toBe(true)
-  expect(rig.ticket.wasRefused('intern.test', 443)).toBe(false)
+  expect(rig.ticket.trouble('INTERN.test.', 80)).toBe('refused')
+  expect(rig.ticket.trouble('intern.test', 443)).toBeUndefined()
 })
 
 test('resolves and dials by itself', async () => {

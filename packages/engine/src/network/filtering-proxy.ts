@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { admit, type RefusedRequest } from './admission.ts'
 import { forwardRequest, RenderAgent } from './forward.ts'
+import { troubleOf } from './network-trouble.ts'
 import { connectRoute, type Dial, dialAddress, type Outbound } from './outbound.ts'
 import { type NetworkPolicy, networkJudge } from './policy.ts'
 import {
@@ -205,7 +206,10 @@ export class FilteringProxy {
     }
     const { route, leave } = admission
     const { dial } = this.#outbound
-    const upstream = await connectRoute(route, target.port, ticket, dial).catch(() => undefined)
+    const upstream = await connectRoute(route, target.port, ticket, dial).catch((error) => {
+      ticket.noteTrouble(target, troubleOf(error))
+      return undefined
+    })
     if (!upstream || client.destroyed) {
       leave()
       upstream?.destroy()

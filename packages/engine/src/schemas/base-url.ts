@@ -1,7 +1,6 @@
-import { httpUrl } from './http-url.ts'
+import { httpUrl, URL_MAX_LENGTH } from './http-url.ts'
 
-/** Address a document is taken to come from. */
+/** Where an HTML string pretends to stand. */
 export const baseUrl = httpUrl.meta({
-  description:
-    'Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets, fonts and links resolve against.',
+  description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials, that relative images, stylesheets, fonts and links resolve against.`,
 })

@@ -1,8 +1,9 @@
 import { isUint8Array } from 'node:util/types'
 import * as z from 'zod'
-import { httpUrl } from './http-url.ts'
+import { countedEntries } from './bounded.ts'
+import { headerName, headerValue } from './header-field.ts'
+import { httpUrl, URL_MAX_LENGTH } from './http-url.ts'
 import { RemoteBytes } from './remote-bytes.ts'
-import { requestHeaders } from './request-headers.ts'
 
 /** Largest binary input of one field. */
 export const SOURCE_MAX_BYTES = 20 * 1024 * 1024
@@ -24,13 +25,20 @@ const encoded = z.strictObject({
   base64: z.string().meta({ description: 'Base64 of the bytes.' }),
 })
 
+const MAX_HEADERS = 50
+
+const headers = z.record(headerName, headerValue)
+
 const remote = z.strictObject({
   url: httpUrl.meta({
-    description: 'Absolute http or https URL, at most 2048 characters and without credentials.',
+    description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials.`,
   }),
-  headers: requestHeaders.optional().meta({
-    description: 'Request headers by name, at most 50; sent to the origin of `url` alone.',
-  }),
+  headers: z
+    .pipe(countedEntries<z.input<typeof headers>>(MAX_HEADERS), headers)
+    .optional()
+    .meta({
+      description: `Request headers by name, at most ${MAX_HEADERS}; sent to the origin of \`url\` alone.`,
+    }),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, { error: 'must be a SHA-256 digest of 64 hexadecimal digits' })
