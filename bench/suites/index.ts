@@ -2,6 +2,7 @@ import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
 import { htmlSuite } from './html.ts'
 import { memorySuite } from './memory.ts'
+import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
 import type { Suite } from './suite.ts'
@@ -13,6 +14,7 @@ export const suites = {
   pool: poolSuite,
   boundary: boundarySuite,
   service: serviceSuite,
+  pipeline: pipelineSuite,
   memory: memorySuite,
 } as const satisfies Record<string, Suite>
 
