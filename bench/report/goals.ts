@@ -89,6 +89,24 @@ export const GOALS = {
     limit: 3,
     unit: 'ms',
   },
+  selfHostedOverhead: {
+    figure: 'service around a conversion that does nothing, self-hosted',
+    comparison: 'at most',
+    limit: 3,
+    unit: 'ms',
+  },
+  hostedOverhead: {
+    figure: 'service around a conversion that does nothing, hosted',
+    comparison: 'at most',
+    limit: 8,
+    unit: 'ms',
+  },
+  refusal: {
+    figure: 'refusal of a request by the rate limit',
+    comparison: 'at most',
+    limit: 1,
+    unit: 'ms',
+  },
   boundary: {
     figure: 'load of 200 sub-resources: through the proxy ÷ without',
     comparison: 'at most',

@@ -4,6 +4,7 @@ import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
 import { memorySuite } from './memory.ts'
+import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
 import type { Suite } from './suite.ts'
@@ -17,6 +18,7 @@ export const suites = {
   pool: poolSuite,
   boundary: boundarySuite,
   service: serviceSuite,
+  pipeline: pipelineSuite,
   memory: memorySuite,
 } as const satisfies Record<string, Suite>
 

@@ -1,5 +1,5 @@
-// The service with a conversion that does nothing, in a process of its own, for bench/http.ts: what is left is the
-// pipeline. node noop-service.ts <mode> <data folder>; prints its address and a key, then, for every line it is
+// The service with a conversion that does nothing, in a process of its own, for the benchmark of the pipeline,
+// which is what is left. node noop-service.ts <mode> <data folder>; prints its address and a key, then, for every line it is
 // sent, how often it has looked up a key and how long the conversion takes without the service, in ms.
 import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
