@@ -1,12 +1,11 @@
+import { type CreateDecrypt, type Decrypt, decryptionOf } from './decryption.ts'
 import { generationAt, parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
 import { Lexer } from './lexer.ts'
 import { objectEnds } from './object-ends.ts'
 import { ObjectStreams } from './object-streams.ts'
 import {
-  isArray,
   isDict,
   isRef,
-  isString,
   type PdfDict,
   type PdfEntries,
   type PdfObject,
@@ -35,20 +34,8 @@ export type StoredObject =
     }
   | { readonly kind: 'value'; readonly value: PdfObject }
 
-/** A copy of an object that stands in the file as `num generation obj`, with strings and data decrypted. */
-export type Decrypt = (value: PdfObject, num: number, generation: number) => PdfObject
-
-/**
- * Makes what decrypts a file of its `Encrypt` dictionary and the first part of its identifier, one character per
- * byte.
- */
-export type CreateDecrypt = (encrypt: PdfDict, identifier: string) => Decrypt
-
 // References to references are forbidden; a few are followed for the sake of odd writers.
 const MAX_HOPS = 16
-
-// The dictionary, its crypt filters, each of them.
-const MAX_ENCRYPT_DEPTH = 3
 
 /**
  * A PDF open for reading and change: objects are parsed when asked for, those never set stay bytes.
@@ -220,24 +207,10 @@ export class PdfFile {
   }
 
   #unlock(createDecrypt: CreateDecrypt): void {
-    const encrypt = this.#resolveInside(this.#trailer.get('Encrypt'))
-    const ids = this.resolve(this.#trailer.get('ID'))
-    const id = isArray(ids) ? this.resolve(ids[0]) : undefined
-    if (!isDict(encrypt)) throw new PdfError('The file is encrypted, and does not say how.')
-    this.#decrypt = createDecrypt(encrypt, isString(id) ? id.value : '')
+    this.#decrypt = decryptionOf(this, createDecrypt)
     // Read without a key.
     this.#parsed.clear()
     this.setTrailer({ Encrypt: undefined })
-  }
-
-  /** A value with references followed in its dictionaries too, a few levels deep. */
-  #resolveInside(value: PdfObject | undefined, depth = 0): PdfObject | undefined {
-    const resolved = this.resolve(value)
-    if (!isDict(resolved) || depth === MAX_ENCRYPT_DEPTH) return resolved
-    const entries = [...resolved].map(
-      ([key, item]) => [key, this.#resolveInside(item, depth + 1) ?? null] as const,
-    )
-    return new Map(entries)
   }
 
   #storedAt(num: number, offset: number): StoredObject {

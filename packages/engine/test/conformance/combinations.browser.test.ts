@@ -3,6 +3,7 @@ import type { BrowserPool } from '../../src/browser/browser-pool.ts'
 import { createChromiumPool } from '../../src/browser/chromium.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { convertHtml } from '../../src/operations/convert-html.ts'
+import { readAnnotations } from '../../src/pdf/annotations.ts'
 import { decodeTextString } from '../../src/pdf/decode-text-string.ts'
 import { isString, type PdfObject } from '../../src/pdf/objects.ts'
 import { readPages } from '../../src/pdf/page-tree.ts'
@@ -106,6 +107,50 @@ describe('PDF/UA together with', () => {
     } finally {
       await other.close()
     }
+  })
+})
+
+describe('what a document tells readers alone', () => {
+  const linksOf = (bytes: Uint8Array) => {
+    const file = PdfFile.open(bytes)
+    return readPages(file).flatMap((page) =>
+      readAnnotations(file, page).map((annotation) => {
+        const contents = annotation.get('Contents')
+        return isString(contents) ? decodeTextString(contents.value) : undefined
+      }),
+    )
+  }
+
+  test('names its links', async () => {
+    const box = 'display:inline-block;width:9px;height:9px;background:red'
+    const { bytes } = await convert(
+      {},
+      `<html lang="en"><title>Links</title><p id="top"><a href="https://a.example/" aria-label="Follow">f</a>
+<a href="https://b.example/" title="Shop" style="${box}"></a> <a href="#top" aria-labelledby="l">^</a>
+<a href="https://c.example/" aria-label="One">1</a> <a href="https://c.example/">Another name</a>
+<span id="l" hidden>To the top</span></p>`,
+    )
+    const names = ['1', 'Another name', 'Follow', 'Shop', 'To the top']
+    expect(linksOf(bytes).toSorted()).toEqual(names)
+  })
+
+  test('is kept apart from tables for layout where tables hold data', async () => {
+    const { bytes } = await convert(
+      {},
+      `<html lang="en"><title>Tables</title><table><tr><td>Net<td>10<tr><td>Tax<td>2</table>
+<table><tr><td><h1>News</h1><td>Side<tr><td>More<td>End</table>`,
+    )
+    const row = '    TR\n      TD\n      TD\n'
+    expect(walkStructure(bytes).outline).toBe(`Document\n  Table\n${row}${row}  H1\n  P\n  P\n  P`)
+  })
+
+  test('includes what CSS writes, in its place', async () => {
+    const { bytes } = await convert(
+      {},
+      `<html lang="en"><title>CSS</title><style>body{counter-reset:h}h1{counter-increment:h}
+h1::before{content:counter(h) ". "}p::after{content:" (end)"}</style><h1>One</h1><p>Text</p><h1>Two</h1>`,
+    )
+    expect(walkStructure(bytes)).toEqual({ problems: [], outline: 'Document\n  H1\n  P\n  H1' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { createDecipheriv, hash } from 'node:crypto'
+import type { Decrypt } from '../decryption.ts'
 import {
   byteString,
   isArray,
@@ -11,7 +12,6 @@ import {
   stream,
 } from '../objects.ts'
 import { PdfLockedError } from '../pdf-error.ts'
-import type { Decrypt } from '../pdf-file.ts'
 import { fileKey, type KeyParameters } from './file-key.ts'
 import { rc4 } from './rc4.ts'
 
