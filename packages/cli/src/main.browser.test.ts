@@ -153,6 +153,43 @@ describe('svc convert html', () => {
   })
 })
 
+describe('svc convert html image', () => {
+  it('writes the format that the file is named for, with a record of it where asked', async () => {
+    const args = ['convert', 'html', 'image', 'page.html', '-o', 'page.webp', '--debug', 'page.zip']
+    const { code, stderr } = await svc(args)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('page.webp (') })
+    expect(await readFile(join(folder, 'page.webp'), 'latin1')).toMatch(/^RIFF....WEBP/s)
+    expect(await readFile(join(folder, 'page.zip'), 'latin1')).toMatch(/^PK/)
+  })
+
+  it('records a conversion that fails', async () => {
+    const wait = ['--wait-for-selector', '.never', '--timeout-ms', '1000']
+    const { code } = await svc([
+      'convert',
+      'html',
+      'image',
+      'page.html',
+      '--debug',
+      'x.zip',
+      ...wait,
+    ])
+    expect(code).toBe(1)
+    expect((await readdir(folder)).sort()).toEqual(['page.html', 'x.zip'])
+    expect(await readFile(join(folder, 'x.zip'), 'latin1')).toContain('screenshot.png')
+  })
+
+  it.each([
+    ['a file of another kind', ['page.html', '-o', 'page.gif'], '.gif is no format'],
+    ['a record of two conversions', ['page.html', 'b.html', '--debug', 'x.zip'], 'one conversion'],
+    ['a record in place of an input', ['page.html', '--debug', 'page.html'], 'is an input'],
+    ['options of a page to fetch', ['page.html', '--http-auth-username', 'a'], 'http_auth'],
+  ])('refuses %s', async (_, args, message) => {
+    await writeFile(join(folder, 'b.html'), PAGE)
+    const { code, stderr } = await svc(['convert', 'html', 'image', ...args])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
+  })
+})
+
 describe('svc doctor', () => {
   it('prints a document and says with which browser', async () => {
     const { stdout } = await svc(['doctor', '--json'])
@@ -189,7 +226,7 @@ describe('svc', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('svc --get-yargs-completions')
     const { stdout: words } = await svc(['--get-yargs-completions', 'svc', 'convert', ''])
-    expect(words).toBe('html\n')
+    expect(words).toBe('html\nurl\n')
   })
 })
 
