@@ -76,4 +76,42 @@ describe('watchLoading', () => {
     await expect(arriving).resolves.toBe(true)
     expect(loading.pending()).toEqual(['https://a.test/next'])
   })
+
+  test('is quiet once what the document needs has come', async () => {
+    const { cdp, loading, ask } = watched()
+    await expect(loading.quiet(60_000)).resolves.toBe(false)
+    ask('1', 'Fetch')
+    ask('2', 'EventSource')
+    ask('3', 'Media')
+    ask('4', 'Fetch')
+    const stream = { mimeType: 'text/event-stream' }
+    cdp.emit('Network.responseReceived', { requestId: '4', response: stream, type: 'Fetch' })
+    const quiet = loading.quiet(60_000)
+    expect(await isSettled(quiet)).toBe(false)
+    cdp.emit('Network.loadingFinished', { requestId: '1' })
+    await expect(quiet).resolves.toBe(true)
+  })
+
+  test('does not wait for a request that is older than it may be', async () => {
+    const { loading, ask } = watched()
+    ask('1', 'Fetch')
+    await expect(loading.quiet(0)).resolves.toBe(false)
+    await expect(loading.quiet(20)).resolves.toBe(true)
+    expect(loading.pending()).toHaveLength(1)
+  })
+
+  test('does not wait for the rest of the document itself, but for frames', async () => {
+    const { cdp, loading } = watched()
+    for (const frameId of ['MAIN', 'CHILD']) {
+      const request = { url: `https://a.test/${frameId}` }
+      const type = 'Document'
+      cdp.emit('Network.requestWillBeSent', { requestId: frameId, frameId, type, request })
+      const response = { mimeType: 'text/html' }
+      cdp.emit('Network.responseReceived', { requestId: frameId, frameId, type, response })
+    }
+    const quiet = loading.quiet(60_000)
+    expect(await isSettled(quiet)).toBe(false)
+    cdp.emit('Network.loadingFinished', { requestId: 'CHILD' })
+    await expect(quiet).resolves.toBe(true)
+  })
 })
