@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,34 @@ async function svc(args: readonly string[], stdin = '', env = {}): Promise<Resul
 function output(stream: ChildProcess['stdout']): Promise<string> {
   return stream ? text(stream.setEncoding('latin1')) : Promise.resolve('')
 }
+
+describe('svc convert url', () => {
+  it('prints what stands at an address, and says where that was', async () => {
+    const server = createServer(({ url }, response) => {
+      if (url === '/') response.writeHead(302, { location: '/docs/start' }).end()
+      else response.setHeader('content-type', 'text/html').end(PAGE)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const args = ['convert', 'url', `${url}/`, '--json']
+    const refused = await svc(args)
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: 'url_not_allowed' })
+    const { code, stdout } = await svc([...args, '--allow-host', '127.0.0.1'])
+    server.close()
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      input: `${url}/`,
+      file: join(folder, '127.0.0.1.pdf'),
+      source: { status: 200, url: `${url}/docs/start` },
+    })
+  })
+
+  it('fails with 2 for what is no address', async () => {
+    const { code, stderr } = await svc(['convert', 'url', 'page.html'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('http or https') })
+  })
+})
 
 describe('svc convert html', () => {
   it('writes the PDF beside the input and says where', async () => {
@@ -97,6 +125,17 @@ describe('svc convert html', () => {
     const { code, stdout } = await svc([...args, '--wait-ms', '0'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ pages: 1, file: join(folder, 'body.pdf') })
+  })
+
+  it('gives an input its place in the folder of --assets-root', async () => {
+    await mkdir(join(folder, 'pages'))
+    await writeFile(join(folder, 'site.css'), 'p{color:red}')
+    await writeFile(join(folder, 'pages', 'a.html'), '<link rel="stylesheet" href="../site.css">')
+    const args = ['convert', 'html', 'pages/a.html', '--json']
+    const alone = JSON.parse((await svc(args)).stdout)
+    expect(alone).toMatchObject({ warnings: [{ code: 'resource_failed' }] })
+    const { stdout } = await svc([...args, '--assets-root', '.'])
+    expect(JSON.parse(stdout)).toMatchObject({ warnings: [] })
   })
 
   it('fails with 1 when the document cannot be rendered', async () => {
