@@ -57,6 +57,15 @@ describe.each(entries)('%s', (key, operation) => {
     expect(formatField.mediaTypes[String(field?.default)]).toBe(mediaTypes[0])
   })
 
+  test('its address is a string that is required, or one of those that exclude each other', () => {
+    const { address }: Operation = operation
+    if (address === undefined) return
+    const schema = inputJsonSchema(operation)
+    const needed = [schema, ...(schema.oneOf ?? [])].filter(isSchema)
+    expect(needed.flatMap(({ required }) => required ?? [])).toContain(address)
+    expect(schema.properties?.[address]).toMatchObject({ type: 'string' })
+  })
+
   test('every object refuses unknown fields or says what its values are', () => {
     const open = [...nodesOf(inputJsonSchema(operation), [])].filter(
       ({ node }) => node.type === 'object' && node.additionalProperties === undefined,

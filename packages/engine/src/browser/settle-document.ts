@@ -49,7 +49,7 @@ async function comeToRest({ world, loading }: Settling): Promise<boolean> {
   let hasLoaded = false
   for (;;) {
     const mark = loading.mark()
-    const hasWaited = await loading.quiet(LONG_POLL_MS)
+    const hasWaited = await loading.quiet(LONG_POLL_MS, end)
     await world.call(standStill, STILL_FRAMES, MAX_CHANGE_MS)
     const isNew = loading.mark() !== mark
     hasLoaded ||= hasWaited || isNew

@@ -14,10 +14,10 @@ export interface LoadingWatch {
   readonly arrived: (since: number) => Promise<boolean>
   /**
    * Waits until nothing is on its way that the document needs to go on: data, scripts, frames, what it shows. Streams
-   * of events do not count, nor what has been on its way for longer than `maxAgeMs`. False when there was nothing to
-   * wait for.
+   * of events do not count, nor what has been on its way for longer than `maxAgeMs`; nor anything after `endMs`, by the
+   * clock of `performance.now()`: a document may ask for ever. False when there was nothing to wait for.
    */
-  readonly quiet: (maxAgeMs: number) => Promise<boolean>
+  readonly quiet: (maxAgeMs: number, endMs: number) => Promise<boolean>
 }
 
 interface Loading {
@@ -83,12 +83,12 @@ export function watchLoading({
       await Promise.all(awaited.map(({ ended }) => ended.promise))
       return awaited.length > 0
     },
-    quiet: async (maxAgeMs) => {
+    quiet: async (maxAgeMs, endMs) => {
       let hasWaited = false
       for (;;) {
         const now = performance.now()
         const awaited = [...loading.values()].filter(
-          ({ isNeeded, begunMs }) => isNeeded && begunMs + maxAgeMs > now,
+          ({ isNeeded, begunMs }) => isNeeded && Math.min(begunMs + maxAgeMs, endMs) > now,
         )
         if (awaited.length === 0) return hasWaited
         hasWaited = true
@@ -97,7 +97,7 @@ export function watchLoading({
             Promise.race([
               ended.promise,
               // Must not keep a process alive that has its document.
-              delay(begunMs + maxAgeMs - now, undefined, { ref: false }),
+              delay(Math.min(begunMs + maxAgeMs, endMs) - now, undefined, { ref: false }),
             ]),
           ),
         )

@@ -159,6 +159,17 @@ test('tells an absent server from a refused one', async () => {
   expect(rig.ticket.trouble('intern.test', 443)).toBeUndefined()
 })
 
+test('tells what kept a server from answering', async () => {
+  const port = await serveHttp(({ socket }) => socket.destroy())
+  const rig = await openRig(port, {
+    resolve: async (host) => (host === 'no.test' ? [] : [PUBLIC_ADDRESS]),
+  })
+  await get(rig, 'http://no.test/')
+  await get(rig, 'http://closing.test/')
+  expect(rig.ticket.trouble('no.test', 80)).toBe('unresolved')
+  expect(rig.ticket.trouble('closing.test', 80)).toBe('closed')
+})
+
 test('resolves and dials by itself', async () => {
   const port = await hello()
   const policy = { ...DEFAULT_NETWORK_POLICY, allowHosts: ['localhost'] }
