@@ -16,6 +16,7 @@ import { socketFolderFor } from './database/embedded/socket-folder.ts'
 import { openDatabase } from './database/index.ts'
 import { missingPostgres, type PrivatePostgres } from './database/test/private-postgres.ts'
 import { tcpProxy } from './database/test/tcp-proxy.ts'
+import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { expectError } from './test/expect-error.ts'
 import { fakeOperations, textArtifact } from './test/fake-operations.ts'
 import { customerIn, type HostedStore, hostedStore } from './test/hosted-store.ts'
@@ -142,7 +143,12 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     const credits = sqlCredits(far.db, { log })
     let duringRun = () => {}
     await using service = await testService({
-      door: { open: false, keys: sqlKeyStore(far.db, peppers), limiter: unlimited },
+      door: {
+        open: false,
+        keys: sqlKeyStore(far.db, peppers),
+        limiter: unlimited,
+        guesses: new KeyGuesses(),
+      },
       credits,
       pingStore: () => far.ping(),
       operations: fakeOperations(async () => {

@@ -14,6 +14,7 @@ import {
 import type { AppDeps } from '../app-deps.ts'
 import type { Tables } from '../database/tables.ts'
 import { type PrivatePostgres, privatePostgres } from '../database/test/private-postgres.ts'
+import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { unlimited } from './test-service.ts'
 
 /** An account with a key, and what is left of its allowance. */
@@ -46,7 +47,7 @@ export async function hostedStore(): Promise<HostedStore> {
     peppers,
     credits,
     deps: {
-      door: { open: false, keys, limiter: unlimited },
+      door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
       credits,
       requests,
       pingStore: () => postgres.ping(),
