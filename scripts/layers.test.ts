@@ -15,7 +15,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   // The boundary's own proof renders a page.
   network: ['browser'],
   browser: ['network', 'pdf', 'schemas', 'units'],
-  operations: ['browser', 'pdf', 'schemas', 'units'],
+  office: ['browser', 'child', 'input', 'pdf', 'schemas', 'units'],
+  operations: ['browser', 'office', 'pdf', 'schemas', 'units'],
 }
 
 interface Import {

@@ -15,7 +15,12 @@ const leanHttp: Plugin = {
 // A few files instead of hundreds of modules: reading and resolving those takes longer than the browser
 // needs to start. What only some commands need stays in chunks of its own.
 export default defineConfig({
-  input: { main: 'src/main.ts' },
+  input: {
+    main: 'src/main.ts',
+    // Started as processes of their own: found by their names beside the chunks.
+    'office-child': '../engine/src/office/wasm/office-child.ts',
+    'office-reader-child': '../engine/src/office/reader/office-reader-child.ts',
+  },
   platform: 'node',
   resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
   // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine.

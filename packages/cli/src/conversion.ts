@@ -1,6 +1,8 @@
 import {
   type BrowserPool,
   DebugRecorder,
+  type OfficeEngine,
+  type OfficeReader,
   prepare,
   type RegisteredOperation,
   run,
@@ -26,6 +28,8 @@ export interface Conversion {
 export interface ConversionContext {
   readonly operation: RegisteredOperation
   readonly browsers: BrowserPool
+  readonly office: OfficeEngine | undefined
+  readonly officeReader: OfficeReader
   /** Every input of the command line: none of them is overwritten. */
   readonly inputs: readonly Input[]
   readonly report: Reporter
@@ -50,14 +54,18 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, browsers, report, signal, terminal, debugFile } = context
+  const { operation, browsers, office, officeReader, report, signal, terminal, debugFile } = context
   const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
     const prepared = prepare(operation, await conversion.body())
     const assets = inputAssets(input, context.assetsRoot)
     const now = () => new Date()
-    const artifact = await run(prepared, { browsers, assets, signal, now, ...(debug && { debug }) })
+    const artifact = await run(prepared, {
+      ...{ browsers, officeReader, assets, signal, now },
+      ...(office && { office }),
+      ...(debug && { debug }),
+    })
     signal.throwIfAborted()
     const file = await writeArtifact(artifact, target, context.inputs, terminal)
     const totalMs = performance.now() - since

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addressInputs, findInputs, readInput } from './inputs.ts'
+import { addressInputs, findInputs, readInput, readText } from './inputs.ts'
 
 let folder: string
 
@@ -52,12 +52,19 @@ describe('findInputs', () => {
   })
 })
 
-describe('readInput', () => {
+describe('readText', () => {
   it('reads a file, and standard input', async () => {
     const file = { name: 'a.html', path: join(folder, 'a.html') }
-    expect(await readInput(file, Readable.from([]))).toEqual(Buffer.from('a.html'))
+    expect(await readText(file, Readable.from([]))).toBe('a.html')
     const stdin = Readable.from([Buffer.from('Gr'), Buffer.from('öße')])
-    expect(await readInput({ name: '-' }, stdin)).toEqual(Buffer.from('Größe'))
+    expect(await readText({ name: '-' }, stdin)).toBe('Größe')
+  })
+})
+
+describe('readInput', () => {
+  it('gives bytes as they are', async () => {
+    const bytes = Uint8Array.of(0xff, 0, 0x80)
+    expect(await readInput({ name: '-' }, Readable.from([bytes]))).toEqual(Buffer.from(bytes))
   })
 
   it('stops reading above 64 MB', async () => {

@@ -1,5 +1,6 @@
 import { glob, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { decodeText } from './decode-text.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -49,8 +50,17 @@ export async function findInputs(words: readonly string[]): Promise<readonly Inp
  *
  * @throws UsageError when it cannot be read or is larger than 64 MB
  */
-export async function readInput(input: Input, stdin: Terminal['stdin']): Promise<Uint8Array> {
-  return input.path === undefined ? await drain(stdin) : await readBounded(input.path)
+export function readInput(input: Input, stdin: Terminal['stdin']): Promise<Uint8Array> {
+  return input.path === undefined ? drain(stdin) : readBounded(input.path)
+}
+
+/**
+ * The text of an input, in whatever encoding it is.
+ *
+ * @throws UsageError as `readInput`
+ */
+export async function readText(input: Input, stdin: Terminal['stdin']): Promise<string> {
+  return decodeText(await readInput(input, stdin))
 }
 
 async function filesOf(word: string): Promise<readonly File[]> {

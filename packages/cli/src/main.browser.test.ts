@@ -284,3 +284,15 @@ async function silentServer() {
     },
   }
 }
+
+describe('svc convert rtf', () => {
+  it('reads bytes, and says which engine ran', async () => {
+    // A mail that was HTML: no layout engine is started for it.
+    const mail = '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag64 <p>}Gr\xfc\xdfe}'
+    await writeFile(join(folder, 'mail.rtf'), Buffer.from(mail, 'latin1'))
+    const { code, stdout } = await svc(['convert', 'rtf', 'mail.rtf', '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ pages: 1, engine: 'semantic', warnings: [] })
+    expect(await readFile(join(folder, 'mail.pdf'), 'latin1')).toMatch(/^%PDF-/)
+  })
+})

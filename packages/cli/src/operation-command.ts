@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import type { DocumentInput, RegisteredOperation } from '@svc/engine'
+import { createOfficeReader, type DocumentInput, type RegisteredOperation } from '@svc/engine'
+import { createOfficeEngine } from '@svc/engine/office'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
-import { decodeText } from './decode-text.ts'
 import type { ExitCode } from './exit-code.ts'
-import { addressInputs, findInputs, type Input, readInput } from './inputs.ts'
+import { addressInputs, findInputs, type Input, readInput, readText } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
@@ -46,14 +46,17 @@ export async function operationCommand(
     total: conversions.length,
   })
   const assetsRoot = single(parsed, 'assets-root')
+  const officeReader = createOfficeReader()
+  // Nothing is kept ready beside what this command converts.
+  const office = createOfficeEngine({ spares: 0 })
   const shared = {
-    ...{ operation, browsers, inputs, report, signal, terminal },
+    ...{ operation, browsers, office, officeReader, inputs, report, signal, terminal },
     ...(assetsRoot !== undefined && { assetsRoot }),
     ...(debugFile !== undefined && { debugFile }),
   }
   const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
     signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
-  )
+  ).finally(() => Promise.all([officeReader.close(), office?.close()]))
   const failures = codes.filter((code) => code !== 0)
   if (failures.length === 0) return 0
   return failures.every((code) => code === 2) ? 2 : 1
@@ -150,15 +153,18 @@ async function completeBody(
   { terminal, signal }: CliContext,
 ): Promise<Body> {
   if (document === undefined || !documents.includes(input)) return body
-  const bytes = await interruptible(readInput(input, terminal.stdin), signal)
-  return withValue(body, [document.field], document.kind === 'text' ? decodeText(bytes) : bytes)
+  const { stdin } = terminal
+  const value = await (document.kind === 'text'
+    ? interruptible(readText(input, stdin), signal)
+    : interruptible(readInput(input, stdin), signal))
+  return withValue(body, [document.field], value)
 }
 
 async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {
   const [input] = await findInputs([origin])
   if (input === undefined) return {}
-  const bytes = await interruptible(readInput(input, terminal.stdin), signal)
-  return parseBody(decodeText(bytes), origin === '-' ? 'Standard input' : origin)
+  const text = await interruptible(readText(input, terminal.stdin), signal)
+  return parseBody(text, origin === '-' ? 'Standard input' : origin)
 }
 
 function isOn({ values }: ParsedArguments, name: string): boolean {

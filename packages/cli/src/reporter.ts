@@ -45,6 +45,7 @@ function jsonReporter({ stdout }: Terminal): Reporter {
         bytes: artifact.bytes.byteLength,
         pages: artifact.pages,
         source: artifact.source,
+        engine: artifact.engine,
         warnings: artifact.warnings,
         timings_ms: {
           queue: round(artifact.timings.queueMs),

@@ -26,6 +26,11 @@ export interface DocumentSource {
   /** Its address, after redirects. */
   readonly url: string
 }
+/**
+ * What made a PDF of an office document: `layout` places it as the program does that it was written with,
+ * `semantic` flows its content in a theme of our own.
+ */
+export type DocumentEngine = 'layout' | 'semantic'
 
 /** Output bytes of an operation and what is known about them. */
 export interface Artifact<M extends MediaType = MediaType> {
@@ -37,6 +42,8 @@ export interface Artifact<M extends MediaType = MediaType> {
   readonly pages?: number
   /** Absent when the document came with the request. */
   readonly source?: DocumentSource
+  /** Which engine ran; absent where there is but one. */
+  readonly engine?: DocumentEngine
   readonly warnings: readonly RenderWarning[]
   readonly timings: Timings
 }

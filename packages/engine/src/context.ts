@@ -1,5 +1,7 @@
 import type { BrowserPool } from './browser/browser-pool.ts'
 import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
+import type { OfficeEngine } from './office/office-engine.ts'
+import type { OfficeReader } from './office/reader/office-reader.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
@@ -16,6 +18,10 @@ export interface EngineContext {
   readonly assets?: AssetFolder
   /** Records what the operation does in the browser, for a person who asks why it went wrong. */
   readonly debug?: DebugRecorder
+  /** What lays out office documents; absent where none is to be had. */
+  readonly office?: OfficeEngine
+  /** What takes office documents to pieces, away from this process; absent where none are converted. */
+  readonly officeReader?: OfficeReader
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

@@ -1,6 +1,7 @@
 export {
   type Artifact,
   artifact,
+  type DocumentEngine,
   type DocumentSource,
   FILE_EXTENSIONS,
   type MediaType,
@@ -21,6 +22,19 @@ export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
+export {
+  OFFICE_FORMATS,
+  type OfficeEngine,
+  type OfficeFormat,
+  type OfficeOutput,
+  type OfficeRequest,
+  type OfficeStatus,
+} from './office/office-engine.ts'
+export {
+  createOfficeReader,
+  type OfficeReader,
+  type OfficeReaderOptions,
+} from './office/reader/office-reader.ts'
 export {
   type DocumentInput,
   defineOperation,

@@ -10,6 +10,11 @@ export const WARNING_CODES = [
   'language_missing',
   'alt_missing',
   'text_flattened',
+  'engine_changed',
+  'font_substituted',
+  'page_count_differs',
+  'content_left_out',
+  'columns_scaled',
   'warnings_truncated',
 ] as const
 

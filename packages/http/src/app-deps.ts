@@ -1,4 +1,4 @@
-import type { BrowserPool, Operation } from '@svc/engine'
+import type { BrowserPool, OfficeEngine, OfficeReader, Operation } from '@svc/engine'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
@@ -29,6 +29,10 @@ export interface AppDeps {
   /** Every conversion on offer, by its key in the engine's registry. */
   readonly operations: Readonly<Record<string, Operation>>
   readonly browsers: BrowserPool
+  /** What takes office documents to pieces; without it none are converted. */
+  readonly officeReader?: OfficeReader
+  /** What lays out office documents. */
+  readonly office?: OfficeEngine
   readonly door: Door
   readonly credits: Credits
   readonly requests: RequestLog

@@ -18,7 +18,7 @@ export function isArtifact(result: unknown): result is Artifact {
 
 /** Answers with the bytes of an artifact, and in header fields what is known about them. */
 export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
-  const { bytes, mediaType, filename, pages, source, warnings, timings } = artifact
+  const { bytes, mediaType, filename, pages, source, engine, warnings, timings } = artifact
   ctx.status = 200
   // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -33,6 +33,7 @@ export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
       'Source-Status': String(source.status),
       ...(source.url.length <= SOURCE_URL_MAX_LENGTH && { 'Source-Url': source.url }),
     }),
+    ...(engine !== undefined && { 'Document-Engine': engine }),
     ...(warnings.length > 0 && { 'Document-Warnings-Detail': warningsDetail(warnings) }),
   })
 }

@@ -16,7 +16,10 @@ export interface AcceptedRequest {
   readonly signal: AbortSignal
 }
 
-type BilledDeps = Pick<AppDeps, 'browsers' | 'credits' | 'metrics' | 'now'>
+type BilledDeps = Pick<
+  AppDeps,
+  'browsers' | 'office' | 'officeReader' | 'credits' | 'metrics' | 'now'
+>
 
 /**
  * Runs an operation for its price: a credit is reserved first, charged once the result is there and before
@@ -26,7 +29,9 @@ type BilledDeps = Pick<AppDeps, 'browsers' | 'credits' | 'metrics' | 'now'>
  */
 export async function runBilled(request: AcceptedRequest, deps: BilledDeps): Promise<unknown> {
   const { prepared, state, signal } = request
-  const context = { browsers: deps.browsers, now: deps.now, signal }
+  const { browsers, office, officeReader, now } = deps
+  const doors = { browsers, ...(office && { office }), ...(officeReader && { officeReader }) }
+  const context = { ...doors, now, signal }
   const { operation } = prepared
   if (operation.credits === 0) return run(prepared, context)
   const billed = billedRequest(operation, state)

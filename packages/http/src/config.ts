@@ -56,6 +56,14 @@ export const configSchema = z
     SVC_CONCURRENCY: wholeNumber(1, 1000).optional().meta({
       description: 'Renders at once. Default: one per processor, at least 2.',
     }),
+    SVC_SOFFICE: z.string().min(1).optional().meta({
+      description:
+        'LibreOffice to lay office documents out with. Default: its WebAssembly package where that is installed, else the soffice on the search path.',
+    }),
+    SVC_OFFICE_CONCURRENCY: wholeNumber(1, 100).optional().meta({
+      description:
+        'Office documents laid out at once, each in a process of 1.5 to 2.5 GB. Default: one per processor, as far as memory goes.',
+    }),
     SVC_QUEUE: wholeNumber(0, 100_000).prefault('100').meta({
       description: 'Renders that may wait for their turn; one more is answered with 503.',
     }),

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BrowserPool, operations } from '@svc/engine'
+import { type BrowserPool, createOfficeReader, type OfficeEngine, operations } from '@svc/engine'
 import { type ChromiumPoolOptions, createChromiumPool } from '@svc/engine/chromium'
+import { createOfficeEngine } from '@svc/engine/office'
 import { destination } from 'pino'
 import { createApp } from './app.ts'
 import type { AppDeps, Door } from './app-deps.ts'
@@ -55,6 +56,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const opened = new AsyncDisposableStack()
   try {
     const browsers = openPool(config, options.browsers, opened)
+    const office = openOffice(config, opened)
+    const officeReader = createOfficeReader()
+    opened.defer(() => officeReader.close())
     const running = new RunningRequests()
     const metrics = createMetrics(browsers, running)
     const backing = await openBacking(config, log)
@@ -66,6 +70,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       mode: config.SVC_MODE,
       operations: options.operations ?? operations,
       browsers,
+      officeReader,
+      ...(office && { office }),
       door,
       credits: backing.credits,
       requests: backing.requests,
@@ -107,6 +113,19 @@ function openPool(
   const pool = createChromiumPool({ ...poolOptions(config), ...given })
   opened.defer(() => pool.close())
   return pool
+}
+
+/** The engine starts with the first document that needs it: its gigabyte is not every service's. */
+function openOffice(config: Config, opened: AsyncDisposableStack): OfficeEngine | undefined {
+  const { SVC_SOFFICE: soffice, SVC_OFFICE_CONCURRENCY: concurrency } = config
+  const office = createOfficeEngine({
+    queueLimit: config.SVC_QUEUE,
+    queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
+    ...(soffice !== undefined && { soffice }),
+    ...(concurrency !== undefined && { concurrency }),
+  })
+  opened.defer(async () => office?.close())
+  return office
 }
 
 async function openDoor(

@@ -1,8 +1,10 @@
 import {
   type AssetFolder,
   type BrowserPool,
+  createOfficeReader,
   type DebugRecorder,
   EngineError,
+  type OfficeEngine,
   type OperationKey,
   operations,
   prepare,
@@ -10,6 +12,7 @@ import {
   run,
 } from '@svc/engine'
 import type { ChromiumPoolOptions } from '@svc/engine/chromium'
+import { createOfficeEngine, type OfficeEngineOptions } from '@svc/engine/office'
 import type * as z from 'zod'
 import { lazyPool } from './lazy-pool.ts'
 
@@ -20,6 +23,11 @@ export interface SvcOptions {
    * or a pool of the caller's own, which `close()` then leaves alone.
    */
   readonly browsers?: ChromiumPoolOptions | BrowserPool
+  /**
+   * What lays out office documents: options of the default engine, which starts with the first such document,
+   * or an engine of the caller's own, which `close()` then leaves alone.
+   */
+  readonly office?: OfficeEngineOptions | OfficeEngine
   /** Files that documents may load by relative path. Default: none. */
   readonly assets?: AssetFolder
   /** Clock; fixed, it makes dates in documents reproducible. Default: the system's. */
@@ -67,6 +75,8 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  */
 export function createSvc(options: SvcOptions = {}): Svc {
   const pool = lazyPool(options.browsers)
+  const officeReader = createOfficeReader()
+  const { engine: office, close: closeOffice } = officeEngine(options.office)
   const { now = () => new Date() } = options
   let closed = false
 
@@ -78,19 +88,26 @@ export function createSvc(options: SvcOptions = {}): Svc {
       const assets = call.assets ?? options.assets
       const signal = call.signal ?? new AbortController().signal
       const { debug } = call
+      const browsers = await pool.open()
       return run(prepared, {
-        browsers: await pool.open(),
-        now,
-        signal,
+        ...{ browsers, officeReader, now, signal },
+        ...(office && { office }),
         ...(assets && { assets }),
         ...(debug && { debug }),
       })
     }
-  const close = () => {
+  const close = async () => {
     closed = true
-    return pool.close()
+    await Promise.all([pool.close(), officeReader.close(), closeOffice()])
   }
   const keys = Object.keys(operations) as OperationKey[]
   const methods = Object.fromEntries(keys.map((key) => [key, method(key)])) as OperationMethods
   return { ...methods, close, [Symbol.asyncDispose]: close }
+}
+
+/** The caller's own engine, or the default one, which is closed here. */
+function officeEngine(given: OfficeEngineOptions | OfficeEngine = {}) {
+  if ('convert' in given) return { engine: given, close: async () => {} }
+  const engine = createOfficeEngine(given)
+  return { engine, close: async () => engine?.close() }
 }

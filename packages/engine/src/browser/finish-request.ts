@@ -1,11 +1,10 @@
-import { EngineError } from '../errors.ts'
 import type { FinishRequest, PageSizePt } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
 import { relativeUri } from '../pdf/relink.ts'
 import type { OutputOptions } from '../schemas/output-options.ts'
-import { resolvePages } from '../schemas/page-ranges.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
+import { selectedPages } from '../schemas/selected-pages.ts'
 import { mmToPt } from '../units/length.ts'
 import type { PaperMm } from '../units/paper.ts'
 import { outputRequest } from './output-request.ts'
@@ -25,7 +24,8 @@ export function finishRequest(
   metadata: DocumentMetadata,
 ): FinishRequest {
   const { pageMm, overlay, body } = printed
-  const keepPages = options.page_ranges === 'all' ? undefined : selected(options, body)
+  const pageCount = pageSizesPt(body).length
+  const keepPages = selectedPages('options.page_ranges', options.page_ranges, pageCount)
   return {
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
@@ -49,12 +49,4 @@ export function finishRequest(
 
 function inPoints({ widthMm, heightMm }: PaperMm): PageSizePt {
   return { widthPt: mmToPt(widthMm), heightPt: mmToPt(heightMm) }
-}
-
-function selected({ page_ranges: ranges }: RenderOptions, body: Uint8Array): readonly number[] {
-  const count = pageSizesPt(body).length
-  const pages = resolvePages(ranges, count)
-  if (pages.length > 0) return pages
-  const message = `options.page_ranges: ${JSON.stringify(ranges)} selects none of the ${count} pages.`
-  throw new EngineError('invalid_request', message)
 }

@@ -183,6 +183,11 @@ const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
     description: 'Number of pages; absent for images.',
     schema: { type: 'integer', minimum: 1, example: 1 },
   },
+  'Document-Engine': {
+    description:
+      'What made the PDF of an office document: its own layout, or a flow of its content; absent for others.',
+    schema: { type: 'string', enum: ['layout', 'semantic'], example: 'layout' },
+  },
 }
 
 function inputName(key: string): string {

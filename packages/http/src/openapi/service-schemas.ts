@@ -14,6 +14,15 @@ export const health = z
           queued: z.int().meta({ description: 'Renders that wait for a slot.' }),
           slots: z.int().meta({ description: 'Renders that may run at once.' }),
         }),
+        office: z
+          .strictObject({
+            status: check,
+            running: z.int().meta({ description: 'Office documents being laid out now.' }),
+            queued: z.int().meta({ description: 'Office documents that wait for a slot.' }),
+            slots: z.int().meta({ description: 'Office documents that may be laid out at once.' }),
+          })
+          .optional()
+          .meta({ description: 'The layout engine; absent where there is none.' }),
         store: z
           .strictObject({ status: check })
           .optional()

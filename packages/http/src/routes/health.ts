@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import type { BrowserPool } from '@svc/engine'
+import type { BrowserPool, OfficeStatus } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
@@ -12,9 +12,9 @@ import type { Health } from '../openapi/service-schemas.ts'
 export function healthRoute(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<AppDeps, 'browsers' | 'running' | 'pingStore' | 'now'>,
+  deps: Pick<AppDeps, 'browsers' | 'office' | 'running' | 'pingStore' | 'now'>,
 ): void {
-  const { browsers, running, pingStore } = deps
+  const { browsers, office, running, pingStore } = deps
   const startedAt = performance.now()
   router.get('/health', checks, async (ctx) => {
     const [browser, store] = await Promise.all([canRender(browsers), pingStore?.()])
@@ -29,6 +29,7 @@ export function healthRoute(
           queued: status.queued,
           slots: status.concurrency,
         },
+        ...(office && { office: officeCheck(office.status()) }),
         ...(store !== undefined && { store: { status: store ? 'ok' : 'unavailable' } }),
         draining: running.draining,
       }
@@ -38,6 +39,17 @@ export function healthRoute(
     if (!healthy) ctx.set('Retry-After', '1')
     ctx.body = health
   })
+}
+
+/** An engine that is down keeps nothing from being converted: documents are set in a plain theme meanwhile. */
+function officeCheck({ engine, running, queued, concurrency }: OfficeStatus) {
+  const isUsable = engine !== 'down' && engine !== 'closed'
+  return {
+    status: isUsable ? ('ok' as const) : ('unavailable' as const),
+    running,
+    queued,
+    slots: concurrency,
+  }
 }
 
 // A browser that died is started again by whoever asks next. That must include the probe: an

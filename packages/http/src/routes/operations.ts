@@ -13,7 +13,10 @@ import { negotiatedBody } from '../negotiated-body.ts'
 export function operationRoutes(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<AppDeps, 'operations' | 'browsers' | 'credits' | 'metrics' | 'now'>,
+  deps: Pick<
+    AppDeps,
+    'operations' | 'browsers' | 'office' | 'officeReader' | 'credits' | 'metrics' | 'now'
+  >,
 ): void {
   for (const operation of Object.values(deps.operations)) {
     router.post(operationPath(operation), checks, (ctx) => answer(ctx, operation, deps))
@@ -23,7 +26,7 @@ export function operationRoutes(
 async function answer(
   ctx: Parameters<Middleware<AppState>>[0],
   operation: Operation,
-  deps: Pick<AppDeps, 'browsers' | 'credits' | 'metrics' | 'now'>,
+  deps: Pick<AppDeps, 'browsers' | 'office' | 'officeReader' | 'credits' | 'metrics' | 'now'>,
 ): Promise<void> {
   const signal = clientSignal(ctx.res)
   const body = await readRequestBody(ctx.req, ctx.res, operation)

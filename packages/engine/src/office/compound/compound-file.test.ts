@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prepareExcel } from '../preflight/prepare-excel.ts'
+import { prepareWord } from '../preflight/prepare-word.ts'
+import { compoundOf } from '../test/compound-of.ts'
+import { agileEncrypted, standardEncrypted } from '../test/encrypted-package.ts'
+import { paragraph, tinyDocx } from '../test/tiny-docx.ts'
+import { CompoundFile } from './compound-file.ts'
+
+const DOCX = tinyDocx(paragraph('secret '.repeat(300)), {
+  parts: { 'word/noise.bin': Buffer.from(Array.from({ length: 9000 }, (_, i) => (i * i) % 251)) },
+})
+
+test('reads the streams of the root', () => {
+  const long = Buffer.alloc(70_000, 'x')
+  const file = new CompoundFile(compoundOf({ a: Buffer.from('A'), b: long, c: Buffer.alloc(0) }))
+  expect(file.read('a')?.toString()).toBe('A')
+  expect(file.read('b')).toEqual(long)
+  expect(file.read('c')).toHaveLength(0)
+  expect(file.has('d')).toBe(false)
+})
+
+test('a chain that runs in a circle is refused', () => {
+  const bytes = compoundOf({ a: Buffer.alloc(2000, 'x') })
+  const table = bytes.readUInt32LE(76)
+  bytes.writeUInt32LE(1, (1 + table) * 512 + 2 * 4)
+  expect(() => new CompoundFile(bytes).read('a')).toThrow('compound file structure is broken')
+})
+
+test.each([
+  ['agile', agileEncrypted],
+  ['standard', standardEncrypted],
+])('%s encryption opens with its password and no other', (_, encrypt) => {
+  const bytes = encrypt(DOCX, 'pässword')
+  expect(prepareWord(bytes, { password: 'pässword' }).bytes).toEqual(prepareWord(DOCX).bytes)
+  const refused = (message: string) =>
+    expect.objectContaining({ code: 'document_encrypted', message })
+  expect(() => prepareWord(bytes)).toThrow(
+    refused('document is encrypted: give its password as document_password.'),
+  )
+  expect(() => prepareWord(bytes, { password: 'other' })).toThrow(
+    refused('document is encrypted, and document_password is not its password.'),
+  )
+})
+
+test('what Excel encrypts without a password opens without one, whatever was given', () => {
+  const bytes = agileEncrypted(DOCX, 'VelvetSweatshop')
+  expect(prepareWord(bytes).facts.hasText).toBe(true)
+  expect(prepareWord(bytes, { password: 'other' }).facts.hasText).toBe(true)
+})
+
+test('refuses to spend minutes on a password', () => {
+  expect(() => prepareWord(agileEncrypted(DOCX, 'x', 10_000_000))).toThrow(
+    'demands 10000000 rounds to check its password, more than the 1000000 accepted',
+  )
+})
+
+test('encryption by rights management is named as such', () => {
+  const stream = Buffer.from('0400030000000000', 'hex')
+  const bytes = compoundOf({ EncryptionInfo: stream, EncryptedPackage: stream })
+  expect(() => prepareWord(bytes)).toThrow('in a way that no password opens here')
+})
+
+test('DOC and XLS are told apart, and whether they are encrypted', () => {
+  const doc = (flags: number) => {
+    const stream = Buffer.alloc(600)
+    stream.writeUInt16LE(flags, 10)
+    return compoundOf({ WordDocument: stream })
+  }
+  expect(prepareWord(doc(0))).toMatchObject({ format: 'doc', encrypted: false })
+  expect(prepareWord(doc(0x100), { password: 'x' })).toMatchObject({ encrypted: true })
+  expect(() => prepareWord(doc(0x100))).toThrow('document is encrypted')
+  const xls = compoundOf({ Workbook: Buffer.from('0908000009080000', 'hex') })
+  expect(prepareExcel(xls)).toMatchObject({ format: 'xls', encrypted: false })
+  const sealed = compoundOf({ Workbook: Buffer.from('090800002f000000', 'hex') })
+  expect(prepareExcel(sealed)).toMatchObject({ format: 'xls', encrypted: true })
+  expect(() => prepareWord(xls)).toThrow('is an Excel workbook (XLS); convert/excel takes those')
+  expect(() => prepareExcel(xls, { fit: 'page' })).toThrow('cannot be applied to a workbook in XLS')
+})
+
+test('presentations and unknown compound files are named', () => {
+  const ppt = compoundOf({ 'PowerPoint Document': Buffer.from('x') })
+  expect(() => prepareWord(ppt)).toThrow('is a presentation (PPT)')
+  expect(() => prepareWord(compoundOf({ x: Buffer.from('x') }))).toThrow('neither of Word nor')
+})
+
+test('any bytes are read or refused as the document', () => {
+  const given = agileEncrypted(tinyDocx(paragraph('x')), 'VelvetSweatshop')
+  const change = fc.tuple(fc.nat(given.length - 1), fc.nat(255))
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
+      const bytes = Buffer.from(given)
+      for (const [at, value] of changes) bytes[at] = value
+      try {
+        prepareWord(bytes)
+      } catch (error) {
+        expect(error).toMatchObject({
+          code: expect.stringMatching(/^(?:invalid_document|document_encrypted)$/),
+        })
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

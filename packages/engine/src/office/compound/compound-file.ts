@@ -1,0 +1,158 @@
+import { invalidDocument } from '../invalid-document.ts'
+
+const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const HEADER_BYTES = 512
+const HEADER_FAT_SECTORS = 109
+const ENTRY_BYTES = 128
+const LAST_SECTOR = 0xfffffffa
+const NO_ENTRY = 0xffffffff
+const STREAM = 2
+
+interface Stream {
+  readonly start: number
+  readonly size: number
+}
+
+/** Whether bytes begin as a compound file: DOC, XLS, PPT, and every encrypted Office Open XML document. */
+export function isCompoundFile(bytes: Uint8Array): boolean {
+  return SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length))
+}
+
+/**
+ * Streams in the root of a compound file.
+ *
+ * Chains are followed once: one that runs in a circle, or leaves the file, is refused.
+ *
+ * @throws EngineError `invalid_document` for a damaged file
+ *
+ * Source: [MS-CFB] 2.2 to 2.6
+ */
+export class CompoundFile {
+  readonly #file: Buffer
+  readonly #sectorBytes: number
+  readonly #miniSectorBytes: number
+  readonly #miniStreamLimit: number
+  readonly #table: readonly number[]
+  readonly #miniTable: readonly number[]
+  readonly #miniStream: Buffer
+  readonly #streams = new Map<string, Stream>()
+
+  constructor(bytes: Uint8Array) {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (!isCompoundFile(bytes) || file.length < HEADER_BYTES) throw damaged()
+    this.#file = file
+    const shift = file.readUInt16LE(30)
+    const miniShift = file.readUInt16LE(32)
+    if ((shift !== 9 && shift !== 12) || miniShift !== 6) throw damaged()
+    this.#sectorBytes = 1 << shift
+    this.#miniSectorBytes = 1 << miniShift
+    this.#miniStreamLimit = file.readUInt32LE(56)
+    this.#table = numbers(this.#fatSectors())
+    const directory = this.#chain(file.readUInt32LE(48))
+    const miniStart = file.readUInt32LE(60)
+    this.#miniTable = miniStart < LAST_SECTOR ? numbers([this.#chain(miniStart)]) : []
+    if (directory.length < ENTRY_BYTES) throw damaged()
+    const rootStart = directory.readUInt32LE(116)
+    this.#miniStream = rootStart < LAST_SECTOR ? this.#chain(rootStart) : Buffer.alloc(0)
+    this.#readRoot(directory)
+  }
+
+  /** Whether the root holds a stream of this name. */
+  has(name: string): boolean {
+    return this.#streams.has(name)
+  }
+
+  /** Content of a stream in the root; undefined when there is none of this name. */
+  read(name: string): Buffer | undefined {
+    const stream = this.#streams.get(name)
+    if (stream === undefined) return undefined
+    const { start, size } = stream
+    if (size === 0) return Buffer.alloc(0)
+    const content = size < this.#miniStreamLimit ? this.#miniChain(start) : this.#chain(start)
+    if (content.length < size) throw damaged()
+    return content.subarray(0, size)
+  }
+
+  #fatSectors(): Buffer[] {
+    const file = this.#file
+    const sectors: number[] = []
+    for (let index = 0; index < HEADER_FAT_SECTORS; index += 1) {
+      sectors.push(file.readUInt32LE(76 + index * 4))
+    }
+    // Files above 7 MB list more of them in a chain of sectors, each ending with the number of the next.
+    let next = file.readUInt32LE(68)
+    for (let steps = 0; next < LAST_SECTOR; steps += 1) {
+      if (steps * this.#sectorBytes > file.length) throw damaged()
+      const list = numbers([this.#sector(next)])
+      sectors.push(...list.slice(0, -1))
+      next = list.at(-1) ?? NO_ENTRY
+    }
+    const used = sectors.filter((sector) => sector < LAST_SECTOR)
+    // Each describes a stretch of the file: more of them than that is a file that names one again and again.
+    if (used.length > file.length / this.#sectorBytes) throw damaged()
+    return used.map((sector) => this.#sector(sector))
+  }
+
+  #readRoot(directory: Buffer): void {
+    const seen = new Set<number>()
+    const waiting = [directory.readUInt32LE(76)]
+    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+      if (index === NO_ENTRY || seen.has(index)) continue
+      seen.add(index)
+      const offset = index * ENTRY_BYTES
+      if (offset + ENTRY_BYTES > directory.length) throw damaged()
+      const entry = directory.subarray(offset, offset + ENTRY_BYTES)
+      waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
+      if (entry[66] !== STREAM) continue
+      const nameBytes = Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2)
+      this.#streams.set(entry.toString('utf16le', 0, nameBytes), {
+        start: entry.readUInt32LE(116),
+        size: entry.readUInt32LE(120),
+      })
+    }
+  }
+
+  #sector(index: number): Buffer {
+    // The header takes the place of the first sector, whatever their size.
+    const start = (index + 1) * this.#sectorBytes
+    if (start >= this.#file.length) throw damaged()
+    return this.#file.subarray(start, start + this.#sectorBytes)
+  }
+
+  #chain(start: number): Buffer {
+    return Buffer.concat(follow(start, this.#table).map((sector) => this.#sector(sector)))
+  }
+
+  #miniChain(start: number): Buffer {
+    const size = this.#miniSectorBytes
+    const sectors = follow(start, this.#miniTable)
+    return Buffer.concat(
+      sectors.map((sector) => this.#miniStream.subarray(sector * size, (sector + 1) * size)),
+    )
+  }
+}
+
+function follow(start: number, table: readonly number[]): number[] {
+  const sectors: number[] = []
+  for (let sector = start; sector < LAST_SECTOR; ) {
+    const next = table[sector]
+    if (next === undefined || sectors.length > table.length) throw damaged()
+    sectors.push(sector)
+    sector = next
+  }
+  return sectors
+}
+
+function numbers(buffers: readonly Buffer[]): number[] {
+  return buffers.flatMap((buffer) => {
+    const list: number[] = []
+    for (let offset = 0; offset + 4 <= buffer.length; offset += 4) {
+      list.push(buffer.readUInt32LE(offset))
+    }
+    return list
+  })
+}
+
+function damaged() {
+  return invalidDocument('is damaged: its compound file structure is broken')
+}

@@ -1,0 +1,62 @@
+import type { Artifact } from '../artifact.ts'
+import type { EngineContext } from '../context.ts'
+import type { ExcelOptions } from '../schemas/excel-options.ts'
+import { chooseEngine } from './choose-engine.ts'
+import { OfficeConversion } from './conversion.ts'
+import { flowToPdf } from './flow.ts'
+import { layOut } from './lay-out.ts'
+import { pageOverride } from './page-override.ts'
+import type { ExcelPreparation, PreparedDocument } from './preflight/prepared-document.ts'
+
+/** A workbook and what is to become of it. */
+export interface ExcelInput {
+  readonly document: Uint8Array
+  readonly document_password?: string | undefined
+  readonly options: ExcelOptions
+}
+
+/** Workbook to PDF: laid out by the page setup of its sheets, or as plain tables where no layout engine can. */
+export async function excelToPdf(
+  { document, document_password: password, options }: ExcelInput,
+  ctx: EngineContext,
+): Promise<Artifact<'application/pdf'>> {
+  const conversion = new OfficeConversion(options, ctx)
+  const preparation = { ...excelPreparation(options), ...(password !== undefined && { password }) }
+  const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })
+  const pdf = await chooseEngine(conversion, {
+    layOut: (office) =>
+      layOut(conversion, office, { prepared, password, outline: options.sheet_bookmarks }),
+    ...(prepared.format === 'xlsx' && { flow: () => flowExcel(conversion, prepared) }),
+  })
+  // A plain table has columns and pages of its own.
+  const told = prepared.warnings.filter(
+    ({ code }) => pdf.engine === 'layout' || code !== 'columns_scaled',
+  )
+  return { ...pdf, warnings: [...told, ...pdf.warnings] }
+}
+
+function excelPreparation(options: ExcelOptions): ExcelPreparation {
+  const { sheets, fit, gridlines, headings, notes } = options
+  const page = pageOverride(options)
+  return {
+    fit,
+    printArea: options.print_area,
+    ...(page && { page }),
+    ...(sheets !== undefined && { sheets }),
+    ...(options.repeat_rows !== undefined && { repeatRows: options.repeat_rows }),
+    ...(options.repeat_columns !== undefined && { repeatColumns: options.repeat_columns }),
+    ...(gridlines !== undefined && { gridlines }),
+    ...(headings !== undefined && { headings }),
+    ...(notes !== undefined && { notes }),
+  }
+}
+
+async function flowExcel(
+  conversion: OfficeConversion<ExcelOptions>,
+  { bytes, facts }: PreparedDocument,
+): Promise<Artifact<'application/pdf'>> {
+  const { options } = conversion
+  const { locale, notes = false } = options
+  const content = await conversion.read('readExcel', { bytes, options: { locale, notes } })
+  return flowToPdf(conversion, { content, facts, outline: options.sheet_bookmarks })
+}

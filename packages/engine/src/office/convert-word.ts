@@ -1,0 +1,61 @@
+import type { Artifact } from '../artifact.ts'
+import type { EngineContext } from '../context.ts'
+import type { WordOptions } from '../schemas/word-options.ts'
+import { chooseEngine } from './choose-engine.ts'
+import { OfficeConversion } from './conversion.ts'
+import { flowToPdf } from './flow.ts'
+import { layOut } from './lay-out.ts'
+import { pageOverride } from './page-override.ts'
+import type { PreparedDocument } from './preflight/prepared-document.ts'
+
+/** A Word document and what is to become of it. */
+export interface WordInput {
+  readonly document: Uint8Array
+  readonly document_password?: string | undefined
+  readonly options: WordOptions
+}
+
+/** Word document to PDF: laid out as Word does, or as a clean flow of its content. */
+export async function wordToPdf(
+  { document, document_password: password, options }: WordInput,
+  ctx: EngineContext,
+): Promise<Artifact<'application/pdf'>> {
+  const conversion = new OfficeConversion(options, ctx)
+  const page = pageOverride(options)
+  const prepared = await conversion.read('prepareWord', {
+    bytes: document,
+    options: {
+      ...(password !== undefined && { password }),
+      ...(page && { page }),
+      trackedChanges: options.tracked_changes,
+      comments: options.comments,
+    },
+  })
+  const flow = () => flowWord(conversion, prepared)
+  const pdf =
+    options.mode === 'semantic' && prepared.format === 'docx'
+      ? await flow()
+      : await chooseEngine(conversion, {
+          layOut: (office) =>
+            layOut(conversion, office, {
+              prepared,
+              password,
+              outline: options.outline,
+              exportOptions: { ExportNotesInMargin: options.comments === 'margin' },
+            }),
+          ...(prepared.format === 'docx' && { flow }),
+        })
+  return { ...pdf, warnings: [...prepared.warnings, ...pdf.warnings] }
+}
+
+async function flowWord(
+  conversion: OfficeConversion<WordOptions>,
+  { bytes, facts }: PreparedDocument,
+): Promise<Artifact<'application/pdf'>> {
+  const { options } = conversion
+  const content = await conversion.read('readWord', {
+    bytes,
+    options: { comments: options.comments !== 'none' },
+  })
+  return flowToPdf(conversion, { content, facts, outline: options.outline })
+}

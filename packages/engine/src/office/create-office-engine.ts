@@ -1,0 +1,73 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { findCjkFonts } from './find-fonts.ts'
+import { findSoffice, findWasm } from './find-office.ts'
+import { sofficeDriver } from './native/soffice-driver.ts'
+import type { OfficeDriver } from './office-driver.ts'
+import type { OfficeEngine } from './office-engine.ts'
+import { OfficePool, type OfficePoolSettings } from './office-pool.ts'
+import { wasmDriver } from './wasm/wasm-driver.ts'
+
+/** Options of {@link createOfficeEngine}; every one has a default. */
+export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
+  /** LibreOffice's program to run instead of the package. Default: the environment's `SVC_SOFFICE`. */
+  readonly soffice?: string
+  /** Font files beside those of the package. Default: a font for Chinese, Japanese and Korean, where one is found. */
+  readonly fontFiles?: readonly string[]
+  /** Largest memory of one process of the package, in bytes. Default 2 GiB, at least 1, at most 4. */
+  readonly maxMemoryBytes?: number
+}
+
+/** What one process takes at its worst before it is replaced. */
+const PROCESS_BYTES = 2.5 * 2 ** 30
+
+// Fonts and folders. Nothing else of this process reaches the program: its environment may hold secrets.
+const PASSED_ON = /^(PATH|TMPDIR|XDG_\w+|FONTCONFIG_\w+)$/
+
+/**
+ * The layout engine to use, in this order: the program named, the package `@matbee/libreoffice-converter`
+ * (Node 24), LibreOffice on the search path.
+ *
+ * Nothing is started before the first conversion.
+ *
+ * @returns undefined when there is none
+ */
+export function createOfficeEngine(options: OfficeEngineOptions = {}): OfficeEngine | undefined {
+  const driver = chooseDriver(options)
+  return driver && new OfficePool(settingsOf(options, driver.kind), driver)
+}
+
+function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
+  const { soffice = process.env['SVC_SOFFICE'], fontFiles, maxMemoryBytes = 2 ** 31 } = options
+  const environment = programEnvironment()
+  // Not looked at here: one that cannot be started is told by the conversion, never replaced silently.
+  if (soffice) return sofficeDriver({ program: soffice, environment })
+  const wasmFolder = findWasm()
+  if (wasmFolder !== undefined) {
+    return wasmDriver({
+      wasmFolder,
+      findFonts: async () => fontFiles ?? (await findCjkFonts()),
+      maxMemoryBytes,
+    })
+  }
+  const program = findSoffice(environment['PATH'] ?? '')
+  return program === undefined ? undefined : sofficeDriver({ program, environment })
+}
+
+function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): OfficePoolSettings {
+  const byMemory = Math.floor(totalmem() / PROCESS_BYTES) - 1
+  const concurrency = Math.max(1, Math.min(availableParallelism(), byMemory))
+  return {
+    concurrency: options.concurrency ?? concurrency,
+    queueLimit: options.queueLimit ?? 1000,
+    queueTimeoutMs: options.queueTimeoutMs ?? 600_000,
+    // A run of the program on this machine starts with its document anyway.
+    spares: kind === 'libreoffice' ? 0 : (options.spares ?? 1),
+    recycleAfter: options.recycleAfter ?? 100,
+    recycleAboveBytes: options.recycleAboveBytes ?? 1.8e9,
+  }
+}
+
+function programEnvironment(): Record<string, string> {
+  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
+  return Object.fromEntries(passedOn) as Record<string, string>
+}

@@ -1,0 +1,90 @@
+import type { Artifact } from '../artifact.ts'
+import { htmlDocument } from '../browser/load-html.ts'
+import { renderToPdf } from '../browser/render-to-pdf.ts'
+import { EngineError } from '../errors.ts'
+import { type HtmlRenderOptions, htmlRenderOptions } from '../schemas/html-render-options.ts'
+import type { OfficeConversion, OfficeOptions } from './conversion.ts'
+import type { DocumentFacts } from './preflight/prepared-document.ts'
+import type { SemanticContent } from './semantic/semantic-content.ts'
+import { semanticPage } from './semantic/semantic-page.ts'
+
+/** How content is printed beside the options of the request. */
+export interface FlowRequest {
+  readonly content: SemanticContent
+  readonly facts: DocumentFacts
+  /** Bookmarks from headings. */
+  readonly outline: boolean
+}
+
+/**
+ * Prints the content of a document in a theme of our own: without scripts, and loading nothing but its own pictures.
+ *
+ * @throws EngineError `conversion_failed` when nothing is left of a document with text
+ */
+export async function flowToPdf(
+  conversion: OfficeConversion,
+  { content, facts, outline }: FlowRequest,
+): Promise<Artifact<'application/pdf'>> {
+  const { options, ctx } = conversion
+  if (facts.hasText && !/[^\s<>]/.test(content.html.replaceAll(/<[^>]*>/g, ''))) {
+    const message = 'The semantic engine finds nothing to show in this document.'
+    throw new EngineError('conversion_failed', message)
+  }
+  const title = facts.title ?? content.title
+  const language = facts.language ?? content.language
+  const page = semanticPage(content, {
+    ...(title !== undefined && { title }),
+    ...(facts.author !== undefined && { author: facts.author }),
+    ...(language !== undefined && { language }),
+  })
+  const loadMs = conversion.spentMs
+  const render = { ...renderOptions(options, outline), timeout_ms: conversion.leftMs }
+  const assets = new Map(content.assets.map(({ name, bytes }) => [name, bytes]))
+  // Files beside the document are none of its business.
+  const document = htmlDocument(page, { assets }, {})
+  const pdf = await renderToPdf(document, render, ctx).catch(inOwnTerms)
+  return {
+    ...pdf,
+    engine: 'semantic',
+    warnings: [...content.warnings, ...pdf.warnings],
+    timings: { ...pdf.timings, loadMs: loadMs + pdf.timings.loadMs },
+  }
+}
+
+function renderOptions(options: OfficeOptions, outline: boolean): HtmlRenderOptions {
+  const defaults = htmlRenderOptions.parse({})
+  const { page_size, orientation, margins_mm, pages, locale } = options
+  return {
+    ...defaults,
+    ...outputOptions(options),
+    page_size: page_size ?? defaults.page_size,
+    orientation: orientation ?? defaults.orientation,
+    margins_mm: margins_mm ?? defaults.margins_mm,
+    page_ranges: pages,
+    locale,
+    outline,
+    javascript: false,
+  }
+}
+
+function outputOptions(options: OfficeOptions) {
+  const { pdf_a, pdf_ua, password, metadata, attachments, factur_x, filename, deterministic } =
+    options
+  return {
+    ...(pdf_a !== undefined && { pdf_a }),
+    pdf_ua,
+    ...(password !== undefined && { password }),
+    ...(metadata !== undefined && { metadata }),
+    ...(attachments !== undefined && { attachments }),
+    ...(factur_x !== undefined && { factur_x }),
+    ...(filename !== undefined && { filename }),
+    deterministic,
+  }
+}
+
+/** What a refusal calls by the name that it has for HTML. */
+function inOwnTerms(error: unknown): never {
+  if (!EngineError.is(error) || error.code !== 'invalid_request') throw error
+  const message = error.message.replace('options.page_ranges', 'options.pages')
+  throw new EngineError('invalid_request', message, { cause: error })
+}

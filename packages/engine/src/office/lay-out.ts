@@ -1,0 +1,111 @@
+import { type Artifact, artifact } from '../artifact.ts'
+import { accessibleMetadata } from '../browser/accessible-metadata.ts'
+import { documentMetadata } from '../browser/document-metadata.ts'
+import { outputRequest } from '../browser/output-request.ts'
+import { EngineError } from '../errors.ts'
+import { finishPdf } from '../pdf/finish.ts'
+import { readPageResources } from '../pdf/page-resources.ts'
+import { safeFilename } from '../schemas/filename.ts'
+import { selectedPages } from '../schemas/selected-pages.ts'
+import type { OfficeConversion } from './conversion.ts'
+import type { OfficeEngine } from './office-engine.ts'
+import { pageCountWarnings } from './page-count-warnings.ts'
+import type { PreparedDocument } from './preflight/prepared-document.ts'
+import { substitutedFonts } from './substituted-fonts.ts'
+
+/** How a document is laid out beside the options of the request. */
+export interface LayoutRequest {
+  readonly prepared: PreparedDocument
+  readonly password: string | undefined
+  /** Bookmarks from headings, or of sheets. */
+  readonly outline: boolean
+  /** Further properties of LibreOffice's export filter. */
+  readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** Nothing is known of the document as its reader sees it: what a browser would have told. */
+const NO_READER_FACTS = {
+  ...{ language: '', heading: '', hiddenText: '' },
+  linkNames: [],
+  flattened: 0,
+}
+
+/**
+ * Has a layout engine lay a document out, and finishes its PDF.
+ *
+ * @throws EngineError as the engine does; `conversion_failed` for blank pages of a document with text, or where a
+ *   standard cannot be met
+ */
+export async function layOut(
+  conversion: OfficeConversion,
+  office: OfficeEngine,
+  request: LayoutRequest,
+): Promise<Artifact<'application/pdf'>> {
+  const { options, ctx } = conversion
+  const { prepared, password, outline, exportOptions } = request
+  const { facts, format } = prepared
+  const loadMs = conversion.spentMs
+  const printed = await office.convert({
+    document: prepared.bytes,
+    format,
+    to: 'pdf',
+    ...(prepared.encrypted && password !== undefined && { password }),
+    exportOptions: {
+      ExportBookmarks: outline,
+      ExportNotes: false,
+      ReduceImageResolution: false,
+      UseTaggedPDF: options.pdf_ua,
+      ...exportOptions,
+    },
+    locale: options.locale,
+    timeoutMs: conversion.leftMs,
+    signal: ctx.signal,
+  })
+  conversion.waited(printed.queueMs)
+  const since = performance.now()
+  const { pageCount, fonts, showsAnything } = readPageResources(printed.bytes)
+  if (facts.hasText && !showsAnything) {
+    const message = 'The layout engine made blank pages of a document that has text.'
+    throw new EngineError('conversion_failed', message)
+  }
+  const { metadata, warnings } = metadataOf(conversion, prepared)
+  const keepPages = selectedPages('options.pages', options.pages, pageCount)
+  const finished = finishPdf(printed.bytes, {
+    ...(keepPages && { keepPages }),
+    metadata,
+    ...(options.pdf_ua && {
+      accessibility: {
+        language: metadata.language ?? options.locale,
+        hiddenText: '',
+        linkNames: new Map(),
+      },
+    }),
+    ...outputRequest(options),
+  })
+  return artifact('application/pdf', {
+    bytes: finished.bytes,
+    filename: safeFilename(options.filename ?? metadata.title, 'pdf'),
+    pages: finished.pages,
+    engine: 'layout',
+    warnings: [
+      ...substitutedFonts(facts.fonts, fonts),
+      ...pageCountWarnings(facts, pageCount, options),
+      ...warnings,
+      ...finished.warnings,
+    ],
+    timings: {
+      queueMs: printed.queueMs,
+      loadMs,
+      printMs: printed.convertMs,
+      finishMs: performance.now() - since,
+    },
+  })
+}
+
+function metadataOf({ options, ctx }: OfficeConversion, { facts }: PreparedDocument) {
+  const { title = '', author = '', language = '' } = facts
+  const found = { title, author, language, description: '', keywords: '' }
+  const metadata = documentMetadata(options, found, ctx.now())
+  if (!options.pdf_ua) return { metadata, warnings: [] }
+  return accessibleMetadata(metadata, NO_READER_FACTS, options.locale)
+}

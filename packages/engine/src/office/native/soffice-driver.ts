@@ -1,0 +1,31 @@
+import type { OfficeDriver } from '../office-driver.ts'
+import { SofficeProcess } from './soffice-process.ts'
+import { createOfficeFolder, sweepOfficeFolders } from './soffice-profile.ts'
+import { sofficeVersion } from './soffice-version.ts'
+
+/** What the program of this machine is started with. */
+export interface SofficeSetup {
+  readonly program: string
+  /** The program's environment: fonts and folders, no secrets. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/**
+ * LibreOffice as installed on this machine, one run per document.
+ *
+ * It starts in a second, so nothing stays between documents; what stays is a profile, which spares that
+ * start half its time.
+ */
+export function sofficeDriver(setup: SofficeSetup): OfficeDriver {
+  return {
+    kind: 'libreoffice',
+    async launch() {
+      const [version, folder] = await Promise.all([
+        sofficeVersion(setup),
+        createOfficeFolder(),
+        sweepOfficeFolders(),
+      ])
+      return new SofficeProcess(setup, folder, version)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { EngineError } from '../../errors.ts'
+import { documentRefused } from '../document-refused.ts'
+import { filterOptions } from '../filter-options.ts'
+import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../office-driver.ts'
+import type { OfficeFormat } from '../office-engine.ts'
+import type { SofficeSetup } from './soffice-driver.ts'
+import { removeOfficeFolder } from './soffice-profile.ts'
+
+/** One run of the program at a time, with a profile of its own. */
+export class SofficeProcess implements OfficeProcess {
+  readonly version: string
+  readonly gone: Promise<void>
+  readonly rssBytes = 0
+  readonly #setup: SofficeSetup
+  readonly #folder: string
+  readonly #leave: () => void
+  #run: ChildProcess | undefined
+
+  constructor(setup: SofficeSetup, folder: string, version: string) {
+    this.version = version
+    this.#setup = setup
+    this.#folder = folder
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.gone = promise
+    this.#leave = resolve
+  }
+
+  async convert(job: OfficeJob): Promise<Uint8Array> {
+    if (job.password !== undefined) {
+      const message = 'The layout engine of this machine opens no encrypted documents.'
+      throw new EngineError('document_encrypted', message)
+    }
+    const work = join(this.#folder, 'work')
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work)
+    const source = join(work, `document.${job.format}`)
+    await writeFile(source, job.document)
+    const said = await this.#convertFile(source, work, job)
+    const result = await readFile(join(work, `document.${job.to}`)).catch(() => undefined)
+    await rm(work, { recursive: true, force: true })
+    if (result === undefined) throw documentRefused({ why: 'unreadable', detail: said }, job)
+    return result
+  }
+
+  async kill(): Promise<void> {
+    killGroup(this.#run)
+    await removeOfficeFolder(this.#folder)
+    this.#leave()
+  }
+
+  /** @returns what the program said: it ends with 0 whatever happened */
+  async #convertFile(source: string, work: string, job: OfficeJob): Promise<string> {
+    const args = [
+      ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'],
+      `-env:UserInstallation=${pathToFileURL(join(this.#folder, 'profile'))}`,
+      ...['--convert-to', target(job), '--outdir', work, source],
+    ]
+    const run = spawn(this.#setup.program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...this.#setup.environment, HOME: this.#folder },
+      // A group of its own: the program is a script that starts another that starts the office.
+      detached: true,
+    })
+    this.#run = run
+    let said = ''
+    for (const stream of [run.stdout, run.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said = (said + String(chunk)).slice(-2000)
+      })
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    run.once('error', (error) => reject(new OfficeProcessGone(`did not start: ${error.message}`)))
+    run.once('close', (code, signal) => {
+      if (code === 0) resolve(said.trim())
+      else reject(new OfficeProcessGone(`ended with ${signal ?? code}: ${said.trim()}`))
+    })
+    return await promise
+  }
+}
+
+/** Which application opens a format: its name stands in the export filter's. */
+const APPLICATIONS: Readonly<Record<OfficeFormat, 'writer' | 'calc'>> = {
+  docx: 'writer',
+  doc: 'writer',
+  odt: 'writer',
+  rtf: 'writer',
+  xlsx: 'calc',
+  xls: 'calc',
+  ods: 'calc',
+}
+
+const HTML_FILTERS = { writer: 'HTML (StarWriter)', calc: 'HTML (StarCalc)' } as const
+
+function target({ format, to, exportOptions }: OfficeJob): string {
+  const application = APPLICATIONS[format]
+  const filter = to === 'pdf' ? `${application}_pdf_Export` : HTML_FILTERS[application]
+  return [to, filter, filterOptions(to, exportOptions)].filter(Boolean).join(':')
+}
+
+function killGroup(run: ChildProcess | undefined): void {
+  if (run?.pid === undefined || run.exitCode !== null) return
+  try {
+    process.kill(-run.pid, 'SIGKILL')
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const NAME = /^svc-office-(\d+)-/
+
+// No macros, no links followed or updated, no recovery, and a proxy that nobody listens at: a document that
+// names something elsewhere gets nothing.
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
+${[
+  item('Common/Security/Scripting', 'MacroSecurityLevel', '3'),
+  item('Common/Security/Scripting', 'DisableMacrosExecution', 'true'),
+  item('Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'),
+  item('Writer/Content/Update', 'Link', '0'),
+  item('Calc/Content/Update', 'Link', '1'),
+  item('Recovery/AutoSave', 'Enabled', 'false'),
+  item('Inet/Settings', 'ooInetProxyType', '2'),
+  item('Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'),
+  item('Inet/Settings', 'ooInetHTTPProxyPort', '9'),
+  item('Inet/Settings', 'ooInetHTTPSProxyName', '127.0.0.1'),
+  item('Inet/Settings', 'ooInetHTTPSProxyPort', '9'),
+].join('\n')}
+</oor:items>
+`
+
+/** A new folder for one process: its profile, which shuts the outside off, and room for documents. */
+export async function createOfficeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `svc-office-${process.pid}-`))
+  await mkdir(join(folder, 'profile', 'user'), { recursive: true })
+  await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), SETTINGS)
+  return folder
+}
+
+/** Removes such a folder; a killed process may still be writing, so it is tried again. */
+export async function removeOfficeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+}
+
+/** Removes the folders of processes that were killed before they could. */
+export async function sweepOfficeFolders(): Promise<void> {
+  const names = await readdir(tmpdir()).catch((): string[] => [])
+  for (const name of names) {
+    const owner = NAME.exec(name)?.[1]
+    if (owner !== undefined && !isAlive(Number(owner)))
+      await removeOfficeFolder(join(tmpdir(), name))
+  }
+}
+
+function item(path: string, name: string, value: string): string {
+  const place = `<item oor:path="/org.openoffice.${path.includes('Inet') ? path : `Office.${path}`}">`
+  return `${place}<prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another user's process: alive, and not ours to judge.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,67 @@
+/** Formats a layout engine opens. */
+export const OFFICE_FORMATS = ['docx', 'xlsx', 'rtf', 'doc', 'xls', 'odt', 'ods'] as const
+
+/** One of {@link OFFICE_FORMATS}. */
+export type OfficeFormat = (typeof OFFICE_FORMATS)[number]
+
+/** One document to lay out. */
+export interface OfficeRequest {
+  readonly document: Uint8Array
+  readonly format: OfficeFormat
+  readonly to: 'pdf' | 'html'
+  /** Opens an encrypted document. */
+  readonly password?: string
+  /** Properties of LibreOffice's export filter by name, for example `{ SelectPdfVersion: 17 }`. */
+  readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
+  /** BCP 47 tag that numbers and dates without a locale of their own are written in. Default: `en-US`. */
+  readonly locale?: string
+  /** How long the conversion may take once its turn has come, in milliseconds. */
+  readonly timeoutMs: number
+  /** Ends the conversion: its process is killed at once. */
+  readonly signal: AbortSignal
+}
+
+/** A document laid out. */
+export interface OfficeOutput {
+  /** PDF, or HTML in UTF-8. */
+  readonly bytes: Uint8Array
+  /** Time the request waited for its turn and for a process, in milliseconds. */
+  readonly queueMs: number
+  /** Time from the request's turn to its result, in milliseconds. */
+  readonly convertMs: number
+  /** How often the conversion was begun again because its process died. */
+  readonly restarts: number
+}
+
+/** State of a layout engine, for health checks and metrics. */
+export interface OfficeStatus {
+  readonly engine: 'idle' | 'starting' | 'ready' | 'down' | 'closed'
+  /** Product and version, for example `LibreOffice 24.8.8`; absent before the first start. */
+  readonly version?: string
+  readonly running: number
+  readonly queued: number
+  readonly concurrency: number
+  readonly queueLimit: number
+  /** Processes that stand, busy or spare. */
+  readonly processes: number
+}
+
+/**
+ * What lays out office documents: the only way the engine reaches one.
+ *
+ * `convert` waits for its turn, runs in a process of its own with a deadline, and is begun once more when that
+ * process dies underneath it. A process that hangs is killed; a caller never sees more than its own deadline.
+ *
+ * @throws EngineError `invalid_document` when the document cannot be read, `document_encrypted` when it wants
+ *   another password, `conversion_failed` at the deadline, at the end of the signal, or when the process died
+ *   twice; `service_unavailable` when the queue is full, the engine is closed or no process can be started
+ */
+export interface OfficeEngine {
+  readonly kind: 'libreoffice-wasm' | 'libreoffice'
+  convert(request: OfficeRequest): Promise<OfficeOutput>
+  /** Starts a process ahead of the first conversion. */
+  start(): Promise<void>
+  status(): OfficeStatus
+  /** Refuses new conversions, lets running ones finish, ends every process. */
+  close(): Promise<void>
+}

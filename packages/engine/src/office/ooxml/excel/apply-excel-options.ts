@@ -1,0 +1,139 @@
+import type { RenderWarning } from '../../../warnings.ts'
+import type { ExcelPreparation, SheetFacts } from '../../preflight/prepared-document.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { type CellRange, formatRange, unionRange } from './cell-range.ts'
+import { drawingExtent } from './drawing-extent.ts'
+import { printNames } from './print-names.ts'
+import { type Merge, type SheetScan, scanSheet } from './scan-sheet.ts'
+import { selectSheets } from './select-sheets.ts'
+import { setUpPages, writePage } from './set-up-pages.ts'
+import { SheetEditor } from './sheet-editor.ts'
+import { cutMerge, refuseSparse, SheetBudget } from './sheet-limits.ts'
+import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
+import { workbookStyles } from './workbook-styles.ts'
+import { type NameChange, writeWorkbook } from './write-workbook.ts'
+
+/** A workbook with a caller's options in it. */
+export interface AppliedOptions {
+  readonly sheets: readonly SheetFacts[]
+  readonly fonts: readonly string[]
+  readonly warnings: readonly RenderWarning[]
+  /** Whether ranges without an end were cut to the content. */
+  readonly cutRanges: boolean
+}
+
+/**
+ * Writes a caller's options into a workbook, and cuts what would keep a layout engine busy for ever.
+ *
+ * @param document changed in place
+ * @throws EngineError `invalid_document` beyond the limits; `invalid_request` for a sheet that is not there
+ */
+export function applyExcelOptions(
+  document: OfficePackage,
+  main: string,
+  options: ExcelPreparation,
+): AppliedOptions {
+  const workbook = readWorkbook(document, main)
+  const printed = selectSheets(workbook.sheets, options.sheets)
+  const { fonts, digitPx } = workbookStyles(document, main)
+  const work = { document, workbook, options, digitPx, budget: new SheetBudget() }
+  const results = workbook.sheets.map((sheet) => applyToSheet(work, sheet, printed.has(sheet)))
+  const text = writeWorkbook(
+    workbook,
+    main,
+    printed,
+    results.flatMap(({ names }) => names),
+  )
+  if (text !== workbook.text) document.write(main, text)
+  return {
+    sheets: results.map(({ facts }) => facts),
+    fonts,
+    warnings: results.flatMap(({ warnings }) => warnings),
+    cutRanges: results.some(({ cutRanges }) => cutRanges),
+  }
+}
+
+interface Work {
+  readonly document: OfficePackage
+  readonly workbook: Workbook
+  readonly options: ExcelPreparation
+  readonly digitPx: number
+  readonly budget: SheetBudget
+}
+
+interface SheetResult {
+  readonly facts: SheetFacts
+  readonly names: readonly NameChange[]
+  readonly warnings: readonly RenderWarning[]
+  readonly cutRanges: boolean
+}
+
+function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
+  const { document, options, workbook, digitPx } = work
+  const { name, kind, part } = sheet
+  const scan = scanSheet(document.text(part), part)
+  work.budget.take(scan)
+  const editor = new SheetEditor(scan)
+  const facts = {
+    name,
+    kind,
+    printed: isPrinted,
+    ...(scan.used !== undefined && { usedRange: formatRange(scan.used) }),
+    cells: scan.cells,
+  }
+  const result = { facts, names: [], warnings: [], cutRanges: false }
+  if (kind === 'chart') {
+    if (isPrinted && options.page !== undefined) writePage(editor, options.page)
+    save(document, part, editor, scan)
+    return result
+  }
+  const drawn = drawingExtent(document, part)
+  const used = drawn === undefined ? scan.used : unionRange(scan.used, drawn)
+  const hasCutMerges = cutMerges(editor, scan, used)
+  if (!isPrinted) {
+    save(document, part, editor, scan)
+    return { ...result, cutRanges: hasCutMerges }
+  }
+  const { area, changes, dropped } = printNames(workbook, sheet, options)
+  const cells = area ?? used
+  refuseSparse(sheet, cells)
+  const percent = setUpPages(editor, { sheet: scan, printed: cells, digitPx, options })
+  save(document, part, editor, scan)
+  return {
+    facts,
+    names: changes,
+    warnings: percent === undefined ? [] : [scaledWarning(name, percent)],
+    cutRanges: hasCutMerges || dropped,
+  }
+}
+
+function save(
+  document: OfficePackage,
+  part: string,
+  editor: SheetEditor,
+  { text }: SheetScan,
+): void {
+  const changed = editor.apply()
+  if (changed !== text) document.write(part, changed)
+}
+
+/** Cuts merged ranges to the content; true when any was. */
+function cutMerges(editor: SheetEditor, scan: SheetScan, used: CellRange | undefined): boolean {
+  const cut = scan.merges
+    .map((merge) => ({ merge, range: cutMerge(merge, used) }))
+    .filter((one): one is { merge: Merge; range: CellRange } => one.range !== undefined)
+  for (const { merge, range } of cut) {
+    const reference = formatRange(range)
+    // A single cell is no merged range.
+    const text = reference.includes(':') ? `<${scan.prefix}mergeCell ref="${reference}"/>` : ''
+    editor.replace(merge.start, merge.end, text)
+  }
+  return cut.length > 0
+}
+
+function scaledWarning(sheet: string, percent: number): RenderWarning {
+  return {
+    code: 'columns_scaled',
+    message: `The columns of sheet ${JSON.stringify(sheet.slice(0, 60))} are wider than the page: it was scaled to about ${percent} % to fit.`,
+  }
+}

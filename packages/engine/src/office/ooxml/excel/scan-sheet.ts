@@ -1,0 +1,211 @@
+import { invalidDocument } from '../../invalid-document.ts'
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS, parseRange } from './cell-range.ts'
+
+/** Width of a run of columns. */
+export interface ColumnWidth {
+  readonly from: number
+  readonly to: number
+  /** In characters of the default font; undefined for the default width. */
+  readonly width: number | undefined
+  readonly hidden: boolean
+}
+
+/** An element directly in the root of a sheet. */
+export interface SheetElement {
+  readonly local: string
+  readonly start: number
+  /** End of the start tag. */
+  readonly openEnd: number
+  readonly end: number
+}
+
+/** A range of merged cells. */
+export interface Merge {
+  readonly range: CellRange
+  readonly start: number
+  readonly end: number
+}
+
+/** What a pass over a sheet's part finds. */
+export interface SheetScan {
+  readonly text: string
+  readonly prefix: string
+  /** End of the root's start tag, and start of its end tag. */
+  readonly open: number
+  readonly close: number
+  readonly elements: readonly SheetElement[]
+  readonly columns: readonly ColumnWidth[]
+  readonly merges: readonly Merge[]
+  /** Columns before which a page ends, counted from 1. */
+  readonly columnBreaks: readonly number[]
+  /** Cells in the file, whether they hold something or not. */
+  readonly storedCells: number
+  /** Visible cells that hold something, and the range around them. */
+  readonly cells: number
+  readonly used: CellRange | undefined
+}
+
+const CONTENT = new Set(['v', 't'])
+const REFERENCE = /\sr=["']([a-z]{1,3})(\d{1,10})["']/i
+
+/**
+ * Goes through a sheet once.
+ *
+ * Cells beyond the last row or column of a sheet are not counted as used: no program shows them.
+ */
+export function scanSheet(text: string, part: string): SheetScan {
+  return new SheetScanning(text, part).scan()
+}
+
+class SheetScanning {
+  readonly #scanner: XmlScanner
+  readonly #elements: SheetElement[] = []
+  readonly #columns: ColumnWidth[] = []
+  readonly #merges: Merge[] = []
+  readonly #columnBreaks: number[] = []
+  readonly #hiddenColumns = new Uint8Array(MAX_COLUMNS + 1)
+  #prefix = ''
+  #open = 0
+  #close = 0
+  #storedCells = 0
+  #cells = 0
+  #row = 0
+  #column = 0
+  #rowsAreHidden = false
+  #isHiddenRow = false
+  #isCounted = false
+  #isBreakList = false
+  #top = Number.POSITIVE_INFINITY
+  #left = Number.POSITIVE_INFINITY
+  #bottom = 0
+  #right = 0
+
+  constructor(text: string, part: string) {
+    this.#scanner = new XmlScanner(text, part)
+  }
+
+  scan(): SheetScan {
+    const scanner = this.#scanner
+    let start = 0
+    let openEnd = 0
+    while (scanner.next()) {
+      const { depth, kind } = scanner
+      if (depth === 0) this.#root()
+      else if (depth === 1) {
+        if (kind !== 'close') {
+          start = scanner.start
+          openEnd = scanner.end
+          this.#isBreakList = scanner.local === 'colBreaks'
+          this.#rowsAreHidden ||= isOn(scanner.attribute('zeroHeight'))
+        }
+        if (kind !== 'open') {
+          this.#elements.push({ local: scanner.local, start, openEnd, end: scanner.end })
+        }
+      } else this.#inside()
+    }
+    return {
+      text: scanner.text,
+      prefix: this.#prefix,
+      open: this.#open,
+      close: this.#close,
+      elements: this.#elements,
+      columns: this.#columns,
+      merges: this.#merges,
+      columnBreaks: this.#columnBreaks,
+      storedCells: this.#storedCells,
+      cells: this.#cells,
+      used:
+        this.#bottom === 0
+          ? undefined
+          : { top: this.#top, left: this.#left, bottom: this.#bottom, right: this.#right },
+    }
+  }
+
+  #root(): void {
+    const scanner = this.#scanner
+    if (scanner.kind !== 'close') {
+      this.#prefix = scanner.prefix
+      this.#open = scanner.end
+    }
+    this.#close = scanner.start
+  }
+
+  #inside(): void {
+    const scanner = this.#scanner
+    const { local, kind } = scanner
+    if (local === 'c') {
+      if (kind !== 'close') this.#cell()
+    } else if (CONTENT.has(local)) {
+      if (kind === 'close' && scanner.textStart < scanner.start) this.#content()
+    } else if (local === 'row') {
+      if (kind !== 'close') this.#startRow()
+    } else if (kind === 'close') return
+    else if (local === 'col') this.#columnWidth()
+    else if (local === 'mergeCell') this.#merge()
+    else if (local === 'brk' && this.#isBreakList) {
+      this.#columnBreaks.push(Number(scanner.attribute('id')) + 1)
+    }
+  }
+
+  #startRow(): void {
+    const scanner = this.#scanner
+    const number = scanner.attribute('r')
+    this.#row = number === undefined ? this.#row + 1 : Number(number)
+    this.#column = 0
+    const hidden = scanner.attribute('hidden')
+    this.#isHiddenRow = hidden === undefined ? this.#rowsAreHidden : isOn(hidden)
+  }
+
+  #cell(): void {
+    const { text, start, end } = this.#scanner
+    this.#storedCells += 1
+    this.#isCounted = false
+    const reference = REFERENCE.exec(text.slice(start, end))
+    if (reference === null) this.#column += 1
+    else {
+      this.#column = columnNumber(reference[1] ?? '')
+      this.#row = Number(reference[2])
+    }
+  }
+
+  #content(): void {
+    const row = this.#row
+    const column = this.#column
+    // A cell's text may come in several pieces.
+    if (this.#isCounted || column === 0) return
+    this.#isCounted = true
+    if (this.#isHiddenRow || row < 1 || row > MAX_ROWS || column > MAX_COLUMNS) return
+    if (this.#hiddenColumns[column] === 1) return
+    this.#cells += 1
+    this.#top = Math.min(this.#top, row)
+    this.#left = Math.min(this.#left, column)
+    this.#bottom = Math.max(this.#bottom, row)
+    this.#right = Math.max(this.#right, column)
+  }
+
+  #columnWidth(): void {
+    const scanner = this.#scanner
+    if (this.#columns.length === MAX_COLUMNS) {
+      throw invalidDocument('has a sheet with more column widths than columns')
+    }
+    const width = scanner.attribute('width')
+    const from = Number(scanner.attribute('min'))
+    const to = Number(scanner.attribute('max'))
+    const hidden = isOn(scanner.attribute('hidden'))
+    this.#columns.push({ from, to, hidden, width: width === undefined ? undefined : Number(width) })
+    if (hidden) this.#hiddenColumns.fill(1, from, to + 1)
+  }
+
+  #merge(): void {
+    const scanner = this.#scanner
+    const range = parseRange(scanner.attribute('ref') ?? '')
+    const { start } = scanner
+    scanner.skip()
+    if (range !== undefined) this.#merges.push({ range, start, end: scanner.end })
+  }
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on'
+}

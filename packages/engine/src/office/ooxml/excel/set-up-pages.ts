@@ -1,0 +1,172 @@
+import { mmToIn } from '../../../units/length.ts'
+import { type Orientation, type PaperMm, pageSizeMm } from '../../../units/paper.ts'
+import type { ExcelPreparation, PageOverride } from '../../preflight/prepared-document.ts'
+import { startTagAttribute } from '../../xml/start-tag.ts'
+import type { CellRange } from './cell-range.ts'
+import { fitColumns } from './cut-columns.ts'
+import { isLandscape, ownPaper, readPage } from './paper.ts'
+import type { SheetScan } from './scan-sheet.ts'
+import type { SheetEditor } from './sheet-editor.ts'
+
+const MM_PER_INCH = 25.4
+
+// Numbers of the paper sizes that have one (ISO/IEC 29500-1, 18.3.1.63).
+const PAPER_NUMBERS: Readonly<Record<string, number>> = {
+  Letter: 1,
+  Tabloid: 3,
+  Legal: 5,
+  A3: 8,
+  A4: 9,
+  A5: 11,
+  A2: 66,
+  A6: 70,
+}
+
+/** What a sheet without page setup is printed on: said, because a page setup that names no paper means Letter. */
+const A4 = { paperSize: String(PAPER_NUMBERS['A4']) }
+
+/** What {@link setUpPages} goes by. */
+export interface SheetPages {
+  readonly sheet: SheetScan
+  /** Cells that are printed; undefined for an empty sheet. */
+  readonly printed: CellRange | undefined
+  readonly digitPx: number
+  readonly options: ExcelPreparation
+}
+
+/**
+ * Writes paper, margins, scaling and what is printed beside the cells into a worksheet.
+ *
+ * @param editor receives the changes
+ * @returns scale in per cent, when the sheet had to be scaled so that no column is cut
+ */
+export function setUpPages(editor: SheetEditor, pages: SheetPages): number | undefined {
+  const { options } = pages
+  const { page = {}, gridlines, headings, notes } = options
+  const setup = editor.tag('pageSetup')
+  const sides = chosenSides(setup, page)
+  const scaling = scalingOf(editor, pages, sides)
+  if (scaling.fitToPage !== undefined) editor.setFitToPage(scaling.fitToPage)
+  if (gridlines !== undefined || headings !== undefined) {
+    editor.change('printOptions', {
+      ...(gridlines !== undefined && { gridLines: flag(gridlines), gridLinesSet: flag(true) }),
+      ...(headings !== undefined && { headings: flag(headings) }),
+    })
+  }
+  writePage(editor, page, {
+    ...scaling.attributes,
+    ...(notes !== undefined && { cellComments: notes ? 'atEnd' : 'none' }),
+  })
+  return scaling.percent
+}
+
+/**
+ * Writes paper and margins into a sheet of any kind.
+ *
+ * @param editor receives the changes
+ * @param more attributes of the page setup
+ */
+export function writePage(
+  editor: SheetEditor,
+  page: PageOverride,
+  more: Readonly<Record<string, string | undefined>> = {},
+): void {
+  const { pageSize, orientation, marginsMm } = page
+  if (marginsMm !== undefined) writeMargins(editor, marginsMm)
+  const setup = {
+    ...(pageSize !== undefined && paperAttributes(pageSize)),
+    ...(orientation !== undefined && { orientation }),
+    ...more,
+  }
+  if (Object.keys(setup).length === 0) return
+  const isNew = editor.tag('pageSetup') === ''
+  editor.change('pageSetup', isNew && pageSize === undefined ? { ...setup, ...A4 } : setup)
+}
+
+function writeMargins(
+  editor: SheetEditor,
+  marginsMm: NonNullable<PageOverride['marginsMm']>,
+): void {
+  const own = editor.tag('pageMargins')
+  // To a millionth: what a value of a file shows needs no more.
+  const inches = (mm: number) => String(Number(mmToIn(mm).toFixed(6)))
+  // Headers and footers stand in the margin.
+  const distance = (name: string, margin: number) =>
+    inches(Math.min(MM_PER_INCH * Number(startTagAttribute(own, name) ?? 0.3), margin))
+  editor.change('pageMargins', {
+    left: inches(marginsMm.left),
+    right: inches(marginsMm.right),
+    top: inches(marginsMm.top),
+    bottom: inches(marginsMm.bottom),
+    header: distance('header', marginsMm.top),
+    footer: distance('footer', marginsMm.bottom),
+  })
+}
+
+function paperAttributes(pageSize: string) {
+  const number = PAPER_NUMBERS[pageSize]
+  const { widthMm, heightMm } = pageSizeMm(pageSize, 'portrait')
+  return number === undefined
+    ? { paperSize: undefined, paperWidth: `${widthMm}mm`, paperHeight: `${heightMm}mm` }
+    : { paperSize: String(number), paperWidth: undefined, paperHeight: undefined }
+}
+
+/** Paper as it will lie, when the caller changes any of it. */
+function chosenSides(setup: string, { pageSize, orientation }: PageOverride): PaperMm | undefined {
+  if (pageSize === undefined && orientation === undefined) return undefined
+  const turned: Orientation = orientation ?? (isLandscape(setup) ? 'landscape' : 'portrait')
+  const { widthMm, heightMm } =
+    pageSize === undefined ? ownPaper(setup) : pageSizeMm(pageSize, 'portrait')
+  return turned === 'portrait' ? { widthMm, heightMm } : { widthMm: heightMm, heightMm: widthMm }
+}
+
+interface Scaling {
+  readonly fitToPage?: boolean
+  readonly attributes: Readonly<Record<string, string | undefined>>
+  readonly percent?: number
+}
+
+function scalingOf(editor: SheetEditor, pages: SheetPages, sides: PaperMm | undefined): Scaling {
+  const { fit = 'auto' } = pages.options
+  if (fit === 'none') {
+    return {
+      fitToPage: false,
+      attributes: { scale: undefined, fitToWidth: undefined, fitToHeight: undefined },
+    }
+  }
+  if (fit === 'page') return fitTo(1, 1)
+  if (fit === 'width') return fitTo(1, 0)
+  return autoScaling(editor, pages, sides)
+}
+
+function autoScaling(
+  editor: SheetEditor,
+  { sheet, printed, digitPx, options }: SheetPages,
+  sides: PaperMm | undefined,
+): Scaling {
+  const fitsItself = /<(?:\w+:)?pageSetUpPr\b[^>]*\sfitToPage=["'](?:1|true)["']/.test(
+    sheet.text.slice(sheet.open, sheet.elements[0]?.end),
+  )
+  if (fitsItself || printed === undefined) return { attributes: {} }
+  const setup = editor.tag('pageSetup')
+  const margins = editor.tag('pageMargins')
+  const page = readPage(setup, margins, sides, options.page?.marginsMm)
+  const hasHeadings =
+    options.headings ?? /\sheadings=["'](?:1|true)/.test(editor.tag('printOptions'))
+  const { scale, pagesAcross } = fitColumns(sheet, printed, page, digitPx, hasHeadings)
+  if (scale === undefined) return { attributes: {} }
+  return { ...fitTo(pagesAcross, 0), percent: Math.floor(scale * 100) }
+}
+
+function fitTo(pagesAcross: number, pagesDown: number): Scaling {
+  const attributes = {
+    scale: undefined,
+    fitToWidth: String(pagesAcross),
+    fitToHeight: String(pagesDown),
+  }
+  return { fitToPage: true, attributes }
+}
+
+function flag(on: boolean): string {
+  return on ? '1' : '0'
+}

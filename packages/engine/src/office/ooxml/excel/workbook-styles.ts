@@ -1,0 +1,37 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+
+/** What the styles of a workbook tell. */
+export interface WorkbookStyles {
+  /** Names of all fonts that cells may have. */
+  readonly fonts: readonly string[]
+  /** Width of the widest digit of the default font in pixels: the unit of column widths. */
+  readonly digitPx: number
+}
+
+/** Pixels per point of a digit's width, in Calibri and in fonts as wide as Arial. */
+const NARROW_DIGIT = (0.507 * 96) / 72
+const WIDE_DIGIT = (0.556 * 96) / 72
+const NARROW_FONTS = /^(?:Calibri|Carlito|Times New Roman|Cambria|Aptos Narrow)/i
+
+/** Reads the fonts of a workbook's styles part. */
+export function workbookStyles(document: OfficePackage, main: string): WorkbookStyles {
+  const part = document.related(main, 'styles')
+  const fonts: string[] = []
+  let size: number | undefined
+  if (part === undefined) return { fonts, digitPx: 7 }
+  const scanner = new XmlScanner(document.text(part), part)
+  let isInFonts = false
+  while (scanner.next()) {
+    const { local, kind } = scanner
+    if (local === 'fonts') isInFonts = kind === 'open'
+    if (!isInFonts || kind === 'close') continue
+    if (local === 'sz') size ??= Number(scanner.attribute('val'))
+    const name = local === 'name' ? scanner.attribute('val') : undefined
+    if (name !== undefined && name !== '') fonts.push(name)
+  }
+  const digit = NARROW_FONTS.test(fonts[0] ?? 'Calibri') ? NARROW_DIGIT : WIDE_DIGIT
+  // Calibri 11 and Arial 10 are 7 pixels.
+  const digitPx = Math.max(1, Math.trunc((size ?? 11) * digit))
+  return { fonts: [...new Set(fonts)].sort(), digitPx }
+}

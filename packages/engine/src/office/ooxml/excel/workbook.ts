@@ -1,0 +1,92 @@
+import { invalidDocument } from '../../invalid-document.ts'
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { targetPart } from '../relationships.ts'
+import type { DefinedName } from './defined-names.ts'
+
+/** One sheet as the workbook lists it. */
+export interface WorkbookSheet {
+  readonly name: string
+  readonly visible: boolean
+  readonly kind: 'worksheet' | 'chart'
+  /** Name of its part. */
+  readonly part: string
+  /** Position among all sheets of the workbook, from 0. */
+  readonly index: number
+  /** Range of its element in the workbook's part. */
+  readonly start: number
+  readonly end: number
+}
+
+/** What the workbook's part says. */
+export interface Workbook {
+  readonly text: string
+  readonly sheets: readonly WorkbookSheet[]
+  readonly names: readonly DefinedName[]
+}
+
+/** Excel keeps no limit but memory; LibreOffice ends at 10 000 and slows down long before. */
+const MAX_SHEETS = 2000
+
+const KINDS: Readonly<Record<string, WorkbookSheet['kind']>> = {
+  worksheet: 'worksheet',
+  chartsheet: 'chart',
+}
+
+/**
+ * Reads the list of sheets and the defined names.
+ *
+ * Sheets of kinds that are never printed (macros, dialogs) are left out.
+ *
+ * @throws EngineError `invalid_document` when no sheet is left, or there are too many
+ */
+export function readWorkbook(document: OfficePackage, main: string): Workbook {
+  const text = document.text(main)
+  const relationships = new Map(document.relationships(main).map((one) => [one.id, one]))
+  const scanner = new XmlScanner(text, main)
+  const sheets: WorkbookSheet[] = []
+  const names: DefinedName[] = []
+  let listed = 0
+  while (scanner.next()) {
+    if (scanner.kind === 'close') continue
+    if (scanner.local === 'definedName') names.push(readName(scanner))
+    if (scanner.local !== 'sheet') continue
+    const attributes = new Map(scanner.attributes().map((one) => [one.name, one.value]))
+    const id = scanner.attributes().find(({ name }) => /^\w+:id$/.test(name))?.value ?? ''
+    const relationship = relationships.get(id)
+    const kind = KINDS[relationship?.kind ?? '']
+    const part = targetPart(main, relationship?.target ?? '')
+    if (kind !== undefined && document.has(part)) {
+      sheets.push({
+        name: attributes.get('name') ?? '',
+        visible: (attributes.get('state') ?? 'visible') === 'visible',
+        kind,
+        part,
+        index: listed,
+        start: scanner.start,
+        end: scanner.end,
+      })
+    }
+    listed += 1
+  }
+  if (sheets.length === 0) throw invalidDocument('is a workbook without sheets')
+  if (sheets.length > MAX_SHEETS) {
+    throw invalidDocument(`has ${sheets.length} sheets, more than the ${MAX_SHEETS} accepted`)
+  }
+  return { text, sheets, names }
+}
+
+function readName(scanner: XmlScanner): DefinedName {
+  const { start } = scanner
+  const name = scanner.attribute('name') ?? ''
+  const sheet = scanner.attribute('localSheetId')
+  const from = scanner.end
+  scanner.skip()
+  return {
+    name,
+    ...(sheet !== undefined && { sheet: Number(sheet) }),
+    formula: scanner.end > from ? scanner.textBefore() : '',
+    start,
+    end: scanner.end,
+  }
+}

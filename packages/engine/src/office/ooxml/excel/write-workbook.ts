@@ -1,0 +1,92 @@
+import { changeStartTag } from '../../xml/start-tag.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { escapeXml } from '../../xml/xml-text.ts'
+import type { DefinedName } from './defined-names.ts'
+import type { Workbook, WorkbookSheet } from './workbook.ts'
+
+// What stands before the defined names (ISO/IEC 29500-1, 18.2.27).
+const BEFORE_NAMES = new Set(['sheets', 'functionGroups', 'externalReferences'])
+
+/** A defined name to write in place of those of the same name and sheet; without a formula they only go. */
+export interface NameChange extends Pick<DefinedName, 'name'> {
+  readonly sheet: number
+  readonly formula: string | undefined
+}
+
+/**
+ * Text of the workbook's part with only the printed sheets visible, and with other defined names.
+ *
+ * Sheets that are not printed stay in the workbook: formulas and charts refer to them.
+ */
+export function writeWorkbook(
+  workbook: Workbook,
+  part: string,
+  printed: ReadonlySet<WorkbookSheet>,
+  names: readonly NameChange[],
+): string {
+  const { text } = workbook
+  const edits = new TextEdits()
+  for (const sheet of workbook.sheets) {
+    if (sheet.visible === printed.has(sheet)) continue
+    const state = printed.has(sheet) ? undefined : 'hidden'
+    edits.replace(
+      sheet.start,
+      sheet.end,
+      changeStartTag(text.slice(sheet.start, sheet.end), { state }),
+    )
+  }
+  if (workbook.sheets.some((sheet) => sheet.visible !== printed.has(sheet))) {
+    activate(text, part, Math.min(...[...printed].map(({ index }) => index)), edits)
+  }
+  writeNames(workbook, part, names, edits)
+  return edits.apply(text)
+}
+
+/** Programs show the active sheet, so it must be one that is visible. */
+function activate(text: string, part: string, index: number, edits: TextEdits): void {
+  const scanner = new XmlScanner(text, part)
+  while (scanner.next()) {
+    if (scanner.local !== 'workbookView' || scanner.kind === 'close') continue
+    const { start, end } = scanner
+    const changes = { activeTab: String(index), firstSheet: String(index) }
+    edits.replace(start, end, changeStartTag(text.slice(start, end), changes))
+  }
+}
+
+function writeNames(
+  { text, names }: Workbook,
+  part: string,
+  changes: readonly NameChange[],
+  edits: TextEdits,
+): void {
+  for (const { name, sheet, start, end } of names) {
+    const isReplaced = changes.some((change) => change.name === name && change.sheet === sheet)
+    if (isReplaced) edits.remove(start, end)
+  }
+  const scanner = new XmlScanner(text, part)
+  let insertAt = 0
+  let hasList = false
+  let prefix = ''
+  while (scanner.next()) {
+    const { local, kind, depth } = scanner
+    if (depth === 0 && kind !== 'close') prefix = scanner.prefix
+    if (depth !== 1 || kind === 'open') continue
+    if (BEFORE_NAMES.has(local) && !hasList) insertAt = scanner.end
+    if (local !== 'definedNames' || kind !== 'close') continue
+    hasList = true
+    insertAt = scanner.start
+  }
+  const written = changes
+    .filter(({ formula }) => formula !== undefined)
+    .map(
+      ({ name, sheet, formula = '' }) =>
+        `<${prefix}definedName name="${name}" localSheetId="${sheet}">${escapeXml(formula)}</${prefix}definedName>`,
+    )
+    .join('')
+  if (written === '') return
+  edits.insert(
+    insertAt,
+    hasList ? written : `<${prefix}definedNames>${written}</${prefix}definedNames>`,
+  )
+}

@@ -1,0 +1,39 @@
+import { disarmPart } from '../../preflight/disarm-part.ts'
+import type { WordPreparation } from '../../preflight/prepared-document.ts'
+import type { Removals } from '../../preflight/removals.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { writeCommentsAtEnd } from './comments-at-end.ts'
+import { overrideSections } from './override-sections.ts'
+import { resolveChanges } from './resolve-changes.ts'
+import { storyParts } from './word-parts.ts'
+
+/**
+ * Writes a caller's options into a Word document.
+ *
+ * @param document changed in place, only where an option says so
+ * @param removals takes down what was removed
+ */
+export function applyWordOptions(
+  document: OfficePackage,
+  main: string,
+  { page, trackedChanges = 'accepted', comments }: WordPreparation,
+  removals: Removals,
+): void {
+  if (trackedChanges !== 'marked') {
+    for (const part of storyParts(document, main)) {
+      rewrite(document, part, (text) => {
+        const resolved = resolveChanges(text, part, trackedChanges)
+        // Without what was deleted, the pieces of an instruction may say something else.
+        return resolved === text ? text : disarmPart(resolved, part, removals)
+      })
+    }
+  }
+  if (comments === 'end') writeCommentsAtEnd(document, main)
+  if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
+}
+
+function rewrite(document: OfficePackage, part: string, change: (text: string) => string): void {
+  const text = document.text(part)
+  const changed = change(text)
+  if (changed !== text) document.write(part, changed)
+}

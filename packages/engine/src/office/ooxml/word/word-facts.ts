@@ -1,0 +1,58 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { wordFonts } from './word-fonts.ts'
+import { storyParts } from './word-parts.ts'
+
+/** What the parts of a Word document tell. */
+export interface WordFacts {
+  readonly hasText: boolean
+  readonly language?: string
+  readonly fonts: readonly string[]
+  readonly trackedChanges: boolean
+  readonly comments: boolean
+}
+
+const CHANGES = new Set(['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel', 'cellMerge'])
+
+/** Reads the facts of a Word document from its parts. */
+export function wordFacts(document: OfficePackage, main: string): WordFacts {
+  const stories = storyParts(document, main)
+  const language = defaultLanguage(document, main)
+  let hasText = false
+  let trackedChanges = false
+  for (const story of stories) {
+    const scanner = new XmlScanner(document.text(story), story)
+    while (scanner.next()) {
+      const { local } = scanner
+      if (local === 't') hasText ||= scanner.kind === 'close' && /\S/.test(scanner.textBefore())
+      else trackedChanges ||= CHANGES.has(local) || local.endsWith('Change')
+    }
+  }
+  return {
+    hasText,
+    ...(language !== undefined && { language }),
+    fonts: [...wordFonts(document, main, stories)].sort(),
+    trackedChanges,
+    comments: hasComments(document, main),
+  }
+}
+
+/** Language of the document's defaults; runs may name others. */
+function defaultLanguage(document: OfficePackage, main: string): string | undefined {
+  const part = document.related(main, 'styles')
+  if (part === undefined) return undefined
+  const scanner = new XmlScanner(document.text(part), part)
+  while (scanner.next()) {
+    if (scanner.local === 'lang') return scanner.attribute('val')
+    if (scanner.local === 'docDefaults' && scanner.kind === 'close') return undefined
+  }
+  return undefined
+}
+
+function hasComments(document: OfficePackage, main: string): boolean {
+  const part = document.related(main, 'comments')
+  if (part === undefined) return false
+  const scanner = new XmlScanner(document.text(part), part)
+  while (scanner.next()) if (scanner.local === 'comment') return true
+  return false
+}

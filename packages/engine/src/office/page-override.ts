@@ -1,0 +1,17 @@
+import type { OwnPageOptions } from '../schemas/own-page-options.ts'
+import type { PageOverride } from './preflight/prepared-document.ts'
+
+/** What the options change of a document's own page setup; undefined for nothing. */
+export function pageOverride(
+  options: Pick<OwnPageOptions, 'page_size' | 'orientation' | 'margins_mm'>,
+): PageOverride | undefined {
+  const { page_size: pageSize, orientation, margins_mm: marginsMm } = options
+  if (pageSize === undefined && orientation === undefined && marginsMm === undefined) {
+    return undefined
+  }
+  return {
+    ...(pageSize !== undefined && { pageSize }),
+    ...(orientation !== undefined && { orientation }),
+    ...(marginsMm !== undefined && { marginsMm }),
+  }
+}

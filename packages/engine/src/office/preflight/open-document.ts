@@ -1,0 +1,80 @@
+import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
+import { decryptPackage, passwordRefusal } from '../compound/decrypt-package.ts'
+import { invalidDocument } from '../invalid-document.ts'
+import { foreignFormat } from './foreign-format.ts'
+import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
+import { type OpenedOoxml, openOoxml } from './open-ooxml.ts'
+import type { Removals } from './removals.ts'
+
+/** A document by its content, opened as far as it can be read here. */
+export type OpenedDocument =
+  | (OpenedOoxml & { readonly encrypted: false })
+  | OpenedOdf
+  | {
+      readonly format: 'doc' | 'xls' | 'rtf'
+      readonly encrypted: boolean
+      readonly bytes: Uint8Array
+    }
+
+/**
+ * Opens an office document by what it is, whatever it was called.
+ *
+ * @param removals takes down what was removed
+ * @throws EngineError `invalid_document` for anything that is no office document, naming what it is;
+ *   `document_encrypted` when the password is missing or wrong
+ */
+export function openDocument(
+  bytes: Uint8Array,
+  password: string | undefined,
+  removals: Removals,
+): OpenedDocument {
+  if (isCompoundFile(bytes)) return openCompound(bytes, password, removals)
+  if (startsWith(bytes, 'PK\x03\x04')) {
+    return isOdf(bytes)
+      ? openOdf(bytes, password, removals)
+      : { ...openOoxml(bytes, removals), encrypted: false }
+  }
+  if (startsWith(bytes, '{\\rtf')) return { format: 'rtf', encrypted: false, bytes }
+  throw invalidDocument(foreignFormat(bytes))
+}
+
+function openCompound(
+  bytes: Uint8Array,
+  password: string | undefined,
+  removals: Removals,
+): OpenedDocument {
+  const file = new CompoundFile(bytes)
+  if (file.has('EncryptedPackage')) {
+    return { ...openOoxml(decryptPackage(file, password), removals), encrypted: false }
+  }
+  if (file.has('WordDocument')) {
+    const encrypted = isEncryptedDoc(file.read('WordDocument'))
+    if (encrypted && password === undefined) throw passwordRefusal(password)
+    return { format: 'doc', encrypted, bytes }
+  }
+  const workbook = file.read('Workbook') ?? file.read('Book')
+  if (workbook !== undefined) return { format: 'xls', encrypted: isEncryptedXls(workbook), bytes }
+  throw invalidDocument(
+    file.has('PowerPoint Document')
+      ? 'is a presentation (PPT), which is not converted'
+      : 'is a compound file, but neither of Word nor of Excel',
+  )
+}
+
+/** Flag fEncrypted of the file information block ([MS-DOC] 2.5.2). */
+function isEncryptedDoc(stream: Buffer | undefined): boolean {
+  return stream !== undefined && stream.length >= 12 && (stream.readUInt16LE(10) & 0x0100) !== 0
+}
+
+/** Record FilePass in the globals, before anything but the BOF and the write protection ([MS-XLS] 2.4.117). */
+function isEncryptedXls(stream: Buffer): boolean {
+  for (let offset = 0, records = 0; offset + 4 <= stream.length && records < 4; records += 1) {
+    if (stream.readUInt16LE(offset) === 0x2f) return true
+    offset += 4 + stream.readUInt16LE(offset + 2)
+  }
+  return false
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
+}

@@ -1,0 +1,76 @@
+import { invalidDocument } from '../invalid-document.ts'
+import { declareContentType } from '../ooxml/content-types.ts'
+import { OfficePackage } from '../ooxml/office-package.ts'
+import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
+import { XmlScanner } from '../xml/xml-scanner.ts'
+import { disarmPart } from './disarm-part.ts'
+import { disarmRelationships } from './disarm-relationships.ts'
+import type { Removals } from './removals.ts'
+
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument'
+
+// By the root element of the main part: content types and file names say what their writer pleased.
+const KINDS: Readonly<Record<string, { readonly format: 'docx' | 'xlsx'; readonly type: string }>> =
+  {
+    document: { format: 'docx', type: `${MAIN_TYPE}.wordprocessingml.document.main+xml` },
+    workbook: { format: 'xlsx', type: `${MAIN_TYPE}.spreadsheetml.sheet.main+xml` },
+  }
+
+/** An Office Open XML document that is safe to read and to hand on. */
+export interface OpenedOoxml {
+  readonly format: 'docx' | 'xlsx'
+  readonly document: OfficePackage
+  /** Name of the main part. */
+  readonly main: string
+}
+
+/**
+ * Opens an Office Open XML package and takes out of it everything that leads outside or runs.
+ *
+ * A macro-enabled document or a template becomes a plain document.
+ *
+ * @param removals takes down what was removed
+ * @throws EngineError `invalid_document` when the package is damaged, beyond a limit, or neither of Word nor of Excel
+ */
+export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
+  const document = new OfficePackage(bytes)
+  disarmRelationships(document, removals)
+  for (const name of document.names) checkPart(document, name, removals)
+  const main = document.related('', 'officeDocument')
+  if (main === undefined) throw invalidDocument('is incomplete: it has no main part')
+  const kind = kindOf(document, main)
+  declareContentType(document, main, kind.type)
+  return { format: kind.format, document, main }
+}
+
+/** Reads every part once: damage and limits show before an engine opens any. */
+function checkPart(document: OfficePackage, name: string, removals: Removals): void {
+  const content = document.read(name)
+  if (content.length === 0) return
+  const isNamedXml = /\.(?:xml|rels|vml)$/i.test(name)
+  if (!looksLikeXml(content) && !isNamedXml) return
+  try {
+    const text = decodeXml(content, name)
+    const disarmed = disarmPart(text, name, removals)
+    if (disarmed !== text) document.write(name, disarmed)
+  } catch (error) {
+    if (isNamedXml) throw error
+    // Markup of some other kind, a web page for example. Nothing can want to read it as XML once it is gone.
+    document.remove(name)
+  }
+}
+
+function kindOf(document: OfficePackage, main: string) {
+  if (/\.bin$/i.test(main)) {
+    throw invalidDocument('is an Excel binary workbook (XLSB); save it as XLSX')
+  }
+  const scanner = new XmlScanner(document.text(main), main)
+  const root = scanner.next() ? scanner.local : ''
+  const kind = Object.hasOwn(KINDS, root) ? KINDS[root] : undefined
+  if (kind !== undefined) return kind
+  throw invalidDocument(
+    root === 'presentation'
+      ? 'is a presentation (PPTX), which is not converted'
+      : 'is a ZIP archive, but neither of Word nor of Excel',
+  )
+}

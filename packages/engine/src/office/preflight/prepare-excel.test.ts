@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { OfficePackage } from '../ooxml/office-package.ts'
+import { sheetData, type TinySheet, type TinyXlsx, tinyXlsx } from '../test/tiny-xlsx.ts'
+import { prepareExcel } from './prepare-excel.ts'
+import type { ExcelPreparation } from './prepared-document.ts'
+
+const THREE = [{ name: 'One' }, { name: "Joe's, 2" }, { name: 'Three', state: 'hidden' }] as const
+
+function prepare(
+  sheets: readonly TinySheet[],
+  options: ExcelPreparation = {},
+  more: TinyXlsx = {},
+) {
+  const prepared = prepareExcel(tinyXlsx(sheets, more), options)
+  const document = new OfficePackage(prepared.bytes)
+  const text = (name: string) => document.text(name)
+  return {
+    ...prepared,
+    document,
+    workbook: text('xl/workbook.xml'),
+    sheet: text('xl/worksheets/sheet1.xml').replace(/^.*?<worksheet[^>]*>|<\/worksheet>$/gs, ''),
+  }
+}
+
+/** One sheet with options, its content given and returned. */
+function sheetWith(xml: string, options: ExcelPreparation): string {
+  return prepare([{ name: 'S', xml }], options).sheet
+}
+
+test('a workbook without options keeps its sheets to the byte', () => {
+  const before = new OfficePackage(tinyXlsx(THREE))
+  const { document } = prepare(THREE)
+  for (const name of before.names) expect(document.read(name)).toEqual(before.read(name))
+})
+
+test('reports the sheets, which of them are printed, and where their content is', () => {
+  const { facts } = prepare([
+    {
+      name: 'A',
+      xml: sheetData([
+        ['', ''],
+        ['', 'x', 'y'],
+      ]),
+    },
+    { name: 'B', state: 'hidden' },
+    { name: 'C', xml: '<sheetData><row r="1"><c r="A1" s="3"/></row></sheetData>' },
+  ])
+  expect(facts.hasText).toBe(true)
+  expect(facts.sheets).toEqual([
+    { name: 'A', kind: 'worksheet', printed: true, usedRange: 'B2:C2', cells: 2 },
+    { name: 'B', kind: 'worksheet', printed: false, usedRange: 'A1', cells: 1 },
+    { name: 'C', kind: 'worksheet', printed: true, cells: 0 },
+  ])
+})
+
+test('cells in hidden rows and columns are no content', () => {
+  const xml =
+    '<cols><col min="2" max="3" hidden="1"/></cols><sheetData><row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>1</v></c></row></sheetData>'
+  expect(prepare([{ name: 'S', xml }]).facts.hasText).toBe(false)
+})
+
+test('sheets are chosen by name without case, or by number; the others are hidden', () => {
+  const { workbook, facts } = prepare(THREE, { sheets: ['THREE', 2] })
+  expect(facts.sheets.map(({ printed }) => printed)).toEqual([false, true, true])
+  expect(workbook).toMatch(/<sheet name="One"[^>]* state="hidden"\/>/)
+  expect(workbook).toMatch(/<sheet name="Three" sheetId="3" r:id="rId3"\/>/)
+  expect(workbook).toContain('activeTab="1"')
+})
+
+test.each([['Four'], [0], [4], ['4']])(
+  'refuses the sheet %j and names those there are',
+  (sheet) => {
+    expect(() => prepare(THREE, { sheets: ['One', sheet] })).toThrow(
+      `options.sheets[1] must be the name or the number of a sheet of the workbook, which has "One", "Joe's, 2", "Three"; got ${JSON.stringify(sheet)}.`,
+    )
+  },
+)
+
+test('print area and titles are written for the printed sheets, quoted', () => {
+  const { workbook } = prepare(THREE, {
+    printArea: 'B2:A1',
+    repeatRows: '1:2',
+    repeatColumns: 'A',
+    sheets: [2],
+  })
+  expect(workbook).toContain(
+    `</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="1">'Joe''s, 2'!$A$1:$B$2</definedName><definedName name="_xlnm.Print_Titles" localSheetId="1">'Joe''s, 2'!$A:$A,'Joe''s, 2'!$1:$2</definedName></definedNames>`,
+  )
+})
+
+const NAMED = {
+  workbook:
+    '<definedNames><definedName name="other">1</definedName><definedName name="_xlnm.Print_Area" localSheetId="0">One!$A$1:$B$2</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">One!$A:$B,One!$1:$1</definedName></definedNames>',
+}
+
+test('a print area is ignored when asked; titles keep the half that is not overridden', () => {
+  const { workbook } = prepare(THREE, { printArea: 'ignore', repeatRows: '3:4' }, NAMED)
+  expect(workbook).not.toContain('Print_Area')
+  expect(workbook).toContain("localSheetId=\"0\">'One'!$A:$B,'One'!$3:$4</definedName>")
+  expect(workbook).toContain('<definedName name="other">1</definedName>')
+})
+
+test.each([
+  [
+    'width',
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    ['fitToWidth="1"', 'fitToHeight="0"'],
+  ],
+  [
+    'page',
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    ['fitToWidth="1"', 'fitToHeight="1"'],
+  ],
+  ['none', '<sheetPr><pageSetUpPr fitToPage="0"/></sheetPr>', []],
+] as const)('fit %s replaces scale and page counts of the sheet', (fit, properties, attributes) => {
+  const data = sheetData([['x']])
+  const own = `${data}<pageSetup scale="70" fitToWidth="3" paperSize="9"/>`
+  const changed = sheetWith(own, { fit })
+  expect(changed.startsWith(properties)).toBe(true)
+  expect(changed).toMatch(/<pageSetup [^>]*paperSize="9"/)
+  for (const attribute of attributes) expect(changed).toContain(attribute)
+  expect(changed).not.toMatch(/scale=|fitToWidth="3"/)
+})
+
+const WIDE = `<cols><col min="1" max="4" width="40"/></cols>${sheetData([['a', 'b', 'c', 'd']])}`
+
+test('auto scales a sheet whose columns would be cut, and says so', () => {
+  const { sheet, warnings } = prepare([{ name: 'Wide', xml: WIDE }])
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
+  expect(sheet).toMatch(/<pageSetup fitToWidth="1" fitToHeight="0" paperSize="9"\/>$/)
+  expect(warnings).toEqual([
+    {
+      code: 'columns_scaled',
+      message:
+        'The columns of sheet "Wide" are wider than the page: it was scaled to about 57 % to fit.',
+    },
+  ])
+})
+
+test.each([
+  ['columns that fit', '<cols><col min="1" max="4" width="15"/></cols>', ''],
+  ['a paper that is wide enough', '', '<pageSetup paperSize="8" orientation="landscape"/>'],
+  ['a scale of its own that is small enough', '', '<pageSetup paperSize="9" scale="50"/>'],
+])('auto leaves a sheet with %s alone', (_, columns, setup) => {
+  const xml = (columns === '' ? WIDE : columns + sheetData([['a', 'b', 'c', 'd']])) + setup
+  const { sheet, warnings } = prepare([{ name: 'S', xml }])
+  expect(sheet).toBe(xml)
+  expect(warnings).toEqual([])
+})
+
+test("auto leaves a sheet alone that fits itself, and counts the sheet's own column breaks", () => {
+  const fitted = `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${WIDE}`
+  expect(sheetWith(fitted, {})).toBe(fitted)
+  const broken = `${WIDE}<colBreaks><brk id="2" max="1048575" man="1"/></colBreaks>`
+  expect(sheetWith(broken, {})).toBe(broken)
+})
+
+test('auto looks at the print area and not at what lies beside it', () => {
+  const workbook =
+    '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">S!$A$1:$B$1</definedName></definedNames>'
+  expect(prepare([{ name: 'S', xml: WIDE }], {}, { workbook }).warnings).toEqual([])
+})
+
+test('setup elements stand in the order of the schema', () => {
+  const xml = `<sheetPr codeName="x"/>${sheetData([['x']])}<conditionalFormatting/><headerFooter/><drawing r:id="rId9"/>`
+  const changed = sheetWith(xml, {
+    fit: 'width',
+    gridlines: true,
+    headings: false,
+    notes: true,
+    page: {
+      pageSize: '148x210mm',
+      orientation: 'landscape',
+      marginsMm: { top: 2.54, right: 25.4, bottom: 25.4, left: 25.4 },
+    },
+  })
+  expect(changed.replace(sheetData([['x']]), '')).toBe(
+    '<sheetPr codeName="x"><pageSetUpPr fitToPage="1"/></sheetPr><conditionalFormatting/>' +
+      '<printOptions gridLines="1" gridLinesSet="1" headings="0"/>' +
+      '<pageMargins left="1" right="1" top="0.1" bottom="1" header="0.1" footer="0.3"/>' +
+      '<pageSetup paperWidth="148mm" paperHeight="210mm" orientation="landscape" fitToWidth="1" fitToHeight="0" cellComments="atEnd"/>' +
+      '<headerFooter/><drawing r:id="rId9"/>',
+  )
+})
+
+test('elements with a prefix are edited with that prefix', () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const { document } = prepare(
+    [{ name: 'S' }],
+    { fit: 'page' },
+    {
+      parts: {
+        'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row><x:c t="str"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+      },
+    },
+  )
+  expect(document.text('xl/worksheets/sheet1.xml')).toMatch(
+    /<x:sheetPr><x:pageSetUpPr fitToPage="1"\/><\/x:sheetPr><x:sheetData>.*<\/x:sheetData><x:pageSetup [^>]*\/><\/x:worksheet>$/,
+  )
+})
+
+test('a sheet in UTF-16 leaves in UTF-8', () => {
+  const text = '<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData/></worksheet>'
+  const parts = { 'xl/worksheets/sheet1.xml': Buffer.from(`\uFEFF${text}`, 'utf16le') }
+  const { document } = prepare([{ name: 'S' }], { gridlines: true }, { parts })
+  expect(Buffer.from(document.read('xl/worksheets/sheet1.xml')).toString()).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData/><printOptions gridLines="1" gridLinesSet="1"/></worksheet>',
+  )
+})
+
+test.each([
+  ['WEBSERVICE("http://127.0.0.1/")'],
+  ["cmd|'/c calc'!A0"],
+  ["'file:///etc/[x.xlsx]S'!A1"],
+  ['INDIRECT("\'http://127.0.0.1/a.xlsx\'#$S.A1")'],
+])('a formula %s keeps its last value', (formula) => {
+  const escaped = formula.replaceAll('"', '&quot;')
+  const data = (f: string) => `<sheetData><row r="1"><c r="A1">${f}<v>7</v></c></row></sheetData>`
+  const { sheet, warnings } = prepare([{ name: 'S', xml: data(`<f>${escaped}</f>`) }])
+  expect(sheet).toBe(data(''))
+  expect(warnings.map(({ code }) => code)).toEqual(['content_left_out'])
+})
+
+test.each([['SUM(A1:A3)/2'], ['HYPERLINK("https://example.org","a|b")'], ['INDIRECT("A"&amp;1)']])(
+  'a formula %s stays',
+  (formula) => {
+    const xml = `<sheetData><row r="1"><c r="B1"><f>${formula}</f><v>7</v></c></row></sheetData>`
+    expect(sheetWith(xml, {})).toBe(xml)
+  },
+)
+
+test('links to other workbooks and data connections go', () => {
+  const { document } = prepare(
+    [{ name: 'S' }],
+    {},
+    {
+      relationships: [
+        ['rIdX', 'externalLink', 'externalLinks/externalLink1.xml'],
+        ['rIdY', 'connections', 'connections.xml'],
+      ],
+      parts: { 'xl/externalLinks/externalLink1.xml': '<l/>', 'xl/connections.xml': '<c/>' },
+    },
+  )
+  expect(document.names.filter((name) => /ink1|connections/.test(name))).toEqual([])
+  expect(document.relationships('xl/workbook.xml').map(({ id }) => id)).toEqual(['rId1'])
+})
+
+test('a merged range over the whole sheet is cut to the content', () => {
+  const xml = `${sheetData([['a', 'b'], ['c']])}<mergeCells><mergeCell ref="A1:XFD1048576"/><mergeCell ref="A3:XFD3"/><mergeCell ref="A1:H1"/></mergeCells>`
+  expect(sheetWith(xml, {})).toContain(
+    '<mergeCells><mergeCell ref="A1:B2"/><mergeCell ref="A3:B3"/><mergeCell ref="A1:H1"/></mergeCells>',
+  )
+})
+
+test('a print area without an end is dropped', () => {
+  const workbook =
+    '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">S!$A$1:$XFD$1048576</definedName></definedNames>'
+  const prepared = prepare([{ name: 'S' }], {}, { workbook })
+  expect(prepared.workbook).not.toContain('Print_Area')
+  expect(prepared.warnings.map(({ code }) => code)).toEqual(['content_left_out'])
+})
+
+const SPARSE =
+  '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+
+test('content at the far ends of a sheet is refused, unless a print area leaves it out', () => {
+  expect(() => sheetWith(SPARSE, {})).toThrow('uses A1:XFD1048576, more than the 50000000 cells')
+  expect(sheetWith(SPARSE, { printArea: 'A1:C3' })).toBe(SPARSE)
+})
+
+test('cells beyond the last row are no content', () => {
+  const xml = '<sheetData><row r="4000000000"><c r="A4000000000"><v>1</v></c></row></sheetData>'
+  expect(prepare([{ name: 'S', xml }]).facts.hasText).toBe(false)
+})
+
+test('refuses more than 100000 merged ranges, and more widths than columns', () => {
+  const merges = '<mergeCell ref="A1:B1"/>'.repeat(100_001)
+  // Texts of random length keep the archive from being packed like a bomb.
+  const filler = Array.from({ length: 4000 }, (_, index) => `<!--${Math.sin(index)}-->`).join('')
+  expect(() => sheetWith(`${filler}<mergeCells>${merges}</mergeCells>`, {})).toThrow(
+    'more than the 100000 merged ranges',
+  )
+  const widths = '<col min="1" max="1"/>'.repeat(16_385)
+  expect(() => sheetWith(`<cols>${widths}</cols>`, {})).toThrow('more column widths than columns')
+})
+
+test('a workbook without sheets is refused', () => {
+  expect(() => prepareExcel(tinyXlsx([]))).toThrow('is a workbook without sheets')
+})

@@ -1,0 +1,81 @@
+import { EngineError } from '../../errors.ts'
+import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
+import { odfProperties, ooxmlProperties } from './document-properties.ts'
+import { expectFormat } from './expect-format.ts'
+import { odfFacts } from './odf-facts.ts'
+import { openDocument } from './open-document.ts'
+import type { OpenedOdf } from './open-odf.ts'
+import type { OpenedOoxml } from './open-ooxml.ts'
+import type { ExcelPreparation, PreparedDocument } from './prepared-document.ts'
+import { Removals } from './removals.ts'
+
+const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
+
+/**
+ * A workbook that is safe to hand to an engine, with the options written into its own page setup.
+ *
+ * XLSX, its templates and macro-enabled forms, XLS and ODS are accepted; the options reach XLSX only.
+ *
+ * @throws EngineError `invalid_document` for damage, limits and other formats, which are named;
+ *   `invalid_request` for a sheet that is not there and for an option that XLS or ODS cannot carry out;
+ *   `document_encrypted` when the password is missing or wrong
+ */
+export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}): PreparedDocument {
+  const removals = new Removals()
+  const opened = openDocument(bytes, options.password, removals)
+  expectFormat(opened.format, 'convert/excel')
+  if ('main' in opened) return prepareXlsx(opened, options, removals)
+  const { format, encrypted } = opened
+  refuseOptions(format, options)
+  const macros = removals.has('macros')
+  return {
+    format,
+    encrypted,
+    bytes: 'document' in opened ? opened.document.save() : opened.bytes,
+    facts: { ...NO_FACTS, ...('document' in opened && odsFacts(opened)), macros },
+    warnings: removals.warnings,
+  }
+}
+
+function prepareXlsx(
+  { document, main }: OpenedOoxml,
+  options: ExcelPreparation,
+  removals: Removals,
+): PreparedDocument {
+  const { sheets, fonts, warnings, cutRanges } = applyExcelOptions(document, main, options)
+  if (cutRanges) removals.add('ranges')
+  return {
+    format: 'xlsx',
+    encrypted: false,
+    bytes: document.save(),
+    facts: {
+      ...ooxmlProperties(document),
+      hasText: sheets.some(({ printed, cells }) => printed && cells > 0),
+      fonts,
+      trackedChanges: false,
+      comments:
+        sheets.length > 0 && document.names.some((name) => /\/comments\d*\.xml$/.test(name)),
+      macros: removals.has('macros'),
+      sheets,
+    },
+    warnings: [...removals.warnings, ...warnings],
+  }
+}
+
+function odsFacts({ document, encrypted }: OpenedOdf) {
+  return encrypted ? {} : { ...odfFacts(document), ...odfProperties(document) }
+}
+
+/** Options that only XLSX can carry out, asked of another format. */
+function refuseOptions(format: string, options: ExcelPreparation): void {
+  const { password, fit = 'auto', printArea = 'respect', ...others } = options
+  const isAsked =
+    fit !== 'auto' ||
+    printArea !== 'respect' ||
+    Object.values(others).some((value) => value !== undefined)
+  if (!isAsked) return
+  throw new EngineError(
+    'invalid_request',
+    `options: sheets, fit, print_area, repeated rows and columns, gridlines, headings, notes and page options cannot be applied to a workbook in ${format.toUpperCase()}; save it as XLSX.`,
+  )
+}

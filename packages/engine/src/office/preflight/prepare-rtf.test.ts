@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prepareRtf } from './prepare-rtf.ts'
+import type { RtfPreparation } from './prepared-document.ts'
+
+function prepare(text: string, options: RtfPreparation = {}) {
+  const prepared = prepareRtf(Buffer.from(text, 'latin1'), options)
+  return { ...prepared, text: Buffer.from(prepared.bytes).toString('latin1') }
+}
+
+test('a harmless document leaves as it came, bytes above 127 and binary data included', () => {
+  const text = '{\\rtf1\\ansi\\ansicpg1252 caf\xe9{\\pict\\bin4 }{\\x more}}\n'
+  expect(prepare(text).text).toBe(text)
+})
+
+test('objects keep their pictures, templates go, and words stay apart', () => {
+  const { text, warnings } = prepare(
+    String.raw`{\rtf1\ansi{\*\template http://127.0.0.1/x.dot}a{\object\objemb{\*\objclass X}{\*\objdata 0105{\x}}{\result b}}}`,
+  )
+  expect(text).toBe(String.raw`{\rtf1\ansi{}a{\object\objemb{}{}{\result b}}}`)
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Embedded objects were reduced to their pictures.',
+  ])
+})
+
+test.each([
+  ['INCLUDEPICTURE "http://127.0.0.1/a.png"'],
+  [String.raw`{\b INCLUDE}{TEXT} "file:///etc/hostname"`],
+  [String.raw`\'49NCLUDETEXT x`],
+  [String.raw`\u73?NCLUDETEXT x`],
+  [String.raw`{\*\x }DDEAUTO cmd`],
+  ['HYPERLINK "javascript:alert(1)"'],
+])('a field %s becomes its last result', (instruction) => {
+  const { text, warnings } = prepare(
+    String.raw`{\rtf1{\field{\*\fldinst ${instruction}}{\fldrslt r}}}`,
+  )
+  expect(text).toMatch(/^\{\\rtf1\{\\field\{\\\*\\fldinst ?\}\{\\fldrslt r\}\}\}$/)
+  expect(warnings).toHaveLength(1)
+})
+
+test.each([['PAGE'], ['HYPERLINK "https://example.org"']])('a field %s stays', (instruction) => {
+  const text = String.raw`{\rtf1{\field{\*\fldinst ${instruction}}{\fldrslt r}}}`
+  expect(prepare(text).text).toBe(text)
+})
+
+test('fields in the instruction of a field are judged by themselves', () => {
+  const { warnings } = prepare(
+    String.raw`{\rtf1{\field{\*\fldinst IF 1 = 1 {\field{\*\fldinst INCLUDETEXT x}{\fldrslt r}}}{\fldrslt r}}}`,
+  )
+  expect(warnings).toHaveLength(1)
+})
+
+test('a shape names no file as its picture', () => {
+  const { text } = prepare(
+    String.raw`{\rtf1{\shp{\*\shpinst{\sp{\sn pibName}{\sv http://127.0.0.1/}}{\sp{\sn fRotated}{\sv 0}}}}}`,
+  )
+  expect(text).toContain(String.raw`{\sn nopibName}`)
+  expect(text).toContain(String.raw`{\sn fRotated}`)
+})
+
+test('missing braces are closed, and nothing follows the last one', () => {
+  expect(prepare(String.raw`{\rtf1 {\b x`).text).toBe(String.raw`{\rtf1 {\b x}}`)
+  expect(prepare(String.raw`{\rtf1 x}}{\object}`).text).toBe(String.raw`{\rtf1 x}`)
+})
+
+test.each([
+  [String.raw`{\rtf1` + '{'.repeat(501), 'groups nested deeper than 500'],
+  [String.raw`{\rtf1\bin999999999 x}`, 'binary data longer than itself'],
+  [String.raw`{\rtf1\trowd` + String.raw`\cellx1`.repeat(1001), 'more than 1000 cells'],
+])('refuses %.20s', (text, reason) => {
+  expect(() => prepare(text)).toThrow(reason)
+})
+
+test('page options are written behind the header and over those of sections', () => {
+  const { text } = prepare(
+    String.raw`{\rtf1{\fonttbl{\f0 A;}}\paperw12240\landscape text\sectd\pgwsxn1 \margbsxn7 more}`,
+    {
+      page: {
+        pageSize: 'A5',
+        orientation: 'portrait',
+        marginsMm: { top: 10, right: 10, bottom: 10, left: 20 },
+      },
+    },
+  )
+  expect(text).toBe(
+    String.raw`{\rtf1{\fonttbl{\f0 A;}}\paperw8391\paperh11906\margt567\margr567\margb567\margl1134 \paperw8391{}text\sectd\pgwsxn8391 \margbsxn567 more}`,
+  )
+})
+
+test('turning the page swaps the sides the document has', () => {
+  const { text } = prepare(String.raw`{\rtf1\paperw10000\paperh20000 x}`, {
+    page: { orientation: 'landscape' },
+  })
+  expect(text).toBe(
+    String.raw`{\rtf1\paperw20000\paperh10000\landscape \paperw20000\paperh10000 x}`,
+  )
+})
+
+test('reads text, stored pages, title and the fonts in use', () => {
+  const { facts } = prepare(
+    String.raw`{\rtf1\deff1{\fonttbl{\f0\froman{\*\panose 0203}Times New Roman CE{\*\falt X};}{\f1 Arial;}{\f2 Unused;}}{\info{\title A b}{\nofpages3}}\f0 x\revised}`,
+  )
+  expect(facts).toEqual({
+    hasText: true,
+    storedPages: 3,
+    title: 'A b',
+    fonts: ['Arial', 'Times New Roman'],
+    trackedChanges: true,
+    comments: false,
+    macros: false,
+    sheets: [],
+  })
+})
+
+test('tables of the header, pictures and unknown destinations are no text', () => {
+  const text = String.raw`{\rtf1{\fonttbl{\f0 A;}}{\*\generator x;}{\pict 0102}{\header h}\par }`
+  expect(prepare(text).facts.hasText).toBe(false)
+})
+
+test('any tokens are prepared or refused as the document', () => {
+  const piece = fc.constantFrom(
+    '{',
+    '}',
+    '\\',
+    String.raw`\*`,
+    String.raw`\fldinst`,
+    String.raw`\bin3 `,
+    'INCLUDE',
+    String.raw`\objdata `,
+    "\\'4",
+    ' ',
+    '\xff',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      try {
+        const { text } = prepare(`{\\rtf1${pieces.join('')}`)
+        expect(prepare(text).text).toBe(text)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'invalid_document' })
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,38 @@
+import { invalidDocument } from '../invalid-document.ts'
+import { disarmRtf } from '../rtf/disarm-rtf.ts'
+import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
+import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
+import { rtfFacts } from '../rtf/rtf-facts.ts'
+import { expectFormat } from './expect-format.ts'
+import { openDocument } from './open-document.ts'
+import type { PreparedDocument, RtfPreparation } from './prepared-document.ts'
+import { Removals } from './removals.ts'
+
+/** Pictures stand in RTF as hexadecimal digits, twice their size. */
+const MAX_BYTES = 150 * 1024 * 1024
+
+/**
+ * An RTF document that is safe to hand to an engine, with the page options written into it.
+ *
+ * @throws EngineError `invalid_document` for damage, limits and other formats, which are named
+ */
+export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): PreparedDocument {
+  const removals = new Removals()
+  const opened = openDocument(bytes, undefined, removals)
+  expectFormat(opened.format, 'convert/rtf')
+  if (bytes.length > MAX_BYTES) {
+    throw invalidDocument(`is ${bytes.length} bytes of RTF, more than the ${MAX_BYTES} accepted`)
+  }
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const disarmed = disarmRtf(given, removals)
+  const { page, trackedChanges: changes = 'accepted' } = options
+  const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
+  const text = page === undefined ? resolved : overrideRtfPages(resolved, page)
+  return {
+    format: 'rtf',
+    encrypted: false,
+    bytes: Buffer.from(text, 'latin1'),
+    facts: { ...rtfFacts(disarmed), macros: false, sheets: [] },
+    warnings: removals.warnings,
+  }
+}

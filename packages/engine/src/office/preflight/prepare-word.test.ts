@@ -1,0 +1,340 @@
+import { expect, test } from 'vitest'
+import { OfficePackage } from '../ooxml/office-package.ts'
+import { paragraph, type TinyDocx, tinyDocx, wordXml } from '../test/tiny-docx.ts'
+import { contentTypesOf, relsOf, zipOf } from '../test/zip-of.ts'
+import { prepareWord } from './prepare-word.ts'
+import type { WordPreparation } from './prepared-document.ts'
+
+function prepare(body: string, docx: TinyDocx = {}, options: WordPreparation = {}) {
+  const prepared = prepareWord(tinyDocx(body, docx), options)
+  const document = new OfficePackage(prepared.bytes)
+  const { warnings, facts } = prepared
+  return { document, facts, warnings, body: bodyOf(document) }
+}
+
+function bodyOf(document: OfficePackage): string {
+  return /<w:body>(.*)<\/w:body>/s.exec(document.text('word/document.xml'))?.[1] ?? ''
+}
+
+/** A field whose instruction stands in two runs. */
+function field(instruction: string, result: string): string {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const halves = [instruction.slice(0, 4), instruction.slice(4)].map(
+    (text) => `<w:r><w:instrText>${text}</w:instrText></w:r>`,
+  )
+  return `<w:p>${mark('begin')}${halves.join('')}${mark('separate')}<w:r><w:t>${result}</w:t></w:r>${mark('end')}</w:p>`
+}
+
+test('a harmless document keeps every part to the byte', () => {
+  const given = tinyDocx(paragraph('text'))
+  const before = new OfficePackage(given)
+  const after = new OfficePackage(prepareWord(given).bytes)
+  expect(after.names).toEqual(before.names)
+  for (const name of before.names) expect(after.read(name)).toEqual(before.read(name))
+})
+
+test('relations to pictures, files and templates outside go; web and mail links stay', () => {
+  const { document, warnings } = prepare(paragraph('x'), {
+    relationships: [
+      ['rId1', 'image', 'http://127.0.0.1/a.png', 'External'],
+      ['rId2', 'image', 'file:///etc/hostname', 'External'],
+      ['rId3', 'hyperlink', 'https://example.org/', 'External'],
+      ['rId4', 'hyperlink', 'mailto:a@example.org', 'External'],
+      ['rId5', 'hyperlink', 'javascript:alert(1)', 'External'],
+      ['rId6', 'attachedTemplate', 'file:///x.dotm', 'External'],
+      ['rId7', 'image', '//server/share/a.png'],
+      ['rId8', 'image', 'http://127.0.0.1/b.png', 'external'],
+    ],
+  })
+  expect(document.relationships('word/document.xml').map(({ id }) => id)).toEqual(['rId3', 'rId4'])
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Pictures that lie outside the document were left out.',
+    'Links to anything but web and mail addresses were removed.',
+  ])
+})
+
+test('macros, embedded objects and foreign chunks go with their parts', () => {
+  const { document, body, facts } = prepare(
+    `<w:p><w:r><w:object><v:shape><v:imagedata r:id="rId3" src="http://127.0.0.1/"/></v:shape><o:OLEObject r:id="rId2"/></w:object></w:r></w:p><w:altChunk r:id="rId4"/>`,
+    {
+      types: { 'word/document.xml': 'application/vnd.ms-word.document.macroEnabled.main+xml' },
+      relationships: [
+        ['rId1', 'vbaProject', 'vbaProject.bin'],
+        ['rId2', 'oleObject', 'embeddings/o.bin'],
+        ['rId3', 'image', 'media/o.png'],
+        ['rId4', 'aFChunk', 'chunk.html'],
+      ],
+      parts: {
+        'word/vbaProject.bin': 'macros',
+        'word/embeddings/o.bin': 'object',
+        'word/media/o.png': 'picture',
+        'word/chunk.html': '<html><img src="http://127.0.0.1/"></html>',
+      },
+    },
+  )
+  expect(facts.macros).toBe(true)
+  expect(document.names.filter((name) => /bin$|html$/.test(name))).toEqual([])
+  expect(document.has('word/media/o.png')).toBe(true)
+  expect(body).toBe(
+    '<w:p><w:r><w:object><v:shape><v:imagedata r:id="rId3"/></v:shape></w:object></w:r></w:p>',
+  )
+  expect(document.text('[Content_Types].xml')).toContain('wordprocessingml.document.main+xml')
+  expect(document.text('[Content_Types].xml')).not.toContain('macroEnabled')
+})
+
+test.each([
+  ['INCLUDEPICTURE "http://127.0.0.1/a.png"'],
+  ['  includetext "file:///etc/hostname"'],
+  ['DDEAUTO cmd "/c calc"'],
+  ['LINK Excel.Sheet "c:\\a.xlsx"'],
+  ['HYPERLINK "file:///etc/hostname"'],
+])('a field %s becomes its last result', (instruction) => {
+  const { body } = prepare(field(instruction.replaceAll('"', '&quot;'), 'result'))
+  expect(body).not.toMatch(/fldChar|http|file|dde|excel|include/i)
+  expect(body).toContain('<w:t>result</w:t>')
+})
+
+test.each([['PAGE'], ['TOC \\o'], ['HYPERLINK "https://example.org"'], ['HYPERLINK \\l "mark"']])(
+  'a field %s stays',
+  (instruction) => {
+    const text = field(instruction.replaceAll('"', '&quot;'), 'result')
+    expect(prepare(text).body).toBe(text)
+  },
+)
+
+test('a field is judged by what fields in its instruction say, too', () => {
+  const inner =
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>QUOTE x</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>INCLUDETEXT</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
+  const { warnings } = prepare(
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${inner}<w:r><w:instrText> "file:///a"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+  )
+  expect(warnings.map(({ code }) => code)).toEqual(['content_left_out'])
+})
+
+const BEGIN = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+const END = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+const instr = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`
+
+test('an instruction is judged with the tracked changes resolved', () => {
+  const veiled = `<w:p>${BEGIN}${instr('INCLUDE')}<w:del w:id="1">${instr('x')}</w:del>${instr('TEXT y')}${END}</w:p>`
+  expect(prepare(veiled).body).not.toContain('instrText>INCLUDE')
+  expect(prepare(veiled).warnings).toHaveLength(1)
+})
+
+test('an instruction that only some programs read whole is never carried out', () => {
+  const choice = `<mc:AlternateContent><mc:Choice>${instr('PAGE ')}</mc:Choice></mc:AlternateContent>`
+  const { warnings, body } = prepare(`<w:p>${BEGIN}${choice}${instr('INCLUDETEXT x')}${END}</w:p>`)
+  expect(warnings).toHaveLength(1)
+  expect(body).not.toMatch(/INCLUDETEXT|fldChar/)
+})
+
+test('an instruction outside of a field goes', () => {
+  const { body } = prepare(`<w:p>${instr('INCLUDETEXT x')}</w:p>`)
+  expect(body).toBe('<w:p><w:r><w:instrText></w:instrText></w:r></w:p>')
+})
+
+test.each([
+  ['fields under other names', `<w:p>${BEGIN}<q:instrText>PAGE</q:instrText>${END}</w:p>`],
+  [
+    'different alternates',
+    `<w:p>${BEGIN}<mc:Choice><w:r><w:fldChar w:fldCharType="separate"/></w:r></mc:Choice></w:p>`,
+  ],
+  ['one namespace prefix for two namespaces', '<w:p xmlns:w="urn:other"/>'],
+])('refuses %s', (reason, body) => {
+  expect(() => prepare(body)).toThrow(reason)
+})
+
+test('an attribute of another namespace does not make a relation internal', () => {
+  const rels = relsOf([['rId1', 'image', 'a.png', 'External" x:TargetMode="Internal']])
+  const { document } = prepare(paragraph('x'), { parts: { 'word/_rels/document.xml.rels': rels } })
+  expect(document.relationships('word/document.xml')).toEqual([])
+})
+
+test('a simple field that loads something becomes its content', () => {
+  const text =
+    '<w:p><w:fldSimple w:instr="INCLUDEPICTURE x"><w:r><w:t>a</w:t></w:r></w:fldSimple></w:p>'
+  expect(prepare(text).body).toBe('<w:p><w:r><w:t>a</w:t></w:r></w:p>')
+})
+
+const MARKED =
+  '<w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>' +
+  '<w:p><w:pPr><w:jc w:val="right"/></w:pPr><w:del w:id="2"><w:r><w:delText>b</w:delText></w:r></w:del>' +
+  '<w:ins w:id="3"><w:r><w:rPr><w:b/><w:rPrChange w:id="4"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr><w:t>c</w:t></w:r></w:ins><w:r><w:rPr><w:b/><w:rPrChange w:id="5"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr><w:t>d</w:t></w:r></w:p>' +
+  '<w:tbl><w:tr><w:trPr><w:ins w:id="6"/></w:trPr><w:tc><w:p/></w:tc></w:tr><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>'
+
+test('accepted changes: deletions go, insertions stay, paragraphs without an end join the next', () => {
+  expect(prepare(MARKED).body).toBe(
+    '<w:p><w:pPr><w:jc w:val="right"/></w:pPr><w:r><w:t>a</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>c</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>d</w:t></w:r></w:p>' +
+      '<w:tbl><w:tr><w:trPr></w:trPr><w:tc><w:p/></w:tc></w:tr><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>',
+  )
+})
+
+test('the original: insertions go, deletions and former properties come back', () => {
+  expect(prepare(MARKED, {}, { trackedChanges: 'original' }).body).toBe(
+    '<w:p><w:pPr><w:rPr></w:rPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>' +
+      '<w:p><w:pPr><w:jc w:val="right"/></w:pPr><w:r><w:t>b</w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>d</w:t></w:r></w:p>' +
+      '<w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>',
+  )
+})
+
+test('marked changes are left to the engine, and are a fact', () => {
+  const { body, facts } = prepare(MARKED, {}, { trackedChanges: 'marked' })
+  expect(body).toBe(MARKED)
+  expect(facts.trackedChanges).toBe(true)
+})
+
+test('a cell whose last paragraph is deleted keeps one', () => {
+  const cell =
+    '<w:tbl><w:tr><w:tc><w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr></w:p></w:tc></w:tr></w:tbl>'
+  expect(prepare(cell).body).toContain('<w:tc><w:p><w:pPr><w:rPr></w:rPr></w:pPr></w:p></w:tc>')
+})
+
+const COMMENTED = {
+  relationships: [['rId1', 'comments', 'comments.xml']],
+  parts: {
+    'word/comments.xml': wordXml(
+      'comments',
+      `<w:comment w:id="7" w:author="A &amp; B" w:date="2026-01-02T03:04:05Z">${paragraph('first')}${paragraph('second')}</w:comment>`,
+    ),
+  },
+} as const satisfies TinyDocx
+
+test('comments at the end follow the text, with numbers at their places', () => {
+  const { body, facts } = prepare(
+    '<w:p><w:commentRangeStart w:id="7"/><w:r><w:t>x</w:t></w:r><w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r></w:p><w:sectPr/>',
+    COMMENTED,
+    { comments: 'end' },
+  )
+  expect(facts.comments).toBe(true)
+  expect(body).toMatch(/<w:vertAlign w:val="superscript"\/><\/w:rPr><w:t>\[1\]<\/w:t>/)
+  expect(body).toMatch(/Comments.*\[1\] A &amp; B, 2026-01-02: .*first.*second.*<w:sectPr\/>$/)
+  expect(body).not.toContain('comment')
+})
+
+test('page options reach every section in their place, and leave the rest of it', () => {
+  const { body } = prepare(
+    '<w:p><w:pPr><w:sectPr><w:headerReference r:id="rId1"/><w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/><w:pgMar w:top="1" w:right="1" w:bottom="1" w:left="1" w:header="900" w:footer="100" w:gutter="5"/><w:cols/></w:sectPr></w:pPr></w:p><w:sectPr><w:type w:val="continuous"/><w:cols/></w:sectPr>',
+    {},
+    { page: { pageSize: 'A4', marginsMm: { top: 10, right: 20, bottom: 30, left: 40 } } },
+  )
+  const margins =
+    '<w:pgMar w:top="567" w:right="1134" w:bottom="1701" w:left="2268" w:header="567" w:footer="100" w:gutter="5"/>'
+  expect(body).toContain(
+    `<w:headerReference r:id="rId1"/><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>${margins}<w:cols/>`,
+  )
+  expect(body).toContain(
+    '<w:type w:val="continuous"/><w:pgSz w:w="11906" w:h="16838" w:orient="portrait"/><w:pgMar w:top="567"',
+  )
+})
+
+test('a document without section gets one, and only what was asked for', () => {
+  const { body } = prepare(paragraph('x'), {}, { page: { orientation: 'landscape' } })
+  expect(body).toMatch(
+    /<w:sectPr><w:pgSz w:w="15840" w:h="12240" w:orient="landscape"\/><\/w:sectPr>$/,
+  )
+})
+
+test('reads text, stored pages, language, and the fonts in use', () => {
+  const properties = '<Properties><Pages>12</Pages></Properties>'
+  const core = '<cp xmlns:dc="d"><dc:title>T &amp; U</dc:title><dc:creator>A</dc:creator></cp>'
+  const { facts } = prepare(
+    '<w:p><w:pPr><w:pStyle w:val="Used"/></w:pPr><w:r><w:rPr><w:rFonts w:ascii="Direct"/></w:rPr><w:t>x</w:t></w:r></w:p>',
+    {
+      relationships: [['rId1', 'styles', 'styles.xml']],
+      parts: {
+        '_rels/.rels': relsOf([
+          ['rId1', 'officeDocument', 'word/document.xml'],
+          ['rId2', 'extended-properties', 'docProps/app.xml'],
+          ['rId3', 'core-properties', 'docProps/core.xml'],
+        ]),
+        'docProps/app.xml': properties,
+        'docProps/core.xml': core,
+        'word/styles.xml': wordXml(
+          'styles',
+          '<w:docDefaults><w:rPr><w:rFonts w:ascii="Default"/><w:lang w:val="de-DE"/></w:rPr></w:docDefaults><w:style w:styleId="Base"><w:rPr><w:rFonts w:hAnsi="Base Font"/></w:rPr></w:style><w:style w:styleId="Used"><w:basedOn w:val="Base"/></w:style><w:style w:styleId="Other"><w:rPr><w:rFonts w:ascii="Unused"/></w:rPr></w:style>',
+        ),
+      },
+    },
+  )
+  expect(facts).toEqual({
+    title: 'T & U',
+    author: 'A',
+    storedPages: 12,
+    language: 'de-DE',
+    hasText: true,
+    fonts: ['Base Font', 'Default', 'Direct'],
+    trackedChanges: false,
+    comments: false,
+    macros: false,
+    sheets: [],
+  })
+})
+
+test('a document of pictures only has no text', () => {
+  expect(prepare('<w:p><w:r><w:drawing/><w:t> </w:t></w:r></w:p>').facts.hasText).toBe(false)
+})
+
+test.each([
+  ['a document type', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/hostname">]><a/>'],
+  ['a document type in UTF-16', Buffer.from('\uFEFF<!DOCTYPE a><a/>', 'utf16le')],
+  ['XML that does not nest', '<a><b></a></b>'],
+  ['elements 3000 deep', '<a>'.repeat(3000) + '</a>'.repeat(3000)],
+])('refuses %s in any part', (_, content) => {
+  const bytes = tinyDocx(paragraph('x'), { parts: { 'word/any.xml': content } })
+  expect(() => prepareWord(bytes)).toThrow(expect.objectContaining({ code: 'invalid_document' }))
+})
+
+test.each([
+  ['', 'document is empty.'],
+  ['%PDF-1.7', 'document is a PDF already.'],
+  ['<!DOCTYPE html><p>', 'document is an HTML page; convert/html takes those.'],
+  ['hello', 'document is plain text, not an office document.'],
+  ['\x89PNG', 'document is a picture.'],
+  ['\0\x01\x02', 'document is not an office document.'],
+  ['{\\rtf1 x}', 'document is an RTF document; convert/rtf takes those.'],
+])('names what %j is', (content, message) => {
+  expect(() => prepareWord(Buffer.from(content, 'latin1'))).toThrow(message)
+})
+
+test('names presentations, and archives that are no document', () => {
+  const main = (root: string) =>
+    zipOf({
+      '[Content_Types].xml': contentTypesOf({}),
+      '_rels/.rels': relsOf([['rId1', 'officeDocument', 'main.xml']]),
+      'main.xml': `<p:${root} xmlns:p="p"/>`,
+    })
+  expect(() => prepareWord(main('presentation'))).toThrow('is a presentation (PPTX)')
+  expect(() => prepareWord(main('other'))).toThrow('neither of Word nor of Excel')
+  expect(() => prepareWord(zipOf({ 'a.txt': 'x' }))).toThrow('it has no main part')
+})
+
+test('an OpenDocument tells the fonts of its Western text, and has no macros without scripts', () => {
+  const { facts } = prepareWord(
+    zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml':
+        '<d><scripts/><font-face name="A1" font-family="\'A One\'"/><font-face name="B"/><font-face name="C" font-family="C"/><text-properties font-name="A1" font-name-asian="C"/></d>',
+    }),
+  )
+  expect(facts).toMatchObject({ fonts: ['A One'], macros: false, hasText: false })
+})
+
+test('an OpenDocument is disarmed, and carries no options', () => {
+  const odt = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml':
+      '<d xmlns:x="x"><scripts><a/></scripts><p>text<image x:href="http://127.0.0.1/a.png"/><image x:href="Pictures/a.png"/><a x:href="https://example.org">b</a></p></d>',
+    'Basic/script.xml': '<m/>',
+  })
+  const prepared = prepareWord(odt)
+  const document = new OfficePackage(prepared.bytes)
+  expect(prepared.format).toBe('odt')
+  expect(document.names).toEqual(['mimetype', 'content.xml'])
+  expect(document.text('content.xml')).toBe(
+    '<d xmlns:x="x"><p>text<image/><image x:href="Pictures/a.png"/><a x:href="https://example.org">b</a></p></d>',
+  )
+  expect(prepared.facts).toMatchObject({ hasText: true, macros: true })
+  expect(() => prepareWord(odt, { page: { pageSize: 'A4' } })).toThrow(
+    'cannot be applied to a document in ODT',
+  )
+})

@@ -1,0 +1,67 @@
+import { EngineError } from '../../errors.ts'
+import type { OfficePackage } from '../ooxml/office-package.ts'
+import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
+import { wordFacts } from '../ooxml/word/word-facts.ts'
+import { odfProperties, ooxmlProperties } from './document-properties.ts'
+import { expectFormat } from './expect-format.ts'
+import { odfFacts } from './odf-facts.ts'
+import { type OpenedDocument, openDocument } from './open-document.ts'
+import type { DocumentFacts, PreparedDocument, WordPreparation } from './prepared-document.ts'
+import { Removals } from './removals.ts'
+
+const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
+
+/**
+ * A Word document that is safe to hand to an engine, with the options written into it.
+ *
+ * DOCX, its templates and macro-enabled forms, DOC and ODT are accepted; the options reach DOCX only.
+ *
+ * @throws EngineError `invalid_request` for an option that DOC or ODT cannot carry out; `invalid_document` for damage, limits and other formats, which are named;
+ *   `document_encrypted` when the password is missing or wrong
+ */
+export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): PreparedDocument {
+  const removals = new Removals()
+  const opened = openDocument(bytes, options.password, removals)
+  expectFormat(opened.format, 'convert/word')
+  const { format, encrypted } = opened
+  if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
+  else refuseOptions(format, options)
+  return {
+    format,
+    encrypted,
+    bytes: 'document' in opened ? opened.document.save() : opened.bytes,
+    facts: factsOf(opened, removals),
+    warnings: removals.warnings,
+  }
+}
+
+/** Options that only DOCX can carry out, asked of another format. */
+function refuseOptions(format: string, options: WordPreparation): void {
+  const { page, trackedChanges = 'accepted', comments = 'none' } = options
+  const given = [
+    page !== undefined && 'page_size, orientation and margins_mm',
+    trackedChanges === 'original' && 'tracked_changes "original"',
+    comments === 'end' && 'comments "end"',
+  ].find((name) => name !== false)
+  if (given === undefined) return
+  throw new EngineError(
+    'invalid_request',
+    `options: ${given} cannot be applied to a document in ${format.toUpperCase()}; save it as DOCX.`,
+  )
+}
+
+function factsOf(opened: OpenedDocument, removals: Removals): DocumentFacts {
+  const macros = removals.has('macros')
+  if (!('document' in opened) || opened.encrypted) return { ...NO_FACTS, macros }
+  if ('main' in opened) return { ...docxFacts(opened.document, opened.main), macros }
+  return {
+    ...NO_FACTS,
+    ...odfFacts(opened.document),
+    ...odfProperties(opened.document),
+    macros,
+  }
+}
+
+function docxFacts(document: OfficePackage, main: string) {
+  return { ...ooxmlProperties(document), ...wordFacts(document, main), sheets: [] }
+}

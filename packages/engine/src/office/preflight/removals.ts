@@ -1,0 +1,39 @@
+import type { RenderWarning } from '../../warnings.ts'
+
+// In the order they are reported.
+const TEXTS = {
+  macros: 'Macros were removed; they are never run.',
+  pictures: 'Pictures that lie outside the document were left out.',
+  objects: 'Embedded objects were reduced to their pictures.',
+  controls: 'ActiveX controls were reduced to their pictures.',
+  chunks: 'Documents of other formats inside the document were left out.',
+  fields: 'Fields that load files or data keep their last result.',
+  formulas: 'Formulas that load files or data keep their last result.',
+  workbooks: 'Links to other workbooks keep their last values.',
+  data: 'Connections to data sources were removed.',
+  hyperlinks: 'Links to anything but web and mail addresses were removed.',
+  links: 'References to files outside the document were removed.',
+  ranges: 'Ranges far larger than the content were cut to it.',
+} as const
+
+/** Something that was taken out of a document. */
+export type Removal = keyof typeof TEXTS
+
+/** What was taken out of a document, each kind once. */
+export class Removals {
+  readonly #kinds = new Set<Removal>()
+
+  add(kind: Removal): void {
+    this.#kinds.add(kind)
+  }
+
+  has(kind: Removal): boolean {
+    return this.#kinds.has(kind)
+  }
+
+  get warnings(): readonly RenderWarning[] {
+    return Object.entries(TEXTS)
+      .filter(([kind]) => this.#kinds.has(kind as Removal))
+      .map(([, message]) => ({ code: 'content_left_out', message }))
+  }
+}

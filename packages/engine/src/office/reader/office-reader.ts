@@ -1,0 +1,26 @@
+import { childEntry } from '../../child/child-entry.ts'
+import { type ChildPool, createChildPool } from '../../child/child-pool.ts'
+import type { OfficeTasks } from './office-tasks.ts'
+
+/** Checks, prepares and reads office documents in processes that can be killed. */
+export type OfficeReader = ChildPool<OfficeTasks>
+
+/** Settings of {@link createOfficeReader}; each has a default. */
+export interface OfficeReaderOptions {
+  /** Documents at once. Default: 2. */
+  readonly concurrency?: number
+}
+
+// What 20 MB of XML become as objects; a document that needs more prints for minutes.
+const MAX_MEMORY_MB = 1024
+const RECYCLE_AFTER = 100
+
+/** A reader whose processes start with the first document. */
+export function createOfficeReader({ concurrency = 2 }: OfficeReaderOptions = {}): OfficeReader {
+  return createChildPool<OfficeTasks>({
+    entry: childEntry(import.meta.url, 'office-reader-child'),
+    maxMemoryMb: MAX_MEMORY_MB,
+    concurrency,
+    recycleAfter: RECYCLE_AFTER,
+  })
+}

@@ -1,0 +1,52 @@
+import type {
+  ExcelPreparation,
+  PreparedDocument,
+  RtfPreparation,
+  WordPreparation,
+} from '../preflight/prepared-document.ts'
+import type { ReadExcelOptions } from '../semantic/excel/read-excel.ts'
+import type { SemanticContent } from '../semantic/semantic-content.ts'
+import type { ReadWordOptions } from '../semantic/word/read-word.ts'
+
+/** A document and what is asked of it. */
+interface Payload<Options> {
+  readonly bytes: Uint8Array
+  readonly options: Options
+}
+
+/**
+ * Everything that takes foreign office documents to pieces; it runs in a process that can be killed.
+ *
+ * Parsers are loaded when they are needed: a process starts for one document, and exceljs alone takes 300 ms.
+ */
+export const officeTasks = {
+  async prepareWord({ bytes, options }: Payload<WordPreparation>): Promise<PreparedDocument> {
+    const { prepareWord } = await import('../preflight/prepare-word.ts')
+    return prepareWord(bytes, options)
+  },
+  async prepareExcel({ bytes, options }: Payload<ExcelPreparation>): Promise<PreparedDocument> {
+    const { prepareExcel } = await import('../preflight/prepare-excel.ts')
+    return prepareExcel(bytes, options)
+  },
+  async prepareRtf({ bytes, options }: Payload<RtfPreparation>): Promise<PreparedDocument> {
+    const { prepareRtf } = await import('../preflight/prepare-rtf.ts')
+    return prepareRtf(bytes, options)
+  },
+  async readWord({ bytes, options }: Payload<ReadWordOptions>): Promise<SemanticContent> {
+    const { restoreProto } = await import('../semantic/word/restore-proto.ts')
+    restoreProto()
+    const { readWord } = await import('../semantic/word/read-word.ts')
+    return readWord(bytes, options)
+  },
+  async readExcel({ bytes, options }: Payload<ReadExcelOptions>): Promise<SemanticContent> {
+    const { readExcel } = await import('../semantic/excel/read-excel.ts')
+    return readExcel(bytes, options)
+  },
+  async readRtf({ bytes }: Payload<undefined>): Promise<SemanticContent> {
+    const { readRtf } = await import('../semantic/rtf/read-rtf.ts')
+    return readRtf(bytes)
+  },
+} as const
+
+/** Tasks of an {@link officeTasks} child. */
+export type OfficeTasks = typeof officeTasks

@@ -1,0 +1,115 @@
+import { invalidDocument } from '../invalid-document.ts'
+import type { Removals } from '../preflight/removals.ts'
+import { isRiskyField } from '../preflight/risky-field.ts'
+import { TextEdits } from '../xml/text-edits.ts'
+import { RtfScanner } from './scan-rtf.ts'
+
+// Destinations that go as a whole: data of objects, and names of files.
+const REMOVED: Readonly<Record<string, 'objects' | 'links' | 'data' | undefined>> = {
+  objdata: 'objects',
+  objalias: undefined,
+  objsect: undefined,
+  objclass: undefined,
+  objname: undefined,
+  template: undefined,
+  mailmerge: 'data',
+  linkval: 'links',
+  filetbl: undefined,
+  datastore: undefined,
+  datafield: undefined,
+}
+
+// Properties of shapes that name a file with a picture.
+const PICTURE_NAMES = /^\s*(?:pib|fillBlip|lineFillBlip)Name\b/
+
+/** Word ends at 63 cells; a row of very many keeps a layout engine busy for hours. */
+const MAX_ROW_CELLS = 1000
+
+/**
+ * Makes an RTF text harmless: no object, template or field in it is run or loaded. The result of a field and the
+ * picture of an object stay.
+ *
+ * @param text bytes as latin-1
+ * @returns the text, with closing braces that were missing
+ */
+export function disarmRtf(text: string, removals: Removals): string {
+  const scanner = new RtfScanner(text)
+  const edits = new TextEdits()
+  let groupStart = 0
+  let isFirst = false
+  let rowCells = 0
+  while (scanner.next()) {
+    const { kind, word, start } = scanner
+    if (kind === 'open') {
+      groupStart = start
+      isFirst = true
+      continue
+    }
+    // The mark of a destination that readers may not know stands before its name.
+    if (kind === 'symbol' && word === '*' && isFirst) continue
+    if (kind === 'text' && isFirst && /^\s+$/.test(text.slice(start, scanner.end))) continue
+    const isDestination = kind === 'word' && isFirst
+    isFirst = false
+    if (word === 'trowd') rowCells = 0
+    else if (word === 'cellx') rowCells += 1
+    if (rowCells > MAX_ROW_CELLS) {
+      throw invalidDocument(`has a table row of more than ${MAX_ROW_CELLS} cells`)
+    }
+    if (!isDestination) continue
+    if (Object.hasOwn(REMOVED, word)) {
+      scanner.skipGroup()
+      // An empty group still parts the words around it.
+      edits.replace(groupStart, scanner.end, '{}')
+      const kindOfLoss = REMOVED[word]
+      if (kindOfLoss !== undefined) removals.add(kindOfLoss)
+    } else if (word === 'fldinst') {
+      // Looked at ahead: fields that stand in the instruction are judged by themselves, too.
+      const ahead = new RtfScanner(text, scanner.end)
+      ahead.skipGroup()
+      if (!isRiskyField(instructionOf(text.slice(scanner.end, ahead.start)))) continue
+      edits.remove(scanner.end, ahead.start)
+      removals.add('fields')
+    } else if (word === 'sn' && PICTURE_NAMES.test(text.slice(scanner.end, scanner.end + 40))) {
+      edits.insert(scanner.end, 'no')
+      removals.add('pictures')
+    }
+  }
+  const isEscaping = scanner.kind === 'symbol' && scanner.word === ''
+  // Left out: a backslash that nothing follows, and what follows a brace too many.
+  const end = isEscaping ? text.length - 1 : scanner.start
+  const changed = edits.apply(text.slice(0, end))
+  return scanner.depth > 0 ? closeGroups(changed) : changed
+}
+
+function closeGroups(text: string): string {
+  const scanner = new RtfScanner(text)
+  while (scanner.next());
+  return text + '}'.repeat(scanner.depth)
+}
+
+/** Characters of a field's instruction, whatever groups and formats they stand in. */
+function instructionOf(body: string): string {
+  const scanner = new RtfScanner(body)
+  let text = ''
+  // Characters that a Unicode character replaces, for readers that do not know it.
+  let skipped = 0
+  let skipCount = 1
+  while (scanner.next()) {
+    const { kind, word, value, start, end } = scanner
+    let piece = ''
+    if (kind === 'text') piece = body.slice(start, end).replaceAll(/[\r\n]/g, '')
+    else if (kind === 'symbol') {
+      piece =
+        word === "'" ? String.fromCharCode(Number.parseInt(body.slice(start + 2, end), 16)) : word
+      if (word === '*') piece = ''
+    } else if (kind === 'word' && word === 'u') {
+      text += String.fromCharCode((value ?? 0) & 0xffff)
+      skipped = skipCount
+      continue
+    } else if (kind === 'word' && word === 'uc') skipCount = Math.max(0, value ?? 1)
+    const dropped = Math.min(skipped, piece.length)
+    skipped -= dropped
+    text += piece.slice(dropped)
+  }
+  return text
+}

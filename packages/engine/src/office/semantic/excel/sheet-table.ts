@@ -1,0 +1,124 @@
+import type ExcelJS from 'exceljs'
+import { escapeHtml } from '../escape-html.ts'
+import type { CellBox } from './cell-box.ts'
+import type { SheetCells, ShownCell } from './sheet-cells.ts'
+
+/** A merged range as it shows once empty and hidden rows and columns are gone. */
+interface Span {
+  readonly rows: number
+  readonly columns: number
+}
+
+/** The table of a sheet as HTML; nothing for an empty sheet. */
+export function sheetTable(sheet: SheetCells): string {
+  const { rows, columns, headRows } = sheet
+  if (rows.length === 0) return ''
+  const { spans, covered } = mergedSpans(sheet)
+  const htmlRow = (row: number, tag: 'th' | 'td') => {
+    const cells = columns
+      .filter((column) => !covered.has(key(row, column)))
+      .map((column) => {
+        const cell = sheet.cells.get(row)?.get(column)
+        return cellHtml(cell, spans.get(key(row, column)), tag)
+      })
+    return `<tr>${cells.join('')}</tr>`
+  }
+  // Only rows on top can head a table.
+  const bodyStart = rows.findIndex((row) => !headRows.has(row))
+  const head = bodyStart < 0 ? [] : rows.slice(0, bodyStart)
+  const body = rows.slice(head.length)
+  return [
+    '<table>',
+    head.length === 0 ? '' : `<thead>${head.map((row) => htmlRow(row, 'th')).join('')}</thead>`,
+    `<tbody>${body.map((row) => htmlRow(row, 'td')).join('')}</tbody></table>`,
+  ].join('')
+}
+
+function cellHtml(cell: ShownCell | undefined, span: Span | undefined, tag: 'th' | 'td'): string {
+  const attributes = [
+    span !== undefined && span.columns > 1 ? ` colspan="${span.columns}"` : '',
+    span !== undefined && span.rows > 1 ? ` rowspan="${span.rows}"` : '',
+  ].join('')
+  if (cell === undefined) return `<${tag}${attributes}></${tag}>`
+  const style = cellStyle(cell)
+  const text = escapeHtml(cell.text)
+  const content =
+    cell.href === undefined
+      ? text
+      : `<a href="${escapeHtml(cell.href)}">${text || escapeHtml(cell.href)}</a>`
+  return `<${tag}${attributes}${style === '' ? '' : ` style="${style}"`}>${content}</${tag}>`
+}
+
+const ALIGNMENTS: ReadonlySet<string> = new Set(['left', 'center', 'right', 'justify'])
+
+function cellStyle({ style, isNumber }: ShownCell): string {
+  const { font, fill, alignment } = style
+  const aligned = alignment?.horizontal
+  const align = aligned !== undefined && ALIGNMENTS.has(aligned) ? aligned : isNumber && 'right'
+  const color = rgb(font?.color)
+  const background =
+    fill?.type === 'pattern' && fill.pattern === 'solid' ? rgb(fill.fgColor) : undefined
+  return [
+    font?.bold === true && 'font-weight:bold',
+    font?.italic === true && 'font-style:italic',
+    align && `text-align:${align}`,
+    color !== undefined && `color:${color}`,
+    background !== undefined && `background:${background}`,
+  ]
+    .filter(Boolean)
+    .join(';')
+}
+
+/** A colour that the file names by its value; colours of the theme are left to ours. */
+function rgb(color: Partial<ExcelJS.Color> | undefined): string | undefined {
+  const match = /^[0-9a-f]{2}([0-9a-f]{6})$/i.exec(color?.argb ?? '')
+  return match === null ? undefined : `#${match[1]}`
+}
+
+/** What merged ranges span among the rows and columns that are shown, and the cells that they cover. */
+function mergedSpans({ merges, rows, columns }: SheetCells): {
+  readonly spans: ReadonlyMap<string, Span>
+  readonly covered: ReadonlySet<string>
+} {
+  const spans = new Map<string, Span>()
+  const covered = new Set<string>()
+  for (const box of merges) {
+    const inRows = between(rows, box.top, box.bottom)
+    const inColumns = between(columns, box.left, box.right)
+    if (!startsAt(box, inRows[0], inColumns[0])) continue
+    if (inRows.some((row) => inColumns.some((column) => covered.has(key(row, column))))) continue
+    spans.set(key(box.top, box.left), { rows: inRows.length, columns: inColumns.length })
+    for (const row of inRows) {
+      for (const column of inColumns) {
+        if (row !== box.top || column !== box.left) covered.add(key(row, column))
+      }
+    }
+  }
+  return { spans, covered }
+}
+
+/** Whether the first cell of a merged range, which holds its value, is shown. */
+function startsAt(box: CellBox, row: number | undefined, column: number | undefined): boolean {
+  return row === box.top && column === box.left
+}
+
+/** Members of an ascending list from `first` to `last`. */
+function between(numbers: readonly number[], first: number, last: number): readonly number[] {
+  const start = lowerBound(numbers, first)
+  return numbers.slice(start, lowerBound(numbers, last + 1))
+}
+
+function lowerBound(numbers: readonly number[], value: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function key(row: number, column: number): string {
+  return `${row},${column}`
+}

@@ -1,0 +1,138 @@
+import { escapeHtml } from '../escape-html.ts'
+
+/** Look of a run of text. */
+export interface RunStyle {
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly underline: boolean
+  readonly strike: boolean
+  readonly position: 'sub' | 'sup' | undefined
+}
+
+/** What kind of paragraph it is. */
+export interface ParagraphStyle {
+  /** 1 to 6 for a heading. */
+  readonly heading: number | undefined
+  readonly isListItem: boolean
+  /** How many tables the paragraph lies in. */
+  readonly depth: number
+}
+
+interface Cell {
+  readonly blocks: Blocks
+}
+
+interface OpenTable {
+  readonly rows: string[]
+  cells: Cell[]
+  cell: Cell
+}
+
+/** Blocks of one container, as HTML. */
+class Blocks {
+  readonly html: string[] = []
+  #isList = false
+
+  add(html: string, isListItem = false): void {
+    if (isListItem !== this.#isList) this.html.push(isListItem ? '<ul class="plain">' : '</ul>')
+    this.#isList = isListItem
+    this.html.push(html)
+  }
+
+  end(): string {
+    if (this.#isList) this.html.push('</ul>')
+    this.#isList = false
+    return this.html.join('')
+  }
+}
+
+/** Tables nest no deeper than this; deeper cells become paragraphs of the last table. */
+const MAX_DEPTH = 20
+
+/** Builds HTML out of runs, paragraphs, cells and rows as they come. */
+export class BlockBuilder {
+  readonly #root = new Blocks()
+  readonly #tables: OpenTable[] = []
+  #inline: string[] = []
+
+  /** Adds a run of text to the paragraph that is being written. */
+  text(text: string, style: RunStyle): void {
+    if (text === '') return
+    const { bold, italic, underline, strike, position } = style
+    const tags = [
+      ...(bold ? ['strong'] : []),
+      ...(italic ? ['em'] : []),
+      ...(underline ? ['u'] : []),
+      ...(strike ? ['s'] : []),
+      ...(position ? [position] : []),
+    ]
+    const open = tags.map((tag) => `<${tag}>`).join('')
+    const close = tags
+      .map((tag) => `</${tag}>`)
+      .reverse()
+      .join('')
+    this.#inline.push(`${open}${escapeHtml(text)}${close}`)
+  }
+
+  /** Adds HTML of our own making to the paragraph. */
+  inline(html: string): void {
+    this.#inline.push(html)
+  }
+
+  /** Ends the paragraph; an empty one leaves nothing. */
+  paragraph({ heading, isListItem, depth }: ParagraphStyle): void {
+    this.#setDepth(depth)
+    const content = this.#inline.join('')
+    this.#inline = []
+    if (!/[^\s]/.test(content.replaceAll(/<(?!img)[^>]*>/g, ''))) return
+    const tag = heading !== undefined ? `h${heading}` : isListItem ? 'li' : 'p'
+    this.#container().add(`<${tag}>${content}</${tag}>`, tag === 'li')
+  }
+
+  /** Ends a cell, with the paragraph in it. */
+  cell(style: ParagraphStyle): void {
+    this.paragraph({ ...style, depth: Math.max(style.depth, 1) })
+    const table = this.#tables.at(-1)
+    if (table === undefined) return
+    table.cells.push(table.cell)
+    table.cell = { blocks: new Blocks() }
+  }
+
+  /** Ends a row of the innermost table. */
+  row(): void {
+    const table = this.#tables.at(-1)
+    if (table === undefined || table.cells.length === 0) return
+    const cells = table.cells.map(({ blocks }) => `<td>${blocks.end()}</td>`)
+    table.rows.push(`<tr>${cells.join('')}</tr>`)
+    table.cells = []
+  }
+
+  /** All that was built. */
+  end(): string {
+    this.paragraph({ heading: undefined, isListItem: false, depth: 0 })
+    return this.#root.end()
+  }
+
+  #container(): Blocks {
+    return this.#tables.at(-1)?.cell.blocks ?? this.#root
+  }
+
+  #setDepth(depth: number): void {
+    const wanted = Math.min(depth, MAX_DEPTH)
+    while (this.#tables.length > wanted) this.#closeTable()
+    while (this.#tables.length < wanted) {
+      this.#tables.push({ rows: [], cells: [], cell: { blocks: new Blocks() } })
+    }
+  }
+
+  #closeTable(): void {
+    // What a document that ends early has written so far belongs to a row, too.
+    const rest = this.#tables.at(-1)
+    const pending = rest?.cell.blocks.end() ?? ''
+    if (rest !== undefined && pending !== '') rest.cells.push(rest.cell)
+    this.row()
+    const table = this.#tables.pop()
+    if (table === undefined || table.rows.length === 0) return
+    this.#container().add(`<table><tbody>${table.rows.join('')}</tbody></table>`)
+  }
+}

@@ -1,0 +1,71 @@
+import mammoth from 'mammoth'
+import { cleanHtml } from '../clean-html.ts'
+import { leftOut, leftOutParts } from '../left-out.ts'
+import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
+import { flatEquations } from './flat-equations.ts'
+import { prepareElements } from './prepare-elements.ts'
+import { STYLE_MAP } from './style-map.ts'
+
+/** How a Word document is read. */
+export interface ReadWordOptions {
+  /** Whether comments follow at the end of the document. */
+  readonly comments: boolean
+}
+
+/** Pictures that a browser draws, and the extension of their asset. */
+const PICTURES: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/jpg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/bmp', 'bmp'],
+  ['image/svg+xml', 'svg'],
+])
+
+/**
+ * A Word document as headings, paragraphs, lists, tables and pictures, with notes and, if asked for, comments at its
+ * end; page setup, headers and footers are left.
+ *
+ * @param bytes a DOCX package that has passed the preflight
+ */
+export async function readWord(
+  bytes: Uint8Array,
+  { comments }: ReadWordOptions,
+): Promise<SemanticContent> {
+  const assets: SemanticAsset[] = []
+  const missing = new Set<string>()
+  const flat = flatEquations(bytes)
+  if (flat.count > 0) missing.add('equations')
+  const { buffer, byteOffset, byteLength } = flat.bytes
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(buffer, byteOffset, byteLength) },
+    {
+      styleMap: comments ? [...STYLE_MAP, 'comment-reference => sup'] : [...STYLE_MAP],
+      // A document may bring a style map of its own, and in it any element.
+      includeEmbeddedStyleMap: false,
+      externalFileAccess: false,
+      transformDocument: prepareElements,
+      convertImage: mammoth.images.imgElement(async (image) => {
+        const extension = PICTURES.get(image.contentType.toLowerCase())
+        if (extension === undefined) {
+          missing.add(`pictures of type ${image.contentType}`)
+          return { src: '' }
+        }
+        const name = `picture-${assets.length + 1}.${extension}`
+        assets.push({ name, bytes: new Uint8Array(await image.readAsArrayBuffer()) })
+        return { src: name }
+      }),
+    },
+  )
+  // A picture without a source shows its description, if it has one.
+  const html = withoutPageNumbers(cleanHtml(value, { keepsLook: false }).replaceAll('src=""', ''))
+  return { html, assets, warnings: [...leftOutParts(bytes), ...[...missing].map(leftOut)] }
+}
+
+/** Contents lists without the numbers of pages that are others now; their links lead to the right ones. */
+function withoutPageNumbers(html: string): string {
+  return html.replaceAll(/<p class="toc">.*?<\/p>/gs, (line) =>
+    line.replace(/[\u2003\s]*\d+((?:<\/[a-z]+>)*)$/, '$1'),
+  )
+}

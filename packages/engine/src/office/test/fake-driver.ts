@@ -1,0 +1,61 @@
+import {
+  type OfficeDriver,
+  type OfficeJob,
+  type OfficeProcess,
+  OfficeProcessGone,
+} from '../office-driver.ts'
+
+/** A process of a test: it converts when it is told to. */
+export interface FakeProcess extends OfficeProcess {
+  rssBytes: number
+  isKilled: boolean
+  /** Ends the conversion under way. */
+  finish(bytes?: Uint8Array): void
+  fail(error: Error): void
+  /** Dies, as a crashed process does. */
+  die(): void
+}
+
+/** A driver whose processes do nothing by themselves. */
+export function fakeDriver(onLaunch: (count: number) => Promise<void> | void = () => {}) {
+  const processes: FakeProcess[] = []
+  let launches = 0
+  const driver: OfficeDriver = {
+    kind: 'libreoffice-wasm',
+    async launch() {
+      launches++
+      await onLaunch(launches)
+      const process = fakeProcess()
+      processes.push(process)
+      return process
+    },
+  }
+  return { driver, processes, launches: () => launches }
+}
+
+function fakeProcess(): FakeProcess {
+  const gone = Promise.withResolvers<void>()
+  let conversion = Promise.withResolvers<Uint8Array>()
+  conversion.promise.catch(() => {})
+  const process: FakeProcess = {
+    version: 'Fake 1.0',
+    gone: gone.promise,
+    rssBytes: 0,
+    isKilled: false,
+    convert(_: OfficeJob) {
+      conversion = Promise.withResolvers()
+      return conversion.promise
+    },
+    async kill() {
+      process.isKilled = true
+      process.die()
+    },
+    finish: (bytes = Uint8Array.of(1)) => conversion.resolve(bytes),
+    fail: (error) => conversion.reject(error),
+    die() {
+      gone.resolve()
+      conversion.reject(new OfficeProcessGone('died'))
+    },
+  }
+  return process
+}

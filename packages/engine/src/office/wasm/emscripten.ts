@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** The parts of Emscripten's module that are used here; addresses are numbers. */
+export interface EmscriptenModule {
+  readonly FS: {
+    analyzePath(path: string): { readonly exists: boolean }
+    mkdir(path: string): void
+    readdir(path: string): string[]
+    readFile(path: string): Uint8Array
+    unlink(path: string): void
+    writeFile(path: string, bytes: Uint8Array): void
+  }
+  /** The heap; replaced when memory grows, so never kept. */
+  readonly HEAPU8: Uint8Array
+  readonly HEAPU32: Uint32Array
+  readonly wasmTable: WebAssembly.Table
+  wasmBinary: unknown
+  _malloc(size: number): number
+  _free(address: number): void
+  _libreofficekit_hook(installPath: number): number
+  _lok_getError(office: number): number
+  _lok_documentLoadWithOptions(office: number, url: number, options: number): number
+  _lok_documentSaveAs(document: number, url: number, format: number, options: number): number
+  _lok_documentDestroy(document: number): void
+}
+
+interface Loader {
+  createModule(config: { readonly wasmMemory: WebAssembly.Memory }): Promise<EmscriptenModule>
+  clearCache(): void
+}
+
+const PAGE_BYTES = 65_536
+
+/** What soffice.wasm asks for at least: 1 GiB of address space, touched only as it is used. */
+const MIN_PAGES = 16_384
+
+/** Loads LibreOffice's code and files into this process; the office itself is not started yet. */
+export async function loadEmscripten(
+  wasmFolder: string,
+  maxMemoryBytes: number,
+): Promise<EmscriptenModule> {
+  const loader = createRequire(import.meta.url)(join(wasmFolder, 'loader.cjs')) as Loader
+  const maximum = Math.max(MIN_PAGES, Math.floor(maxMemoryBytes / PAGE_BYTES))
+  const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum, shared: true })
+  const module = await loader.createModule({ wasmMemory })
+  // 147 MB that were needed for compiling only.
+  loader.clearCache()
+  module.wasmBinary = undefined
+  return module
+}

@@ -1,0 +1,107 @@
+import type { Refusal } from '../document-refused.ts'
+import { filterOptions } from '../filter-options.ts'
+import type { OfficeJob } from '../office-driver.ts'
+import type { EmscriptenModule } from './emscripten.ts'
+import { textAt, withTexts } from './heap-text.ts'
+import { kitMember } from './kit-class.ts'
+import { PasswordAnswers } from './password-answers.ts'
+
+/** LibreOffice would not do as asked; the office itself goes on. */
+export class OfficeRefusal extends Error {
+  readonly why: Refusal['why']
+
+  constructor(why: Refusal['why'], detail: string) {
+    super(detail)
+    this.name = 'OfficeRefusal'
+    this.why = why
+  }
+}
+
+const PROGRAM = '/instdir/program'
+const FONTS = '/instdir/share/fonts/truetype'
+const PROFILE_FOLDERS = [
+  '/instdir/user',
+  '/instdir/user/temp',
+  '/instdir/user/temp/embeddedfonts',
+  '/instdir/user/temp/embeddedfonts/fromdocs',
+  '/instdir/user/temp/embeddedfonts/fromsystem',
+  '/instdir/user/registry',
+  '/instdir/user/registry/data',
+]
+/** Of the document and its result; empty between conversions. */
+const WORK = '/tmp/work'
+
+/** A running LibreOffice, spoken to through LibreOfficeKit; its files are in memory. */
+export class OfficeKit {
+  readonly #module: EmscriptenModule
+  readonly #office: number
+  readonly #passwords: PasswordAnswers
+  /** For example `LibreOffice 24.8.8`. */
+  readonly version: string
+
+  /** @param fonts font files by name, added to those of the package before the office looks for them */
+  constructor(module: EmscriptenModule, fonts: ReadonlyMap<string, Uint8Array>) {
+    const { FS } = module
+    this.#module = module
+    for (const folder of [...PROFILE_FOLDERS, WORK]) {
+      if (!FS.analyzePath(folder).exists) FS.mkdir(folder)
+    }
+    for (const [name, bytes] of fonts) FS.writeFile(`${FONTS}/${name}`, bytes)
+    this.#office = withTexts(module, [PROGRAM], (path) => module._libreofficekit_hook(path))
+    if (this.#office === 0) throw new Error('LibreOfficeKit did not start.')
+    this.#passwords = new PasswordAnswers(module, this.#office)
+    this.version = this.#readVersion()
+  }
+
+  /** @throws OfficeRefusal */
+  convert(job: OfficeJob): Uint8Array {
+    const { FS } = this.#module
+    const source = `${WORK}/document.${job.format}`
+    const target = `${WORK}/result.${job.to}`
+    FS.writeFile(source, job.document)
+    try {
+      const document = this.#load(source, job)
+      try {
+        this.#save(document, target, job)
+      } finally {
+        this.#module._lok_documentDestroy(document)
+      }
+      return FS.readFile(target)
+    } finally {
+      for (const name of FS.readdir(WORK).filter((entry) => !entry.startsWith('.'))) {
+        FS.unlink(`${WORK}/${name}`)
+      }
+    }
+  }
+
+  #load(path: string, { password, locale = 'en-US' }: OfficeJob): number {
+    this.#passwords.prepare(password)
+    const texts = [`file://${path}`, `Language=${locale}`] as const
+    const document = withTexts(this.#module, texts, (url, options) =>
+      this.#module._lok_documentLoadWithOptions(this.#office, url, options),
+    )
+    if (document !== 0) return document
+    throw new OfficeRefusal(
+      this.#passwords.wasAsked ? 'encrypted' : 'unreadable',
+      this.#lastError(),
+    )
+  }
+
+  #save(document: number, path: string, { to, exportOptions }: OfficeJob): void {
+    const texts = [`file://${path}`, to, filterOptions(to, exportOptions)] as const
+    const saved = withTexts(this.#module, texts, (url, format, options) =>
+      this.#module._lok_documentSaveAs(document, url, format, options),
+    )
+    if (saved === 0) throw new OfficeRefusal('unwritable', this.#lastError())
+  }
+
+  #lastError(): string {
+    return textAt(this.#module, this.#module._lok_getError(this.#office))
+  }
+
+  #readVersion(): string {
+    const address = kitMember(this.#module, this.#office, 'getVersionInfo')(this.#office)
+    const info = JSON.parse(textAt(this.#module, address))
+    return `${info.ProductName} ${info.ProductVersion}${info.ProductExtension}`
+  }
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { documentRefused } from '../document-refused.ts'
+import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../office-driver.ts'
+import { watchForStall } from './stall-watch.ts'
+import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
+
+// 3 seconds of an idle machine. LibreOffice's threads hand thousands of file accesses to each other on the
+// way, so on a machine with ten times more to do than processors it took 65.
+const START_TIMEOUT_MS = 180_000
+
+/** A sound process is never without work for a tenth of this. */
+const STALL_MS = 3000
+
+/** JavaScript needs little here: LibreOffice's memory is outside of V8's heap. */
+const MAX_HEAP_MB = 512
+
+// Read modules and start LibreOffice's threads: no files written, no programs, no native code.
+const FLAGS = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-worker',
+  '--no-addons',
+  '--no-warnings',
+  `--max-old-space-size=${MAX_HEAP_MB}`,
+]
+
+/** Starts a child; resolves once it has laid out a first document. */
+export async function startWasmProcess(entry: string, setup: WasmSetup): Promise<OfficeProcess> {
+  const child = new WasmProcess(entry, setup)
+  await child.ready()
+  return child
+}
+
+class WasmProcess implements OfficeProcess {
+  readonly gone: Promise<void>
+  readonly #child: ChildProcess
+  #next = Promise.withResolvers<WasmAnswer>()
+  #version = ''
+  #rssBytes = 0
+
+  get version(): string {
+    return this.#version
+  }
+
+  get rssBytes(): number {
+    return this.#rssBytes
+  }
+
+  constructor(entry: string, setup: WasmSetup) {
+    const args = [...FLAGS, entry, JSON.stringify(setup)]
+    const child = spawn(process.execPath, args, {
+      // Nothing of this process's environment: it may hold secrets.
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    const lastWords = tail(child)
+    child.on('message', (message) => this.#next.resolve(message as WasmAnswer))
+    child.on('error', (error) => this.#fail(`could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => this.#fail(`ended with ${signal ?? code}: ${lastWords()}`))
+    this.gone = new Promise((resolve) => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
+    })
+    this.#child = child
+    this.#next.promise.catch(() => {})
+  }
+
+  async ready(): Promise<void> {
+    const timer = setTimeout(() => this.#endFor('did not start in time'), START_TIMEOUT_MS)
+    try {
+      const answer = await this.#answer()
+      if (answer.kind === 'ready') this.#version = answer.version
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async convert(job: OfficeJob): Promise<Uint8Array> {
+    this.#next = Promise.withResolvers()
+    this.#child.send(job, (error) => {
+      if (error !== null) this.#endFor(`could not be reached: ${error.message}`)
+    })
+    const answer = await this.#answer()
+    if (answer.kind === 'converted') return answer.bytes
+    if (answer.kind === 'refused') throw documentRefused(answer, job)
+    throw new OfficeProcessGone('answered out of turn')
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.gone
+  }
+
+  async #answer(): Promise<WasmAnswer> {
+    const { pid } = this.#child
+    const stalled = () => this.#endFor('stood still')
+    const stopWatch = pid === undefined ? () => {} : watchForStall(pid, STALL_MS, stalled)
+    try {
+      const answer = await this.#next.promise
+      this.#rssBytes = answer.rssBytes
+      return answer
+    } finally {
+      stopWatch()
+    }
+  }
+
+  #endFor(how: string): void {
+    this.#fail(how)
+    this.#child.kill('SIGKILL')
+  }
+
+  #fail(how: string): void {
+    this.#next.reject(new OfficeProcessGone(how))
+  }
+}
+
+/** The end of what a child wrote on standard error: the only place where it says why it broke. */
+function tail({ stderr }: ChildProcess): () => string {
+  let text = ''
+  stderr?.on('data', (chunk: Buffer) => {
+    text = (text + String(chunk)).slice(-2000)
+  })
+  return () => text.trim()
+}

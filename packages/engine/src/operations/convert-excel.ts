@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { excelToPdf } from '../office/convert-excel.ts'
+import { defineOperation } from '../operation.ts'
+import { excelOptions } from '../schemas/excel-options.ts'
+import { documentPassword, officeDocument } from '../schemas/office-document.ts'
+
+/** Excel workbook to PDF, laid out by the page setup of its sheets. */
+export const convertExcel = defineOperation({
+  name: 'convert/excel',
+  summary: 'Convert an Excel workbook to PDF.',
+  credits: 1,
+  document: {
+    field: 'document',
+    kind: 'bytes',
+    mediaTypes: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+      'application/vnd.ms-excel',
+      'application/vnd.oasis.opendocument.spreadsheet',
+    ],
+  },
+  example: { document: 'UEsDBBQAAAAIAA==', options: { sheets: [1], fit: 'width' } },
+  input: z.strictObject({
+    document: officeDocument('Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS)'),
+    document_password: documentPassword,
+    options: excelOptions
+      .prefault({})
+      .meta({ description: 'Excel and output options; every one has a default.' }),
+  }),
+  output: { mediaTypes: ['application/pdf'] },
+  run(input, ctx) {
+    return excelToPdf(input, ctx)
+  },
+})

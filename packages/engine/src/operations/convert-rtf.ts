@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { rtfToPdf } from '../office/convert-rtf.ts'
+import { defineOperation } from '../operation.ts'
+import { officeDocument } from '../schemas/office-document.ts'
+import { rtfOptions } from '../schemas/word-options.ts'
+
+/** RTF document to PDF, laid out as a word processor does. */
+export const convertRtf = defineOperation({
+  name: 'convert/rtf',
+  summary: 'Convert an RTF document to PDF.',
+  credits: 1,
+  document: {
+    field: 'document',
+    kind: 'bytes',
+    mediaTypes: ['application/rtf', 'text/rtf', 'application/x-rtf'],
+  },
+  example: { document: 'e1xydGYxIEhlbGxvfQ==', options: { page_size: 'A5' } },
+  input: z.strictObject({
+    document: officeDocument('RTF document'),
+    options: rtfOptions
+      .prefault({})
+      .meta({ description: 'RTF and output options; every one has a default.' }),
+  }),
+  output: { mediaTypes: ['application/pdf'] },
+  run(input, ctx) {
+    return rtfToPdf(input, ctx)
+  },
+})

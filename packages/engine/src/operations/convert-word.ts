@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { wordToPdf } from '../office/convert-word.ts'
+import { defineOperation } from '../operation.ts'
+import { documentPassword, officeDocument } from '../schemas/office-document.ts'
+import { wordOptions } from '../schemas/word-options.ts'
+
+/** Word document to PDF, laid out as Word does or as an accessible flow of its content. */
+export const convertWord = defineOperation({
+  name: 'convert/word',
+  summary: 'Convert a Word document to PDF.',
+  credits: 1,
+  document: {
+    field: 'document',
+    kind: 'bytes',
+    mediaTypes: [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+      'application/vnd.ms-word.document.macroenabled.12',
+      'application/msword',
+      'application/vnd.oasis.opendocument.text',
+    ],
+  },
+  example: { document: 'UEsDBBQAAAAIAA==', options: { pages: '1-3' } },
+  input: z.strictObject({
+    document: officeDocument('Word document (DOCX; also DOCM, DOTX, DOC and ODT)'),
+    document_password: documentPassword,
+    options: wordOptions
+      .prefault({})
+      .meta({ description: 'Word and output options; every one has a default.' }),
+  }),
+  output: { mediaTypes: ['application/pdf'] },
+  run(input, ctx) {
+    return wordToPdf(input, ctx)
+  },
+})

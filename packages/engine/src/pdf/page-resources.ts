@@ -1,0 +1,41 @@
+import { readContents } from './fonts/contents.ts'
+import { isDict, isName } from './objects.ts'
+import { readPages } from './page-tree.ts'
+import { asConversionFailure } from './pdf-error.ts'
+import { PdfFile } from './pdf-file.ts'
+
+/** What the pages of a file have at hand to show. */
+export interface PageResources {
+  readonly pageCount: number
+  /** PostScript names of fonts without the prefix of a subset, for example `Carlito-Bold`, each once. */
+  readonly fonts: readonly string[]
+  /** Whether there are fonts, pictures or forms: without any a page holds lines and areas at most. */
+  readonly showsAnything: boolean
+}
+
+/**
+ * Resources of the pages of a file that was just written, which names none that it does not use.
+ *
+ * @throws EngineError `conversion_failed` when the file cannot be read
+ */
+export function readPageResources(bytes: Uint8Array): PageResources {
+  return asConversionFailure(() => {
+    const file = PdfFile.open(bytes)
+    const pages = readPages(file)
+    const fonts = new Set<string>()
+    let objects = 0
+    for (const { resources } of readContents(file, pages)) {
+      objects += file.dictAt(resources, 'XObject')?.size ?? 0
+      for (const value of file.dictAt(resources, 'Font')?.values() ?? []) {
+        const font = file.resolve(value)
+        const name = isDict(font) ? file.resolve(font.get('BaseFont')) : undefined
+        if (isName(name)) fonts.add(name.value.replace(/^[A-Z]{6}\+/, ''))
+      }
+    }
+    return {
+      pageCount: pages.length,
+      fonts: [...fonts],
+      showsAnything: fonts.size + objects > 0,
+    }
+  })
+}

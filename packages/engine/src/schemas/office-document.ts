@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { source } from './source.ts'
+
+/** The document of an office conversion. */
+export function officeDocument(kinds: string) {
+  return source.meta({
+    description: `${kinds}; base64 of the bytes, or an object holding it; at most 20 MB once decoded.`,
+  })
+}
+
+/** Password that opens an encrypted office document. */
+export const documentPassword = z
+  .string()
+  .max(255, { error: 'must be at most 255 characters' })
+  // The password itself never appears in an error.
+  .superRefine((text, ctx) => {
+    if (text.length > 0 && text.isWellFormed() && !text.includes('\0')) return
+    const message = 'must be text of at least one character, without NUL characters'
+    ctx.addIssue({ code: 'custom', message, params: { given: undefined } })
+  })
+  .optional()
+  .meta({
+    description: 'Password that opens the document when it is encrypted; at most 255 characters.',
+  })

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import { languageTag } from './language.ts'
+import { margins, refuseNarrowContentBox } from './margins.ts'
+import { wholeNumber } from './number-range.ts'
+import { pageRanges } from './page-ranges.ts'
+import { orientation, pageSize } from './page-size.ts'
+
+/** Fields of the conversion of documents that bring pages of their own; an operation spreads them into its options. */
+export const ownPageFields = {
+  page_size: pageSize.optional().meta({
+    description: `${description(pageSize)} Otherwise the document's own.`,
+  }),
+  orientation: orientation.optional().meta({
+    description:
+      "Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the document's own.",
+  }),
+  margins_mm: margins.optional().meta({
+    description: `${description(margins)} Otherwise the document's own.`,
+  }),
+  pages: pageRanges
+    .default('all')
+    .meta({ description: `${description(pageRanges)} Pages of the result that are kept.` }),
+  locale: languageTag.default('en-US').meta({
+    description:
+      'BCP 47 locale of numbers and dates that name none, and the language of a document that names none.',
+  }),
+  timeout_ms: wholeNumber(1000, 120_000).default(60_000).meta({
+    description:
+      'Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.',
+  }),
+} as const
+
+/** Parsed {@link ownPageFields}. */
+export type OwnPageOptions = z.output<z.ZodObject<typeof ownPageFields>>
+
+/**
+ * Refuses margins that leave no room for content on a page of the size given.
+ *
+ * Also runs after a field was refused and is not there; that error stands already.
+ */
+export function refuseNarrowOwnPage(
+  { page_size, orientation, margins_mm }: Partial<OwnPageOptions>,
+  ctx: z.RefinementCtx,
+): void {
+  // The document's own page may be of any size, and its own margins fit it.
+  if (page_size === undefined || margins_mm === undefined) return
+  refuseNarrowContentBox({ page_size, orientation: orientation ?? 'portrait', margins_mm }, ctx)
+}
+
+function description(schema: z.ZodType): string {
+  return schema.meta()?.description ?? ''
+}
