@@ -13,9 +13,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,scripts,fixtures,bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/dist/**', '**/node_modules/**'],
+          exclude: ['**/*.{browser,database}.test.ts', '**/dist/**', '**/node_modules/**'],
           // Thousands of cases of a property take seconds where other programs want the processor too.
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['packages/**/*.database.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          // A PostgreSQL starts in every file.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -46,6 +46,18 @@ describe('node-library', () => {
   })
 })
 
+describe('social-card', () => {
+  test('writes an image in the format that the file is named for', async () => {
+    const output = join(folder, 'card.png')
+    const { status, stdout, stderr } = node('examples/social-card/main.ts', [output])
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/card\.png: image\/png, \d+ bytes/)
+    const bytes = await readFile(output)
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+})
+
 describe('http-client', () => {
   let service: ChildProcess
   let url: string

@@ -11,6 +11,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   pdf: ['child', 'units'],
   input: [],
   schemas: ['units'],
+  sources: ['input', 'network', 'schemas'],
   // The boundary's own proof renders a page.
   network: ['browser'],
   browser: ['network', 'pdf', 'schemas', 'units'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mean, median, ratio } from './statistics.ts'
+import { mean, median, quantile, ratio } from './statistics.ts'
 
 describe('median', () => {
   test('is the mean of the middle two of an even number', () => {
@@ -18,6 +18,20 @@ describe('median', () => {
 
   test('refuses to say anything about no samples', () => {
     expect(() => median([])).toThrow(RangeError)
+  })
+})
+
+describe('quantile', () => {
+  test('is the sample that a share of the others lies below', () => {
+    expect(quantile([4, 1, 3, 2], 0.5)).toBe(3)
+  })
+
+  test('is the largest sample at the end', () => {
+    expect(quantile([100, 9, 20], 1)).toBe(100)
+  })
+
+  test('refuses to say anything about no samples', () => {
+    expect(() => quantile([], 0.5)).toThrow(RangeError)
   })
 })
 

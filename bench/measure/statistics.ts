@@ -15,6 +15,20 @@ export function median(samples: readonly number[]): number {
 }
 
 /**
+ * The sample below which a share of them lies.
+ *
+ * @param samples at least one, in any order
+ * @param share 0 to 1; 0.99 is the 99th percentile
+ * @throws RangeError for none
+ * @example quantile([4, 1, 3, 2], 0.5) // 3
+ */
+export function quantile(samples: readonly number[], share: number): number {
+  if (samples.length === 0) throw new RangeError('a quantile of no samples')
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/**
  * Sum over count.
  *
  * @param samples at least one

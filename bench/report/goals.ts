@@ -58,6 +58,25 @@ export const GOALS = {
     limit: 1.5,
     unit: '×',
   },
+  archiveOverPrint: {
+    figure: '500 pages: finishing as PDF/A ÷ print with tags',
+    comparison: 'at most',
+    limit: 0.1,
+    unit: '×',
+  },
+  accessibleOverPrint: {
+    figure: '500 pages: finishing as PDF/UA and PDF/A ÷ print with tags',
+    comparison: 'at most',
+    limit: 0.3,
+    unit: '×',
+  },
+  imageOverCapture: {
+    figure:
+      'invoice to an image, the slowest format: library ÷ bare commands on a page of the same pool',
+    comparison: 'at most',
+    limit: 1.1,
+    unit: '×',
+  },
   commandOverShell: {
     figure: 'command line, cold ÷ bare shell `--print-to-pdf`',
     comparison: 'at most',
@@ -68,6 +87,24 @@ export const GOALS = {
     figure: 'service − library, per request',
     comparison: 'at most',
     limit: 3,
+    unit: 'ms',
+  },
+  selfHostedOverhead: {
+    figure: 'service around a conversion that does nothing, self-hosted',
+    comparison: 'at most',
+    limit: 3,
+    unit: 'ms',
+  },
+  hostedOverhead: {
+    figure: 'service around a conversion that does nothing, hosted',
+    comparison: 'at most',
+    limit: 8,
+    unit: 'ms',
+  },
+  refusal: {
+    figure: 'refusal of a request by the rate limit',
+    comparison: 'at most',
+    limit: 1,
     unit: 'ms',
   },
   boundary: {

@@ -1,7 +1,10 @@
 import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
+import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
+import { imagesSuite } from './images.ts'
 import { memorySuite } from './memory.ts'
+import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
 import type { Suite } from './suite.ts'
@@ -9,10 +12,13 @@ import type { Suite } from './suite.ts'
 /** Every suite by the name it has on the command line. */
 export const suites = {
   html: htmlSuite,
+  finish: finishSuite,
+  images: imagesSuite,
   cli: cliSuite,
   pool: poolSuite,
   boundary: boundarySuite,
   service: serviceSuite,
+  pipeline: pipelineSuite,
   memory: memorySuite,
 } as const satisfies Record<string, Suite>
 

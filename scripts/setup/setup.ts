@@ -5,6 +5,7 @@ import { build } from './build.ts'
 import { missingFonts } from './fonts.ts'
 import { installSchemathesis } from './schemathesis.ts'
 import { missingTestTools } from './test-tools.ts'
+import { installVerapdf } from './verapdf.ts'
 
 /** How much a task needs of the machine. */
 export interface SetupScope {
@@ -23,7 +24,10 @@ export async function setup(scope: SetupScope): Promise<void> {
   const wanted = [...missingFonts(scope.fonts), ...(scope.testTools ? missingTestTools() : [])]
   const browser = await hasBrowser()
   if (!browser || wanted.length > 0) await install(browser, wanted)
-  if (scope.testTools) installSchemathesis()
+  if (scope.testTools) {
+    installSchemathesis()
+    await installVerapdf()
+  }
   build()
 }
 

@@ -8,6 +8,11 @@ const TOOLS = [
     why: 'a second opinion on PDF text, fonts and pixels',
   },
   { command: 'qpdf', name: 'qpdf', why: 'a second opinion on PDF structure' },
+  {
+    command: 'java',
+    name: 'default-jre-headless',
+    why: 'runs veraPDF, the judge of PDF/A and PDF/UA',
+  },
   { command: 'redis-server', name: 'redis-server', why: 'the rate limit that processes share' },
 ] as const
 

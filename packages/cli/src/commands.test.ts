@@ -8,6 +8,12 @@ describe('findOperationCommand', () => {
     expect(named?.rest).toEqual(['a.html', '-o', 'b.pdf'])
   })
 
+  it('takes the longest words there are', () => {
+    const named = findOperationCommand(['convert', 'html', 'image', 'a.html'])
+    expect(named?.operation.name).toBe('convert/html/image')
+    expect(named?.rest).toEqual(['a.html'])
+  })
+
   it.each([[[]], [['convert']], [['html', 'convert']], [['convert/html']]])(
     'finds none in %j',
     (words) => {

@@ -17,5 +17,10 @@ describe('completions', () => {
 
   it('leaves inputs to the shell', () => {
     expect(completions(['svc', 'convert', 'html', 'inv'])).toEqual([])
+    expect(completions(['svc', 'convert', 'html', ''])).toEqual([])
+  })
+
+  it('completes a command whose words begin as another does', () => {
+    expect(completions(['svc', 'convert', 'html', 'im'])).toEqual(['image'])
   })
 })

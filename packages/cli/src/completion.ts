@@ -19,6 +19,8 @@ export function completions(words: readonly string[]): readonly string[] {
   const before = words.slice(1, -1)
   const current = words.at(-1) ?? ''
   const named = findOperationCommand(before)
+  // `convert html` is a command, though one word more makes another: what follows is mostly a file.
+  if (named !== undefined && current === '') return []
   const candidates =
     named !== undefined && current.startsWith('-')
       ? Object.keys(operationSyntax(named.operation).syntax.flags).map((name) => `--${name}`)

@@ -1,6 +1,6 @@
-import { dirname } from 'node:path'
 import {
   type BrowserPool,
+  DebugRecorder,
   type OfficeEngine,
   type OfficeReader,
   prepare,
@@ -9,9 +9,9 @@ import {
 } from '@svc/engine'
 import type { Body } from './body.ts'
 import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
-import { folderAssets } from './folder-assets.ts'
+import { inputAssets } from './input-assets.ts'
 import type { Input } from './inputs.ts'
-import { writeArtifact } from './output.ts'
+import { writeArtifact, writeWhole } from './output.ts'
 import type { Reporter } from './reporter.ts'
 import type { Target } from './targets.ts'
 import type { Terminal } from './terminal.ts'
@@ -35,12 +35,17 @@ export interface ConversionContext {
   readonly report: Reporter
   readonly signal: AbortSignal
   readonly terminal: Terminal
+  /** Folder whose files the inputs may load, where it is not their own. */
+  readonly assetsRoot?: string
+  /** Absolute path of the record of the conversion, where one was asked for. */
+  readonly debugFile?: string
 }
 
 /**
  * Renders one input and writes the artifact; tells the result, good or bad, instead of throwing.
  *
- * The document sees the files of its own folder; from standard input, those of the current folder.
+ * The document sees the files of its own folder, from standard input those of the current folder; or those of the
+ * folder that was named as their root.
  *
  * @returns the exit code this input alone would give
  */
@@ -49,15 +54,18 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, browsers, office, officeReader, report, signal, terminal } = context
+  const { operation, browsers, office, officeReader, report, signal, terminal, debugFile } = context
+  const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
     const prepared = prepare(operation, await conversion.body())
-    const folder = input.path === undefined ? process.cwd() : dirname(input.path)
-    const assets = folderAssets(folder)
+    const assets = inputAssets(input, context.assetsRoot)
     const now = () => new Date()
-    const doors = { browsers, ...(office && { office }), officeReader, assets }
-    const artifact = await run(prepared, { ...doors, signal, now })
+    const artifact = await run(prepared, {
+      ...{ browsers, officeReader, assets, signal, now },
+      ...(office && { office }),
+      ...(debug && { debug }),
+    })
     signal.throwIfAborted()
     const file = await writeArtifact(artifact, target, context.inputs, terminal)
     const totalMs = performance.now() - since
@@ -69,5 +77,7 @@ export async function convert(
     const failure = failureOf(error)
     await report.failed(failure, input.name)
     return exitCodeOf(failure)
+  } finally {
+    if (debug && debugFile && !signal.aborted) await writeWhole(debugFile, await debug.bundle())
   }
 }

@@ -54,7 +54,7 @@ describe('flagsOf', () => {
     ])
   })
 
-  it('makes a flag of every field where no input file fills one', () => {
+  it('gives every field a flag where no document is one of them', () => {
     expect(flagsOf(SCHEMA)[0]?.name).toBe('html')
   })
 
@@ -77,8 +77,8 @@ describe('flagsOf', () => {
   })
 })
 
-describe.each<Operation>(Object.values(operations))('$name', (operation) => {
-  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field)
+describe.each(Object.values<Operation>(operations))('$name', (operation) => {
+  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field ?? operation.address)
 
   it('has no two fields on one flag, and none on a flag of the command line itself', () => {
     const names = [...Object.keys(COMMON_FLAGS), 'help', ...flags.map(({ name }) => name)]

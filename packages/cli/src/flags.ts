@@ -23,16 +23,16 @@ export interface Flag {
  *
  * Scalars at the top and under `options` become flags in kebab-case; objects among them are flattened one
  * level (`viewport.width_px` is `--viewport-width-px`); arrays of scalars become repeatable flags. The
- * rest has no flag and comes by `--input`. The document field comes from the input file.
+ * rest has no flag and comes by `--input`.
  *
  * @param schema JSON Schema of the input
- * @param document the field that has no flag, because an input file fills it
+ * @param named the field that the words of the command line fill and that has no flag, if there is one
  * @returns in the order of the schema
- * @example flagsOf(inputJsonSchema(convertHtml), 'html').map((flag) => flag.name) // ['page-size', 'orientation', …]
+ * @example flagsOf(inputJsonSchema(convertHtml), 'html').map((flag) => flag.name) // ['page-size', …]
  */
-export function flagsOf(schema: JsonSchema, document?: string): readonly Flag[] {
+export function flagsOf(schema: JsonSchema, named?: string): readonly Flag[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    if (name === document || typeof field === 'boolean') return []
+    if (name === named || typeof field === 'boolean') return []
     if (name !== 'options') return fieldFlags([name], field, [])
     return Object.entries(field.properties ?? {}).flatMap(([option, optionSchema]) =>
       typeof optionSchema === 'boolean' ? [] : fieldFlags([option], optionSchema, ['options']),

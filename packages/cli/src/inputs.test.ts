@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findInputs, readInput, readText } from './inputs.ts'
+import { addressInputs, findInputs, readInput, readText } from './inputs.ts'
 
 let folder: string
 
@@ -19,6 +19,15 @@ async function names(...words: readonly string[]): Promise<readonly string[]> {
   const inputs = await findInputs(words.map((word) => (word === '-' ? word : join(folder, word))))
   return inputs.map(({ name }) => name.replace(`${folder}/`, ''))
 }
+
+describe('addressInputs', () => {
+  it('takes words as they are, each once', () => {
+    expect(addressInputs(['https://a.test/*', '-', '-'])).toEqual([
+      { name: 'https://a.test/*', address: 'https://a.test/*' },
+      { name: '-', address: '-' },
+    ])
+  })
+})
 
 describe('findInputs', () => {
   it('expands a pattern to its files, sorted, without folders', async () => {

@@ -4,15 +4,24 @@ import { decodeText } from './decode-text.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Above this a file is not read into memory: no operation takes a text document of this size. */
+/** Above this a file is not read into memory: no operation takes a document of this size. */
 const MAX_INPUT_BYTES = 64 * 1024 * 1024
 
-/** A document to convert: a file, or standard input. */
+/** A document to convert: a file, standard input, or what stands at an address. */
 export interface Input {
   /** As written on the command line or found by its pattern; `-` is standard input. */
   readonly name: string
-  /** Absolute path; absent for standard input. */
+  /** Absolute path; absent for standard input and addresses. */
   readonly path?: string
+  /** Set for what is fetched. */
+  readonly address?: string
+}
+
+type File = Input & { readonly path: string }
+
+/** The documents at the addresses that the words of a command line are; one named twice is one input. */
+export function addressInputs(words: readonly string[]): readonly Input[] {
+  return [...new Set(words)].map((address) => ({ name: address, address }))
 }
 
 /**
@@ -54,14 +63,14 @@ export async function readText(input: Input, stdin: Terminal['stdin']): Promise<
   return decodeText(await readInput(input, stdin))
 }
 
-async function filesOf(word: string): Promise<readonly Required<Input>[]> {
+async function filesOf(word: string): Promise<readonly File[]> {
   const stats = await stat(word).catch(() => undefined)
   if (stats?.isDirectory()) {
     throw new UsageError(`${word} is a folder. Name its files, for example '${word}/*.html'.`)
   }
   if (stats !== undefined) return [{ name: word, path: resolve(word) }]
   if (!/[*?[{]/.test(word)) throw new UsageError(`There is no file ${word}.`)
-  const files: Required<Input>[] = []
+  const files: File[] = []
   for await (const name of glob(word)) {
     if ((await stat(name)).isFile()) files.push({ name, path: resolve(name) })
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,34 @@ async function svc(args: readonly string[], stdin = '', env = {}): Promise<Resul
 function output(stream: ChildProcess['stdout']): Promise<string> {
   return stream ? text(stream.setEncoding('latin1')) : Promise.resolve('')
 }
+
+describe('svc convert url', () => {
+  it('prints what stands at an address, and says where that was', async () => {
+    const server = createServer(({ url }, response) => {
+      if (url === '/') response.writeHead(302, { location: '/docs/start' }).end()
+      else response.setHeader('content-type', 'text/html').end(PAGE)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const args = ['convert', 'url', `${url}/`, '--json']
+    const refused = await svc(args)
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: 'url_not_allowed' })
+    const { code, stdout } = await svc([...args, '--allow-host', '127.0.0.1'])
+    server.close()
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      input: `${url}/`,
+      file: join(folder, '127.0.0.1.pdf'),
+      source: { status: 200, url: `${url}/docs/start` },
+    })
+  })
+
+  it('fails with 2 for what is no address', async () => {
+    const { code, stderr } = await svc(['convert', 'url', 'page.html'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('http or https') })
+  })
+})
 
 describe('svc convert html', () => {
   it('writes the PDF beside the input and says where', async () => {
@@ -97,6 +125,17 @@ describe('svc convert html', () => {
     const { code, stdout } = await svc([...args, '--wait-ms', '0'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ pages: 1, file: join(folder, 'body.pdf') })
+  })
+
+  it('gives an input its place in the folder of --assets-root', async () => {
+    await mkdir(join(folder, 'pages'))
+    await writeFile(join(folder, 'site.css'), 'p{color:red}')
+    await writeFile(join(folder, 'pages', 'a.html'), '<link rel="stylesheet" href="../site.css">')
+    const args = ['convert', 'html', 'pages/a.html', '--json']
+    const alone = JSON.parse((await svc(args)).stdout)
+    expect(alone).toMatchObject({ warnings: [{ code: 'resource_failed' }] })
+    const { stdout } = await svc([...args, '--assets-root', '.'])
+    expect(JSON.parse(stdout)).toMatchObject({ warnings: [] })
   })
 
   it('fails with 1 when the document cannot be rendered', async () => {
@@ -153,6 +192,43 @@ describe('svc convert html', () => {
   })
 })
 
+describe('svc convert html image', () => {
+  it('writes the format that the file is named for, with a record of it where asked', async () => {
+    const args = ['convert', 'html', 'image', 'page.html', '-o', 'page.webp', '--debug', 'page.zip']
+    const { code, stderr } = await svc(args)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('page.webp (') })
+    expect(await readFile(join(folder, 'page.webp'), 'latin1')).toMatch(/^RIFF....WEBP/s)
+    expect(await readFile(join(folder, 'page.zip'), 'latin1')).toMatch(/^PK/)
+  })
+
+  it('records a conversion that fails', async () => {
+    const wait = ['--wait-for-selector', '.never', '--timeout-ms', '1000']
+    const { code } = await svc([
+      'convert',
+      'html',
+      'image',
+      'page.html',
+      '--debug',
+      'x.zip',
+      ...wait,
+    ])
+    expect(code).toBe(1)
+    expect((await readdir(folder)).sort()).toEqual(['page.html', 'x.zip'])
+    expect(await readFile(join(folder, 'x.zip'), 'latin1')).toContain('screenshot.png')
+  })
+
+  it.each([
+    ['a file of another kind', ['page.html', '-o', 'page.gif'], '.gif is no format'],
+    ['a record of two conversions', ['page.html', 'b.html', '--debug', 'x.zip'], 'one conversion'],
+    ['a record in place of an input', ['page.html', '--debug', 'page.html'], 'is an input'],
+    ['options of a page to fetch', ['page.html', '--http-auth-username', 'a'], 'http_auth'],
+  ])('refuses %s', async (_, args, message) => {
+    await writeFile(join(folder, 'b.html'), PAGE)
+    const { code, stderr } = await svc(['convert', 'html', 'image', ...args])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
+  })
+})
+
 describe('svc doctor', () => {
   it('prints a document and says with which browser', async () => {
     const { stdout } = await svc(['doctor', '--json'])
@@ -189,7 +265,7 @@ describe('svc', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('svc --get-yargs-completions')
     const { stdout: words } = await svc(['--get-yargs-completions', 'svc', 'convert', ''])
-    expect(words).toBe('html\n')
+    expect(words).toBe('html\nurl\n')
   })
 })
 

@@ -2,16 +2,17 @@ import { resolve } from 'node:path'
 import { createOfficeReader, type DocumentInput, type RegisteredOperation } from '@svc/engine'
 import { createOfficeEngine } from '@svc/engine/office'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
-import { type Body, bodyFrom, parseBody, withValue } from './body.ts'
+import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
 import type { ExitCode } from './exit-code.ts'
-import { findInputs, type Input, readInput, readText } from './inputs.ts'
+import { addressInputs, findInputs, type Input, readInput, readText } from './inputs.ts'
 import { interruptible } from './interruptible.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
 import { createReporter } from './reporter.ts'
-import { planTargets } from './targets.ts'
+import { withTargetFormat } from './target-format.ts'
+import { planTargets, refuseInput } from './targets.ts'
 import { write } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -35,18 +36,24 @@ export async function operationCommand(
     await write(terminal.stdout, parsed.help)
     return 0
   }
-  const conversions = await planConversions(known, parsed, context)
+  const conversions = await planConversions(operation, known, parsed, context)
+  const inputs = conversions.map(({ input }) => input)
+  const debugFile = await plannedDebugFile(parsed, inputs)
   const browsers = context.openBrowsers()
   const report = createReporter(terminal, {
     json: isOn(parsed, 'json'),
     quiet: isOn(parsed, 'quiet'),
     total: conversions.length,
   })
-  const inputs = conversions.map(({ input }) => input)
+  const assetsRoot = single(parsed, 'assets-root')
   const officeReader = createOfficeReader()
   // Nothing is kept ready beside what this command converts.
   const office = createOfficeEngine({ spares: 0 })
-  const shared = { operation, browsers, office, officeReader, inputs, report, signal, terminal }
+  const shared = {
+    ...{ operation, browsers, office, officeReader, inputs, report, signal, terminal },
+    ...(assetsRoot !== undefined && { assetsRoot }),
+    ...(debugFile !== undefined && { debugFile }),
+  }
   const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
     signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
   ).finally(() => Promise.all([officeReader.close(), office?.close()]))
@@ -56,10 +63,12 @@ export async function operationCommand(
 }
 
 async function planConversions(
-  { flags, document }: OperationSyntax,
+  { output: formats }: RegisteredOperation,
+  syntax: OperationSyntax,
   parsed: ParsedArguments,
   context: CliContext,
 ): Promise<readonly Conversion[]> {
+  const { flags, document, address } = syntax
   const origin = single(parsed, 'input')
   const file = origin === undefined ? {} : await bodyFile(origin, context)
   const given = flags.flatMap((flag) => {
@@ -67,11 +76,11 @@ async function planConversions(
     return texts === undefined ? [] : [{ flag, texts }]
   })
   const body = await bodyFrom(file, given)
-  const documents = await findInputs(parsed.positionals)
-  if (origin === '-' && documents.some(({ path }) => path === undefined)) {
+  const documents = await namedInputs(parsed.positionals, syntax)
+  if (origin === '-' && documents.some(({ name }) => name === '-')) {
     throw new UsageError('Standard input cannot be both the document and --input.')
   }
-  const inputs = documents.length > 0 ? documents : bodyInputs(origin, document)
+  const inputs = documents.length > 0 ? documents : bodyInputs(origin, syntax, given)
   const output = single(parsed, 'output')
   const outDir = single(parsed, 'out-dir')
   const options = {
@@ -83,23 +92,57 @@ async function planConversions(
   return inputs.flatMap((input, index) => {
     const target = targets[index]
     if (target === undefined) return []
-    return [{ input, target, body: () => completeBody(body, input, documents, document, context) }]
+    const formatted = withTargetFormat(body, target, formats)
+    const complete = () =>
+      address === undefined || input.address === undefined
+        ? completeBody(formatted, input, documents, document, context)
+        : Promise.resolve(withValue(formatted, [address], input.address))
+    return [{ input, target, body: complete }]
   })
 }
 
-/** Without an input file the body itself is the input: it must hold the document. */
+/** Where the record of the conversion goes, if one was asked for: the path of `--debug`. */
+async function plannedDebugFile(
+  parsed: ParsedArguments,
+  inputs: readonly Input[],
+): Promise<string | undefined> {
+  const file = single(parsed, 'debug')
+  if (file === undefined) return undefined
+  if (inputs.length > 1) throw new UsageError('--debug records one conversion; name one input.')
+  const path = resolve(file)
+  await refuseInput(path, inputs)
+  return path
+}
+
+/** Without an input file the body itself is the input: it must hold what is converted. */
 function bodyInputs(
   origin: string | undefined,
-  document: DocumentInput | undefined,
+  { document, address }: Pick<OperationSyntax, 'document' | 'address'>,
+  given: readonly FlagValue[],
 ): readonly Input[] {
   if (origin !== undefined) {
     return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
   }
-  throw new UsageError(
-    document === undefined
-      ? 'No input: give the request with --input body.json.'
-      : 'No input: name a file, a pattern, or - for standard input.',
-  )
+  const addressed = given.find(({ flag }) => flag.path.join('.') === address)
+  if (addressed !== undefined) return addressInputs(addressed.texts)
+  const ways = [
+    ...(address === undefined ? [] : [`give one ${address} or several`]),
+    ...(document === undefined ? [] : ['name a file, a pattern, or - for standard input']),
+  ]
+  const named = ways.length > 0 ? ways.join(', or ') : 'give the request with --input body.json'
+  throw new UsageError(`No input: ${named}.`)
+}
+
+/** The inputs that words name; where an operation takes files and addresses, a word tells by its form which it is. */
+async function namedInputs(
+  words: readonly string[],
+  { document, address }: Pick<OperationSyntax, 'document' | 'address'>,
+): Promise<readonly Input[]> {
+  if (address === undefined) return findInputs(words)
+  if (document === undefined) return addressInputs(words)
+  const isAddress = (word: string) => /^https?:\/\//i.test(word)
+  const files = await findInputs(words.filter((word) => !isAddress(word)))
+  return [...files, ...addressInputs(words.filter(isAddress))]
 }
 
 async function completeBody(

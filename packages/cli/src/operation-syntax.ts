@@ -6,6 +6,10 @@ import { NETWORK_FLAGS } from './network-flags.ts'
 const OUTPUT_GROUP = 'Input and output:'
 const REQUEST_GROUP = 'Request:'
 
+const FILES = 'Inputs are files, patterns such as "pages/*.html", and - for standard input.'
+const ADDRESSES =
+  'Without --output the result of an address goes into the current folder, named after the address.'
+
 /** The flags that every operation has beside those of its own schema. */
 export const COMMON_FLAGS = {
   output: {
@@ -22,6 +26,18 @@ export const COMMON_FLAGS = {
   input: {
     type: 'string',
     description: 'JSON file with the body of the request, or -. Flags win over it.',
+    group: OUTPUT_GROUP,
+  },
+  debug: {
+    type: 'string',
+    description:
+      'ZIP file to write about the conversion, failed or not: console, requests, timings, the document and a screenshot of it.',
+    group: OUTPUT_GROUP,
+  },
+  'assets-root': {
+    type: 'string',
+    description:
+      'Folder whose files the inputs may load, as ../css/site.css or /css/site.css; they must lie in it. Default: each input sees its own folder only.',
     group: OUTPUT_GROUP,
   },
   json: {
@@ -42,30 +58,42 @@ export const COMMON_FLAGS = {
 export interface OperationSyntax {
   readonly syntax: CommandSyntax
   readonly flags: readonly Flag[]
-  /** What an input file fills; absent when the operation takes no single document. */
+  /** The field that an input file fills; absent when the operation takes no single document. */
   readonly document?: DocumentInput
+  /** The field that a word of the command line fills, where words are addresses and not files. */
+  readonly address?: string
 }
 
-/** Everything the command line of an operation needs to know, read from its JSON Schema. */
+/** Everything the command line of an operation needs to know, read from its definition. */
 export function operationSyntax(operation: Operation): OperationSyntax {
   const schema = inputJsonSchema(operation)
-  const { document } = operation
-  const flags = flagsOf(schema, document?.field)
-  const words = document === undefined ? '' : ' <inputs..>'
+  const { document, address } = operation
+  const flags = flagsOf(schema, document?.field ?? address)
   const syntax: CommandSyntax = {
-    usage: `svc ${operationWords(operation).join(' ')}${words} [flags]`,
+    usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document, address)} [flags]`,
     summary: operation.summary,
-    positionals: document !== undefined,
+    positionals: document !== undefined || address !== undefined,
     flags: {
       ...COMMON_FLAGS,
       ...Object.fromEntries(flags.map((flag) => [flag.name, flagSyntax(flag)])),
     },
     epilogue:
-      'Inputs are files, patterns such as "pages/*.html", and - for standard input. ' +
+      (document === undefined ? '' : `${FILES} `) +
+      (address === undefined ? '' : `${ADDRESSES} `) +
       'A text value @file is read from that file; @@ begins text with an @. ' +
       'What has no flag comes by --input body.json.',
   }
-  return { syntax, flags, ...(document !== undefined && { document }) }
+  return {
+    syntax,
+    flags,
+    ...(document !== undefined && { document }),
+    ...(address !== undefined && { address }),
+  }
+}
+
+function wordsOf(document: DocumentInput | undefined, address: string | undefined): string {
+  if (document === undefined) return address === undefined ? '' : ` <${address}..>`
+  return address === undefined ? ' <inputs..>' : ` <inputs or ${address}..>`
 }
 
 function flagSyntax(flag: Flag): FlagSyntax {

@@ -36,7 +36,8 @@ export async function writeArtifact(
   return path
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes a file under a temporary name in its folder, and renames it once it is whole. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const stats = await stat(path).catch(() => undefined)
   if (stats !== undefined && !stats.isFile()) {
     // A device such as /dev/null must be written to, not replaced.

@@ -44,6 +44,7 @@ function jsonReporter({ stdout }: Terminal): Reporter {
         media_type: artifact.mediaType,
         bytes: artifact.bytes.byteLength,
         pages: artifact.pages,
+        source: artifact.source,
         engine: artifact.engine,
         warnings: artifact.warnings,
         timings_ms: {

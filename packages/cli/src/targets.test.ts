@@ -20,7 +20,7 @@ function file(name: string) {
 }
 
 async function plan(
-  inputs: readonly { name: string; path?: string }[],
+  inputs: readonly { name: string; path?: string; address?: string }[],
   options: Partial<TargetOptions> = {},
   isTTY = false,
 ) {
@@ -49,6 +49,18 @@ describe('planTargets', () => {
   it('sends standard input to standard output, unless that is a terminal', async () => {
     expect(await plan([STDIN])).toEqual([{ kind: 'stdout' }])
     await expect(plan([STDIN], {}, true)).rejects.toThrow('terminal')
+  })
+
+  it.each([
+    ['https://example.com/', 'example.com'],
+    ['https://example.com:8443/docs/start.html?a=1#b', 'example.com-docs-start.html'],
+    ['https://example.com/%2e%2e/..;/etc/', 'example.com-..-etc'],
+    ['https://[::1]/', '1'],
+    ['no address', 'output'],
+    [`https://example.com/${'a'.repeat(200)}`, `example.com-${'a'.repeat(88)}`],
+  ])('names the artifact of %s after it, in the current folder', async (address, stem) => {
+    const [target] = await plan([{ name: address, address }])
+    expect(target).toEqual({ kind: 'derived', folder: process.cwd(), stem })
   })
 
   it.each<[string, () => Promise<unknown>, string]>([

@@ -4,6 +4,9 @@ import type { Input } from './inputs.ts'
 import type { Output } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Longest name made of an address; file systems take 255 bytes. */
+const MAX_STEM_LENGTH = 100
+
 /**
  * Where an artifact goes: standard output, a file, or a file whose extension follows from the artifact.
  */
@@ -25,7 +28,8 @@ export interface TargetOptions {
 /**
  * Where the artifact of each input goes, one target per input, decided before anything is rendered.
  *
- * Without a flag a file's artifact lies beside it under the same name, and the artifact of standard input
+ * Without a flag a file's artifact lies beside it under the same name, that of an address in the current folder under
+ * a name made of the address, and the artifact of standard input
  * goes to standard output unless that is a terminal.
  *
  * @throws UsageError when two artifacts would get one name, an input would be overwritten, or the flags
@@ -73,12 +77,22 @@ export async function refuseInput(path: string, inputs: readonly Input[]): Promi
 function target(input: Input, { output, outDir }: TargetOptions): Target {
   if (output === '-') return { kind: 'stdout' }
   if (output !== undefined) return { kind: 'file', path: resolve(output) }
+  if (input.address !== undefined) {
+    return { kind: 'derived', folder: resolve(outDir ?? ''), stem: addressStem(input.address) }
+  }
   if (input.path === undefined) {
     if (outDir !== undefined) return { kind: 'derived', folder: resolve(outDir), stem: 'output' }
     return { kind: 'stdout' }
   }
   const folder = outDir === undefined ? dirname(input.path) : resolve(outDir)
   return { kind: 'derived', folder, stem: parse(input.path).name }
+}
+
+/** Host and path of an address as the name of a file: `example.com-docs-start`. */
+function addressStem(address: string): string {
+  const { hostname, pathname } = URL.parse(address) ?? { hostname: '', pathname: '' }
+  const name = `${hostname}${pathname}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
+  return name.replaceAll(/^[-.]+|[-.]+$/g, '').slice(0, MAX_STEM_LENGTH) || 'output'
 }
 
 function refuseSharedNames(inputs: readonly Input[], targets: readonly Target[]): void {

@@ -3,6 +3,14 @@ import type { RenderWarning } from './warnings.ts'
 /** Media types an operation may answer with. */
 export type MediaType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
 
+/** Extensions of a file of each media type, the usual one first. */
+export const FILE_EXTENSIONS = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+} as const satisfies Readonly<Record<MediaType, readonly [string, ...string[]]>>
+
 /** Where the time of one render went, in milliseconds. */
 export interface Timings {
   readonly queueMs: number
@@ -11,6 +19,13 @@ export interface Timings {
   readonly finishMs: number
 }
 
+/** Where the document of an artifact came from. */
+export interface DocumentSource {
+  /** HTTP status of its server. */
+  readonly status: number
+  /** Its address, after redirects. */
+  readonly url: string
+}
 /**
  * What made a PDF of an office document: `layout` places it as the program does that it was written with,
  * `semantic` flows its content in a theme of our own.
@@ -25,6 +40,8 @@ export interface Artifact<M extends MediaType = MediaType> {
   readonly filename: string
   /** Number of pages; absent for images. */
   readonly pages?: number
+  /** Absent when the document came with the request. */
+  readonly source?: DocumentSource
   /** Which engine ran; absent where there is but one. */
   readonly engine?: DocumentEngine
   readonly warnings: readonly RenderWarning[]

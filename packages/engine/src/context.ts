@@ -1,10 +1,13 @@
 import type { BrowserPool } from './browser/browser-pool.ts'
+import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
 import type { OfficeEngine } from './office/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
-  /** Bytes of a file by its path relative to the document (`img/logo.png`), or undefined when there is none. */
+  /** Where the document lies in it (`chapters/one.html`); absent: in the folder itself. */
+  readonly documentPath?: string
+  /** Bytes of a file by its path in the folder (`img/logo.png`), or undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>
 }
 
@@ -13,6 +16,8 @@ export interface EngineContext {
   readonly browsers: BrowserPool
   /** Files beside the document, for callers that trust it with a folder. */
   readonly assets?: AssetFolder
+  /** Records what the operation does in the browser, for a person who asks why it went wrong. */
+  readonly debug?: DebugRecorder
   /** What lays out office documents; absent where none is to be had. */
   readonly office?: OfficeEngine
   /** What takes office documents to pieces, away from this process; absent where none are converted. */

@@ -41,7 +41,11 @@ function context(signal = new AbortController().signal): EngineContext {
 describe('prepare', () => {
   test('fills defaults in and leaves the body as it was', () => {
     const body = Object.freeze({ text: 'a' })
-    expect(prepare(echo, body)).toEqual({ operation: echo, input: { text: 'a', times: 1 } })
+    expect(prepare(echo, body)).toEqual({
+      operation: echo,
+      input: { text: 'a', times: 1 },
+      body,
+    })
   })
 
   test('reports the first five mistakes and counts the rest', () => {

@@ -5,6 +5,8 @@ import { issueMessage, issuePredicate } from './input/issue-messages.ts'
 import { checkShape } from './input/shape.ts'
 import { inputJsonSchema } from './json-schema.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
+import { pendingSources } from './sources/pending-sources.ts'
+import { readSources } from './sources/read-sources.ts'
 
 /** An operation and an input it accepts: defaults filled in, base64 decoded. */
 export interface Prepared<
@@ -13,6 +15,8 @@ export interface Prepared<
 > {
   readonly operation: Operation<string, Input, Output>
   readonly input: z.output<Input>
+  /** What `input` was read from. */
+  readonly body: unknown
 }
 
 /**
@@ -31,7 +35,7 @@ export function prepare(operation: Operation, body: unknown): Prepared {
   try {
     checkShape(body)
     const parsed = operation.input.safeParse(body, { error: issuePredicate, reportInput: true })
-    if (parsed.success) return { operation, input: parsed.data }
+    if (parsed.success) return { operation, input: parsed.data, body }
     throw new EngineError(
       'invalid_request',
       issueMessage(inputJsonSchema(operation), parsed.error.issues),
@@ -44,18 +48,32 @@ export function prepare(operation: Operation, body: unknown): Prepared {
 }
 
 /**
- * Runs a prepared operation.
+ * Runs a prepared operation: reads its remote sources, if it has any, and checks the whole once more.
  *
  * @throws EngineError of any code; `conversion_failed` for an ended `ctx.signal` and for everything
  *   unexpected, with the `cause` for the log
  */
 export async function run<Input extends z.ZodType, Output extends OperationOutput>(
-  { operation, input }: Prepared<Input, Output>,
+  prepared: Prepared<Input, Output>,
+  ctx: EngineContext,
+): Promise<ResultOf<Output>> {
+  try {
+    const result = await attempt(prepared, ctx)
+    ctx.debug?.ended({ result })
+    return result
+  } catch (error) {
+    ctx.debug?.ended({ error })
+    throw error
+  }
+}
+
+async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
+  prepared: Prepared<Input, Output>,
   ctx: EngineContext,
 ): Promise<ResultOf<Output>> {
   try {
     ctx.signal.throwIfAborted()
-    return await operation.run(input, ctx)
+    return await prepared.operation.run((await withSources(prepared, ctx)).input, ctx)
   } catch (error) {
     // Whatever broke after the caller went away broke because of it.
     if (ctx.signal.aborted) {
@@ -66,4 +84,15 @@ export async function run<Input extends z.ZodType, Output extends OperationOutpu
       cause: error,
     })
   }
+}
+
+async function withSources<Input extends z.ZodType, Output extends OperationOutput>(
+  prepared: Prepared<Input, Output>,
+  { browsers, signal }: EngineContext,
+): Promise<Prepared<Input, Output>> {
+  const { operation, input, body } = prepared
+  const pending = pendingSources(input)
+  if (pending.length === 0) return prepared
+  const whole = await readSources(body, pending, { policy: browsers.policy, signal })
+  return prepare(operation, whole)
 }

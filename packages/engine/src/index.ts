@@ -2,6 +2,8 @@ export {
   type Artifact,
   artifact,
   type DocumentEngine,
+  type DocumentSource,
+  FILE_EXTENSIONS,
   type MediaType,
   type Timings,
 } from './artifact.ts'
@@ -13,6 +15,8 @@ export type {
   PoolStatus,
 } from './browser/browser-pool.ts'
 export type { CdpEvent, CdpMethod, CdpSession } from './browser/cdp-session.ts'
+export { DebugRecorder } from './browser/debug/debug-recorder.ts'
+export { namesFormat, withFormat } from './choose-format.ts'
 export type { AssetFolder, EngineContext } from './context.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
@@ -34,6 +38,7 @@ export {
 export {
   type DocumentInput,
   defineOperation,
+  type FormatField,
   type InputOf,
   type Operation,
   type OperationOutput,
@@ -49,6 +54,7 @@ export {
   type RegisteredOperation,
 } from './registry.ts'
 export type { HtmlRenderOptions } from './schemas/html-render-options.ts'
+export type { ImageRenderOptions } from './schemas/image-render-options.ts'
 export type { OutputOptions } from './schemas/output-options.ts'
 export type { RenderOptions } from './schemas/render-options.ts'
 export { type RenderWarning, WARNING_CODES, type WarningCode } from './warnings.ts'

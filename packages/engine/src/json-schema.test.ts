@@ -27,6 +27,7 @@ test('writes bytes as the base64 that JSON carries', () => {
     anyOf: [
       { type: 'string', contentEncoding: 'base64' },
       { type: 'object', required: ['base64'] },
+      { type: 'object', required: ['url'] },
     ],
   })
 })

@@ -2,9 +2,25 @@ import type * as z from 'zod'
 import type { Artifact, MediaType } from './artifact.ts'
 import type { EngineContext } from './context.ts'
 
+/**
+ * The field of a request that picks one of several media types. Where a request leaves it out, an adapter may
+ * fill in what it learnt elsewhere: `Accept`, the extension of an output file.
+ */
+export interface FormatField {
+  /** For example `['options', 'format']`. */
+  readonly path: readonly [string, ...string[]]
+  /** The media type of each of its values. */
+  readonly mediaTypes: Readonly<Record<string, MediaType>>
+}
+
 /** What an operation answers with: bytes of one of these media types, or a JSON value of a schema. */
 export type OperationOutput =
-  | { readonly mediaTypes: readonly [MediaType, ...MediaType[]] }
+  | {
+      /** The first is the one that a request gets which names none. */
+      readonly mediaTypes: readonly [MediaType, ...MediaType[]]
+      /** Present where there are several. */
+      readonly formatField?: FormatField
+    }
   | { readonly json: z.ZodType }
 
 /** Type of what `run` resolves to for an {@link OperationOutput}. */
@@ -42,6 +58,8 @@ export interface Operation<
   readonly credits: 0 | 1
   /** Absent when the input is not one document: several, or none. */
   readonly document?: DocumentInput
+  /** The field that holds the address of what is converted, where a request may be about one. */
+  readonly address?: string
   /** A request as a client would send it, for the reference. */
   readonly example?: z.input<Input>
   readonly input: Input

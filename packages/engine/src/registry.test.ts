@@ -36,11 +36,34 @@ describe.each(entries)('%s', (key, operation) => {
     expect(() => prepare(operation, operation.example)).not.toThrow()
   })
 
-  test('its document is a required field', () => {
+  test('its document is a required field, or one of those that exclude each other', () => {
     const { document }: Operation = operation
     if (document === undefined) return
-    expect(inputJsonSchema(operation).required).toContain(document.field)
+    const schema = inputJsonSchema(operation)
+    const needed = [schema, ...(schema.oneOf ?? [])].filter(isSchema)
+    expect(needed.flatMap(({ required }) => required ?? [])).toContain(document.field)
     expect(document.mediaTypes.join()).toMatch(/^[a-z0-9.+/,-]+$/)
+  })
+
+  test('of several media types a field picks one, the first when it is left out', () => {
+    const { output }: Operation = operation
+    if (!('mediaTypes' in output)) return
+    const { mediaTypes, formatField } = output
+    expect(formatField === undefined).toBe(mediaTypes.length === 1)
+    if (formatField === undefined) return
+    const field = fieldAt(inputJsonSchema(operation), formatField.path)
+    expect(Object.keys(formatField.mediaTypes)).toEqual(field?.enum)
+    expect(Object.values(formatField.mediaTypes)).toEqual(mediaTypes)
+    expect(formatField.mediaTypes[String(field?.default)]).toBe(mediaTypes[0])
+  })
+
+  test('its address is a string that is required, or one of those that exclude each other', () => {
+    const { address }: Operation = operation
+    if (address === undefined) return
+    const schema = inputJsonSchema(operation)
+    const needed = [schema, ...(schema.oneOf ?? [])].filter(isSchema)
+    expect(needed.flatMap(({ required }) => required ?? [])).toContain(address)
+    expect(schema.properties?.[address]).toMatchObject({ type: 'string' })
   })
 
   test('every object refuses unknown fields or says what its values are', () => {
@@ -83,6 +106,12 @@ interface Found {
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null
+}
+
+function fieldAt(schema: JsonSchema, path: readonly string[]): JsonSchema | undefined {
+  let node: unknown = schema
+  for (const step of path) node = isSchema(node) ? node.properties?.[step] : undefined
+  return isSchema(node) ? node : undefined
 }
 
 function* nodesOf(node: unknown, path: readonly string[]): Generator<Found> {

@@ -1,10 +1,19 @@
 import { convertExcel } from './operations/convert-excel.ts'
 import { convertHtml } from './operations/convert-html.ts'
+import { convertHtmlImage } from './operations/convert-html-image.ts'
 import { convertRtf } from './operations/convert-rtf.ts'
+import { convertUrl } from './operations/convert-url.ts'
 import { convertWord } from './operations/convert-word.ts'
 
 /** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
-export const operations = { convertHtml, convertWord, convertExcel, convertRtf } as const
+export const operations = {
+  convertHtml,
+  convertUrl,
+  convertHtmlImage,
+  convertWord,
+  convertExcel,
+  convertRtf,
+} as const
 
 /** Key of an operation in the registry, for example `convertHtml`. */
 export type OperationKey = keyof typeof operations

@@ -3,6 +3,7 @@ export const WARNING_CODES = [
   'resource_failed',
   'resource_refused',
   'script_error',
+  'timed_out',
   'header_grew',
   'footer_grew',
   'title_missing',

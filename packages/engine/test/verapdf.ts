@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { VERAPDF_JAR } from '../../../scripts/setup/verapdf.ts'
 
 /** A standard as veraPDF calls it. */
 export type VerapdfFlavour = '2b' | '2u' | '3b' | 'ua1'
@@ -32,22 +32,20 @@ export interface Verdict {
   readonly failures: readonly FailedRule[]
 }
 
-const JAR = fileURLToPath(
-  new URL('../../../node_modules/.cache/verapdf/greenfield-apps-1.28.2.jar', import.meta.url),
-)
-
 /** Whether veraPDF is here, and a Java to run it; tests that need it are skipped by name without. */
-export const hasVerapdf = existsSync(JAR) && spawnSync('java', ['-version']).status === 0
+export const hasVerapdf = existsSync(VERAPDF_JAR) && spawnSync('java', ['-version']).status === 0
 
 /**
  * Validates files against one standard, all in one Java process: its start takes longer than most files.
  *
+ * @param password opens files that are encrypted
  * @returns one verdict per file, in order
  * @throws Error when veraPDF itself fails; a file it cannot read has not passed
  */
 export function validate(
   files: readonly FileToValidate[],
   flavour: VerapdfFlavour,
+  password?: string,
 ): readonly Verdict[] {
   const folder = mkdtempSync(join(tmpdir(), 'verapdf-'))
   try {
@@ -56,7 +54,7 @@ export function validate(
       writeFileSync(path, bytes)
       return path
     })
-    const jobs = new Map(run(paths, flavour).map((job) => [job.itemDetails.name, job]))
+    const jobs = new Map(run(paths, flavour, password).map((job) => [job.itemDetails.name, job]))
     return files.map(({ name }, index) => verdict(name, jobs.get(paths[index] as string)))
   } finally {
     rmSync(folder, { recursive: true })
@@ -81,13 +79,18 @@ interface Job {
   }[]
 }
 
-function run(paths: readonly string[], flavour: VerapdfFlavour): readonly Job[] {
+function run(
+  paths: readonly string[],
+  flavour: VerapdfFlavour,
+  password: string | undefined,
+): readonly Job[] {
   const { stdout, stderr, status, error } = spawnSync(
     'java',
     // Our documents are small: the quick compiler alone is done before the better one has started.
-    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', JAR]
+    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', VERAPDF_JAR]
       .concat('org.verapdf.apps.GreenfieldCliWrapper')
       .concat('--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '1')
+      .concat(password === undefined ? [] : ['--password', password])
       .concat(paths),
     { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
   )

@@ -5,6 +5,7 @@ import type { RequestLog } from './accounts/request-log.ts'
 import type { License } from './license/index.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { KeyGuesses } from './rate-limit/key-guesses.ts'
 import type { Limiter } from './rate-limit/limiter.ts'
 import type { RunningRequests } from './running-requests.ts'
 import type { Tracing } from './tracing.ts'
@@ -15,7 +16,12 @@ export type Mode = 'hosted' | 'self_hosted'
 /** What lets callers in: keys, or, on a loopback address only, nothing. */
 export type Door =
   | { readonly open: true }
-  | { readonly open: false; readonly keys: KeyStore; readonly limiter: Limiter }
+  | {
+      readonly open: false
+      readonly keys: KeyStore
+      readonly limiter: Limiter
+      readonly guesses: KeyGuesses
+    }
 
 /** Everything the service reaches the outside through; tests give their own. */
 export interface AppDeps {

@@ -134,10 +134,12 @@ describe('failures of an operation', () => {
     ])
   })
 
-  it('say when to come again if the service is busy', async () => {
-    const browsers = fakePool({ render: async () => fail('service_unavailable') })
-    await using busy = await testService({ browsers })
+  it('say when to come again if the service is busy, which is no failure to log', async () => {
+    const render = () => Promise.reject(new EngineError('service_unavailable', 'Full.'))
+    await using busy = await testService({ browsers: fakePool({ render }) })
     expect((await busy.post(HTML)).headers.get('Retry-After')).toBe('1')
+    expect(busy.failures()).toEqual([])
+    expect(busy.logged).toMatchObject([{ status: 503, error: 'service_unavailable' }])
   })
 
   it('that nobody foresaw say nothing about themselves', async () => {

@@ -49,6 +49,17 @@ describe('sendArtifact', () => {
     expect((await answer({ pages: 12 })).headers.get('Document-Pages')).toBe('12')
   })
 
+  it('tells where a fetched document came from, unless the address is too long for a header', async () => {
+    const url = 'https://example.com/a?b=%E2%82%AC'
+    const { headers } = await answer({ source: { status: 404, url } })
+    expect(headers.get('Source-Status')).toBe('404')
+    expect(headers.get('Source-Url')).toBe(url)
+    const long = await answer({ source: { status: 200, url: `${url}${'a'.repeat(4096)}` } })
+    expect(long.headers.get('Source-Status')).toBe('200')
+    expect(long.headers.has('Source-Url')).toBe(false)
+    expect((await answer()).headers.has('Source-Status')).toBe(false)
+  })
+
   it.each([
     ['document.pdf', 'inline; filename="document.pdf"'],
     ['a "quoted" name.pdf', 'inline; filename="a \\"quoted\\" name.pdf"'],

@@ -5,6 +5,9 @@ import type { Context } from 'koa'
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
 export const WARNINGS_DETAIL_MAX_BYTES = 4096
 
+/** Longest `Source-Url`: a redirect may lead to an address of any length. */
+const SOURCE_URL_MAX_LENGTH = 4096
+
 /** The part of a Koa context that an answer is written to. */
 export type AnswerContext = Pick<Context, 'set' | 'attachment' | 'body' | 'status'>
 
@@ -15,7 +18,7 @@ export function isArtifact(result: unknown): result is Artifact {
 
 /** Answers with the bytes of an artifact, and in header fields what is known about them. */
 export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
-  const { bytes, mediaType, filename, pages, engine, warnings, timings } = artifact
+  const { bytes, mediaType, filename, pages, source, engine, warnings, timings } = artifact
   ctx.status = 200
   // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,6 +29,10 @@ export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
     'Server-Timing': serverTiming(timings),
     'Document-Warnings': String(warnings.length),
     ...(pages !== undefined && { 'Document-Pages': String(pages) }),
+    ...(source !== undefined && {
+      'Source-Status': String(source.status),
+      ...(source.url.length <= SOURCE_URL_MAX_LENGTH && { 'Source-Url': source.url }),
+    }),
     ...(engine !== undefined && { 'Document-Engine': engine }),
     ...(warnings.length > 0 && { 'Document-Warnings-Detail': warningsDetail(warnings) }),
   })

@@ -8,6 +8,11 @@ import { KEY, SUSPENDED_KEY, testService } from './test/test-service.ts'
 
 const HTML = JSON.stringify({ html: '<p>x' })
 
+const NONE_LEFT = {
+  reserved: false,
+  next: { at: new Date('1970-01-02T00:00:00Z'), credits: 100 },
+} as const
+
 /** Credits and records that only write down what they are asked for. */
 function books(parts: Partial<Credits> = {}) {
   const steps: string[] = []
@@ -16,7 +21,7 @@ function books(parts: Partial<Credits> = {}) {
   const credits: Credits = {
     async reserve({ operation }) {
       steps.push(`reserve ${operation}`)
-      return 'reserved'
+      return { reserved: true }
     },
     async charge(_request, { status }) {
       steps.push(`charge ${status}`)
@@ -87,19 +92,21 @@ describe('a credit', () => {
   })
 
   it('that is not there is told with 429, and nothing runs', async () => {
-    const { steps, records, deps } = books({ reserve: async () => 'quota_exceeded' })
+    const { steps, records, deps } = books({ reserve: async () => NONE_LEFT })
     const operations = fakeOperations(failing('conversion_failed'))
     await using service = await testService({ ...deps, operations })
     const response = await service.post(HTML)
-    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(response.headers.get('Retry-After')).toBe('86400')
     expect(response.headers.get('RateLimit-Limit')).toBe('10')
-    await expectError(response, 429, 'quota_exceeded')
+    expect(await expectError(response, 429, 'quota_exceeded')).toBe(
+      'The account has no credits left until it gets 100 on 1970-01-02 (UTC).',
+    )
     expect(steps).toEqual([])
     expect(records).toMatchObject([{ status: 429, error: 'quota_exceeded', credits: 0 }])
   })
 
   it('is not needed for a JSON result', async () => {
-    const { steps, records, deps } = books({ reserve: async () => 'quota_exceeded' })
+    const { steps, records, deps } = books({ reserve: async () => NONE_LEFT })
     await using service = await testService({ ...deps, operations: kinds })
     expect((await service.post('{"text":""}', {}, '/kinds/json')).status).toBe(200)
     expect(steps).toEqual([])

@@ -2,8 +2,8 @@ import { EngineError, type Operation, type Prepared, run } from '@svc/engine'
 import type { BilledRequest, RequestOutcome } from './accounts/credits.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { AppState } from './app-state.ts'
-import { HttpError } from './http-error.ts'
 import { publicError } from './public-error.ts'
+import { quotaExceeded } from './quota-exceeded.ts'
 
 /** Status under which a request is recorded whose client went away: nobody was answered. */
 export const CLIENT_CLOSED = 499
@@ -35,11 +35,8 @@ export async function runBilled(request: AcceptedRequest, deps: BilledDeps): Pro
   const { operation } = prepared
   if (operation.credits === 0) return run(prepared, context)
   const billed = billedRequest(operation, state)
-  if ((await deps.credits.reserve(billed)) === 'quota_exceeded') {
-    throw new HttpError('quota_exceeded', 'The account has no credits left.', {
-      'Retry-After': String(QUOTA_RETRY_AFTER_S),
-    })
-  }
+  const asked = await deps.credits.reserve(billed)
+  if (!asked.reserved) throw quotaExceeded(asked.next, deps.now())
   state.recorded = true
   let result: unknown
   try {
@@ -60,9 +57,6 @@ export async function runBilled(request: AcceptedRequest, deps: BilledDeps): Pro
     'The conversion took longer than its credit could be held; it was not charged.',
   )
 }
-
-// Neither a new period nor a top-up can be foreseen here; a client should not ask every second.
-const QUOTA_RETRY_AFTER_S = 3600
 
 function billedRequest({ name }: Operation, { requestId, caller }: AppState): BilledRequest {
   if (caller === undefined) throw new Error('an operation was reached without a caller')

@@ -79,6 +79,25 @@ describe('a stop', () => {
     expect(server.listening).toBe(false)
   })
 
+  it('is not held up by clients that ask again and again', async () => {
+    const { server, running, answer, convert, finish } = await rendering()
+    const drained = drain(server, running, 60_000)
+    const statuses = new Set<number>()
+    const askAgain = async (): Promise<void> => {
+      const refused = await convert().catch(() => undefined)
+      if (refused === undefined) return
+      statuses.add(refused.status)
+      await askAgain()
+    }
+    const hammering = Array.from({ length: 20 }, askAgain)
+    await convert()
+    finish.resolve()
+    expect((await answer).headers.get('Connection')).toBe('close')
+    await drained
+    await Promise.all(hammering)
+    expect([...statuses]).toEqual([503])
+  })
+
   it('cuts off what takes longer than the grace', async () => {
     const { server, running, answer } = await rendering()
     const failed = expect(answer).rejects.toThrow('fetch failed')

@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import type { RunningRequests } from './running-requests.ts'
 
+// Refusals that were being written when the last request ended; they take milliseconds.
+const LAST_ANSWERS_MS = 1000
+
 /**
  * Stops a server: requests under way finish, new ones are refused by the application meanwhile, and what takes
  * longer than `graceMs` is cut off.
@@ -13,14 +16,20 @@ export async function drain(
   running: RunningRequests,
   graceMs: number,
 ): Promise<void> {
-  const grace = Promise.withResolvers<void>()
-  const end = setTimeout(grace.resolve, graceMs)
   server.closeIdleConnections()
-  await Promise.race([running.drain(), grace.promise])
-  clearTimeout(end)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    // Nothing is under way on them, or the grace is over.
-    server.closeAllConnections()
-  })
+  const finished = await within(running.drain(), graceMs)
+  // Resolves once every connection is closed. Answers given while draining close theirs.
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  if (finished) await within(closed, LAST_ANSWERS_MS)
+  server.closeAllConnections()
+  await closed
+}
+
+/** Whether something happens in time. */
+async function within(event: Promise<void>, timeoutMs: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), timeoutMs)
+  const inTime = await Promise.race([event.then(() => true), late.promise])
+  clearTimeout(timer)
+  return inTime
 }

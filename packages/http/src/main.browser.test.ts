@@ -3,7 +3,15 @@ import { readConfig } from './config.ts'
 import { type RunningService, serve } from './main.ts'
 
 const KEY = `svc_self_${'k'.repeat(32)}`
-const ENV = { PORT: '0', HOST: '127.0.0.1', SVC_API_KEYS: KEY, SVC_CONCURRENCY: '1' }
+// A bucket of its own: ten requests at once.
+const OTHER_KEY = `svc_self_${'o'.repeat(32)}`
+const ENV = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  SVC_API_KEYS: `${KEY},${OTHER_KEY}`,
+  SVC_CONCURRENCY: '1',
+  SVC_QUEUE: '2',
+}
 
 let service: RunningService
 
@@ -16,10 +24,10 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-function convert(body: unknown): Promise<Response> {
+function convert(body: unknown, key = KEY): Promise<Response> {
   return fetch(`${service.url}/convert/html`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
     body: JSON.stringify(body),
   })
 }
@@ -50,6 +58,19 @@ describe('serve', () => {
     expect((await convert({ html: '<p>x', options })).status).toBe(500)
     expect((await convert({ html: '<p>x' })).status).toBe(200)
     expect((await fetch(`${service.url}/health`)).status).toBe(200)
+  })
+
+  it('refuses what its queue does not hold, and serves again once it is empty', async () => {
+    const options = { wait_ms: 300 }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => convert({ html: '<p>x', options }, OTHER_KEY)),
+    )
+    const refused = answers.filter(({ status }) => status === 503)
+    // One renders, two wait.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(refused).toHaveLength(7)
+    for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('1')
+    expect((await convert({ html: '<p>x' })).status).toBe(200)
   })
 
   it('frees the slot of a client that goes away', async () => {

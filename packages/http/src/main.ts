@@ -13,6 +13,7 @@ import { readLicense } from './license/index.ts'
 import { jsonLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createMetricsServer } from './metrics-server.ts'
+import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { type Limiter, memoryLimiter } from './rate-limit/limiter.ts'
 import { redisLimiter } from './rate-limit/redis-limiter.ts'
 import { RunningRequests } from './running-requests.ts'
@@ -137,7 +138,7 @@ async function openDoor(
   const onFailOpen = () => metrics.limitedAlone()
   const limiter: Limiter =
     url === undefined ? memoryLimiter() : await redisLimiter({ url, log, onFailOpen })
-  return { open: false, keys, limiter }
+  return { open: false, keys, limiter, guesses: new KeyGuesses() }
 }
 
 function poolOptions(config: Config): ChromiumPoolOptions {

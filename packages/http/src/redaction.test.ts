@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { EngineError } from '@svc/engine'
 import { expect, it } from 'vitest'
 import { jsonLog } from './log.ts'
+import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { fakeOperations } from './test/fake-operations.ts'
 import { fakeKeys, KEY, testService, UNKNOWN_KEY, unlimited } from './test/test-service.ts'
 
@@ -27,7 +28,7 @@ it('nothing that a client sends gets into the log, in whatever way its request e
   await using service = await testService({
     log,
     operations,
-    door: { open: false, keys, limiter: unlimited },
+    door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
   })
   const secret = JSON.stringify({ html: CANARY, options: { password: { user: CANARY } } })
   const headers = { Cookie: CANARY, 'User-Agent': CANARY, Referer: CANARY, 'X-Api-Key': KEY }

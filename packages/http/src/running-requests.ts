@@ -14,8 +14,12 @@ export class RunningRequests {
     return this.#count
   }
 
-  /** Counts one request until the function is called that it returns. */
+  /**
+   * Counts one request until the function is called that it returns. While draining none is counted: it is only
+   * refused, and clients that ask again and again would keep the process from its end.
+   */
   begin(): () => void {
+    if (this.#draining) return () => {}
     this.#count++
     return () => {
       this.#count--

@@ -51,6 +51,24 @@ describe('what is no HTTP', () => {
     ],
     ['a NUL in a header field', `GET /version HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n`],
     ['no host', 'GET /version HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /version HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+    ['two keys', `GET /version HTTP/1.1\r\n${AUTHORIZED}Authorization: Bearer x\r\n\r\n`],
+    [
+      'two types',
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Content-Type: text/html\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    ],
+    [
+      'a length that is none',
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Content-Length: -1\r\n\r\n`,
+    ],
+    [
+      'a chunk larger than any number',
+      `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n`,
+    ],
+    ['lines that end in LF alone', 'GET /version HTTP/1.1\nHost: x\n\n'],
+    ['a folded header field', 'GET /version HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n'],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('is answered 400: %s', async (_what, request) => {
     const answer = await answerTo(request)
     expectAnswer(answer, 400, 'invalid_request')
@@ -63,12 +81,53 @@ describe('what is no HTTP', () => {
     expectAnswer(answer, 431, 'invalid_request')
   })
 
+  it.each([
+    ['5000 header fields', `GET /version HTTP/1.1\r\nHost: x\r\n${'a: 1\r\n'.repeat(5000)}\r\n`],
+    ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    [
+      'a trailer of 50 KB',
+      `POST /version HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`,
+    ],
+  ])('is answered 431 for %s', async (_what, request) => {
+    const answers = await answerTo(request)
+    expectAnswer(answers.slice(answers.lastIndexOf('HTTP/1.1 ')), 431, 'invalid_request')
+  })
+
   it('is answered 405 when it asks for a tunnel', async () => {
     expectAnswer(
       await answerTo('CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'),
       405,
       'method_not_allowed',
     )
+  })
+})
+
+describe('a connection with many requests', () => {
+  it('is answered in their order, the broken one last', async () => {
+    const whole = `GET /health HTTP/1.1\r\nHost: x\r\n\r\n`
+    const answers = await answerTo(`${whole.repeat(200)}GET /health HTTP/1.1\r\n\r\n`)
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(200)
+    expectAnswer(answers.slice(answers.lastIndexOf('HTTP/1.1 ')), 400, 'invalid_request')
+  })
+})
+
+describe('a path', () => {
+  it.each([
+    ['//version', 404],
+    ['//evil.example/version', 404],
+    ['/version/', 404],
+    ['/Version', 404],
+    ['/x/../version', 404],
+    ['/%2e%2e/version', 404],
+    ['/convert%2fhtml', 404],
+    ['/version%00', 404],
+    ['/%zz', 404],
+    ['/%ff', 404],
+    ['*', 404],
+    ['http://evil.example/version', 200],
+  ])('has one spelling: %s', async (path, status) => {
+    const answer = await answerTo(`GET ${path} HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 })
 
@@ -128,6 +187,13 @@ it('an expectation that nobody knows is ignored', async () => {
     `GET /version HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nExpect: tea\r\n\r\n`,
   )
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('a body in another coding than chunks is refused before it is read', async () => {
+  const answer = await answerTo(
+    `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\nb\r\n{"html":""}\r\n0\r\n\r\n`,
+  )
+  expectAnswer(answer, 415, 'unsupported_media_type')
 })
 
 it('what a client writes into its header comes back in none', async () => {

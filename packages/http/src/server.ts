@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   createServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -35,11 +36,9 @@ export function createHttpServer(
   const answers = new WeakMap<Duplex, ServerResponse>()
   const handle: RequestListener = (request, response) => {
     answers.set(request.socket, response)
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      refuse(request.socket, 400, 'invalid_request', 'The header Host is missing.')
-    } else {
-      application(request, response)
-    }
+    const fault = headerFault(request)
+    if (fault === undefined) application(request, response)
+    else refuseRequest(response, fault)
   }
   server.on('request', handle)
   // The application asks for the body, once it knows that it wants it.
@@ -69,6 +68,25 @@ function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex): v
   }
 }
 
+/** Header fields of which a request has one: of two, a proxy in front might have judged the other. */
+const SINGLE_FIELDS = ['Host', 'Authorization', 'Content-Type'] as const
+
+function headerFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return 'The header Host is missing.'
+  const given = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+  const repeated = SINGLE_FIELDS.find(
+    (name) => given.indexOf(name.toLowerCase()) !== given.lastIndexOf(name.toLowerCase()),
+  )
+  return repeated && `The header ${repeated} comes twice.`
+}
+
+/** In its turn: an earlier request on the connection may still wait for its answer. */
+function refuseRequest(response: ServerResponse, detail: string): void {
+  const body = errorBody('invalid_request', detail)
+  response.writeHead(statusOf.invalid_request, answerHeaders(body))
+  response.end(body)
+}
+
 function refuse(
   socket: Duplex,
   status: number,
@@ -79,20 +97,32 @@ function refuse(
     socket.destroy()
     return
   }
-  const body = JSON.stringify({ error, detail })
+  const body = errorBody(error, detail)
+  const allow = status === 405 ? { Allow: 'GET, HEAD, POST' } : {}
   const answer = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Request-Id: ${randomUUID()}`,
-    `Service-Version: ${CURRENT_VERSION}`,
-    ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
+    ...Object.entries({ ...allow, ...answerHeaders(body) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     '',
     body,
   ]
   // Destroyed once it is sent: a client that keeps its side open would keep the socket.
   socket.end(answer.join('\r\n'), () => socket.destroy())
+}
+
+function errorBody(error: HttpErrorCode | 'invalid_request', detail: string): string {
+  return JSON.stringify({ error, detail })
+}
+
+function answerHeaders(body: string) {
+  return {
+    'Request-Id': randomUUID(),
+    'Service-Version': CURRENT_VERSION,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  }
 }

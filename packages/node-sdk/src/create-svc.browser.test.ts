@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSvc } from './create-svc.ts'
+import { DebugRecorder } from './index.ts'
 
 describe('createSvc', () => {
   it('converts with a browser of its own and closes it when disposed of', async () => {
@@ -22,6 +23,16 @@ describe('createSvc', () => {
     const { warnings } = await svc.convertHtml({ html: '<img src="img/logo.svg">' })
     expect(warnings).toEqual([])
     expect(asked).toContain('img/logo.svg')
+  })
+
+  it('makes images, and records a call where asked', async () => {
+    await using svc = createSvc({ browsers: { selfTest: false } })
+    const debug = new DebugRecorder()
+    const options = { format: 'jpeg', viewport: { width_px: 100, height_px: 50 } } as const
+    const artifact = await svc.convertHtmlImage({ html: '<p>x', options }, { debug })
+    expect(artifact).toMatchObject({ mediaType: 'image/jpeg', warnings: [] })
+    expect(Buffer.from(artifact.bytes.subarray(0, 2)).toString('hex')).toBe('ffd8')
+    expect(Buffer.from(await debug.bundle()).toString('latin1')).toContain('screenshot.png')
   })
 
   it('ends a call when its signal is aborted, and the next one still works', async () => {

@@ -2,6 +2,7 @@ import {
   type AssetFolder,
   type BrowserPool,
   createOfficeReader,
+  type DebugRecorder,
   EngineError,
   type OfficeEngine,
   type OperationKey,
@@ -39,6 +40,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Files that this document may load by relative path, instead of those of {@link SvcOptions}. */
   readonly assets?: AssetFolder
+  /**
+   * Records this call, failed or not: make one per call, and write its `bundle()` to a ZIP file afterwards. It holds
+   * the document, the console, every request and a screenshot, but no credentials.
+   */
+  readonly debug?: DebugRecorder
 }
 
 /** Every operation as a method, named by its key in the registry. */
@@ -81,9 +87,14 @@ export function createSvc(options: SvcOptions = {}): Svc {
       const prepared = prepare(operations[key], input)
       const assets = call.assets ?? options.assets
       const signal = call.signal ?? new AbortController().signal
+      const { debug } = call
       const browsers = await pool.open()
-      const doors = { browsers, officeReader, ...(office && { office }), ...(assets && { assets }) }
-      return run(prepared, { ...doors, now, signal })
+      return run(prepared, {
+        ...{ browsers, officeReader, now, signal },
+        ...(office && { office }),
+        ...(assets && { assets }),
+        ...(debug && { debug }),
+      })
     }
   const close = async () => {
     closed = true

@@ -2,6 +2,7 @@ export {
   type Artifact,
   type AssetFolder,
   type BrowserPool,
+  DebugRecorder,
   EngineError,
   ERROR_CODES,
   type ErrorCode,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibleMetadata } from './accessible-metadata.ts'
 
 const DATES = { producer: 'svc', createdAt: new Date(0), modifiedAt: new Date(0) }
-const NOTHING = { language: '', heading: '', hiddenText: '', flattened: 0 }
+const NOTHING = { language: '', heading: '', hiddenText: '', linkNames: [], flattened: 0 }
 
 function made(
   metadata: { title?: string; language?: string },

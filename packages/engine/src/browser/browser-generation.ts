@@ -11,7 +11,7 @@ const CLOSE_TIMEOUT_MS = 2000
 export interface TicketedPage extends DrivenPage {
   readonly ticket: RenderTicket
   /** The part of it that a render gets to see. */
-  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'blankUrl' | 'wasRefused'>
+  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'blankUrl' | 'troubleWith'>
 }
 
 interface Spare {
@@ -136,9 +136,9 @@ export class BrowserGeneration {
       const { blankUrl } = this.#proxy
       const page = await this.#browser.openPage(options, proxy, blankUrl)
       const { cdp, frameId } = page
-      const wasRefused = (url: string) =>
-        ticket.wasRefused(new URL(url).hostname, portOf(new URL(url)))
-      return { ...page, ticket, leasable: { cdp, frameId, blankUrl, wasRefused } }
+      const troubleWith = (url: string) =>
+        ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
+      return { ...page, ticket, leasable: { cdp, frameId, blankUrl, troubleWith } }
     } catch (error) {
       ticket.close()
       throw error

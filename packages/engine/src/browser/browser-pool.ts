@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.ts'
+import type { NetworkTrouble } from '../network/network-trouble.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
 import type { CdpSession } from './cdp-session.ts'
 
@@ -29,6 +31,11 @@ export interface LeaseRequest {
    * Today every lease gets a fresh context, with or without a key.
    */
   readonly isolationKey?: string
+  /**
+   * Called before the page is closed, however the render ended, unless its caller went away: time to see what it
+   * looks like. It may not take longer than a few seconds; what it throws is not told.
+   */
+  readonly lastLook?: () => Promise<void>
 }
 
 /** A page of its own, in a context of its own, for one render. */
@@ -41,12 +48,16 @@ export interface BrowserPage {
   readonly blankUrl: string
   /** Time this lease waited in the queue and for its page, in milliseconds. */
   readonly queueMs: number
-  /** Whether the network policy or a limit refused a connection this page asked for; for messages. */
-  wasRefused(url: string): boolean
+  /** What kept the host of a URL from answering this page, as far as the proxy knows; for messages. */
+  troubleWith(url: string): NetworkTrouble | undefined
   /** Aborts when the render ends, in whatever way: for waits on our side. */
   readonly signal: AbortSignal
-  /** Notes what the render is doing now, for the message if it does not end in time: `loading the document`. */
-  doing(activity: string | (() => string)): void
+  /**
+   * Notes what the render is doing now, for the error if it does not end in time: `loading the document`.
+   *
+   * @param blame code of that error; default `conversion_failed`
+   */
+  doing(activity: string | (() => string), blame?: ErrorCode): void
 }
 
 /** State of a pool, for health checks and metrics. */

@@ -98,6 +98,20 @@ describe('a render', () => {
     expect(it.pool.status().running).toBe(0)
   })
 
+  test('has its last look before its page is closed, done or failed', async () => {
+    const { pool, browsers } = rig()
+    const open: number[] = []
+    const lastLook = async () => {
+      open.push(browsers.flatMap(({ open: pages }) => pages).length)
+    }
+    await pool.withPage({ ...REQUEST, lastLook }, async () => {})
+    const failing = pool.withPage({ ...REQUEST, lastLook }, async () => {
+      throw new Error('failed')
+    })
+    await expect(failing).rejects.toThrow('failed')
+    expect(open).toEqual([1, 1])
+  })
+
   test('whose caller goes away ends at once', async () => {
     const it = rig()
     const caller = new AbortController()

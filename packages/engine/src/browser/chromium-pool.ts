@@ -6,6 +6,7 @@ import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
 import { BrowserGone } from './browser-gone.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import type { BrowserDriver } from './driver.ts'
+import { lastLook } from './last-look.ts'
 import { renderEnd } from './render-end.ts'
 
 /** Limits and habits of a pool. */
@@ -134,6 +135,7 @@ export class ChromiumPool implements BrowserPool {
     try {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
+      await lastLook(request, page.lost)
       close(page)
       // Only now: prepared during the render, the next page would take the processor from this one.
       generation.prepare(request.page ?? {}, this.#sparesWanted())

@@ -18,7 +18,9 @@ export async function openBlankPage(
     if (request.url !== blankUrl) return
     cdp.send('Fetch.continueRequest', { requestId }).catch(ignoreClosed)
   })
-  cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+  cdp.on('Fetch.authRequired', ({ requestId, request, authChallenge }) => {
+    // The challenges of servers come later, to whoever listens then.
+    if (request.url !== blankUrl) return
     const authChallengeResponse =
       authChallenge.source === 'Proxy'
         ? ({ response: 'ProvideCredentials', username, password } as const)

@@ -36,7 +36,7 @@ function requestFor(
     facts: { ...FACTS, headings },
     readerFacts: undefined,
     printed: { ...PRINTED, ...printed },
-    blankUrl: 'http://document.localhost/',
+    linkBase: 'http://document.localhost/',
     warnings: [],
     timings: { queueMs: 0, loadMs: 0, printMs: 0 },
   }

@@ -1,13 +1,14 @@
 import type { FinishRequest, PageSizePt } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { pageSizesPt } from '../pdf/pages.ts'
+import { relativeUri } from '../pdf/relink.ts'
 import type { OutputOptions } from '../schemas/output-options.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import { selectedPages } from '../schemas/selected-pages.ts'
 import { mmToPt } from '../units/length.ts'
 import type { PaperMm } from '../units/paper.ts'
 import { outputRequest } from './output-request.ts'
-import type { RenderedDocument } from './render-html.ts'
+import type { RenderedDocument } from './render-to-pdf.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'
@@ -18,7 +19,7 @@ export const HEADING_PREFIX = 'svc-heading-'
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, readerFacts, printed, blankUrl }: RenderedDocument,
+  { facts, readerFacts, printed, linkBase }: RenderedDocument & { readonly linkBase: string },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
@@ -30,13 +31,16 @@ export function finishRequest(
     ...(facts.headings.length > 0 && { outline: facts.headings }),
     ...(overlay && { overlay }),
     ...(keepPages && { keepPages }),
-    linkBase: blankUrl,
+    linkBase,
     dropDestinationPrefix: HEADING_PREFIX,
     metadata,
     ...(readerFacts && {
       accessibility: {
         language: metadata.language ?? options.locale,
         hiddenText: readerFacts.hiddenText,
+        linkNames: new Map(
+          readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),
+        ),
       },
     }),
     ...outputRequest(options),

@@ -9,22 +9,29 @@ export interface OpenDocument {
   readonly world: PageWorld
   readonly watch: PageWatch
   readonly loading: LoadingWatch
+  /** What the render is doing now, as `page.doing` was told, and what is still on its way. */
+  readonly activity: () => string
 }
 
 /** Starts watching a page, before its document is loaded. */
 export function openDocument(page: BrowserPage): OpenDocument {
-  const loading = watchLoading(page.cdp)
-  // Whatever a render waits for, it is often a resource that does not come.
-  const doing: BrowserPage['doing'] = (activity) =>
-    page.doing(() => {
-      const current = typeof activity === 'string' ? activity : activity()
-      return `${current}${stillLoading(loading)}`
-    })
+  const loading = watchLoading(page)
+  let current: string | (() => string) = 'starting'
+  const activity = () => {
+    const text = typeof current === 'string' ? current : current()
+    // Whatever a render waits for, it is often a resource that does not come.
+    return `${text}${stillLoading(loading)}`
+  }
+  const doing: BrowserPage['doing'] = (next, blame) => {
+    current = next
+    page.doing(activity, blame)
+  }
   return {
     page: { ...page, doing },
     world: new PageWorld(page),
     watch: watchPage(page),
     loading,
+    activity,
   }
 }
 

@@ -22,6 +22,20 @@ describe('renderEnd', () => {
     expect(end.signal.aborted).toBe(true)
   })
 
+  test('blames whom the activity blames, and nobody else for the next one', async () => {
+    const silent = renderEnd(new AbortController().signal, 500)
+    silent.doing('waiting for the document to answer', 'source_unavailable')
+    const loading = renderEnd(new AbortController().signal, 500)
+    loading.doing('waiting for the document to answer', 'source_unavailable')
+    loading.doing('loading the document')
+    const reached = [
+      expect(silent.reached).rejects.toMatchObject({ code: 'source_unavailable' }),
+      expect(loading.reached).rejects.toMatchObject({ code: 'conversion_failed' }),
+    ]
+    await vi.advanceTimersByTimeAsync(500)
+    await Promise.all(reached)
+  })
+
   test('asks for the activity only when it is needed', async () => {
     const end = renderEnd(new AbortController().signal, 500)
     const activity = vi.fn(() => 'waiting for https://example.com/a.png')

@@ -1,14 +1,15 @@
 import { cancelled } from '../cancelled.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError, type ErrorCode } from '../errors.ts'
+import type { BrowserPage } from './browser-pool.ts'
 
 /** What ends a render from outside: its deadline, or its caller going away. */
 export interface RenderEnd {
-  /** Rejects with `conversion_failed` when the end comes; never resolves. */
+  /** Rejects when the end comes, with `conversion_failed` unless `doing` blames another; never resolves. */
   readonly reached: Promise<never>
   /** Aborts when the end comes, and when the render is over: for waits on our side. */
   readonly signal: AbortSignal
   /** What the render is doing, for the message. */
-  readonly doing: (activity: string | (() => string)) => void
+  readonly doing: BrowserPage['doing']
   /** Takes the timer and the listener back. */
   readonly stop: () => void
 }
@@ -16,6 +17,7 @@ export interface RenderEnd {
 /** Starts the clock of one render. */
 export function renderEnd(signal: AbortSignal, timeoutMs: number): RenderEnd {
   let current: string | (() => string) = 'starting'
+  let code: ErrorCode = 'conversion_failed'
   const over = new AbortController()
   let rejectReached: (error: Error) => void = () => {}
   const reached = new Promise<never>((_, reject) => {
@@ -31,17 +33,16 @@ export function renderEnd(signal: AbortSignal, timeoutMs: number): RenderEnd {
   }
   const timer = setTimeout(() => {
     const activity = typeof current === 'string' ? current : current()
-    reject(
-      new EngineError('conversion_failed', `Not finished within ${timeoutMs} ms: ${activity}.`),
-    )
+    reject(new EngineError(code, `Not finished within ${timeoutMs} ms: ${activity}.`))
   }, timeoutMs)
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
   return {
     reached,
     signal: over.signal,
-    doing: (activity) => {
+    doing: (activity, blame = 'conversion_failed') => {
       current = activity
+      code = blame
     },
     stop: () => {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts'
 import type { OpenDocument } from './open-document.ts'
 import { ContextGone } from './page-world.ts'
+import type { Patience } from './patience.ts'
 
 /** A document that sends itself elsewhere more often than this is not going to stand still. */
 const MAX_NAVIGATIONS = 10
@@ -14,6 +15,7 @@ const MAX_NAVIGATIONS = 10
 export async function onStandingDocument<T>(
   { page, world }: Pick<OpenDocument, 'page' | 'world'>,
   work: () => Promise<T>,
+  patience: Pick<Patience, 'wait'>,
 ): Promise<T> {
   for (let navigations = 0; navigations <= MAX_NAVIGATIONS; navigations++) {
     const loaded = new Promise<void>((resolve) =>
@@ -28,7 +30,7 @@ export async function onStandingDocument<T>(
     } catch (error) {
       if (!(error instanceof ContextGone)) throw error
       page.doing('loading the page the document went to')
-      await loaded
+      await patience.wait(loaded)
     }
   }
   const message = `The document went to another page more than ${MAX_NAVIGATIONS} times.`

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../errors.ts'
-import type { RenderOptions } from '../schemas/render-options.ts'
+import type { BrowsingOptions } from '../schemas/render-options.ts'
 import type { BrowserPage } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
 import { exceptionLine } from './exception-line.ts'
@@ -12,11 +12,14 @@ import { settleDocument } from './settle-document.ts'
 const POLL_MS = 40
 
 /** The waits a caller may ask for. */
-export type WaitOptions = Pick<RenderOptions, 'wait_for_selector' | 'wait_for_function' | 'wait_ms'>
+export type WaitOptions = Pick<
+  BrowsingOptions,
+  'wait_for_selector' | 'wait_for_function' | 'wait_ms' | 'wait_until' | 'javascript' | 'scripts'
+>
 
 /**
- * Waits until a loaded document is ready to be captured: fonts and images, then what the caller asked for,
- * then once more for what that brought.
+ * Waits until a loaded document is ready to be captured: until it has settled, unless the caller waits for less, then
+ * for what the caller asked for, then once more for what that brought.
  *
  * @param since as in {@link settleDocument}
  * @throws EngineError `invalid_request` when the browser refuses selector or function as such
@@ -27,21 +30,37 @@ export async function waitForDocument(
   since: number,
 ): Promise<void> {
   const { wait_for_selector: selector, wait_for_function: expression, wait_ms: waitMs } = options
-  const { page, world } = document
-  page.doing('waiting for fonts and images')
-  await settleDocument(document, since)
-  if (selector === undefined && expression === undefined && waitMs === undefined) return
-  if (selector !== undefined) {
-    page.doing(`waiting for an element that matches options.wait_for_selector ${quote(selector)}`)
-    await until(page, () => matches(world, selector))
+  const { page } = document
+  const runsScripts = options.javascript || options.scripts !== undefined
+  const settled = async () => {
+    if (options.wait_until !== 'settled') return
+    page.doing('waiting for fonts and images')
+    await settleDocument(document, since, runsScripts)
   }
+  await settled()
+  if (selector === undefined && expression === undefined && waitMs === undefined) return
+  if (selector !== undefined) await waitForSelector(document, 'options.wait_for_selector', selector)
   if (expression !== undefined) await waitForFunction(page, expression)
   if (waitMs !== undefined) {
     page.doing(`waiting for options.wait_ms ${waitMs}`)
     await delay(waitMs, undefined, { signal: page.signal })
   }
-  page.doing('waiting for fonts and images')
-  await settleDocument(document, since)
+  await settled()
+}
+
+/**
+ * Waits until an element matches.
+ *
+ * @param field of the request, for messages
+ * @throws EngineError `invalid_request` when the browser refuses the selector as such
+ */
+export async function waitForSelector(
+  { page, world }: Pick<OpenDocument, 'page' | 'world'>,
+  field: string,
+  selector: string,
+): Promise<void> {
+  page.doing(`waiting for an element that matches ${field} ${quote(selector)}`)
+  await until(page, () => matches(world, field, selector))
 }
 
 async function until(
@@ -51,7 +70,7 @@ async function until(
   while (!(await isSo())) await delay(POLL_MS, undefined, { signal })
 }
 
-async function matches(world: PageWorld, selector: string): Promise<boolean> {
+async function matches(world: PageWorld, field: string, selector: string): Promise<boolean> {
   const found = await world.call((given) => {
     try {
       return document.querySelector(given) !== null
@@ -60,7 +79,7 @@ async function matches(world: PageWorld, selector: string): Promise<boolean> {
     }
   }, selector)
   if (found !== 'invalid') return found === true
-  const message = `options.wait_for_selector: ${quote(selector)} is not a selector the browser knows`
+  const message = `${field}: ${quote(selector)} is not a selector the browser knows`
   throw new EngineError('invalid_request', message)
 }
 

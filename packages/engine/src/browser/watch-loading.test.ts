@@ -4,11 +4,13 @@ import { watchLoading } from './watch-loading.ts'
 
 function watched() {
   const cdp = fakeCdp()
-  const loading = watchLoading(cdp)
+  const loading = watchLoading({ cdp, frameId: 'MAIN' })
   const ask = (requestId: string, type = 'Image', url = `https://a.test/${requestId}`) =>
     cdp.emit('Network.requestWillBeSent', { requestId, request: { url }, type })
   return { cdp, loading, ask }
 }
+
+const NEVER_MS = Number.MAX_SAFE_INTEGER
 
 /** Whether a promise has settled once all jobs so far have run. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
@@ -75,5 +77,50 @@ describe('watchLoading', () => {
     cdp.emit('Runtime.executionContextsCleared')
     await expect(arriving).resolves.toBe(true)
     expect(loading.pending()).toEqual(['https://a.test/next'])
+  })
+
+  test('is quiet once what the document needs has come', async () => {
+    const { cdp, loading, ask } = watched()
+    await expect(loading.quiet(60_000, NEVER_MS)).resolves.toBe(false)
+    ask('1', 'Fetch')
+    ask('2', 'EventSource')
+    ask('3', 'Media')
+    ask('4', 'Fetch')
+    const stream = { mimeType: 'text/event-stream' }
+    cdp.emit('Network.responseReceived', { requestId: '4', response: stream, type: 'Fetch' })
+    const quiet = loading.quiet(60_000, NEVER_MS)
+    expect(await isSettled(quiet)).toBe(false)
+    cdp.emit('Network.loadingFinished', { requestId: '1' })
+    await expect(quiet).resolves.toBe(true)
+  })
+
+  test('does not wait for a request that is older than it may be', async () => {
+    const { loading, ask } = watched()
+    ask('1', 'Fetch')
+    await expect(loading.quiet(0, NEVER_MS)).resolves.toBe(false)
+    await expect(loading.quiet(20, NEVER_MS)).resolves.toBe(true)
+    expect(loading.pending()).toHaveLength(1)
+  })
+
+  test('does not wait for a document that asks for ever', async () => {
+    const { loading, ask } = watched()
+    ask('1', 'Fetch')
+    await expect(loading.quiet(60_000, performance.now() + 20)).resolves.toBe(true)
+    await expect(loading.quiet(60_000, performance.now())).resolves.toBe(false)
+  })
+
+  test('does not wait for the rest of the document itself, but for frames', async () => {
+    const { cdp, loading } = watched()
+    for (const frameId of ['MAIN', 'CHILD']) {
+      const request = { url: `https://a.test/${frameId}` }
+      const type = 'Document'
+      cdp.emit('Network.requestWillBeSent', { requestId: frameId, frameId, type, request })
+      const response = { mimeType: 'text/html' }
+      cdp.emit('Network.responseReceived', { requestId: frameId, frameId, type, response })
+    }
+    const quiet = loading.quiet(60_000, NEVER_MS)
+    expect(await isSettled(quiet)).toBe(false)
+    cdp.emit('Network.loadingFinished', { requestId: 'CHILD' })
+    await expect(quiet).resolves.toBe(true)
   })
 })

@@ -6,8 +6,9 @@ const REFUSED_HOST = 'refused.test'
 
 function watched() {
   const cdp = fakeCdp()
-  const wasRefused = (url: string) => new URL(url).hostname === REFUSED_HOST
-  const watch = watchPage({ cdp, frameId: 'MAIN', wasRefused })
+  const troubleWith = (url: string) =>
+    new URL(url).hostname === REFUSED_HOST ? ('refused' as const) : undefined
+  const watch = watchPage({ cdp, frameId: 'MAIN', troubleWith })
   const ask = (requestId: string, url: string) =>
     cdp.emit('Network.requestWillBeSent', { requestId, request: { url } })
   return { cdp, watch, ask }
@@ -60,7 +61,7 @@ describe('watchPage', () => {
     ])
   })
 
-  test('does not warn of what the page itself gave up', () => {
+  test('does not warn of what the page itself gave up, or the caller had blocked', () => {
     const { cdp, watch, ask } = watched()
     ask('1', 'https://a.test/')
     cdp.emit('Network.loadingFailed', {
@@ -69,6 +70,12 @@ describe('watchPage', () => {
       canceled: true,
     })
     cdp.emit('Network.loadingFailed', { requestId: '2', errorText: 'net::ERR_FAILED' })
+    ask('3', 'https://a.test/')
+    cdp.emit('Network.loadingFailed', {
+      requestId: '3',
+      errorText: 'net::ERR_BLOCKED_BY_CLIENT',
+      blockedReason: 'inspector',
+    })
     expect(watch.warnings()).toEqual([])
   })
 
@@ -81,19 +88,6 @@ describe('watchPage', () => {
     cdp.emit('Runtime.consoleAPICalled', { type: 'warning', args })
     expect(watch.consoleErrors()).toEqual(['TypeError: no', 'code 7 Object '])
     expect(watch.warnings()).toEqual([{ code: 'script_error', message: 'TypeError: no' }])
-  })
-
-  test('knows the status of the main document alone', () => {
-    const { cdp, watch } = watched()
-    expect(watch.mainStatus()).toBeUndefined()
-    const answer = (frameId: string, type: string, status: number) =>
-      cdp.emit('Network.responseReceived', { frameId, type, response: { status } })
-    answer('MAIN', 'Document', 200)
-    answer('MAIN', 'Image', 404)
-    answer('CHILD', 'Document', 500)
-    expect(watch.mainStatus()).toBe(200)
-    answer('MAIN', 'Document', 503)
-    expect(watch.mainStatus()).toBe(503)
   })
 
   test('counts the warnings it has no room for, and cuts long addresses', () => {

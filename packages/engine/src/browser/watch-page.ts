@@ -1,6 +1,8 @@
+import { proxyAnswerOf } from '../network/proxy-answers.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { BrowserPage } from './browser-pool.ts'
 import { exceptionLine } from './exception-line.ts'
+import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
 
 /** More warnings than this say nothing new; the rest is counted. */
 const MAX_WARNINGS = 50
@@ -11,21 +13,20 @@ const MAX_URL_LENGTH = 300
 export interface PageWatch {
   /** Resources and scripts that went wrong, in the order seen. */
   readonly warnings: () => readonly RenderWarning[]
-  /** HTTP status of the main document, if it came over the network. */
-  readonly mainStatus: () => number | undefined
+  /** How the main document came; undefined if not over the network. */
+  readonly main: () => MainDocument | undefined
   /** Uncaught exceptions and `console.error` calls, first lines. */
   readonly consoleErrors: () => readonly string[]
 }
 
-type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'wasRefused'>
+type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'troubleWith'>
 
 /** Listens to a page from before its document is loaded. */
-export function watchPage({ cdp, frameId, wasRefused }: WatchedPage): PageWatch {
+export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch {
   const warnings = new Map<string, RenderWarning>()
   const urls = new Map<string, string>()
   const consoleErrors: string[] = []
   let dropped = 0
-  let status: number | undefined
   const warn = (warning: RenderWarning) => {
     const key = `${warning.code} ${warning.url ?? warning.message}`
     if (warnings.has(key)) return
@@ -48,11 +49,8 @@ export function watchPage({ cdp, frameId, wasRefused }: WatchedPage): PageWatch 
     const url = urls.get(requestId)
     if (url === undefined || statusCode < 400) return
     urls.delete(requestId)
-    if (isRefusal(headers)) refused(url)
+    if (proxyAnswerOf(headers) === 'refused') refused(url)
     else failed(url, `HTTP ${statusCode}`)
-  })
-  cdp.on('Network.responseReceived', (event) => {
-    if (event.type === 'Document' && event.frameId === frameId) status = event.response.status
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => {
     urls.delete(requestId)
@@ -60,9 +58,12 @@ export function watchPage({ cdp, frameId, wasRefused }: WatchedPage): PageWatch 
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const url = urls.get(requestId)
     urls.delete(requestId)
-    if (url === undefined || canceled) return
-    // Of a refused tunnel Chromium tells only that it failed.
-    if (wasRefused(url)) refused(url)
+    // What the caller had blocked is missing on purpose.
+    if (url === undefined || canceled || blockedReason === 'inspector') return
+    // Of a refused tunnel Chromium tells only that it failed. A name that does not resolve is told as a refused one,
+    // so that documents cannot ask which names there are.
+    const trouble = troubleWith(url)
+    if (trouble === 'refused' || trouble === 'unresolved') refused(url)
     else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))
   })
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
@@ -82,15 +83,8 @@ export function watchPage({ cdp, frameId, wasRefused }: WatchedPage): PageWatch 
       return [...seen, { code: 'warnings_truncated', message: `${dropped} more warnings` }]
     },
     consoleErrors: () => consoleErrors,
-    mainStatus: () => status,
+    main: watchMainDocument({ cdp, frameId }),
   }
-}
-
-/** Whether our own proxy answered: it says so where a server's 403 cannot. */
-function isRefusal(headers: Readonly<Record<string, string>>): boolean {
-  return Object.entries(headers).some(
-    ([name, value]) => name.toLowerCase() === 'proxy-status' && value.startsWith('svc;'),
-  )
 }
 
 /** A URL or message at a length that can be read. */

@@ -18,7 +18,6 @@ export function childCommand(entry: string, maxHeapMb: number): ChildCommand {
   const args = [
     '--permission',
     '--allow-fs-read=*',
-    '--disable-proto=delete',
     '--no-addons',
     `--max-old-space-size=${maxHeapMb}`,
     entry,

@@ -91,16 +91,20 @@ function flatten(issue: Issue): Issue[] {
 }
 
 /**
- * The one form of a union that the value was meant to have: an object whose fields are wrong before a value
- * of the right type, and neither when several forms are equally near.
+ * The one form of a union that the value was meant to have: an object that has its fields, then one with
+ * fields it does not have, then a value of the right type; none when several forms are equally near.
  */
 function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
-  for (const isMeant of [isRightObject, isRightType]) {
+  for (const isMeant of [isKnownObject, isRightObject, isRightType]) {
     const meant = branches.filter(isMeant)
     if (meant.length === 1) return meant[0]
     if (meant.length > 1) return undefined
   }
   return undefined
+}
+
+function isKnownObject(issues: readonly Issue[]): boolean {
+  return issues.every(({ path }) => path.length > 0)
 }
 
 function isRightObject(issues: readonly Issue[]): boolean {

@@ -39,7 +39,7 @@ export async function admit(
   const { target, ticket } = applicant
   const admission = await decide(applicant, outbound)
   if (!admission.allowed && !ticket.closed) {
-    ticket.countRefusal(target.host, target.port)
+    ticket.countRefusal(target, admission.reason)
     onRefused({ ...target, reason: admission.reason })
   }
   return admission

@@ -35,7 +35,7 @@ test('shows an empty frame where a page was refused', async () => {
   await page.goto('http://site.test/')
   const [frame] = page.mainFrame().childFrames()
   expect(await frame?.evaluate('document.documentElement.innerText')).toBe('')
-  expect(rig.ticket.wasRefused('10.0.0.1', 80)).toBe(true)
+  expect(rig.ticket.trouble('10.0.0.1', 80)).toBe('refused')
 })
 
 test('stops a redirect to where the policy does not lead', async () => {

@@ -155,8 +155,19 @@ test('does not connect to itself, even where loopback is open', async () => {
 test('tells an absent server from a refused one', async () => {
   const rig = await openRig(await hello(), { resolve: async () => ['10.0.0.1'] })
   await get(rig, 'http://intern.test/')
-  expect(rig.ticket.wasRefused('INTERN.test.', 80)).toBe(true)
-  expect(rig.ticket.wasRefused('intern.test', 443)).toBe(false)
+  expect(rig.ticket.trouble('INTERN.test.', 80)).toBe('refused')
+  expect(rig.ticket.trouble('intern.test', 443)).toBeUndefined()
+})
+
+test('tells what kept a server from answering', async () => {
+  const port = await serveHttp(({ socket }) => socket.destroy())
+  const rig = await openRig(port, {
+    resolve: async (host) => (host === 'no.test' ? [] : [PUBLIC_ADDRESS]),
+  })
+  await get(rig, 'http://no.test/')
+  await get(rig, 'http://closing.test/')
+  expect(rig.ticket.trouble('no.test', 80)).toBe('unresolved')
+  expect(rig.ticket.trouble('closing.test', 80)).toBe('closed')
 })
 
 test('resolves and dials by itself', async () => {

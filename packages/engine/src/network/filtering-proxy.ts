@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { admit, type RefusedRequest } from './admission.ts'
 import { forwardRequest, RenderAgent } from './forward.ts'
+import { troubleOf } from './network-trouble.ts'
 import { connectRoute, type Dial, dialAddress, type Outbound } from './outbound.ts'
 import { type NetworkPolicy, networkJudge } from './policy.ts'
 import {
@@ -26,7 +27,7 @@ import {
 } from './proxy-request.ts'
 import { DEFAULT_RENDER_LIMITS, type RenderLimits } from './render-limits.ts'
 import { OpenTicket, type RenderTicket } from './render-ticket.ts'
-import { networkResolver, type ResolveHost, resolveWithSystem } from './resolve-host.ts'
+import { policyResolver, type ResolveHost } from './resolve-host.ts'
 import { spliceTunnel } from './tunnel.ts'
 
 export type { RefusedRequest } from './admission.ts'
@@ -103,11 +104,9 @@ export class FilteringProxy {
     this.port = (server.address() as AddressInfo).port
     this.#limits = { ...DEFAULT_RENDER_LIMITS, ...options.limits }
     this.#onRefused = options.onRefused ?? (() => {})
-    const ask = networkResolver(this.#limits.resolveMs)
     this.#outbound = {
       judge,
-      resolve:
-        options.resolve ?? ((host) => (judge.trusts(host) ? resolveWithSystem(host) : ask(host))),
+      resolve: options.resolve ?? policyResolver(judge, this.#limits.resolveMs),
       dial: options.dial ?? dialAddress,
       ownPort: this.port,
     }
@@ -207,7 +206,10 @@ export class FilteringProxy {
     }
     const { route, leave } = admission
     const { dial } = this.#outbound
-    const upstream = await connectRoute(route, target.port, ticket, dial).catch(() => undefined)
+    const upstream = await connectRoute(route, target.port, ticket, dial).catch((error) => {
+      ticket.noteTrouble(target, troubleOf(error))
+      return undefined
+    })
     if (!upstream || client.destroyed) {
       leave()
       upstream?.destroy()

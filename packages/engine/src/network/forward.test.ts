@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import {
   exchangeRaw,
@@ -167,4 +167,26 @@ test('leaves the server when the browser leaves', async () => {
   expect(rig.openConnections()).toBe(1)
   client.destroy()
   await expect.poll(() => rig.openConnections()).toBe(0)
+})
+
+test('gives a kept connection its full time again, whatever the server said about keeping it', async () => {
+  const upstream: Socket[] = []
+  const timers: (number | undefined)[] = []
+  const port = await serveHttp((_, response) => {
+    timers.push(upstream[0]?.timeout)
+    // Node's agent lets go of an idle connection a second before the server would.
+    response.setHeader('keep-alive', 'timeout=5').end('hello')
+  })
+  const rig = await openRig(port, {
+    limits: { idleMs: 12_345 },
+    dial() {
+      const socket = connect({ host: '127.0.0.1', port })
+      upstream.push(socket)
+      return socket
+    },
+  })
+  await get(rig, 'http://site.test/')
+  await get(rig, 'http://site.test/')
+  expect(upstream).toHaveLength(1)
+  expect(timers).toEqual([12_345, 12_345])
 })

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endToEndHeaders, requestHeaders } from './headers.ts'
+import { troubleOf } from './network-trouble.ts'
 import { connectRoute, type Dial } from './outbound.ts'
 import { type ProxyAnswer, REFUSED, sendAnswer, UNREACHABLE } from './proxy-answers.ts'
 import { type Target, targetKey } from './proxy-request.ts'
@@ -35,11 +36,7 @@ export class RenderAgent extends Agent {
     // Requests are admitted before they are sent, so the route is there.
     const route = this.#ticket.routes.get(targetKey(target)) ?? { allowed: true, addresses: [] }
     connectRoute(route, target.port, this.#ticket, this.#dial).then(
-      (socket) => {
-        // The agent takes a socket's timer for set when it is its own `timeout`.
-        socket.setTimeout(this.#ticket.limits.idleMs)
-        callback?.(null, socket)
-      },
+      (socket) => callback?.(null, socket),
       // Node passes no stream with an error; the type knows only the other half.
       (error: Error) => (callback as ((error: Error) => void) | undefined)?.(error),
     )
@@ -92,14 +89,23 @@ function send(exchange: Exchange): void {
     setHost: false,
     timeout: ticket.limits.idleMs,
   })
-  upstream.on('timeout', () => upstream.destroy(new Error('idle')))
+  // The agent takes a socket's timer for set when it is its own `timeout`; of a kept connection it is what the server
+  // said about keeping it.
+  upstream.once('socket', (socket) => socket.setTimeout(ticket.limits.idleMs))
+  upstream.on('timeout', () =>
+    upstream.destroy(Object.assign(new Error('idle'), { code: 'ETIMEDOUT' })),
+  )
   upstream.on('error', (error) => {
     if (response.destroyed) return
     // A server may close a kept connection just as it is used again. Every retry takes one out of the
     // pool, so the last one has a connection of its own.
     const stale = upstream.reusedSocket && isHangUp(error) && !response.headersSent
-    if (stale && !hasBody && REPEATABLE.has(upstream.method)) send(exchange)
-    else sendAnswer(response, UNREACHABLE)
+    if (stale && !hasBody && REPEATABLE.has(upstream.method)) {
+      send(exchange)
+      return
+    }
+    ticket.noteTrouble(target, troubleOf(error))
+    sendAnswer(response, UNREACHABLE)
   })
   upstream.on('response', (answer) => returnAnswer(answer, response, ticket))
   response.once('close', () => {

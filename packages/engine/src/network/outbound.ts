@@ -102,7 +102,10 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 
 function connected(socket: Socket, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onTimeout = () => socket.destroy(new Error(`no connection within ${timeoutMs} ms`))
+    const onTimeout = () => {
+      const late = new Error(`no connection within ${timeoutMs} ms`)
+      socket.destroy(Object.assign(late, { code: 'ETIMEDOUT' }))
+    }
     // Stays for the socket's life: an error nobody listens to would end the process.
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('connection closed')))

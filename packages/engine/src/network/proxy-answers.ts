@@ -12,6 +12,9 @@ export interface ProxyAnswer {
 // A page, because an empty error makes a browser draw its own into the frame.
 const EMPTY_PAGE = '<!doctype html><title></title>'
 
+const REFUSED_STATUS = 'svc; error=http_request_denied'
+const UNREACHABLE_STATUS = 'svc; error=destination_unavailable'
+
 const HTML = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store']
 
 /** The page every document starts from. */
@@ -20,7 +23,7 @@ export const BLANK_DOCUMENT: ProxyAnswer = answer(200, 'OK', HTML)
 export const REFUSED: ProxyAnswer = answer(403, 'Forbidden', [
   ...HTML,
   'Proxy-Status',
-  'svc; error=http_request_denied',
+  REFUSED_STATUS,
 ])
 /** A path the blank document's host does not have. */
 export const NOT_FOUND: ProxyAnswer = answer(404, 'Not Found', HTML)
@@ -35,7 +38,21 @@ export const MALFORMED: ProxyAnswer = answer(400, 'Bad Request', HTML)
 /** Headers over the limit. */
 export const HEADERS_TOO_LARGE: ProxyAnswer = answer(431, 'Request Header Fields Too Large', HTML)
 /** Allowed, but nobody there, or not speaking HTTP. */
-export const UNREACHABLE: ProxyAnswer = answer(502, 'Bad Gateway', HTML)
+export const UNREACHABLE: ProxyAnswer = answer(502, 'Bad Gateway', [
+  ...HTML,
+  'Proxy-Status',
+  UNREACHABLE_STATUS,
+])
+
+/** Which of its own answers the proxy gave, by the header fields the browser saw; undefined for a server's. */
+export function proxyAnswerOf(
+  headers: Readonly<Record<string, string>>,
+): 'refused' | 'unreachable' | undefined {
+  const name = Object.keys(headers).find((field) => field.toLowerCase() === 'proxy-status')
+  if (name === undefined) return undefined
+  if (headers[name] === REFUSED_STATUS) return 'refused'
+  return headers[name] === UNREACHABLE_STATUS ? 'unreachable' : undefined
+}
 
 /** Sends an answer to a plain request; cuts the connection if another answer had begun. */
 export function sendAnswer(

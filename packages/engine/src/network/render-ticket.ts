@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { comparableHost } from './host-list.ts'
+import type { NetworkTrouble } from './network-trouble.ts'
 import type { RefusalReason } from './policy.ts'
+import { type Target, targetKey } from './proxy-request.ts'
 import type { RenderLimits } from './render-limits.ts'
 import { TransferPlaces } from './transfer-places.ts'
 
@@ -20,8 +22,8 @@ export interface RenderTicket {
   readonly username: string
   readonly password: string
   usage(): RenderUsage
-  /** Whether something on this host (as in a URL) and port was refused, rather than absent or broken. */
-  wasRefused(host: string, port: number): boolean
+  /** What last kept this host (as in a URL) and port from answering; undefined when nothing did. */
+  trouble(host: string, port: number): NetworkTrouble | undefined
   /** Ends every connection of the render. */
   close(): void
 }
@@ -47,7 +49,7 @@ export class OpenTicket implements RenderTicket {
   readonly routes = new Map<string, Route>()
   readonly #password = Buffer.from(this.password)
   readonly #sockets = new Set<Socket>()
-  readonly #refusedHosts = new Set<string>()
+  readonly #troubles = new Map<string, NetworkTrouble>()
   readonly #onClose: () => void
   #requests = 0
   #refused = 0
@@ -88,10 +90,15 @@ export class OpenTicket implements RenderTicket {
   }
 
   /** Counts a refusal. */
-  countRefusal(host: string, port: number): void {
+  countRefusal(target: Target, reason: RefusalReason): void {
     this.#refused++
+    this.noteTrouble(target, reason === 'unresolved' ? 'unresolved' : 'refused')
+  }
+
+  /** Remembers what kept a target from answering. */
+  noteTrouble(target: Target, trouble: NetworkTrouble): void {
     // Bounded: a page can name as many hosts as it has requests, and then go on.
-    if (this.#requests <= this.limits.maxRequests) this.#refusedHosts.add(`${host}:${port}`)
+    if (this.#requests <= this.limits.maxRequests) this.#troubles.set(targetKey(target), trouble)
   }
 
   /** Counts a tunnel until the browser's end of it closes. @returns false when there are too many */
@@ -118,8 +125,8 @@ export class OpenTicket implements RenderTicket {
     }
   }
 
-  wasRefused(host: string, port: number): boolean {
-    return this.#refusedHosts.has(`${comparableHost(host)}:${port}`)
+  trouble(host: string, port: number): NetworkTrouble | undefined {
+    return this.#troubles.get(targetKey({ host: comparableHost(host), port }))
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { promises as dns } from 'node:dns'
+import type { NetworkJudge } from './policy.ts'
 
 /** Every address of a host name; empty or rejected when there is none. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>
@@ -25,4 +26,10 @@ export function networkResolver(timeoutMs: number, servers?: readonly string[]):
 export const resolveWithSystem: ResolveHost = async (host) => {
   const answers = await dns.lookup(host, { all: true, order: 'verbatim' })
   return answers.map(({ address }) => address)
+}
+
+/** The resolver of a policy: the system's for hosts the operator named, the name servers for the rest. */
+export function policyResolver(judge: NetworkJudge, timeoutMs: number): ResolveHost {
+  const ask = networkResolver(timeoutMs)
+  return (host) => (judge.trusts(host) ? resolveWithSystem(host) : ask(host))
 }

@@ -1,5 +1,6 @@
 import type { Artifact } from '../artifact.ts'
-import { renderHtmlToPdf } from '../browser/render-html.ts'
+import { htmlDocument } from '../browser/load-html.ts'
+import { renderToPdf } from '../browser/render-to-pdf.ts'
 import { EngineError } from '../errors.ts'
 import { type HtmlRenderOptions, htmlRenderOptions } from '../schemas/html-render-options.ts'
 import type { OfficeConversion, OfficeOptions } from './conversion.ts'
@@ -40,8 +41,8 @@ export async function flowToPdf(
   const render = { ...renderOptions(options, outline), timeout_ms: conversion.leftMs }
   const assets = new Map(content.assets.map(({ name, bytes }) => [name, bytes]))
   // Files beside the document are none of its business.
-  const { assets: _, ...closed } = ctx
-  const pdf = await renderHtmlToPdf(page, { ...render, assets }, closed).catch(inOwnTerms)
+  const document = htmlDocument(page, { assets }, {})
+  const pdf = await renderToPdf(document, render, ctx).catch(inOwnTerms)
   return {
     ...pdf,
     engine: 'semantic',

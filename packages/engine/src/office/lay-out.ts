@@ -24,7 +24,11 @@ export interface LayoutRequest {
 }
 
 /** Nothing is known of the document as its reader sees it: what a browser would have told. */
-const NO_READER_FACTS = { language: '', heading: '', hiddenText: '', flattened: 0 }
+const NO_READER_FACTS = {
+  ...{ language: '', heading: '', hiddenText: '' },
+  linkNames: [],
+  flattened: 0,
+}
 
 /**
  * Has a layout engine lay a document out, and finishes its PDF.
@@ -70,7 +74,11 @@ export async function layOut(
     ...(keepPages && { keepPages }),
     metadata,
     ...(options.pdf_ua && {
-      accessibility: { language: metadata.language ?? options.locale, hiddenText: '' },
+      accessibility: {
+        language: metadata.language ?? options.locale,
+        hiddenText: '',
+        linkNames: new Map(),
+      },
     }),
     ...outputRequest(options),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { renderHtmlToPdf } from '../browser/render-html.ts'
+import { htmlDocument } from '../browser/load-html.ts'
+import { renderToPdf } from '../browser/render-to-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { htmlRenderOptions } from '../schemas/html-render-options.ts'
 import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'
@@ -21,6 +22,6 @@ export const convertHtml = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run({ html, options }, ctx) {
-    return renderHtmlToPdf(html, options, ctx)
+    return renderToPdf(htmlDocument(html, options, ctx), options, ctx)
   },
 })

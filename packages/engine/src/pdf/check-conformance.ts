@@ -24,28 +24,39 @@ import { UA_RULES } from './ua/ua-rules.ts'
 export function checkConformance(document: CheckedDocument): void {
   const { archive, ua } = document.standards
   const standards = [...(archive ? [archiveRules(archive)] : []), ...(ua ? [UA_RULES] : [])]
-  for (const rules of standards) {
-    const clause = brokenClause(document, rules)
-    if (clause === undefined) continue
-    const message = `The document could not be made ${rules.standard}: it would break clause ${clause}.`
-    throw new EngineError('conversion_failed', message)
+  if (standards.length === 0) return
+  for (const { standard, documentRules } of standards) {
+    const broken = documentRules.find(({ isBroken }) => isBroken(document))
+    if (broken) throw unmet(standard, broken.clause)
+  }
+  // Every object once for all standards: reading it costs more than looking at it.
+  const checks = standards.map((rules) => [rules.standard, objectCheck(document, rules)] as const)
+  const { file } = document
+  const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
+  for (const { num } of sweep(file, refsOf(roots))) {
+    const value = file.glance(num)
+    for (const [standard, brokenInside] of checks) {
+      const clause = brokenInside(value)
+      if (clause !== undefined) throw unmet(standard, clause)
+    }
   }
 }
 
-function brokenClause(document: CheckedDocument, rules: ConformanceRules): string | undefined {
-  const { file } = document
-  const broken = rules.documentRules.find(({ isBroken }) => isBroken(document))
-  if (broken) return broken.clause
+function unmet(standard: string, clause: string): EngineError {
+  const message = `The document could not be made ${standard}: it would break clause ${clause}.`
+  return new EngineError('conversion_failed', message)
+}
+
+/** Finds the clause that an object, or one inside it, breaks. */
+function objectCheck(
+  document: CheckedDocument,
+  rules: ConformanceRules,
+): (value: PdfObject) => string | undefined {
   const rulesOfKey = new Map<string, DictRule[]>()
   for (const rule of rules.dictRules) {
     for (const key of rule.keys) rulesOfKey.set(key, [...(rulesOfKey.get(key) ?? []), rule])
   }
-  const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
-  for (const { num } of sweep(file, refsOf(roots))) {
-    const clause = brokenInside(file.glance(num))
-    if (clause !== undefined) return clause
-  }
-  return undefined
+  return brokenInside
 
   function brokenInside(value: PdfObject): string | undefined {
     if (typeof value !== 'object' || value === null) return undefined

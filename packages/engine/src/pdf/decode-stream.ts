@@ -1,10 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { isArray, isDict, isName, type PdfDict, type PdfObject, type PdfStream } from './objects.ts'
-import { PdfError } from './pdf-error.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
 
 // Object and cross-reference streams of the largest documents are some megabytes. The limit stops a stream of a
 // few kilobytes that inflates to gigabytes.
 const MAX_DECODED_BYTES = 64 * 1024 * 1024
+
+// Two make sense, one inside the other; a chain of many multiplies what a few kilobytes become.
+const MAX_FILTERS = 2
 
 /**
  * Data of a stream with its filters undone: none, or Flate with or without a PNG predictor.
@@ -12,17 +15,22 @@ const MAX_DECODED_BYTES = 64 * 1024 * 1024
  * Enough for the streams that hold structure; page content and images stay encoded.
  *
  * @param stream filters and parameters must be direct objects
- * @throws PdfError for other filters, damaged data, or more than 64 MB of it
+ * @param limits how large the data may become at every filter
+ * @throws PdfError for other filters and damaged data; PdfLimitError for more data or filters than allowed
  */
-export function decodeStream(stream: PdfStream): Buffer {
+export function decodeStream(
+  stream: PdfStream,
+  { maxBytes = MAX_DECODED_BYTES }: { readonly maxBytes?: number } = {},
+): Buffer {
   const filters = listOf(stream.dict.get('Filter'))
+  if (filters.length > MAX_FILTERS) throw new PdfLimitError('A stream has too many filters.')
   const parameters = listOf(stream.dict.get('DecodeParms'))
   let data: Buffer = Buffer.from(stream.data.buffer, stream.data.byteOffset, stream.data.byteLength)
   for (const [index, filter] of filters.entries()) {
     if (!isName(filter, 'FlateDecode'))
       throw new PdfError('A stream has a filter other than Flate.')
     const parameter = parameters[index]
-    data = inflate(data)
+    data = inflate(data, maxBytes)
     if (isDict(parameter)) data = undoPredictor(data, parameter)
   }
   return data
@@ -33,10 +41,11 @@ function listOf(value: PdfObject | undefined): readonly PdfObject[] {
   return value === undefined || value === null ? [] : [value]
 }
 
-function inflate(data: Buffer): Buffer {
+function inflate(data: Buffer, maxBytes: number): Buffer {
   try {
-    return inflateSync(data, { maxOutputLength: MAX_DECODED_BYTES })
+    return inflateSync(data, { maxOutputLength: maxBytes })
   } catch (cause) {
+    if (cause instanceof RangeError) throw new PdfLimitError('A stream inflates to too much data.')
     throw new PdfError('A stream cannot be inflated.', { cause })
   }
 }

@@ -159,8 +159,14 @@ function passwordEntry(
   return { check, wrappedKey: aesCbc(wrappingKey, Buffer.alloc(BLOCK_BYTES), fileKey, false) }
 }
 
-/** Algorithm 2.B: at least 64 rounds, the last of which is chosen by the data itself. */
-function hardenedHash(password: Buffer, salt: Buffer, bound: Buffer): Buffer {
+/**
+ * Hash of a password that takes long to guess: at least 64 rounds, the last of which is chosen by the data itself.
+ *
+ * @param bound bytes that the hash depends on besides password and salt
+ *
+ * Source: ISO 32000-2, 7.6.4.3.4 (algorithm 2.B).
+ */
+export function hardenedHash(password: Buffer, salt: Buffer, bound: Buffer): Buffer {
   let key = sha(256, Buffer.concat([password, salt, bound]))
   let last = 0
   // The text counts rounds from 0 and compares after each: the byte must not exceed the number of the round minus

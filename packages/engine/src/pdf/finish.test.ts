@@ -68,6 +68,19 @@ describe('finishPdf', () => {
     )
   })
 
+  test('asks nothing of pages that do not stay', () => {
+    const a4 = { widthPt: 595.28, heightPt: 841.89 }
+    const request = {
+      metadata: METADATA,
+      archive: '2b',
+      pageBoxPt: [{ widthPt: 14_401, heightPt: 800 }, a4],
+    } as const
+    expect(() => finishPdf(BODY, request)).toThrow(/page 1 is 14401 x 800 pt/)
+    const { bytes, pages } = finishPdf(BODY, { ...request, keepPages: [2] })
+    expect(pages).toBe(1)
+    expect(pageSizesPt(bytes)).toEqual([a4])
+  })
+
   test('keeps only the pages asked for, with their own sheets, bookmarks and links', () => {
     const { bytes, pages } = finishPdf(BODY, { ...EVERYTHING, keepPages: [2] })
     expect(pages).toBe(1)

@@ -71,13 +71,18 @@ type FinishStep = (
   warn: (warning: RenderWarning) => void,
 ) => void
 
-const STEPS: readonly FinishStep[] = [
+/** Steps that know pages by their number as printed. */
+const PRINTED_STEPS: readonly FinishStep[] = [
   // First, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
   (file, pages, { pageBoxPt }) => pageBoxPt && setPageBoxes(file, pages, pageBoxPt),
   // Before links are made relative, because it brings the links of headers and footers.
   (file, pages, { overlay }) => overlay && applyOverlay(file, pages, overlay),
   // After the overlay, which tells pages by their number as printed, and before whatever looks at destinations.
   (file, pages, { keepPages: kept }) => kept && keepPages(file, pages, kept),
+]
+
+/** Steps that see the pages that stay. */
+const STEPS: readonly FinishStep[] = [
   (file, pages, { linkBase }) => linkBase !== undefined && relativizeLinks(file, pages, linkBase),
   // Before its destinations are dropped, because it looks them up by name.
   (file, _, { outline }) => outline && setOutline(file, outline),
@@ -114,17 +119,18 @@ const STEPS: readonly FinishStep[] = [
 export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPdf {
   return asConversionFailure(() => {
     const file = PdfFile.open(bytes)
-    const pages = readPages(file)
     const warnings: RenderWarning[] = []
-    for (const step of STEPS) step(file, pages, request, (warning) => warnings.push(warning))
+    const apply = (steps: readonly FinishStep[]): readonly PdfPage[] => {
+      const pages = readPages(file)
+      for (const step of steps) step(file, pages, request, (warning) => warnings.push(warning))
+      return pages
+    }
+    apply(PRINTED_STEPS)
+    const pages = apply(STEPS)
     const { archive, accessibility, encryption } = request
     const standards = { archive, ua: accessibility !== undefined }
     checkConformance({ file, pages, standards, isEncrypted: encryption !== undefined })
     const encryptor = encryption && createEncryptor(encryption)
-    return {
-      bytes: writePdf(file, encryptor),
-      pages: request.keepPages?.length ?? pages.length,
-      warnings,
-    }
+    return { bytes: writePdf(file, encryptor), pages: pages.length, warnings }
   })
 }

@@ -32,6 +32,15 @@ export function valueStart(bytes: Buffer, offset: number, num?: number): number 
   return lexer.position
 }
 
+/** Generation of the indirect object at `offset`; 0 where none stands. */
+export function generationAt(bytes: Buffer, offset: number): number {
+  const lexer = new Lexer(bytes, offset)
+  lexer.skipSpace()
+  lexer.readUnsigned()
+  lexer.skipSpace()
+  return lexer.readUnsigned() ?? 0
+}
+
 /**
  * The indirect object whose value starts at `start`.
  *

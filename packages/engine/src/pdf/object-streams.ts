@@ -1,10 +1,7 @@
 import { decodeStream } from './decode-stream.ts'
 import { Lexer } from './lexer.ts'
 import { isStream, type PdfObject } from './objects.ts'
-import { PdfError } from './pdf-error.ts'
-
-// What all object streams of one file may inflate to: several times the largest document we know.
-const MAX_TOTAL_BYTES = 256 * 1024 * 1024
+import { PdfError, PdfLimitError } from './pdf-error.ts'
 
 interface OpenedStream {
   readonly data: Buffer
@@ -17,11 +14,15 @@ interface OpenedStream {
 export class ObjectStreams {
   readonly #load: (num: number) => PdfObject
   readonly #opened = new Map<number, OpenedStream>()
-  #totalBytes = 0
+  #leftBytes: number
 
-  /** @param load value of the object stream with this number */
-  constructor(load: (num: number) => PdfObject) {
+  /**
+   * @param load value of the object stream with this number
+   * @param maxBytes what all of them together may inflate to
+   */
+  constructor(load: (num: number) => PdfObject, maxBytes: number) {
     this.#load = load
+    this.#leftBytes = maxBytes
   }
 
   /** Bytes of object `num`, the one at `index` of an object stream. */
@@ -36,9 +37,9 @@ export class ObjectStreams {
   #open(streamNum: number): OpenedStream {
     const value = this.#load(streamNum)
     if (!isStream(value)) throw new PdfError(`Object stream ${streamNum} is missing.`)
-    const data = decodeStream(value)
-    this.#totalBytes += data.length
-    if (this.#totalBytes > MAX_TOTAL_BYTES) throw new PdfError('The object streams are too large.')
+    if (this.#leftBytes < 1) throw new PdfLimitError('The object streams are too large.')
+    const data = decodeStream(value, { maxBytes: this.#leftBytes })
+    this.#leftBytes -= data.length
     const opened = readHeader(data, value.dict.get('N'), value.dict.get('First'))
     this.#opened.set(streamNum, opened)
     return opened

@@ -1,5 +1,5 @@
 import { isArray, isDict, isName, isRef, type PdfDict, type PdfObject } from './objects.ts'
-import { PdfError } from './pdf-error.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 /** A page of an open file. */
@@ -23,9 +23,10 @@ const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 /**
  * Pages in document order.
  *
- * @throws PdfError when a node is reached twice, is no dictionary, or there is no page at all
+ * @throws PdfError when a node is reached twice, is no dictionary, or there is no page at all; PdfLimitError when
+ *   there are more than `maxPages`
  */
-export function readPages(file: PdfFile): readonly PdfPage[] {
+export function readPages(file: PdfFile, maxPages = Number.POSITIVE_INFINITY): readonly PdfPage[] {
   const pages: PdfPage[] = []
   const visited = new Set<number>()
   const pending: { readonly node: PdfObject | undefined; readonly inherited: PdfDict }[] = [
@@ -40,6 +41,7 @@ export function readPages(file: PdfFile): readonly PdfPage[] {
     if (!isDict(node)) throw new PdfError(`Node ${num} of the page tree is not a dictionary.`)
     const kids = file.resolve(node.get('Kids'))
     if (isName(file.resolve(node.get('Type')), 'Page') || !isArray(kids)) {
+      if (pages.length === maxPages) throw new PdfLimitError('The file has too many pages.')
       pages.push({ num, inherited: next.inherited })
       continue
     }

@@ -1,6 +1,6 @@
 import { type Lexer, parseNumber } from './lexer.ts'
 import { byteString, name, type PdfDict, type PdfObject, ref } from './objects.ts'
-import { PdfError } from './pdf-error.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
 
 // Chromium nests six deep. The limit keeps a hostile `[[[[…` from exhausting the stack, here and in every
 // function that walks a parsed object.
@@ -9,10 +9,10 @@ const MAX_DEPTH = 100
 /**
  * The object at the lexer's position, references unresolved. A stream's dictionary is read as a dictionary.
  *
- * @throws PdfError when there is no object, or one nested deeper than 100 levels
+ * @throws PdfError when there is no object; PdfLimitError for one nested deeper than 100 levels
  */
 export function parseObject(lexer: Lexer, depth = 0): PdfObject {
-  if (depth > MAX_DEPTH) throw new PdfError('Objects are nested too deeply.')
+  if (depth > MAX_DEPTH) throw new PdfLimitError('Objects are nested too deeply.')
   lexer.skipSpace()
   switch (lexer.peek()) {
     case 0x2f:

@@ -12,6 +12,19 @@ export class PdfError extends Error {
   }
 }
 
+/** A file that is larger inside than it may be, however well it is written. */
+export class PdfLimitError extends PdfError {}
+
+/** An encrypted file that stays closed: for another password, or in a way nobody knows. */
+export class PdfLockedError extends PdfError {
+  readonly reason: 'password' | 'method'
+
+  constructor(reason: 'password' | 'method', options?: { readonly cause?: unknown }) {
+    super(`The file cannot be decrypted for its ${reason}.`, options)
+    this.reason = reason
+  }
+}
+
 /**
  * Runs `work`; whatever it throws leaves as a `conversion_failed` that tells nothing of the inside.
  *

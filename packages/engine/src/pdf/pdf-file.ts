@@ -1,4 +1,5 @@
-import { parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
+import { type CreateDecrypt, type Decrypt, decryptionOf } from './decryption.ts'
+import { generationAt, parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
 import { Lexer } from './lexer.ts'
 import { objectEnds } from './object-ends.ts'
 import { ObjectStreams } from './object-streams.ts'
@@ -13,7 +14,8 @@ import {
   withEntries,
 } from './objects.ts'
 import { parseObject } from './parse-object.ts'
-import { PdfError } from './pdf-error.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
+import { type PdfLimits, PRINTED_LIMITS } from './pdf-limits.ts'
 import {
   MAX_OBJECT_NUMBER,
   type ObjectLocation,
@@ -49,32 +51,43 @@ export class PdfFile {
   readonly #stored = new Map<number, StoredObject>()
   readonly #changed = new Map<number, PdfObject>()
   #trailer: PdfDict
+  #decrypt: Decrypt | undefined
   #endOf: ((offset: number) => number | undefined) | undefined
   #nextNum: number
 
-  private constructor(bytes: Buffer) {
-    const { locations, trailer } = readCrossReference(bytes)
-    if (trailer.has('Encrypt')) throw new PdfError('The file is encrypted.')
+  private constructor(bytes: Buffer, limits: PdfLimits, createDecrypt?: CreateDecrypt) {
+    const { locations, trailer } = readCrossReference(bytes, limits)
+    if (trailer.has('Encrypt') && !createDecrypt) throw new PdfError('The file is encrypted.')
     this.#bytes = bytes
     this.#locations = locations
     this.#trailer = trailer
-    this.#objectStreams = new ObjectStreams((num) => this.#streamAtOffset(num))
+    this.#objectStreams = new ObjectStreams(
+      (num) => this.#streamAtOffset(num),
+      limits.maxInflatedBytes,
+    )
     this.#nextNum = 1
     for (const num of locations.keys()) if (num >= this.#nextNum) this.#nextNum = num + 1
+    if (trailer.has('Encrypt') && createDecrypt) this.#unlock(createDecrypt)
   }
 
   /**
    * Reads the cross-reference and nothing else.
    *
    * @param bytes kept, and must not change while the file is in use
-   * @throws PdfError when this is no PDF, its cross-reference is broken, or it is encrypted
+   * @param createDecrypt without it encrypted files are refused; with it this one is no longer encrypted
+   * @throws PdfError when this is no PDF, its cross-reference is broken, or it is encrypted; PdfLimitError when it is
+   *   larger than the limits; whatever `createDecrypt` throws
    */
-  static open(bytes: Uint8Array): PdfFile {
+  static open(
+    bytes: Uint8Array,
+    limits: PdfLimits = PRINTED_LIMITS,
+    createDecrypt?: CreateDecrypt,
+  ): PdfFile {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const header = buffer.subarray(0, 1024).indexOf('%PDF-')
     if (header < 0) throw new PdfError('The file does not start as a PDF.')
     // Offsets count from the header, whatever stands before it.
-    return new PdfFile(buffer.subarray(header))
+    return new PdfFile(buffer.subarray(header), limits, createDecrypt)
   }
 
   /** The trailer: `Root`, `Info` and what else the file has there. */
@@ -145,7 +158,7 @@ export class PdfFile {
   /** A number for an object that is set later, for objects that refer to each other. */
   reserve(): PdfRef {
     const num = this.#nextNum
-    if (num > MAX_OBJECT_NUMBER) throw new PdfError('The file has too many objects.')
+    if (num > MAX_OBJECT_NUMBER) throw new PdfLimitError('The file has too many objects.')
     this.#nextNum += 1
     return ref(num)
   }
@@ -187,10 +200,21 @@ export class PdfFile {
       return parseObject(new Lexer(slice, 0))
     }
     const own = this.#untilNextObject(location.offset)
-    return parseIndirect(own, valueStart(own, location.offset, num), (dict) => this.#lengthOf(dict))
+    const value = parseIndirect(own, valueStart(own, location.offset, num), (dict) =>
+      this.#lengthOf(dict),
+    )
+    return this.#decrypt ? this.#decrypt(value, num, generationAt(own, location.offset)) : value
+  }
+
+  #unlock(createDecrypt: CreateDecrypt): void {
+    this.#decrypt = decryptionOf(this, createDecrypt)
+    // Read without a key.
+    this.#parsed.clear()
+    this.setTrailer({ Encrypt: undefined })
   }
 
   #storedAt(num: number, offset: number): StoredObject {
+    if (this.#decrypt) return { kind: 'value', value: this.get(num) }
     const own = this.#untilNextObject(offset)
     const start = valueStart(own, offset, num)
     const { end, next, refs, plain } = skim(own, start, own.length)

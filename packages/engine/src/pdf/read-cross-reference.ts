@@ -10,7 +10,8 @@ import {
   type PdfStream,
 } from './objects.ts'
 import { parseDict } from './parse-object.ts'
-import { PdfError } from './pdf-error.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
+import type { PdfLimits } from './pdf-limits.ts'
 
 /** Largest number an indirect object may have (ISO 32000-1, annex C). */
 export const MAX_OBJECT_NUMBER = 8_388_607
@@ -36,12 +37,14 @@ const FREE: ObjectLocation = { kind: 'free' }
  * Cross-reference of a file: classic tables, cross-reference streams, hybrids of both, and older sections behind
  * `Prev`; the newest entry of an object wins.
  *
- * @throws PdfError when any part of it is missing, out of range or refers to itself
+ * @throws PdfError when any part of it is missing, out of range or refers to itself; PdfLimitError when it is larger
+ *   than allowed
  *
  * Source: ISO 32000-2, 7.5.4, 7.5.5 and 7.5.8.
  */
-export function readCrossReference(bytes: Buffer): CrossReference {
-  const locations = new Map<number, ObjectLocation>()
+export function readCrossReference(bytes: Buffer, limits: PdfLimits): CrossReference {
+  const locations = new LocationMap(limits.maxObjects)
+  let leftBytes = limits.maxInflatedBytes
   const visited = new Set<number>()
   const pending: PdfObject[] = [startOffset(bytes)]
   let newest: PdfDict | undefined
@@ -50,7 +53,9 @@ export function readCrossReference(bytes: Buffer): CrossReference {
     if (!isOffset(offset, bytes)) throw new PdfError('A cross-reference offset is out of range.')
     if (visited.has(offset)) throw new PdfError('The cross-reference refers to itself.')
     visited.add(offset)
-    const trailer = readSection(bytes, offset, locations)
+    const { trailer, inflatedBytes } = readSection(bytes, offset, locations, leftBytes)
+    leftBytes -= inflatedBytes
+    if (leftBytes < 1) throw new PdfLimitError('The file has too many objects.')
     newest ??= trailer
     // The stream of a hybrid file comes before the older sections: it completes this one (7.5.8.4).
     pending.push(
@@ -74,19 +79,23 @@ function isOffset(value: PdfObject | undefined, bytes: Buffer): value is number 
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < bytes.length
 }
 
-function readSection(bytes: Buffer, offset: number, into: Map<number, ObjectLocation>): PdfDict {
+interface Section {
+  readonly trailer: PdfDict
+  readonly inflatedBytes: number
+}
+
+function readSection(bytes: Buffer, offset: number, into: LocationMap, maxBytes: number): Section {
   const lexer = new Lexer(bytes, offset)
   lexer.skipSpace()
-  if (lexer.skipKeyword('xref')) return readTable(lexer, into)
+  if (lexer.skipKeyword('xref')) return { trailer: readTable(lexer, into), inflatedBytes: 0 }
   const value = parseIndirect(bytes, valueStart(bytes, offset), (dict) => dict.get('Length'))
   if (!isStream(value) || !isName(value.dict.get('Type'), 'XRef')) {
     throw new PdfError('The cross-reference is missing.')
   }
-  readXrefStream(value, into)
-  return value.dict
+  return { trailer: value.dict, inflatedBytes: readXrefStream(value, into, maxBytes) }
 }
 
-function readTable(lexer: Lexer, into: Map<number, ObjectLocation>): PdfDict {
+function readTable(lexer: Lexer, into: LocationMap): PdfDict {
   for (;;) {
     lexer.skipSpace()
     if (lexer.skipKeyword('trailer')) break
@@ -96,8 +105,8 @@ function readTable(lexer: Lexer, into: Map<number, ObjectLocation>): PdfDict {
       const offset = readTableInteger(lexer)
       readTableInteger(lexer)
       lexer.skipSpace()
-      if (lexer.skipKeyword('n')) addLocation(into, first + index, { kind: 'offset', offset })
-      else if (lexer.skipKeyword('f')) addLocation(into, first + index, FREE)
+      if (lexer.skipKeyword('n')) into.add(first + index, { kind: 'offset', offset })
+      else if (lexer.skipKeyword('f')) into.add(first + index, FREE)
       else throw new PdfError('A cross-reference entry is malformed.')
     }
   }
@@ -112,7 +121,8 @@ function readTableInteger(lexer: Lexer): number {
   return value
 }
 
-function readXrefStream(xref: PdfStream, into: Map<number, ObjectLocation>): void {
+/** @returns how much data the stream held */
+function readXrefStream(xref: PdfStream, into: LocationMap, maxBytes: number): number {
   const widths = integers(xref.dict.get('W'))
   const index = integers(xref.dict.get('Index') ?? [0, xref.dict.get('Size') ?? 0])
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
@@ -120,7 +130,7 @@ function readXrefStream(xref: PdfStream, into: Map<number, ObjectLocation>): voi
   if (widths.length < 3 || widths.some((width) => width > 6) || entryBytes === 0) {
     throw new PdfError('The cross-reference stream has impossible field widths.')
   }
-  const data = decodeStream(xref)
+  const data = decodeStream(xref, { maxBytes })
   let position = 0
   for (let section = 0; section + 1 < index.length; section += 2) {
     const first = index[section] as number
@@ -130,9 +140,10 @@ function readXrefStream(xref: PdfStream, into: Map<number, ObjectLocation>): voi
       const second = readField(data, position + typeWidth, secondWidth)
       const third = readField(data, position + typeWidth + secondWidth, thirdWidth)
       position += entryBytes
-      addLocation(into, first + entry, locationOf(type, second, third))
+      into.add(first + entry, locationOf(type, second, third))
     }
   }
+  return data.length
 }
 
 function readField(data: Buffer, position: number, width: number): number {
@@ -146,19 +157,27 @@ function locationOf(type: number, second: number, third: number): ObjectLocation
   return FREE
 }
 
-function addLocation(
-  into: Map<number, ObjectLocation>,
-  num: number,
-  location: ObjectLocation,
-): void {
-  if (num > MAX_OBJECT_NUMBER) throw new PdfError(`Object number ${num} is out of range.`)
-  if (!into.has(num)) into.set(num, location)
-}
-
 function integers(value: PdfObject | undefined): number[] {
   if (!isArray(value)) throw new PdfError('The cross-reference stream is malformed.')
   return value.map((item) => {
     if (typeof item === 'number' && Number.isInteger(item) && item >= 0) return item
     throw new PdfError('The cross-reference stream is malformed.')
   })
+}
+
+/** Locations found so far; the first of an object is its newest. */
+class LocationMap extends Map<number, ObjectLocation> {
+  readonly #maxObjects: number
+
+  constructor(maxObjects: number) {
+    super()
+    this.#maxObjects = maxObjects
+  }
+
+  add(num: number, location: ObjectLocation): void {
+    if (num > MAX_OBJECT_NUMBER) throw new PdfError(`Object number ${num} is out of range.`)
+    if (this.has(num)) return
+    if (this.size === this.#maxObjects) throw new PdfLimitError('The file has too many objects.')
+    this.set(num, location)
+  }
 }

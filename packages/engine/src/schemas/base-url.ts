@@ -1,24 +1,6 @@
-import * as z from 'zod'
+import { httpUrl, URL_MAX_LENGTH } from './http-url.ts'
 
-const MAX_LENGTH = 2048
-
-/**
- * Absolute http or https address without credentials.
- *
- * Whether its host may be reached is for the network policy to judge, at the moment of connecting.
- */
-export const baseUrl = z
-  .string()
-  .refine(isPlainHttpUrl, {
-    error: `must be an absolute http or https URL of at most ${MAX_LENGTH} characters, without user name and password`,
-  })
-  .meta({
-    description: `Absolute http or https URL, at most ${MAX_LENGTH} characters and without credentials, that relative images, stylesheets, fonts and links resolve against.`,
-  })
-
-function isPlainHttpUrl(value: string): boolean {
-  // The URL parser drops blanks and line breaks and repairs slashes; such an address is a mistake here.
-  if (value.length > MAX_LENGTH || !/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(value)) return false
-  const url = URL.parse(value)
-  return url !== null && url.username === '' && url.password === ''
-}
+/** Where an HTML string pretends to stand. */
+export const baseUrl = httpUrl.meta({
+  description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials, that relative images, stylesheets, fonts and links resolve against.`,
+})

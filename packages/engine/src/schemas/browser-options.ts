@@ -2,12 +2,17 @@ import * as z from 'zod'
 import { languageTag, timeZone } from './language.ts'
 import { viewport } from './viewport.ts'
 
+/** The field `media`, whose default depends on what is made of the document. */
+export function mediaField(standard: 'print' | 'screen') {
+  return z
+    .enum(['print', 'screen'])
+    .default(standard)
+    .meta({ description: 'CSS media type the document is laid out for.' })
+}
+
 /** Fields that say what browser the document sees; an operation spreads them into its options. */
 export const browserFields = {
-  media: z
-    .enum(['print', 'screen'])
-    .default('print')
-    .meta({ description: 'CSS media type the document is laid out for.' }),
+  media: mediaField('print'),
   color_scheme: z
     .enum(['light', 'dark', 'no-preference'])
     .default('light')

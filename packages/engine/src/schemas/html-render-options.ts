@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { baseUrl } from './base-url.ts'
 import { refuseNarrowContentBox } from './margins.ts'
 import { outputFields, refuseConflictingOutput } from './output-options.ts'
 import { renderFields } from './render-options.ts'
 
 /** Options of `convert/html`: rendering and output. */
 export const htmlRenderOptions = z
-  .strictObject({ ...renderFields, ...outputFields })
+  .strictObject({ ...renderFields, base_url: baseUrl.optional(), ...outputFields })
   .superRefine(refuseNarrowContentBox)
   .superRefine(refuseConflictingOutput)
   .meta({ description: 'Rendering and output options.' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { assets } from './assets.ts'
-import { baseUrl } from './base-url.ts'
+import { block } from './block.ts'
 import { boundedList } from './bounded.ts'
 import { wholeNumber } from './number-range.ts'
 import { selector } from './selector.ts'
@@ -21,10 +21,18 @@ function injected(what: string) {
 
 /** Fields that say how the document loads and when it is done; an operation spreads them into its options. */
 export const loadingFields = {
-  base_url: baseUrl.optional(),
   assets: assets.optional(),
   styles: injected('Stylesheets'),
   scripts: injected('Scripts'),
+  block: block.optional(),
+  lazy_load: z.boolean().default(false).meta({
+    description:
+      'Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.',
+  }),
+  wait_until: z.enum(['settled', 'load', 'dom_content_loaded']).default('settled').meta({
+    description:
+      'When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others are the event of that name alone.',
+  }),
   wait_ms: wholeNumber(0, 30_000).optional().meta({
     description: 'Time to wait after loading and before capturing, from 0 to 30000 milliseconds.',
   }),
@@ -40,6 +48,10 @@ export const loadingFields = {
   timeout_ms: wholeNumber(1000, 120_000)
     .default(30_000)
     .meta({ description: 'Time for the whole render, from 1000 to 120000 milliseconds.' }),
+  on_timeout: z.enum(['fail', 'render']).default('fail').meta({
+    description:
+      'What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a warning.',
+  }),
   on_resource_error: z
     .enum(['warn', 'fail'])
     .default('warn')

@@ -14,10 +14,10 @@ export const outputFields = {
     description:
       'Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not with `password`.',
   }),
-  pdf_ua: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a`.' }),
+  pdf_ua: z.boolean().default(false).meta({
+    description:
+      'Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is `locale` (`language_missing`); the description of an image is "Image" in the language around it (`alt_missing`).',
+  }),
   password: password.optional(),
   metadata: metadata
     .optional()

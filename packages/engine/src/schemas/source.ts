@@ -1,5 +1,9 @@
 import { isUint8Array } from 'node:util/types'
 import * as z from 'zod'
+import { countedEntries } from './bounded.ts'
+import { headerName, headerValue } from './header-field.ts'
+import { httpUrl, URL_MAX_LENGTH } from './http-url.ts'
+import { RemoteBytes } from './remote-bytes.ts'
 
 /** Largest binary input of one field. */
 export const SOURCE_MAX_BYTES = 20 * 1024 * 1024
@@ -12,16 +16,45 @@ const NOT_BASE64 = 'must be base64 (RFC 4648, section 4) without line breaks or 
  */
 export const base64OrBytes = z.custom<string | Uint8Array>(
   (value) => typeof value === 'string' || isUint8Array(value),
-  { error: 'must be base64 text, or an object such as {"base64": "..."}' },
+  {
+    error: 'must be base64 text, or an object such as {"base64": "..."} or {"url": "https://..."}',
+  },
 )
 
-/** Binary input of any operation: base64 text, `{ base64 }`, or bytes in the library. Bytes once parsed. */
+const encoded = z.strictObject({
+  base64: z.string().meta({ description: 'Base64 of the bytes.' }),
+})
+
+const MAX_HEADERS = 50
+
+const headers = z.record(headerName, headerValue)
+
+const remote = z.strictObject({
+  url: httpUrl.meta({
+    description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials.`,
+  }),
+  headers: z
+    .pipe(countedEntries<z.input<typeof headers>>(MAX_HEADERS), headers)
+    .optional()
+    .meta({
+      description: `Request headers by name, at most ${MAX_HEADERS}; sent to the origin of \`url\` alone.`,
+    }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, { error: 'must be a SHA-256 digest of 64 hexadecimal digits' })
+    .optional()
+    .meta({ description: 'Digest the bytes must have, in hexadecimal.' }),
+})
+
+/**
+ * Binary input of any operation: base64 text, `{ base64 }`, `{ url }`, or bytes in the library.
+ *
+ * Bytes once parsed; for a URL they are {@link RemoteBytes} until the operation runs.
+ */
 export const source = z
-  .union([
-    base64OrBytes,
-    z.strictObject({ base64: z.string().meta({ description: 'Base64 of the bytes.' }) }),
-  ])
+  .union([base64OrBytes, encoded, remote])
   .transform((value, ctx): Uint8Array => {
+    if (typeof value === 'object' && 'url' in value) return remoteBytes(value)
     const given = typeof value === 'object' && 'base64' in value ? value.base64 : value
     const bytes = typeof given === 'string' ? decode(given) : given
     if (bytes !== undefined && bytes.byteLength <= SOURCE_MAX_BYTES) return bytes
@@ -32,8 +65,13 @@ export const source = z
     return z.NEVER
   })
   .meta({
-    description: 'Base64 of the bytes, or an object holding it; at most 20 MB once decoded.',
+    description:
+      'Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once decoded.',
   })
+
+function remoteBytes({ url, headers = {}, sha256 }: z.output<typeof remote>): RemoteBytes {
+  return new RemoteBytes({ url, headers, sha256: sha256?.toLowerCase() })
+}
 
 /** Bytes of strict base64, or undefined; Node's own decoder skips whatever is not base64. */
 function decode(text: string): Uint8Array | undefined {

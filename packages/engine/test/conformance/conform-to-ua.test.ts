@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readAnnotations } from '../../src/pdf/annotations.ts'
 import { decodeStream } from '../../src/pdf/decode-stream.ts'
-import { isDict, isName, isStream, isString } from '../../src/pdf/objects.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfObject,
+} from '../../src/pdf/objects.ts'
 import { type PdfPage, readPages } from '../../src/pdf/page-tree.ts'
 import type { PdfFile } from '../../src/pdf/pdf-file.ts'
 import { openClassic, streamText } from '../../src/pdf/test-pdf.ts'
@@ -31,9 +39,10 @@ function printed(content: string, kids: string, more: Readonly<Record<number, st
   })
 }
 
-function conform(file: PdfFile, hiddenText = '') {
+function conform(file: PdfFile, hiddenText = '', linkNames = new Map<string, string>()) {
   const warnings: RenderWarning[] = []
-  conformToUa(file, { language: 'en', hiddenText }, (warning) => warnings.push(warning))
+  const request = { language: 'en', hiddenText, linkNames }
+  conformToUa(file, request, (warning) => warnings.push(warning))
   return { ...walkStructure(writePdf(file)), warnings }
 }
 
@@ -43,7 +52,22 @@ function contentOf(file: PdfFile): string {
   return isStream(contents) ? decodeStream(contents).toString('latin1') : ''
 }
 
-const TEXT = (text: string, x = 0) => `BT /F 9 Tf 1 0 0 1 ${x} 50 Tm (${text}) Tj ET`
+const TEXT = (text: string, x = 0, y = 50) => `BT /F 9 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
+
+const HEADING_AND_TEXT = {
+  14: '<</Type/StructElem/S/H2/P 8 0 R/Pg 3 0 R/K 0>>',
+  15: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 1>>',
+}
+
+/** What the first element of a type holds, among those directly below the document. */
+function kidsOf(file: PdfFile, type: string): PdfObject | undefined {
+  const root = file.dictAt(file.catalog, 'StructTreeRoot') as PdfDict
+  const elements = file.resolve(file.dictAt(root, 'K')?.get('K'))
+  const found = (isArray(elements) ? elements : [])
+    .map((kid) => file.resolve(kid))
+    .find((kid) => isDict(kid) && isName(kid.get('S'), type))
+  return isDict(found) ? found.get('K') : undefined
+}
 
 describe('conformToUa', () => {
   test('marks what nothing covers as artifact', () => {
@@ -55,13 +79,35 @@ describe('conformToUa', () => {
   })
 
   test('puts text that the tree lacks into it, after what comes before it', () => {
-    const content = `/H1<</MCID 0>>BDC ${TEXT('A')} EMC ${TEXT('B')} /P<</MCID 1>>BDC ${TEXT('C')} EMC`
-    const file = printed(content, '14 0 R 15 0 R', {
-      14: '<</Type/StructElem/S/H2/P 8 0 R/Pg 3 0 R/K 0>>',
-      15: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 1>>',
-    })
+    const [before, loose, after] = [TEXT('A', 0, 80), TEXT('B'), TEXT('C', 0, 20)]
+    const content = `/H1<</MCID 0>>BDC ${before} EMC ${loose} /P<</MCID 1>>BDC ${after} EMC`
+    const file = printed(content, '14 0 R 15 0 R', HEADING_AND_TEXT)
     expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  H1\n  P\n  P' })
-    expect(contentOf(file)).toContain(`/P <</MCID 2>> BDC\n${TEXT('B')}\nEMC`)
+    expect(contentOf(file)).toContain(`/P <</MCID 2>> BDC\n${loose}\nEMC`)
+  })
+
+  test.each([
+    ['before it', TEXT('D', 10), TEXT('B', 16), [2, 1]],
+    ['behind it', TEXT('B', 0), TEXT('D', 5), [0, 2]],
+  ])('puts text of CSS into the line it stands in, %s', (side, first, second, contents) => {
+    const isBefore = side === 'before it'
+    const marked = (mcid: number, text: string) => `/P<</MCID ${mcid}>>BDC ${text} EMC`
+    const content = isBefore
+      ? `${marked(0, TEXT('A', 0, 80))} ${first} ${marked(1, second)}`
+      : `${marked(0, first)} ${second} ${marked(1, TEXT('A', 0, 20))}`
+    const file = printed(content, '14 0 R 15 0 R', HEADING_AND_TEXT)
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  H1\n  P' })
+    expect(kidsOf(file, isBefore ? 'P' : 'H1')).toEqual(contents)
+  })
+
+  test('puts what several pieces of CSS text say in the order they are painted', () => {
+    const content = `/P<</MCID 0>>BDC ${TEXT('A', 0, 90)} EMC ${TEXT('B', 0, 60)} ${TEXT('C', 0, 30)}`
+    const file = printed(content, '14 0 R', {
+      14: '<</Type/StructElem/S/NonStruct/P 8 0 R/Pg 3 0 R/K[15 0 R]>>',
+      15: '<</Type/StructElem/S/P/P 14 0 R/Pg 3 0 R/K 0>>',
+    })
+    expect(conform(file)).toMatchObject({ outline: 'Document\n  P\n  P\n  P' })
+    expect(contentOf(file)).toMatch(/MCID 1>> BDC\n.*\(B\).*MCID 2>> BDC\n.*\(C\)/s)
   })
 
   test('leaves text that the author hides an artifact', () => {
@@ -116,6 +162,27 @@ describe('conformToUa', () => {
       return isString(description) ? description.value : ''
     })
     expect(contents).toEqual(['LINK', 'https://b/'])
+  })
+
+  test('calls links what the author calls them, wherever they lead', () => {
+    const file = printed(`/P<</MCID 0>>BDC ${TEXT('A')} EMC`, '14 0 R 16 0 R', {
+      12: '[15 0 R 17 0 R]',
+      14: '<</Type/StructElem/S/Link/P 8 0 R/Pg 3 0 R/K[0 <</Type/OBJR/Obj 15 0 R>>]>>',
+      15: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(https://a/)>>>>',
+      16: '<</Type/StructElem/S/Link/P 8 0 R/Pg 3 0 R/K[<</Type/OBJR/Obj 17 0 R>>]>>',
+      17: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/Dest/top>>',
+    })
+    const names = new Map([
+      ['https://a/', 'Letter A'],
+      ['#top', 'To the top'],
+    ])
+    expect(conform(file, '', names)).toMatchObject({ problems: [] })
+    const described = [15, 17].map((num) => {
+      const annotation = file.get(num)
+      const contents = isDict(annotation) ? annotation.get('Contents') : undefined
+      return isString(contents) ? contents.value : ''
+    })
+    expect(described).toEqual(['Letter A', 'To the top'])
   })
 
   test('forgets links that are gone and keeps their text', () => {

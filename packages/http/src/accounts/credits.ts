@@ -10,6 +10,19 @@ export interface BilledRequest {
   readonly operation: string
 }
 
+/** What an account is granted when its period ends, without paying. */
+export interface NextAllowance {
+  /** First moment of the next period. */
+  readonly at: Date
+  /** Credits; 0 for an account without a monthly allowance. */
+  readonly credits: number
+}
+
+/** What came of asking for a credit. */
+export type ReserveOutcome =
+  | { readonly reserved: true }
+  | { readonly reserved: false; readonly next: NextAllowance }
+
 /**
  * The credits of accounts: reserved before the work, charged after it, refunded when it failed.
  *
@@ -17,8 +30,8 @@ export interface BilledRequest {
  * that the request costs nothing: what was reserved or charged is taken back once the store answers.
  */
 export interface Credits {
-  /** Reserves one credit. */
-  reserve(request: BilledRequest): Promise<'reserved' | 'quota_exceeded'>
+  /** Reserves one credit, or says when the account gets new ones. */
+  reserve(request: BilledRequest): Promise<ReserveOutcome>
   /**
    * Charges what was reserved and records the request, before the first byte of the answer.
    *
@@ -35,7 +48,7 @@ export type RequestOutcome = Pick<RequestRecord, 'status' | 'error' | 'durationM
 
 /** Credits of a service that has none: everything is allowed. */
 export const noCredits: Credits = {
-  reserve: async () => 'reserved',
+  reserve: async () => ({ reserved: true }),
   charge: async () => true,
   async refund() {},
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { NextAllowance } from './credits.ts'
 import type { RequestRecord } from './request-log.ts'
 
 // One statement each, so that one round trip is one transaction. All take a transaction as well.
@@ -33,6 +34,17 @@ export async function reserveCredit(
     SELECT ${relaxed} credit_reserve(${requestId}, ${accountId}, ${keyId ?? null}, ${operation},
       ${holdMs ?? null} * interval '1 millisecond', ${at(now)}) AS outcome`.execute(db)
   return one(rows).outcome
+}
+
+/** What an account gets at the end of its period. Right after a reservation was refused: that began the period. */
+export async function nextAllowance(db: Kysely<Tables>, accountId: string): Promise<NextAllowance> {
+  const row = await db
+    .selectFrom('credit_balance')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['period_end', 'monthly_allowance'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { at: row.period_end, credits: row.monthly_allowance }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import type { BilledRequest, Credits, RequestOutcome } from './credits.ts'
-import { expiredHolds, reserveCredit, settleCredit, voidCredit } from './ledger.ts'
+import { expiredHolds, nextAllowance, reserveCredit, settleCredit, voidCredit } from './ledger.ts'
 import type { RequestRecord } from './request-log.ts'
 
 /** Options of {@link sqlCredits}. */
@@ -78,7 +78,8 @@ export function sqlCredits(db: Kysely<Tables>, options: SqlCreditsOptions): SqlC
           now(),
         )
         if (outcome === 'duplicate') throw new Error(`request ${requestId} has reserved before`)
-        return outcome
+        if (outcome === 'reserved') return { reserved: true }
+        return { reserved: false, next: await nextAllowance(db, accountOf(request)) }
       } catch (error) {
         // The store may have reserved all the same, its answer lost.
         if (isUnavailable(error)) takeBackLater(unanswered(request), error)

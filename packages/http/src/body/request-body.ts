@@ -25,7 +25,7 @@ export async function readRequestBody(
   { document }: Pick<Operation, 'document'>,
 ): Promise<unknown> {
   const type = acceptedType(request.headers['content-type'] ?? '', document)
-  refuseCompressed(request.headers['content-encoding'] ?? '')
+  refuseEncoded(request.headers)
   const options = request.headers['request-options']
   const isWhole = WHOLE_REQUESTS.includes(type.essence)
   if (isWhole && options !== undefined) {
@@ -70,11 +70,12 @@ function parseType(header: string): MIMEType | undefined {
   }
 }
 
-function refuseCompressed(contentEncoding: string): void {
-  if (contentEncoding === '' || contentEncoding.toLowerCase() === 'identity') return
+function refuseEncoded(headers: IncomingMessage['headers']): void {
+  const { 'content-encoding': content = '', 'transfer-encoding': transfer = '' } = headers
+  if (/^(identity)?$/i.test(content) && /^(chunked)?$/i.test(transfer)) return
   throw new HttpError(
     'unsupported_media_type',
-    'Compressed bodies (Content-Encoding) are not accepted.',
+    'Compressed bodies (Content-Encoding, Transfer-Encoding) are not accepted.',
   )
 }
 

@@ -1,6 +1,7 @@
 import { EngineError } from '@svc/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeyStore } from '../accounts/key-store.ts'
+import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { expectError } from '../test/expect-error.ts'
 import {
   KEY,
@@ -84,7 +85,9 @@ describe('an API key', () => {
   it('that cannot be looked up is answered 503, and nothing is let in', async () => {
     const down = new EngineError('service_unavailable', 'The store does not answer.')
     const keys: KeyStore = { find: () => Promise.reject(down) }
-    await using other = await testService({ door: { open: false, keys, limiter: unlimited } })
+    await using other = await testService({
+      door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
+    })
     const response = await other.get('/version')
     expect(response.headers.get('Retry-After')).toBe('1')
     await expectError(response, 503, 'service_unavailable')
@@ -92,7 +95,9 @@ describe('an API key', () => {
 
   it('that is malformed is never looked up', async () => {
     const keys: KeyStore = { find: () => Promise.reject(new Error('looked up')) }
-    await using other = await testService({ door: { open: false, keys, limiter: unlimited } })
+    await using other = await testService({
+      door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
+    })
     for (const [, headers] of WRONG.slice(0, -1)) {
       expect((await other.get('/version', headers)).status).toBe(401)
     }

@@ -4,7 +4,6 @@ import type { Door } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import { HttpError } from '../http-error.ts'
 import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
-import type { KeyGuesses } from '../rate-limit/key-guesses.ts'
 
 /**
  * Lets in who has a key: its form is checked before anything else, then its bucket, and only then is it looked
@@ -13,7 +12,7 @@ import type { KeyGuesses } from '../rate-limit/key-guesses.ts'
  * @throws HttpError `invalid_api_key`, `rate_limited`, `account_suspended`; EngineError `service_unavailable`
  *   while keys cannot be looked up
  */
-export function authenticate(door: Door, guesses: KeyGuesses): Middleware<AppState> {
+export function authenticate(door: Door): Middleware<AppState> {
   if (door.open) return requireLoopbackHost
   return async (ctx, next) => {
     const key = presentedKey(ctx.get('Authorization'))
@@ -21,14 +20,14 @@ export function authenticate(door: Door, guesses: KeyGuesses): Middleware<AppSta
     if (!taken.allowed) throw exhausted(taken)
     // Who guesses keys is stopped before the store, by address; keys that were right before are not.
     const { remoteAddress = '' } = ctx.req.socket
-    const refused = guesses.refuse(key, remoteAddress)
+    const refused = door.guesses.refuse(key, remoteAddress)
     if (refused !== undefined) throw exhausted(refused)
     const caller = await door.keys.find(key)
     if (caller === undefined) {
-      guesses.wrong(remoteAddress)
+      door.guesses.wrong(remoteAddress)
       throw invalidKey()
     }
-    guesses.right(key)
+    door.guesses.right(key)
     if (caller === 'suspended') {
       throw new HttpError('account_suspended', 'The account is suspended.')
     }
@@ -40,8 +39,8 @@ export function authenticate(door: Door, guesses: KeyGuesses): Middleware<AppSta
 }
 
 /** Lets in who has no key; who has one must have a right one. */
-export function authenticateIfGiven(door: Door, guesses: KeyGuesses): Middleware<AppState> {
-  const withKey = authenticate(door, guesses)
+export function authenticateIfGiven(door: Door): Middleware<AppState> {
+  const withKey = authenticate(door)
   return (ctx, next) =>
     !door.open && ctx.get('Authorization') === '' ? next() : withKey(ctx, next)
 }

@@ -1,3 +1,4 @@
+import { EngineError } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppState } from '../app-state.ts'
 import type { Log } from '../log.ts'
@@ -17,7 +18,7 @@ export function errors(log: Log): Middleware<AppState> {
       // The client went away: no answer can reach it, and what broke broke because of it.
       if (ctx.res.destroyed) return
       const { status, code, detail, headers } = publicError(error)
-      if (status >= 500) {
+      if (status >= 500 && !isLoadShedding(error)) {
         const { requestId } = ctx.state
         log({
           level: 'error',
@@ -33,4 +34,9 @@ export function errors(log: Log): Middleware<AppState> {
       ctx.body = { error: code, detail }
     }
   }
+}
+
+/** A full queue or a stop refuses by the hundred, and each is told by its request's own line in the log. */
+function isLoadShedding(error: unknown): boolean {
+  return EngineError.is(error) && error.code === 'service_unavailable' && error.cause === undefined
 }

@@ -9,7 +9,7 @@ export const errorDocs = {
   invalid_request: 'A field is missing, of the wrong type or too large, or the body is malformed.',
   unsupported_version: 'The header Service-Version asks for a version that is not accepted.',
   url_not_allowed: 'The network policy refuses the scheme, host or port of a URL.',
-  quota_exceeded: 'The account has no credits left.',
+  quota_exceeded: 'The account has no credits left; the detail says when it gets new ones.',
   rate_limited: 'The bucket of the key is empty: 10 requests at once, then 10 per second.',
   not_found: 'There is nothing at this path.',
   method_not_allowed: 'The path takes another method; Allow names it.',

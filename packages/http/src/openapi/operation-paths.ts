@@ -81,7 +81,8 @@ function requestContent(key: string, operation: Operation): ZodOpenApiContentObj
   return content
 }
 
-function formSchema(key: string, { document }: Operation): SchemaObject {
+function formSchema(key: string, operation: Operation): SchemaObject {
+  const { document } = operation
   const name = document === undefined ? inputName(key) : `${inputName(key)}Options`
   const request = {
     $ref: `#/components/schemas/${name}`,
@@ -99,8 +100,16 @@ function formSchema(key: string, { document }: Operation): SchemaObject {
         },
       }),
     },
-    required: [document?.field ?? REQUEST_PART],
+    ...(isOptional(operation)
+      ? { anyOf: [{ required: [document?.field ?? ''] }, { required: [REQUEST_PART] }] }
+      : { required: [document?.field ?? REQUEST_PART] }),
   }
+}
+
+/** Whether an operation has a document, and requests that do without it. */
+function isOptional(operation: Operation): boolean {
+  const { document } = operation
+  return document !== undefined && !inputJsonSchema(operation).required?.includes(document.field)
 }
 
 function requestOptions(key: string, operation: Operation) {
@@ -125,12 +134,25 @@ function success({ output }: Operation): ZodOpenApiResponseObject {
     const content = { 'application/json': { schema: output.json } }
     return { description: 'The result.', headers, content }
   }
+  const { formatField } = output
   return {
-    description: 'The document.',
-    headers: { ...headers, ...ARTIFACT_HEADERS },
+    description:
+      formatField === undefined
+        ? 'The document.'
+        : `The document, in the format that \`${formatField.path.join('.')}\` names, else in the one that the header Accept prefers.`,
+    headers: {
+      ...headers,
+      ...ARTIFACT_HEADERS,
+      ...(formatField !== undefined && { Vary: VARY }),
+    },
     content: Object.fromEntries(output.mediaTypes.map((mediaType) => [mediaType, {}])),
   }
 }
+
+const VARY = header('The request header that the format may depend on.', {
+  type: 'string',
+  example: 'Accept',
+})
 
 const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   'Content-Disposition': header('A safe name for the file (RFC 6266).', {
@@ -146,6 +168,16 @@ const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   'Document-Warnings-Detail': {
     description: 'The warnings as JSON in ASCII, as many as fit into 4 KB; absent without any.',
     schema: { type: 'string' },
+  },
+  'Source-Status': {
+    description:
+      'HTTP status of the document that was fetched; absent when it came with the request.',
+    schema: { type: 'integer', minimum: 100, maximum: 599, example: 200 },
+  },
+  'Source-Url': {
+    description:
+      'Address of the document that was fetched, after redirects; absent above 4096 characters.',
+    schema: { type: 'string', format: 'uri', example: 'https://example.com/' },
   },
   'Document-Pages': {
     description: 'Number of pages; absent for images.',
@@ -164,7 +196,8 @@ function inputName(key: string): string {
 
 function withoutField(schema: SchemaObject, field: string): SchemaObject {
   return {
-    ...schema,
+    // What must be there once depends on what is not in these bytes.
+    ...omit(schema, 'oneOf'),
     properties: omit(schema.properties ?? {}, field) as NonNullable<SchemaObject['properties']>,
     required: (schema.required ?? []).filter((name) => name !== field),
   }

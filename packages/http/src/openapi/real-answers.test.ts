@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noCredits } from '../accounts/index.ts'
 import { BODY_MAX_BYTES } from '../body/read-bytes.ts'
 import { Buckets, KEY_BUCKET } from '../rate-limit/buckets.ts'
+import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { statusOf } from '../status-of.ts'
 import { fakeOperations, kinds, textArtifact } from '../test/fake-operations.ts'
 import { fakePool } from '../test/fake-pool.ts'
@@ -104,11 +105,14 @@ describe('what the service answers is what its document says', () => {
   it('an empty bucket and an empty account', async () => {
     const buckets = new Buckets({ ...KEY_BUCKET, burst: 1 })
     const limiter = { take: (key: string) => buckets.take(key), close: async () => {} }
-    await using limited = await testService({ door: { open: false, keys: fakeKeys, limiter } })
+    await using limited = await testService({
+      door: { open: false, keys: fakeKeys, limiter, guesses: new KeyGuesses() },
+    })
     const [, second] = [await limited.post(HTML), await limited.post(HTML)]
     expect(second.status).toBe(429)
     await expectDescribed(second)
-    const credits = { ...noCredits, reserve: async () => 'quota_exceeded' as const }
+    const next = { at: new Date(1), credits: 0 }
+    const credits = { ...noCredits, reserve: async () => ({ reserved: false, next }) as const }
     await using poor = await testService({ credits })
     const refused = await poor.post(HTML)
     expect(refused.status).toBe(429)

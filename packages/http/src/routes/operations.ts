@@ -7,6 +7,7 @@ import type { AppState } from '../app-state.ts'
 import { isArtifact, sendArtifact } from '../artifact-response.ts'
 import { runBilled } from '../billed-run.ts'
 import { readRequestBody } from '../body/request-body.ts'
+import { negotiatedBody } from '../negotiated-body.ts'
 
 /** `POST /` and the name, for every operation, behind the checks that all of them share. */
 export function operationRoutes(
@@ -29,7 +30,7 @@ async function answer(
 ): Promise<void> {
   const signal = clientSignal(ctx.res)
   const body = await readRequestBody(ctx.req, ctx.res, operation)
-  const prepared = prepare(operation, body)
+  const prepared = prepare(operation, negotiatedBody(ctx, operation, body))
   const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
   if (isArtifact(result)) {
     sendArtifact(ctx, result)

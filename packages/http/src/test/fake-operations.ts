@@ -3,34 +3,44 @@ import {
   artifact,
   defineOperation,
   type EngineContext,
+  FILE_EXTENSIONS,
   type Operation,
   operations,
 } from '@svc/engine'
 import * as z from 'zod'
 
 /** What a fake conversion does with its input. */
-export type FakeRun = (input: unknown, ctx: EngineContext) => Promise<Artifact<'application/pdf'>>
+export type FakeRun = (input: unknown, ctx: EngineContext) => Promise<Artifact>
 
 const TIMINGS = { queueMs: 0, loadMs: 0, printMs: 0, finishMs: 0 }
 
-/** An artifact whose bytes are a text. */
+/** A PDF whose bytes are a text. */
 export function textArtifact(text: string): Artifact<'application/pdf'> {
-  return artifact('application/pdf', {
-    bytes: Buffer.from(text),
-    filename: 'document.pdf',
-    pages: 1,
-    warnings: [],
-    timings: TIMINGS,
-  })
+  return artifact('application/pdf', { ...artifactParts(text, 'pdf'), pages: 1 })
 }
 
-/** The engine's registry with its conversions done by `run`; by default a PDF comes back at once. */
-export function fakeOperations(
-  run: FakeRun = async () => textArtifact('%PDF-1.7'),
-): Readonly<Record<string, Operation>> {
+function artifactParts(text: string, extension: string) {
+  const filename = `document.${extension}`
+  return { bytes: Buffer.from(text), filename, warnings: [], timings: TIMINGS }
+}
+
+/**
+ * The engine's registry with its conversions done by `run`; by default an artifact of the usual media type comes
+ * back at once.
+ */
+export function fakeOperations(run?: FakeRun): Readonly<Record<string, Operation>> {
   return Object.fromEntries(
-    Object.entries(operations).map(([key, operation]) => [key, { ...operation, run }]),
+    Object.entries<Operation>(operations).map(([key, operation]) => [
+      key,
+      { ...operation, run: run ?? (async () => usualArtifact(operation)) },
+    ]),
   )
+}
+
+function usualArtifact({ output }: Operation): Artifact {
+  const mediaType = 'mediaTypes' in output ? output.mediaTypes[0] : 'application/pdf'
+  const [extension] = FILE_EXTENSIONS[mediaType]
+  return artifact(mediaType, artifactParts('%PDF-1.7', extension))
 }
 
 // As JSON Schema it is anything: only the adapter's part of the work is of interest here.
@@ -38,7 +48,7 @@ const bytes = z.unknown().refine((value): value is Uint8Array => value instanceo
 
 /**
  * Operations of every kind that the adapter can meet: a text document, a document of bytes, several sources,
- * and a free JSON result. Each answers with what it was given.
+ * several formats, and a free JSON result. Each answers with what it was given.
  */
 export const kinds = {
   text: defineOperation({
@@ -73,6 +83,24 @@ export const kinds = {
     input: z.strictObject({ sources: z.array(bytes) }),
     output: { mediaTypes: ['application/pdf'] },
     run: async ({ sources }) => textArtifact(sources.map((it) => Buffer.from(it)).join('|')),
+  }),
+  formats: defineOperation({
+    name: 'kinds/formats',
+    summary: 'Several formats.',
+    credits: 1,
+    input: z.strictObject({
+      text: z.string(),
+      options: z.strictObject({ format: z.enum(['png', 'webp']).default('png') }).prefault({}),
+    }),
+    output: {
+      mediaTypes: ['image/png', 'image/webp'],
+      formatField: {
+        path: ['options', 'format'],
+        mediaTypes: { png: 'image/png', webp: 'image/webp' },
+      },
+    },
+    run: async ({ text, options: { format } }) =>
+      artifact(`image/${format}`, artifactParts(text, format)),
   }),
   json: defineOperation({
     name: 'kinds/json',

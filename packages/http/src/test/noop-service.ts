@@ -1,6 +1,7 @@
-// The service with a conversion that does nothing, in a process of its own, for bench/http.ts: what is left is the
-// pipeline. node noop-service.ts <mode> <data folder>; prints its address and a key, then, for every line it is
+// The service with a conversion that does nothing, in a process of its own, for the benchmark of the pipeline,
+// which is what is left. node noop-service.ts <mode> <data folder>; prints its address and a key, then, for every line it is
 // sent, how often it has looked up a key and how long the conversion takes without the service, in ms.
+
 import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -23,6 +24,7 @@ import { readLicense } from '../license/index.ts'
 import { jsonLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { Buckets, KEY_BUCKET } from '../rate-limit/buckets.ts'
+import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { type Limiter, memoryLimiter } from '../rate-limit/limiter.ts'
 import { RunningRequests } from '../running-requests.ts'
 import { createHttpServer } from '../server.ts'
@@ -62,7 +64,12 @@ const app = createApp({
   mode: config.SVC_MODE,
   operations: noop,
   browsers,
-  door: { open: false, keys, limiter: limit === 'on' ? memoryLimiter() : generous() },
+  door: {
+    open: false,
+    keys,
+    limiter: limit === 'on' ? memoryLimiter() : generous(),
+    guesses: new KeyGuesses(),
+  },
   credits: backing.credits,
   requests: backing.requests,
   license: await readLicense(undefined, undefined),

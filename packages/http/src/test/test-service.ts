@@ -5,6 +5,7 @@ import { createApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { LogRecord } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
+import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { RunningRequests } from '../running-requests.ts'
 import { createHttpServer, type ReceivingLimits } from '../server.ts'
@@ -62,7 +63,7 @@ export async function testService(
     mode: 'hosted',
     // With a pool of its own a test means the engine's operations, which meet it.
     operations: deps.browsers === undefined ? fakeOperations() : operations,
-    door: { open: false, keys: fakeKeys, limiter: unlimited },
+    door: { open: false, keys: fakeKeys, limiter: unlimited, guesses: new KeyGuesses() },
     credits: noCredits,
     requests: noRequestLog,
     license: { stateAt: () => ({ status: 'missing', features: [] }) },

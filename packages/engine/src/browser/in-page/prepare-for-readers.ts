@@ -9,6 +9,8 @@ export interface ReaderFacts {
   readonly heading: string
   /** All text hidden from readers. */
   readonly hiddenText: string
+  /** Names of links that are not their text, by address; one for all links that lead there. */
+  readonly linkNames: readonly (readonly [href: string, name: string])[]
   /** Elements with text or described images that print as pixels, because a filter works on pixels. */
   readonly flattened: number
 }
@@ -27,6 +29,8 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
   // Elements whose language Chromium keeps.
   const TAGGED =
     'p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,em,strong,a[href],code,blockquote,figure,img,article,aside'
+  // What cells of data do not hold.
+  const LAID_OUT = 'table,h1,h2,h3,h4,h5,h6,ul,ol,form,section,article,nav,aside,main'
   const NAMED = '[aria-label],[aria-labelledby],[title]'
 
   const text = (node: Element | null | undefined) =>
@@ -102,6 +106,29 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
     describe(picture, text(picture.closest('figure')?.querySelector('figcaption')))
   }
 
+  // Chromium takes a table without headers and lines for layout, whatever is in it.
+  for (const table of document.querySelectorAll<HTMLTableElement>('table:not([role])')) {
+    const [first, ...others] = [...table.rows].map(({ cells }) =>
+      [...cells].reduce((columns, { colSpan }) => columns + colSpan, 0),
+    )
+    const isGrid = others.length > 0 && others.every((columns) => columns === first)
+    const isLayout = table.closest('td,th') || table.querySelector(LAID_OUT) || isHidden(table)
+    if (first !== undefined && first > 1 && isGrid && !isLayout) call(table, 'table')
+  }
+
+  const linkNames = new Map<string, string>()
+  for (const link of document.links) {
+    if (!(link instanceof HTMLAnchorElement)) continue
+    const { href } = link
+    const labels = link.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    const label =
+      labels.map((id) => text(document.getElementById(id))).join(' ') ||
+      link.getAttribute('aria-label')?.trim() ||
+      (text(link) || link.querySelector('[alt],[aria-label]') ? '' : link.title.trim())
+    const known = linkNames.get(href)
+    linkNames.set(href, known === undefined || known === label ? label : '')
+  }
+
   // Chromium drops boxes without a role, and their language with them.
   for (const element of document.querySelectorAll<HTMLElement>('body [lang]:not([role])')) {
     if (element.matches(TAGGED) || element.closest('svg,math,ruby')) continue
@@ -144,6 +171,7 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
       '',
     heading: text(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
     hiddenText,
+    linkNames: [...linkNames].filter(([, name]) => name !== ''),
     flattened,
   }
 }

@@ -6,6 +6,7 @@ import type { EngineContext } from '../../context.ts'
 import { prepare, run } from '../../execute.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import { convertHtml } from '../../operations/convert-html.ts'
+import { convertUrl } from '../../operations/convert-url.ts'
 import type { BrowserPool } from '../browser-pool.ts'
 import { type ChromiumPoolOptions, createChromiumPool } from '../chromium.ts'
 
@@ -43,6 +44,16 @@ export async function convert(
   const { signal } = new AbortController()
   const prepared = prepare(convertHtml, { html, options })
   return await run(prepared, { browsers, now: () => NOW, signal, ...context })
+}
+
+/** Converts what stands at an address as an adapter does. */
+export async function convertAddress(
+  browsers: BrowserPool,
+  url: string,
+  options: object = {},
+): Promise<Artifact<'application/pdf'>> {
+  const { signal } = new AbortController()
+  return await run(prepare(convertUrl, { url, options }), { browsers, now: () => NOW, signal })
 }
 
 /** A server on loopback. */

@@ -62,7 +62,7 @@ export async function poolOfPage(
     cdp,
     frameId: frameTree.frame.id,
     blankUrl: page.url(),
-    wasRefused: () => false,
+    troubleWith: () => undefined,
     queueMs: 0,
     signal: new AbortController().signal,
     doing: () => {},

@@ -17,6 +17,9 @@ export interface Painted {
   readonly text: readonly ShownText[]
   /** On the page. */
   readonly bounds: Bounds
+  /** Where on the page its first and its last line of text are; undefined without text. */
+  readonly firstLine: Bounds | undefined
+  readonly lastLine: Bounds | undefined
 }
 
 /** A marked-content sequence with an MCID: what the structure tree may own. */

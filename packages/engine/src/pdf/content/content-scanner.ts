@@ -196,10 +196,12 @@ function endOfLiteral(bytes: Buffer, start: number): number {
   throw new PdfError('A string in content is not closed.')
 }
 
+// A loop and not `indexOf`: most strings are one glyph, and a call out of JavaScript costs more than those.
 function endOfHex(bytes: Buffer, start: number): number {
-  const end = bytes.indexOf(0x3e, start)
-  if (end < 0) throw new PdfError('A string in content is not closed.')
-  return end + 1
+  for (let position = start; position < bytes.length; position += 1) {
+    if (bytes[position] === 0x3e) return position + 1
+  }
+  throw new PdfError('A string in content is not closed.')
 }
 
 /** Position after the `EI` of an inline image: its data has no other end, so a lone `EI` must be it. */

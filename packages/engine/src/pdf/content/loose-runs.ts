@@ -21,11 +21,6 @@ export class LooseRuns {
     return this.#pending
   }
 
-  /** What was taken down is not painted after all. */
-  forget(): void {
-    this.#pending = new PaintedRecorder()
-  }
-
   /** What comes next is no part of the run before it. */
   endRun(): void {
     this.#run = undefined
@@ -34,7 +29,7 @@ export class LooseRuns {
   /** What was taken down is painted by the operations of a range. */
   paint(start: number, end: number, isText: boolean): void {
     const painted = this.#pending
-    this.forget()
+    this.#pending = new PaintedRecorder()
     const run = this.#run
     if (run && !run.isText && !isText) {
       run.end = end

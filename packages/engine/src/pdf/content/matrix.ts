@@ -59,3 +59,8 @@ export class Bounds {
     this.top = Math.max(this.top, other.top)
   }
 }
+
+/** A length good to a hundredth of a point, which is more than anybody sees. */
+export function hundredths(lengthPt: number): number {
+  return Math.round(lengthPt * 100) / 100
+}

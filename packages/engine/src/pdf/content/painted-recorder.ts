@@ -8,25 +8,39 @@ import { OP } from './operator-codes.ts'
 export class PaintedRecorder implements Painted {
   readonly text: ShownText[] = []
   readonly bounds = new Bounds()
+  firstLine: Bounds | undefined
+  lastLine: Bounds | undefined
 
   #lineY: number | undefined
+  /** The path under construction: one that only clips paints nothing. */
+  #path = new Bounds()
 
   /**
    * Text shown by the operation that the scanner stands at.
    *
    * @param lineY height of its line; on another one a space comes first, because the one that ends a line is not shown
-   * @returns number of bytes shown
+   * @param place where text of a number of bytes is on the page
    */
-  addText(scanner: ContentScanner, font: string, lineY: number): number {
+  addText(
+    scanner: ContentScanner,
+    font: string,
+    lineY: number,
+    place: (bytes: number) => Bounds,
+  ): void {
     if (this.#lineY !== undefined && Math.abs(this.#lineY - lineY) > 1) {
       this.text.push({ actualText: ' ' })
+      this.lastLine = undefined
     }
     this.#lineY = lineY
     const operand = scanner.operand(scanner.operandCount - 1)
     const items = isArray(operand) ? operand : [operand]
     const codes = items.map((item) => (isString(item) ? item.value : '')).join('')
     if (codes !== '') this.text.push({ font, codes })
-    return codes.length
+    const shown = place(codes.length)
+    this.bounds.addBounds(shown)
+    this.lastLine ??= new Bounds()
+    this.lastLine.addBounds(shown)
+    this.firstLine ??= this.lastLine
   }
 
   /** Puts what was shown since there were `count` pieces into the opposite order (`ReversedChars`). */
@@ -43,11 +57,17 @@ export class PaintedRecorder implements Painted {
   addPath(scanner: ContentScanner, matrix: Matrix): void {
     if (scanner.operator === OP.rectangle) {
       const [x, y] = [scanner.number(0), scanner.number(1)]
-      this.bounds.addRectangle(x, y, scanner.number(2), scanner.number(3), matrix)
+      this.#path.addRectangle(x, y, scanner.number(2), scanner.number(3), matrix)
       return
     }
     for (let index = 0; index + 1 < scanner.operandCount; index += 2) {
-      this.bounds.add(scanner.number(index), scanner.number(index + 1), matrix)
+      this.#path.add(scanner.number(index), scanner.number(index + 1), matrix)
     }
+  }
+
+  /** The path under construction ends. */
+  endPath({ isPainted }: { readonly isPainted: boolean }): void {
+    if (isPainted) this.bounds.addBounds(this.#path)
+    this.#path = new Bounds()
   }
 }

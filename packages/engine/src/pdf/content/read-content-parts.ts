@@ -92,7 +92,7 @@ class PartsReader {
         case OP.endPath:
           this.#pathStart = -1
           // Whatever the path would have painted: it only clips.
-          if (!this.#marks.isCovered && this.#textStart < 0) this.#loose.forget()
+          this.#recorder()?.endPath({ isPainted: false })
           break
         case OP.beginText:
           this.#textStart = scanner.start
@@ -143,8 +143,8 @@ class PartsReader {
     else if (sequence) sequence.hasText = true
     const recorder = this.#recorder()
     if (!recorder) return
-    const bytes = recorder.addText(this.#scanner, this.#font, this.#text.y)
-    this.#text.addBounds(recorder.bounds, bytes, this.#matrix)
+    const place = (bytes: number) => this.#text.placeOf(bytes, this.#matrix)
+    recorder.addText(this.#scanner, this.#font, this.#text.y, place)
   }
 
   #endText(): void {
@@ -159,15 +159,16 @@ class PartsReader {
   }
 
   #paintPath(): void {
+    this.#recorder()?.endPath({ isPainted: true })
     if (!this.#marks.isCovered)
       this.#paintLoose(this.#pathStart < 0 ? this.#scanner.start : this.#pathStart, false)
     this.#pathStart = -1
   }
 
   #paintOther(): void {
+    this.#recorder()?.bounds.addRectangle(0, 0, 1, 1, this.#matrix)
     if (!this.#marks.isCovered) this.#paintLoose(this.#scanner.start, false)
     else this.#setHasImage()
-    this.#recorder()?.bounds.addRectangle(0, 0, 1, 1, this.#matrix)
   }
 
   #paintXObject(): void {

@@ -1,4 +1,4 @@
-import { type Bounds, IDENTITY, type Matrix, multiply } from './matrix.ts'
+import { Bounds, IDENTITY, type Matrix, multiply } from './matrix.ts'
 
 // Mean advance of a glyph, as a part of the font size: bounds of text are good to a few points, which is enough to
 // tell which link lies over it.
@@ -30,10 +30,12 @@ export class TextPosition {
     this.#line = multiply([1, 0, 0, 1, x, y], this.#line)
   }
 
-  /** Adds the place of text of some bytes, two for a glyph. */
-  addBounds(bounds: Bounds, bytes: number, matrix: Matrix): void {
+  /** The place of text of some bytes, two for a glyph. */
+  placeOf(bytes: number, matrix: Matrix): Bounds {
+    const bounds = new Bounds()
     const width = (bytes / 2) * MEAN_ADVANCE * this.sizePt
     const y = -DESCENT * this.sizePt
     bounds.addRectangle(0, y, width, this.sizePt, multiply(this.#line, matrix))
+    return bounds
   }
 }

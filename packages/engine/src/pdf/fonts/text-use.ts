@@ -62,11 +62,11 @@ function contentText(file: PdfFile, content: Content, fonts: PdfDict): ContentTe
 }
 
 function readUses(file: PdfFile, content: Content, fonts: PdfDict): ReadonlyMap<number, FontUse> {
-  const uses = new Map<number, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
-  const byName = new Map<string, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
+  const uses = new Map<number, CodeRecorder>()
+  const byName = new Map<string, CodeRecorder>()
   for (const [fontName, value] of fonts) {
     if (!isRef(value)) continue
-    const use = uses.get(value.num) ?? { codes: new Set(), codeBytes: codeBytes(file, value.num) }
+    const use = uses.get(value.num) ?? new CodeRecorder(codeBytes(file, value.num))
     uses.set(value.num, use)
     byName.set(fontName, use)
   }
@@ -75,11 +75,31 @@ function readUses(file: PdfFile, content: Content, fonts: PdfDict): ReadonlyMap<
     const bytes = contentBytes(file, num)
     cursor.scan(bytes, ({ start, end }, font) => {
       const use = byName.get(font.name)
-      if (use === undefined) return
-      readShownCodes(bytes, start, end, use.codeBytes, (code) => use.codes.add(code))
+      if (use !== undefined) readShownCodes(bytes, start, end, use.codeBytes, use.record)
     })
   }
   return uses
+}
+
+// Glyphs of the scripts that long documents are written in; an array for all would be made for each page and font.
+const FREQUENT_CODES = 1024
+
+/** Codes shown with one font. A look into an array spares most of them the set, which costs far more. */
+class CodeRecorder implements FontUse {
+  readonly codes = new Set<number>()
+  readonly codeBytes: 1 | 2
+  readonly record: (code: number) => void
+
+  constructor(codeBytes: 1 | 2) {
+    this.codeBytes = codeBytes
+    const { codes } = this
+    const isKnown = new Uint8Array(FREQUENT_CODES)
+    this.record = (code) => {
+      if (isKnown[code] === 1) return
+      if (code < FREQUENT_CODES) isKnown[code] = 1
+      codes.add(code)
+    }
+  }
 }
 
 function codeBytes(file: PdfFile, num: number): 1 | 2 {

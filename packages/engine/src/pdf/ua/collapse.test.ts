@@ -8,6 +8,17 @@ test.each([
   ['boxes of text', 'Document(NonStruct(0) NonStruct(1))', 'Document(P(0) P(1))'],
   ['a box next to bare text', 'Document(0 NonStruct(1) 2)', 'Document(P(0 1 2))'],
   ['boxes in boxes', 'Document(NonStruct(NonStruct(P(0) 1) H1(2)))', 'Document(P(0) P(1) H1(2))'],
+  [
+    'boxes of text in a box',
+    'Document(P(0) NonStruct(NonStruct(1) NonStruct(2)))',
+    'Document(P(0) P(1) P(2))',
+  ],
+  ['a picture in text', 'Document(NonStruct(0 Figure(1) 2))', 'Document(P(0 Figure(1) 2))'],
+  [
+    'a picture among boxes of text',
+    'Document(NonStruct(NonStruct(0) Figure(1) NonStruct(2)))',
+    'Document(P(0) Figure(1) P(2))',
+  ],
   ['text of a cell', 'Document(TD(0 Span(1)))', 'Document(TD(0 1))'],
   ['boxes of a cell', 'Document(TD(NonStruct(0) NonStruct(1)))', 'Document(TD(P(0) P(1)))'],
   ['text of an item', 'Document(L(LI(Lbl(0) 1)))', 'Document(L(LI(Lbl(0) 1)))'],

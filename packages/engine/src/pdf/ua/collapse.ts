@@ -7,7 +7,7 @@ import {
   type StructureElement,
   setAttribute,
 } from './structure.ts'
-import { CONTAINERS, INLINE } from './type-groups.ts'
+import { CONTAINERS, ILLUSTRATIONS, INLINE } from './type-groups.ts'
 
 /** Elements that say something even when they are empty; what is wrong with them is the repair of tables. */
 const KEPT_EMPTY: ReadonlySet<string> = new Set(['Document', 'TD', 'TH', 'TR', 'Table'])
@@ -57,7 +57,11 @@ class Collapser {
   }
 
   #shape(box: StructureElement): void {
-    if (box.children.every((child) => this.#isInline(child))) this.#shapes.set(box, 'line')
+    const { children } = box
+    const isText = children.every((_, index) => this.#isInText(children, index))
+    // Several boxes and no text between them: a list of terms, the cells of a table for layout.
+    const isLine = isText && (children.length < 2 || children.some((child) => !this.#isLine(child)))
+    if (isLine) this.#shapes.set(box, 'line')
     else {
       this.#shapes.set(box, 'blocks')
       box.children = this.#blocks(box.children, false)
@@ -68,6 +72,16 @@ class Collapser {
     if (child.kind !== 'element') return true
     if (child.type === 'NonStruct') return this.#shapes.get(child) !== 'blocks'
     return INLINE.has(child.type) && !this.#holdsBlocks.has(child)
+  }
+
+  /** Whether a child is part of a line of text: a picture is while text is right next to it. */
+  #isInText(children: readonly StructureChild[], index: number): boolean {
+    const child = children[index] as StructureChild
+    if (this.#isInline(child)) return true
+    if (child.kind !== 'element' || !ILLUSTRATIONS.has(child.type)) return false
+    return [children[index - 1], children[index + 1]].some(
+      (beside) => beside && this.#isInline(beside) && !this.#isLine(beside),
+    )
   }
 
   /** What a child becomes in a line. */
@@ -90,8 +104,8 @@ class Collapser {
       blocks.push(...this.#paragraphs(run))
       run = []
     }
-    for (const child of children) {
-      if (this.#isInline(child)) {
+    for (const [index, child] of children.entries()) {
+      if (this.#isInText(children, index)) {
         run.push(child)
         continue
       }

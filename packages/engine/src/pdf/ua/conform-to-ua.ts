@@ -34,6 +34,8 @@ export interface AccessibilityRequest {
   readonly language: string
   /** Text that the author hides from readers (`aria-hidden`), all of it, in any order. */
   readonly hiddenText: string
+  /** Names that the author gives links, by where they lead: an address as printed, or `#` and a destination. */
+  readonly linkNames: ReadonlyMap<string, string>
 }
 
 /**
@@ -54,12 +56,14 @@ export function conformToUa(
   const pages = readPages(file)
   const language = languageTag(request.language) ?? 'en'
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
+  // Chromium gives documents that name no language its own.
+  document.language = undefined
   const strayLinks = settleAnnotations(file, pages, document)
   const printed = [...contentsOf(document)]
   const contents = readPageContents(file, pages, printed, wantedContents(document))
   const decode = textDecoder(file)
-  const isRead = readableText(request.hiddenText, decode)
-  const placed = placeLoose(document, { contents, strayLinks, isRead })
+  const readable = readableText(request.hiddenText, decode)
+  const placed = placeLoose(document, { contents, strayLinks, readable })
   const painted: PaintedContents = new Map([
     ...contents.painted,
     ...[...placed].map(
@@ -74,7 +78,7 @@ export function conformToUa(
     const shown = painted.get(contentKey(content))?.painted?.text ?? []
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
-  describeLinks(file, document, textOf, language)
+  describeLinks(file, document, { textOf, painted, names: request.linkNames, language })
   const owned = new Set([...contentsOf(document)].map(contentKey))
   markContents(file, pages, contents, { owned, placed })
   const owners = new Set(contents.units.map(({ ownerNum }) => ownerNum))
@@ -121,14 +125,24 @@ function wantedContents(document: StructureElement): ReadonlySet<ContentKey> {
 }
 
 /**
- * Tells text that Chromium left out because the author hides it from readers apart from text of frames, which it
- * leaves out for no good reason: both are the same in the file.
+ * Tells text that Chromium left out because the author hides it from readers apart from text of frames and of CSS,
+ * which it leaves out for no good reason: both are the same in the file.
  */
 function readableText(hiddenText: string, decode: TextDecoder) {
-  const hidden = hiddenText.replace(/\s+/g, '')
-  return ({ painted }: LoosePart, { resources }: MarkedUnit): boolean => {
-    const text = decode(painted.text, resources).replace(/\s+/g, '')
-    // What has no text, an icon of a font for icons, says nothing to anybody.
-    return text !== '' && !hidden.includes(text)
+  const squeeze = (text: string) => text.replace(/\s+/g, '')
+  const hidden = squeeze(hiddenText)
+  return (line: readonly LoosePart[], { resources }: MarkedUnit): readonly LoosePart[] => {
+    const texts = line.map(({ painted }) => decode(painted.text, resources))
+    const whole = squeeze(texts.join(''))
+    if (whole === '' || hidden.includes(whole)) return []
+    return line.filter((_, index) => {
+      const text = texts[index] as string
+      // What has no text, an icon of a font for icons, says nothing to anybody. A mark or two are hidden somewhere
+      // in many documents, which says nothing about others like them.
+      return text !== '' && (text.length <= MARK_LENGTH || !hidden.includes(squeeze(text)))
+    })
   }
 }
+
+/** Longest text that is likely to be in another one by accident. */
+const MARK_LENGTH = 2

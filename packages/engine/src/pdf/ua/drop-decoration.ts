@@ -1,3 +1,4 @@
+import { hundredths } from '../content/matrix.ts'
 import type { PaintedContents } from './read-page-contents.ts'
 import {
   contentKey,
@@ -32,11 +33,10 @@ function isPainted(child: StructureChild, painted: PaintedContents): boolean {
   return child.kind !== 'content' || painted.has(contentKey(child))
 }
 
-/** Content that may be repeated: that of one element on several pages. Links stay, they are active on each page. */
+/** Content that may be repeated: that of one element on several pages. */
 export function* repeatable(document: StructureElement): Iterable<readonly StructureContent[]> {
   const pending = [document]
   for (let element = pending.pop(); element; element = pending.pop()) {
-    if (element.type === 'Link') continue
     const contents: StructureContent[] = []
     for (const child of element.children) {
       if (child.kind === 'element') pending.push(child)
@@ -53,11 +53,11 @@ function dropRepeated(document: StructureElement, painted: PaintedContents): voi
   for (const contents of repeatable(document)) {
     const pageOf = new Map<string, number>()
     for (const content of contents) {
-      const text = shownText(content, painted)
+      const shown = likeness(content, painted)
       // The same words twice on one page are no repetition by the printer.
-      const first = pageOf.get(text)
-      if (first === undefined) pageOf.set(text, content.pageNum)
-      else if (first !== content.pageNum && text !== '') repeated.add(content)
+      const first = pageOf.get(shown)
+      if (first === undefined) pageOf.set(shown, content.pageNum)
+      else if (first !== content.pageNum) repeated.add(content)
     }
   }
   if (repeated.size === 0) return
@@ -66,9 +66,12 @@ function dropRepeated(document: StructureElement, painted: PaintedContents): voi
   }
 }
 
-/** What a content shows, as codes of its fonts: equal where the text is. */
-function shownText(content: StructureContent, painted: PaintedContents): string {
-  const text = painted.get(contentKey(content))?.painted?.text ?? []
+/** What content shows, equal where it shows the same: the codes of its text, or the size of a picture or bullet. */
+function likeness(content: StructureContent, painted: PaintedContents): string {
+  const { text = [], bounds } = painted.get(contentKey(content))?.painted ?? {}
+  if (text.length === 0 && bounds) {
+    return `${hundredths(bounds.right - bounds.left)} x ${hundredths(bounds.top - bounds.bottom)}`
+  }
   return text
     .map((shown) => ('codes' in shown ? `${shown.font} ${shown.codes}` : shown.actualText))
     .join('\n')

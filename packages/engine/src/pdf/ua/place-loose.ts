@@ -1,18 +1,17 @@
 import type { LoosePart } from '../content/content-parts.ts'
 import type { Bounds } from '../content/matrix.ts'
 import type { PdfRectangle } from '../page-tree.ts'
+import { looseLines, neighbour } from './loose-lines.ts'
 import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import {
   type ContentKey,
   contentKey,
   element,
-  elementsOf,
   type StructureAnnotation,
-  type StructureChild,
   type StructureContent,
   type StructureElement,
 } from './structure.ts'
-import { CONTAINERS } from './type-groups.ts'
+import { StructurePlaces } from './structure-places.ts'
 
 /** A link that no element owns, and where it is active. */
 export interface StrayLink {
@@ -24,115 +23,67 @@ export interface StrayLink {
 export interface PlaceRequest {
   readonly contents: DocumentContents
   readonly strayLinks: readonly StrayLink[]
-  /** Whether a loose part is text that readers are to be told. */
-  readonly isRead: (part: LoosePart, unit: MarkedUnit) => boolean
+  /** Those parts of a loose line that readers are to be told. */
+  readonly readable: (line: readonly LoosePart[], unit: MarkedUnit) => readonly LoosePart[]
 }
 
 /**
- * Gives text and links that Chromium left out of the structure tree a paragraph in it: those of frames, whose
+ * Gives text and links that Chromium left out of the structure tree a place in it: what CSS generates, frames, whose
  * documents it does not look at, and links that are hidden or come from a header.
  *
- * A paragraph comes after the element that owns what is painted before it.
+ * Text in the line of some content goes into its element. Other text and links get a paragraph after the element that
+ * owns what is painted before them.
  *
  * @returns the parts that have an element now
  */
 export function placeLoose(
   document: StructureElement,
-  { contents, strayLinks, isRead }: PlaceRequest,
+  { contents, strayLinks, readable }: PlaceRequest,
 ): ReadonlyMap<LoosePart, StructureContent> {
   const placed = new Map<LoosePart, StructureContent>()
-  const place = placer(document)
-  const nextMcids = new Map<number, number>()
   const unplaced = new Set(strayLinks)
+  let known: StructurePlaces | undefined
+  // Most documents have nothing to place.
+  const places = () => (known ??= new StructurePlaces(document))
   let anchor: ContentKey | undefined
-  for (const [index, unit] of contents.units.entries()) {
+
+  function placeText(unit: MarkedUnit): void {
     const { ownerNum, pageNum } = unit
-    for (const part of unit.parts) {
-      if (part.kind === 'sequence') anchor = contentKey({ ownerNum, mcid: part.mcid })
-      if (part.kind !== 'loose' || !part.isText || !isRead(part, unit)) continue
-      const mcid = nextMcids.get(ownerNum) ?? highestMcid(unit) + 1
-      nextMcids.set(ownerNum, mcid + 1)
-      const content: StructureContent = { kind: 'content', pageNum, ownerNum, mcid }
-      placed.set(part, content)
-      const link = [...unplaced].find((stray) => lies(part.painted.bounds, stray, pageNum))
-      if (link) unplaced.delete(link)
-      const child = link ? element('Link', [content, link.annotation]) : content
-      place(anchor, child, part.painted.bounds)
+    let mcid = highestMcid(unit)
+    for (const line of looseLines(unit.parts)) {
+      if (line.before) anchor = contentKey({ ownerNum, mcid: line.before.mcid })
+      const parts = readable(line.parts, unit)
+      const children = parts.map((part) => {
+        mcid += 1
+        const content: StructureContent = { kind: 'content', pageNum, ownerNum, mcid }
+        placed.set(part, content)
+        const link = [...unplaced].find((stray) => lies(part.painted.bounds, stray, pageNum))
+        if (link) unplaced.delete(link)
+        return link ? element('Link', [content, link.annotation]) : content
+      })
+      if (children.length === 0) continue
+      const beside = neighbour({ ...line, parts })
+      const key = beside && contentKey({ ownerNum, mcid: beside.mcid })
+      if (beside && key !== undefined && places().join(key, beside.side, children)) continue
+      for (const [index, child] of children.entries()) {
+        places().addText(anchor, child, (parts[index] as LoosePart).painted.bounds)
+      }
     }
+    const last = unit.parts.findLast((part) => part.kind === 'sequence')
+    if (last) anchor = contentKey({ ownerNum, mcid: last.mcid })
+  }
+
+  for (const [index, unit] of contents.units.entries()) {
+    placeText(unit)
     // The forms of a page come after it, and may hold the text of a link.
-    if (contents.units[index + 1]?.pageNum === pageNum) continue
+    if (contents.units[index + 1]?.pageNum === unit.pageNum) continue
     for (const link of unplaced) {
       if (link.annotation.pageNum !== unit.pageNum) continue
       unplaced.delete(link)
-      place(anchor, element('Link', [link.annotation]))
+      places().addBehind(anchor, element('Link', [link.annotation]))
     }
   }
   return placed
-}
-
-/**
- * Puts children into the tree after the element that owns some content: text into the same cell or section, in one
- * paragraph with the lines before it, and a link without text behind everything around it.
- */
-function placer(document: StructureElement) {
-  let ancestry: Ancestry | undefined
-  const last = new Map<ContentKey | undefined, Paragraph>()
-  return (anchor: ContentKey | undefined, child: StructureChild, painted?: Bounds): void => {
-    const before = last.get(anchor)
-    if (before?.line && painted && isSameBlock(before.line, painted)) {
-      before.element.children.push(child)
-      before.line = painted
-      return
-    }
-    ancestry ??= readAncestry(document)
-    const { parents, contents } = ancestry
-    const paragraph = element('P', [child])
-    last.set(anchor, { element: paragraph, line: painted })
-    let sibling: StructureChild | undefined =
-      before?.element ?? (anchor === undefined ? undefined : contents.get(anchor))
-    let parent = sibling && parents.get(sibling)
-    while (parent && parent !== document && !(painted && CONTAINERS.has(parent.type))) {
-      sibling = parent
-      parent = parents.get(sibling)
-    }
-    const container = parent ?? document
-    // Before the first content of all there is nothing to come after.
-    const index = sibling && parent ? container.children.indexOf(sibling) + 1 : 0
-    container.children.splice(index, 0, paragraph)
-    parents.set(paragraph, container)
-  }
-}
-
-/** A paragraph that was added, and where the last text in it is. */
-interface Paragraph {
-  readonly element: StructureElement
-  line: Bounds | undefined
-}
-
-/** The tree upwards, and where in it content is. */
-interface Ancestry {
-  readonly parents: Map<StructureChild, StructureElement>
-  readonly contents: Map<ContentKey, StructureContent>
-}
-
-function readAncestry(document: StructureElement): Ancestry {
-  const contents: Ancestry['contents'] = new Map()
-  const parents: Ancestry['parents'] = new Map()
-  for (const parent of elementsOf(document)) {
-    for (const child of parent.children) {
-      parents.set(child, parent)
-      if (child.kind === 'content') contents.set(contentKey(child), child)
-    }
-  }
-  return { contents, parents }
-}
-
-/** Whether text goes on in the same paragraph: on the same line, or close below it in the same size. */
-function isSameBlock(line: Bounds, next: Bounds): boolean {
-  if (Math.min(line.top, next.top) > Math.max(line.bottom, next.bottom)) return true
-  const [height, nextHeight] = [line.top - line.bottom, next.top - next.bottom]
-  const gap = line.bottom - next.top
-  return gap >= 0 && gap < height / 2 && Math.abs(height - nextHeight) < height / 5
 }
 
 function lies(bounds: Bounds, { annotation, rectangle }: StrayLink, pageNum: number): boolean {

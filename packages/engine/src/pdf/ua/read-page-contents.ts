@@ -7,6 +7,7 @@ import { pageContents } from '../page-content.ts'
 import { type PdfPage, pageAttribute } from '../page-tree.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { FormFacts, formMatrix } from './form-facts.ts'
+import { looseLines } from './loose-lines.ts'
 import { type ContentKey, contentKey, type StructureContent } from './structure.ts'
 
 /** Content of a page, or of a form that holds sequences of its own, where it is painted first. */
@@ -39,7 +40,7 @@ export type PaintedContents = ReadonlyMap<ContentKey, PaintedContent>
  * Reads everything that pages paint, forms where they are painted first.
  *
  * @param owned content that the structure tree owns
- * @param wanted keys of the content of which somebody wants to know what it paints
+ * @param wanted keys of the content of which somebody wants to know what it paints, besides that next to loose text
  */
 export function readPageContents(
   file: PdfFile,
@@ -60,13 +61,19 @@ export function readPageContents(
     resources: PdfDict,
     matrix: Matrix,
   ): void {
-    const parts = readContentParts(content, {
-      matrix,
-      isOwned: (mcid) => ownedKeys.has(contentKey({ ownerNum, mcid })),
-      isWanted: (mcid) => wanted.has(contentKey({ ownerNum, mcid })),
-      xObject: (name) => xObjectFacts(facts, resources, name),
-      properties: (name) => file.resolve(file.dictAt(resources, 'Properties')?.get(name)),
-    })
+    const read = (isWanted: (mcid: number) => boolean) =>
+      readContentParts(content, {
+        matrix,
+        isOwned: (mcid) => ownedKeys.has(contentKey({ ownerNum, mcid })),
+        isWanted,
+        xObject: (name) => xObjectFacts(facts, resources, name),
+        properties: (name) => file.resolve(file.dictAt(resources, 'Properties')?.get(name)),
+      })
+    const isWanted = (mcid: number) => wanted.has(contentKey({ ownerNum, mcid }))
+    let parts = read(isWanted)
+    const besideLoose = neighbours(parts)
+    // Once more where text is loose, for where its neighbours are: only then is it known which they are.
+    if (besideLoose.size > 0) parts = read((mcid) => besideLoose.has(mcid) || isWanted(mcid))
     const repeats = new Set<FormPart>()
     const unit = { ownerNum, pageNum, resources, parts, repeats }
     units.push(unit)
@@ -98,7 +105,7 @@ export function readPageContents(
 /** Operators of a page, its streams joined. */
 export function pageBytes(file: PdfFile, page: PdfPage): Buffer {
   const parts = pageContents(file, page).map((part) => file.resolve(part))
-  const decoded = parts.filter((part) => isStream(part)).map(decodeStream)
+  const decoded = parts.filter((part) => isStream(part)).map((part) => decodeStream(part))
   const [only] = decoded
   if (only && decoded.length === 1) return only
   return Buffer.concat(decoded.flatMap((bytes) => [bytes, Buffer.from('\n')]))
@@ -108,6 +115,11 @@ export function pageBytes(file: PdfFile, page: PdfPage): Buffer {
 export function pageResources(file: PdfFile, page: PdfPage): PdfDict {
   const resources = pageAttribute(file, page, 'Resources')
   return isDict(resources) ? resources : new Map()
+}
+
+function neighbours(parts: readonly ContentPart[]): ReadonlySet<number> {
+  const lines = looseLines(parts).flatMap(({ before, after }) => [before, after])
+  return new Set(lines.flatMap((part) => (part ? [part.mcid] : [])))
 }
 
 function xObjectFacts(

@@ -1,4 +1,4 @@
-import { Bounds } from '../content/matrix.ts'
+import { Bounds, hundredths } from '../content/matrix.ts'
 import type { PaintedContents } from './read-page-contents.ts'
 import {
   contentKey,
@@ -94,8 +94,4 @@ export function setFigureBounds(document: StructureElement, painted: PaintedCont
     const box = [bounds.left, bounds.bottom, bounds.right, bounds.top].map(hundredths)
     setAttribute(element, 'Layout', 'BBox', box)
   }
-}
-
-function hundredths(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -1,10 +1,23 @@
-import { isArray, isDict, isRef, name, withEntries } from '../objects.ts'
+import type { Bounds } from '../content/matrix.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isString,
+  name,
+  type PdfDict,
+  withEntries,
+} from '../objects.ts'
 import { type PdfPage, pageDict, readRectangle } from '../page-tree.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { plainText, textString } from '../text-string.ts'
 import { uriOf } from '../web-link.ts'
+import { isOneLine } from './loose-lines.ts'
 import type { StrayLink } from './place-loose.ts'
+import type { PaintedContents } from './read-page-contents.ts'
 import {
+  contentKey,
   element,
   elementsOf,
   elementsUpwards,
@@ -95,19 +108,24 @@ export function repairLinks(document: StructureElement): void {
 /** Types that say less than `Link` does. */
 const REPLACED_BY_LINK: ReadonlySet<string> = new Set(['Form', 'NonStruct', 'Span'])
 
+/** What is known of links beyond their structure. */
+export interface LinkFacts {
+  /** Text of marked content. */
+  readonly textOf: (content: StructureContent) => string
+  /** What content paints. */
+  readonly painted: PaintedContents
+  /** Names that the author gives links, by where they lead: an address, or `#` and a destination. */
+  readonly names: ReadonlyMap<string, string>
+  /** Of the document. */
+  readonly language: string
+}
+
 /**
- * Describes every link by what it shows: its text, its pictures' descriptions, or else where it leads.
- *
- * @param textOf text of marked content
+ * Describes every link: by the name its author gave, by its text, its pictures' descriptions, or else by where it leads.
  *
  * Source: ISO 14289-1, 7.18.1 (test 2), 7.18.5 (test 2).
  */
-export function describeLinks(
-  file: PdfFile,
-  document: StructureElement,
-  textOf: (content: StructureContent) => string,
-  language: string,
-): void {
+export function describeLinks(file: PdfFile, document: StructureElement, facts: LinkFacts): void {
   for (const link of elementsOf(document)) {
     if (link.type !== 'Link') continue
     let shown: string | undefined
@@ -115,21 +133,34 @@ export function describeLinks(
       if (child.kind !== 'annotation') continue
       const annotation = file.get(child.annotationNum)
       if (!isDict(annotation)) continue
-      shown ??= shownBy(link, textOf)
-      const description =
-        shown || plainText(uriOf(file, annotation)?.value ?? '') || wordFor('link', language)
+      const target = targetOf(file, annotation)
+      shown ??= plainText(facts.names.get(target) ?? '') || shownBy(link, facts)
+      const address = target.startsWith('#') ? '' : target
+      const description = shown || plainText(address) || wordFor('link', facts.language)
       const described = withEntries(annotation, { Contents: textString(description) })
       file.set(child.annotationNum, described)
     }
   }
 }
 
-function shownBy(link: StructureElement, textOf: (content: StructureContent) => string): string {
+function targetOf(file: PdfFile, annotation: PdfDict): string {
+  const destination = file.resolve(annotation.get('Dest'))
+  if (isName(destination) || isString(destination)) return `#${destination.value}`
+  return uriOf(file, annotation)?.value ?? ''
+}
+
+function shownBy(link: StructureElement, { textOf, painted }: LinkFacts): string {
   let text = ''
+  let line: Bounds | undefined
   const pending: StructureChild[] = [link]
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.kind === 'content') text += textOf(next)
-    else if (next.kind === 'element' && next.alternative) text += ` ${next.alternative} `
+    if (next.kind === 'content') {
+      const { firstLine, lastLine } = painted.get(contentKey(next))?.painted ?? {}
+      // The space that ends a line is not shown.
+      if (line && firstLine && !isOneLine(line, firstLine)) text += ' '
+      line = lastLine ?? line
+      text += textOf(next)
+    } else if (next.kind === 'element' && next.alternative) text += ` ${next.alternative} `
     else if (next.kind === 'element') pending.push(...next.children.toReversed())
   }
   return plainText(text.replace(/\s+/g, ' '))

@@ -6,5 +6,6 @@ import { testRequest } from './request-fixtures.ts'
 const [, , folder = '', accountId = ''] = process.argv
 const { db } = await openDatabase({ folder })
 const credits = sqlCredits(db, { log: () => {}, holdMs: 0 })
-process.stdout.write(await credits.reserve(testRequest(accountId)))
+await credits.reserve(testRequest(accountId))
+process.stdout.write('reserved')
 setInterval(() => {}, 60_000)

@@ -1,0 +1,43 @@
+# The service of one's own (self-hosted mode) on port 8490, with its browser and fonts:
+#   docker build -t svc --build-arg COMMIT="$(git rev-parse HEAD)" .
+#   docker run --rm svc genkey
+#   docker compose -f deploy/compose.yaml up
+# How to run it safely: deploy/compose.yaml; why: docs/operate.md.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /svc
+# The manifests first: the dependencies are installed again only when these change.
+COPY package.json package-lock.json ./
+COPY packages/engine/package.json packages/engine/
+COPY packages/http/package.json packages/http/
+COPY packages/cli/package.json packages/cli/
+COPY packages/node-sdk/package.json packages/node-sdk/
+COPY packages/cli/bin packages/cli/bin
+RUN npm ci --no-audit --no-fund
+COPY turbo.json tsconfig.base.json ./
+COPY packages packages
+RUN TURBO_TELEMETRY_DISABLED=1 npx turbo run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+# Metric-compatible stand-ins for the fonts of Word and Excel, and a font for every script.
+RUN apt-get update && apt-get install -y --no-install-recommends \
+      chromium-headless-shell tini fontconfig \
+      fonts-liberation2 fonts-crosextra-carlito fonts-crosextra-caladea \
+      fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
+    && rm -rf /var/lib/apt/lists/* \
+    && ln -s /svc/packages/cli/bin/svc.js /usr/local/bin/svc \
+    && install -d -o node -g node /data
+COPY package.json LICENSE /svc/
+COPY --from=build /svc/node_modules /svc/node_modules
+COPY --from=build /svc/packages /svc/packages
+ARG COMMIT
+ENV NODE_ENV=production PORT=8490 SVC_DATA=/data SVC_COMMIT=$COMMIT
+# Chromium has no sandbox for root; this user has no rights.
+USER node
+WORKDIR /data
+EXPOSE 8490
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# tini takes in the processes that a browser leaves behind and passes SIGTERM on.
+ENTRYPOINT ["tini", "--", "svc"]
+CMD ["serve"]

@@ -1,0 +1,22 @@
+import { operations } from '@svc/engine'
+import { describe, expect, it } from 'vitest'
+import { operationSyntax } from './operation-syntax.ts'
+
+const { document, ...withoutDocument } = operations.convertHtml
+
+describe('the command line of an operation', () => {
+  it('takes the document that the operation names from its inputs', () => {
+    const known = operationSyntax(operations.convertHtml)
+    expect(known.document).toBe(document)
+    expect(known.syntax.usage).toBe('svc convert html <inputs..> [flags]')
+    expect(known.flags.map(({ name }) => name)).not.toContain('html')
+  })
+
+  it('takes no inputs for an operation without a document, and every field by its flag', () => {
+    const known = operationSyntax(withoutDocument)
+    expect(known.document).toBeUndefined()
+    expect(known.syntax.usage).toBe('svc convert html [flags]')
+    expect(known.syntax.positionals).toBe(false)
+    expect(known.flags.map(({ name }) => name)).toContain('html')
+  })
+})

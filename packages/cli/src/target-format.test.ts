@@ -1,0 +1,47 @@
+import { operations } from '@svc/engine'
+import { describe, expect, it } from 'vitest'
+import { withTargetFormat } from './target-format.ts'
+import type { Target } from './targets.ts'
+
+const IMAGE = operations.convertHtmlImage.output
+const file = (path: string): Target => ({ kind: 'file', path })
+
+describe('withTargetFormat', () => {
+  it.each([
+    ['a.png', 'png'],
+    ['a.jpg', 'jpeg'],
+    ['a.b.JPEG', 'jpeg'],
+    ['/x/a.webp', 'webp'],
+  ])('takes the format of %s', (path, format) => {
+    expect(withTargetFormat({ html: '' }, file(path), IMAGE)).toEqual({
+      html: '',
+      options: { format },
+    })
+  })
+
+  it('leaves the format that the request names', () => {
+    const body = { html: '', options: { format: 'png' } }
+    expect(withTargetFormat(body, file('a.webp'), IMAGE)).toBe(body)
+    expect(withTargetFormat(body, file('a.gif'), IMAGE)).toBe(body)
+  })
+
+  it.each<Target>([
+    file('/dev/stdout'),
+    { kind: 'stdout' },
+    { kind: 'derived', folder: '/x', stem: 'a.webp' },
+  ])('leaves the usual format for %j', (target) => {
+    const body = { html: '' }
+    expect(withTargetFormat(body, target, IMAGE)).toBe(body)
+  })
+
+  it('refuses an extension of none of the formats', () => {
+    expect(() => withTargetFormat({}, file('a.gif'), IMAGE)).toThrow(
+      '.gif is no format of --format: name a .png, .jpg, .jpeg, .webp file, or give --format.',
+    )
+  })
+
+  it('leaves operations of one format alone, whatever the file is called', () => {
+    const body = { html: '' }
+    expect(withTargetFormat(body, file('a.webp'), operations.convertHtml.output)).toBe(body)
+  })
+})

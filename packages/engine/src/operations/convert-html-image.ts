@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { htmlDocument } from '../browser/load-html.ts'
+import { urlDocument } from '../browser/load-url.ts'
+import { IMAGE_MEDIA_TYPES, renderToImage } from '../browser/render-to-image.ts'
+import { defineOperation } from '../operation.ts'
+import { EXACTLY_ONE_SOURCE, refuseUnclearSource } from '../schemas/html-or-url.ts'
+import { httpUrl, URL_MAX_LENGTH } from '../schemas/http-url.ts'
+import { imageRenderOptions } from '../schemas/image-render-options.ts'
+import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'
+
+/** HTML string or the document at a URL to an image, encoded by the browser itself. */
+export const convertHtmlImage = defineOperation({
+  name: 'convert/html/image',
+  summary: 'Convert an HTML string or the document at a URL to an image.',
+  credits: 1,
+  document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
+  address: 'url',
+  example: {
+    html: '<h1>Hello</h1>',
+    options: { format: 'webp', viewport: { width_px: 600, height_px: 315 } },
+  },
+  input: z
+    .strictObject({
+      html: sourceText(HTML_MAX_BYTES).optional().meta({
+        description:
+          'HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`.',
+      }),
+      url: httpUrl.optional().meta({
+        description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials. Either this or \`html\`.`,
+      }),
+      options: imageRenderOptions.prefault({}).meta({
+        description:
+          'Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with `url`, `base_url` with `html`.',
+      }),
+    })
+    .superRefine(refuseUnclearSource)
+    .meta(EXACTLY_ONE_SOURCE),
+  output: {
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+    formatField: { path: ['options', 'format'], mediaTypes: IMAGE_MEDIA_TYPES },
+  },
+  run({ html, url, options }, ctx) {
+    const document =
+      url === undefined ? htmlDocument(html ?? '', options, ctx) : urlDocument(url, options)
+    return renderToImage(document, options, ctx)
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { urlDocument } from '../browser/load-url.ts'
+import { renderToPdf } from '../browser/render-to-pdf.ts'
+import { defineOperation } from '../operation.ts'
+import { httpUrl, URL_MAX_LENGTH } from '../schemas/http-url.ts'
+import { urlRenderOptions } from '../schemas/url-render-options.ts'
+
+/** Document at a URL to PDF, loaded and printed by the browser engine, one browser page per call. */
+export const convertUrl = defineOperation({
+  name: 'convert/url',
+  summary: 'Convert the document at a URL to PDF.',
+  credits: 1,
+  address: 'url',
+  example: { url: 'https://example.com/', options: { page_size: 'A4', lazy_load: true } },
+  input: z.strictObject({
+    url: httpUrl.meta({
+      description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials.`,
+    }),
+    options: urlRenderOptions.prefault({}).meta({
+      description: 'Fetching, rendering and output options; every one has a default.',
+    }),
+  }),
+  output: { mediaTypes: ['application/pdf'] },
+  run({ url, options }, ctx) {
+    return renderToPdf(urlDocument(url, options), options, ctx)
+  },
+})

@@ -1,0 +1,9 @@
+import { serveTasks } from '../../child/serve-tasks.ts'
+import { readFacts, rewrite } from './foreign-tasks.ts'
+
+const tasks = { readFacts, rewrite }
+
+/** What a child does with PDFs from elsewhere. */
+export type ForeignTasks = typeof tasks
+
+serveTasks(tasks)

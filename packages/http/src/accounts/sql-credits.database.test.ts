@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { EngineError } from '@svc/engine'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SUPERUSER } from '../database/embedded/cluster.ts'
+import { findLiveServer } from '../database/embedded/live-server.ts'
+import { socketFolderFor } from '../database/embedded/socket-folder.ts'
+import { openDatabase } from '../database/open.ts'
+import {
+  missingPostgres,
+  type PrivatePostgres,
+  privatePostgres,
+} from '../database/test/private-postgres.ts'
+import { tcpProxy } from '../database/test/tcp-proxy.ts'
+import { getAccount } from './accounts.ts'
+import { verifyLedger } from './ledger.ts'
+import { startMaintenance } from './maintenance.ts'
+import { sqlCredits } from './sql-credits.ts'
+import { listRequests } from './sql-request-log.ts'
+import { testAccount, testOutcome, testRequest } from './test/request-fixtures.ts'
+
+const MISSING = await missingPostgres()
+const log = () => {}
+
+describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
+  let postgres: PrivatePostgres
+
+  beforeAll(async () => {
+    postgres = await privatePostgres()
+  })
+
+  afterAll(async () => {
+    expect(await verifyLedger(postgres.db)).toEqual([])
+    await postgres[Symbol.asyncDispose]()
+  })
+
+  const allowance = async (id: string) => (await getAccount(postgres.db, id)).credits.allowance
+  const requests = (accountId: string) => listRequests(postgres.db, { accountId, limit: 10 })
+
+  /** The same database, on the other end of a network that can fail. */
+  const overNetwork = async () => {
+    const proxy = await tcpProxy(`${socketFolderFor(postgres.folder)}/.s.PGSQL.5432`)
+    const url = `postgres://${SUPERUSER}@127.0.0.1:${proxy.port}/postgres`
+    const limits = { statementTimeoutMs: 300, maxConnections: 2 }
+    const { db, close } = await openDatabase({ url, folder: 'unused' }, limits)
+    return {
+      db,
+      proxy,
+      async [Symbol.asyncDispose]() {
+        await close()
+        await proxy[Symbol.asyncDispose]()
+      },
+    }
+  }
+
+  it('charges what was reserved and records the request', async () => {
+    const id = await testAccount(postgres.db)
+    const credits = sqlCredits(postgres.db, { log })
+    const request = testRequest(id)
+    expect(await credits.reserve(request)).toEqual({ reserved: true })
+    expect((await credits.reserve(testRequest(id))).reserved).toBe(false)
+    expect(await credits.charge(request, testOutcome())).toBe(true)
+    expect(await allowance(id)).toBe(0)
+    expect(await requests(id)).toMatchObject([
+      {
+        requestId: request.requestId,
+        keyId: request.caller.keyId,
+        operation: 'convert/html',
+        status: 200,
+        credits: 1,
+        durationMs: 12,
+      },
+    ])
+  })
+
+  it('tells an account without credits when it gets new ones', async () => {
+    const now = new Date('2026-01-31T12:00Z')
+    const credits = sqlCredits(postgres.db, { log, now: () => now })
+    const ask = (id: string) => credits.reserve(testRequest(id))
+    const paying = await testAccount(postgres.db, { allowance: 1, billingDay: 31, now })
+    const last = testRequest(paying)
+    await credits.reserve(last)
+    await credits.charge(last, testOutcome())
+    const at = new Date('2026-02-28T00:00Z')
+    expect(await ask(paying)).toEqual({ reserved: false, next: { at, credits: 1 } })
+    // The period that the account was made in is over: what counts is the one that began since.
+    const old = await testAccount(postgres.db, { allowance: 0, now: new Date('2025-06-15T00:00Z') })
+    const none = { at: new Date('2026-02-01T00:00Z'), credits: 0 }
+    expect(await ask(old)).toEqual({ reserved: false, next: none })
+  })
+
+  it('gives back what a failed request reserved and records its error', async () => {
+    const id = await testAccount(postgres.db)
+    const credits = sqlCredits(postgres.db, { log })
+    const request = testRequest(id)
+    await credits.reserve(request)
+    await credits.refund(request, testOutcome({ status: 500, error: 'conversion_failed' }))
+    expect(await allowance(id)).toBe(1)
+    expect(await requests(id)).toMatchObject([
+      { status: 500, error: 'conversion_failed', credits: 0 },
+    ])
+  })
+
+  it('does not charge what has been refunded because it took too long', async () => {
+    const id = await testAccount(postgres.db)
+    const credits = sqlCredits(postgres.db, { log, holdMs: 0 })
+    const request = testRequest(id)
+    await credits.reserve(request)
+    expect(await credits.sweep()).toBe(1)
+    expect(await credits.charge(request, testOutcome())).toBe(false)
+    expect(await allowance(id)).toBe(1)
+  })
+
+  it('refunds what a killed process left reserved, and records that it failed', async () => {
+    const id = await testAccount(postgres.db)
+    const program = new URL('test/reserve-and-wait.ts', import.meta.url).pathname
+    const process_ = spawn(
+      process.execPath,
+      ['--conditions=svc-source', program, postgres.folder, id],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    await once(process_.stdout, 'data')
+    process_.kill('SIGKILL')
+    await once(process_, 'exit')
+    expect(await allowance(id)).toBe(0)
+    const maintenance = startMaintenance(postgres.db, sqlCredits(postgres.db, { log }), {
+      log,
+      everyMs: 10,
+    })
+    await expect.poll(() => allowance(id)).toBe(1)
+    await maintenance.stop()
+    expect(await requests(id)).toMatchObject([
+      { status: 500, error: 'internal_error', credits: 0, durationMs: undefined },
+    ])
+  })
+
+  it('agrees with the books when the server is killed in the middle', async () => {
+    const id = await testAccount(postgres.db, { allowance: 2 })
+    const credits = sqlCredits(postgres.db, { log })
+    const [charged, failed] = [testRequest(id), testRequest(id)]
+    await credits.reserve(charged)
+    await credits.reserve(failed)
+    const live = await findLiveServer(postgres.folder)
+    if (typeof live !== 'object') throw new Error('the server runs')
+    process.kill(live.pid, 'SIGKILL')
+    const [charge] = await Promise.allSettled([
+      credits.charge(charged, testOutcome()),
+      credits.refund(failed, testOutcome({ status: 500, error: 'conversion_failed' })),
+    ])
+    await expect.poll(() => postgres.ping(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => credits.sweep().then(() => credits.pending())).toBe(0)
+    const delivered = charge.status === 'fulfilled' && charge.value
+    // The crash may have taken the reservations with it: what was not delivered costs nothing either way.
+    expect(await allowance(id)).toBe(delivered ? 1 : 2)
+  })
+
+  it('says soon that the store is silent, delivers nothing, and takes it back when it speaks', async () => {
+    const id = await testAccount(postgres.db, { allowance: 2 })
+    await using far = await overNetwork()
+    const credits = sqlCredits(far.db, { log })
+    const [charged, failed] = [testRequest(id), testRequest(id)]
+    await credits.reserve(charged)
+    await credits.reserve(failed)
+    far.proxy.silence()
+    const since = performance.now()
+    const [charge, reserve, refund] = await Promise.allSettled([
+      credits.charge(charged, testOutcome()),
+      credits.reserve(testRequest(id)),
+      credits.refund(failed, testOutcome({ status: 500, error: 'conversion_failed' })),
+    ])
+    expect(performance.now() - since).toBeLessThan(8000)
+    const unavailable = { status: 'rejected', reason: { code: 'service_unavailable' } }
+    expect(charge).toMatchObject(unavailable)
+    expect(reserve).toMatchObject(unavailable)
+    expect(refund.status).toBe('fulfilled')
+    expect(credits.pending()).toBe(3)
+    expect(await allowance(id)).toBe(0)
+    far.proxy.speak()
+    await credits.sweep()
+    expect(credits.pending()).toBe(0)
+    expect(await allowance(id)).toBe(2)
+    const recorded = (await requests(id)).map(({ error }) => error)
+    expect(recorded.sort()).toEqual([
+      'conversion_failed',
+      'service_unavailable',
+      'service_unavailable',
+    ])
+  })
+
+  it('takes back a charge whose answer was lost', async () => {
+    const id = await testAccount(postgres.db)
+    await using far = await overNetwork()
+    const credits = sqlCredits(far.db, { log })
+    const request = testRequest(id)
+    await credits.reserve(request)
+    far.proxy.loseAnswers()
+    const charging = credits.charge(request, testOutcome())
+    await expect(charging).rejects.toSatisfy(
+      (error) => EngineError.is(error) && error.code === 'service_unavailable',
+    )
+    // It was charged, but nobody could know: the client has been told that it failed.
+    expect(await allowance(id)).toBe(0)
+    expect(await requests(id)).toMatchObject([{ status: 200, credits: 1 }])
+    far.proxy.speak()
+    await credits.sweep()
+    expect(await allowance(id)).toBe(1)
+    expect(await requests(id)).toMatchObject([{ error: 'service_unavailable', credits: 0 }])
+    expect(credits.pending()).toBe(0)
+  })
+
+  it('takes back a reservation whose answer was lost', async () => {
+    const id = await testAccount(postgres.db)
+    await using far = await overNetwork()
+    const credits = sqlCredits(far.db, { log })
+    far.proxy.loseAnswers()
+    await expect(credits.reserve(testRequest(id))).rejects.toMatchObject({
+      code: 'service_unavailable',
+    })
+    expect(await allowance(id)).toBe(0)
+    far.proxy.speak()
+    await credits.sweep()
+    expect(await allowance(id)).toBe(1)
+  })
+
+  it('sweeps on after a reservation that cannot be refunded', async () => {
+    const [broken, whole] = [await testAccount(postgres.db), await testAccount(postgres.db)]
+    const events: string[] = []
+    const credits = sqlCredits(postgres.db, { log: ({ event }) => events.push(event), holdMs: 0 })
+    await credits.reserve(testRequest(broken))
+    await credits.reserve(testRequest(whole))
+    const balance = sql`SELECT * FROM credit_balance WHERE account_id = ${broken}`
+    await sql`CREATE TABLE lost_balance AS ${balance}`.execute(postgres.db)
+    await sql`DELETE FROM credit_balance WHERE account_id = ${broken}`.execute(postgres.db)
+    await credits.sweep()
+    expect(await allowance(whole)).toBe(1)
+    expect(events).toContain('credit_not_taken_back')
+    await sql`INSERT INTO credit_balance SELECT * FROM lost_balance`.execute(postgres.db)
+    await credits.sweep()
+    expect(await allowance(broken)).toBe(1)
+  })
+})

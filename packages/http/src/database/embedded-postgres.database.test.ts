@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { findPostgres } from './embedded/find-postgres.ts'
+import { findLiveServer } from './embedded/live-server.ts'
+import { postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
+import { socketFolderFor } from './embedded/socket-folder.ts'
+import { openDatabase } from './open.ts'
+import { missingPostgres, privatePostgres, temporaryFolder } from './test/private-postgres.ts'
+
+const MISSING = await missingPostgres()
+
+describe('an embedded database', () => {
+  it.skipIf(MISSING)(`is reached by its owner alone, and by no network${MISSING}`, async () => {
+    await using postgres = await privatePostgres()
+    const folder = await stat(socketFolderFor(postgres.folder))
+    expect(folder.mode & 0o777).toBe(0o700)
+    expect((await stat(postgres.folder)).mode & 0o777).toBe(0o700)
+    const { rows } = await sql<{ listen: string }>`
+      SELECT current_setting('listen_addresses') AS listen`.execute(postgres.db)
+    expect(rows).toEqual([{ listen: '' }])
+  })
+
+  it.skipIf(MISSING)(`never runs as root${MISSING}`, async () => {
+    await using postgres = await privatePostgres()
+    const { uid } = await stat(join(postgres.folder, 'postmaster.pid'))
+    expect(uid).toBe((await postgresUser())?.uid ?? process.getuid?.())
+    expect(uid).not.toBe(0)
+  })
+
+  it.skipIf(MISSING)(
+    `is joined by a second process and stopped by the last${MISSING}`,
+    async () => {
+      await using first = await privatePostgres()
+      const live = await findLiveServer(first.folder)
+      const second = await openDatabase({ folder: first.folder }, { durable: false })
+      expect(await findLiveServer(first.folder)).toEqual(live)
+      await first.close()
+      await expect(second.ping()).resolves.toBe(true)
+      await second.close()
+      expect(await findLiveServer(first.folder)).toBeUndefined()
+    },
+  )
+
+  it.skipIf(MISSING)(
+    `survives a process that is killed, and is joined by the next${MISSING}`,
+    async () => {
+      await using temporary = await temporaryFolder()
+      const folder = join(temporary.path, 'postgres')
+      const owner = spawn(
+        process.execPath,
+        ['--conditions=svc-source', new URL('test/hold-open.ts', import.meta.url).pathname, folder],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      await once(owner.stdout, 'data')
+      const live = await findLiveServer(folder)
+      expect(live).toBeTypeOf('object')
+      owner.kill('SIGKILL')
+      await once(owner, 'exit')
+      const next = await openDatabase({ folder })
+      expect(await findLiveServer(folder)).toEqual(live)
+      const { rows } = await sql`SELECT label FROM kept`.execute(next.db)
+      expect(rows).toEqual([{ label: 'committed' }])
+      await next.close()
+      expect(await findLiveServer(folder)).toBeUndefined()
+    },
+  )
+
+  it.skipIf(MISSING)(
+    `is made once when two processes start on an empty folder${MISSING}`,
+    async () => {
+      await using temporary = await temporaryFolder()
+      const folder = join(temporary.path, 'postgres')
+      const open = () => openDatabase({ folder }, { durable: false })
+      const both = await Promise.all([open(), open()])
+      for (const { ping } of both) await expect(ping()).resolves.toBe(true)
+      expect(await readdir(temporary.path)).not.toContainEqual(expect.stringContaining('.new-'))
+      for (const { close } of both) await close()
+    },
+  )
+
+  it.skipIf(MISSING)(`removes what a start left that was killed long ago${MISSING}`, async () => {
+    await using temporary = await temporaryFolder()
+    const folder = join(temporary.path, 'postgres')
+    await mkdir(`${folder}.new-old`)
+    await utimes(`${folder}.new-old`, new Date(0), new Date(0))
+    await mkdir(`${folder}.new-now`)
+    const database = await openDatabase({ folder }, { durable: false })
+    await database.close()
+    const left = (await readdir(temporary.path)).filter((name) => name.includes('.new-'))
+    expect(left).toEqual(['postgres.new-now'])
+  })
+
+  it.skipIf(MISSING)(
+    `works in a folder whose path is too long for a socket${MISSING}`,
+    async () => {
+      await using temporary = await temporaryFolder()
+      const folder = join(temporary.path, 'x'.repeat(120), 'postgres')
+      const database = await openDatabase({ folder }, { durable: false })
+      await expect(database.ping()).resolves.toBe(true)
+      await database.close()
+      await rm(socketFolderFor(folder), { recursive: true })
+    },
+  )
+})
+
+describe('findPostgres', () => {
+  it('refuses a PG_BIN_DIR without the programs, by its name', async () => {
+    const search = findPostgres({ binFolder: '/nowhere', user: undefined })
+    await expect(search).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('PG_BIN_DIR is /nowhere'),
+    })
+  })
+
+  it.skipIf(MISSING)(
+    `says which version wrote data that nothing here can read${MISSING}`,
+    async () => {
+      const search = findPostgres({ major: 9, user: await postgresUser() })
+      await expect(search).rejects.toThrow(/written by PostgreSQL 9; only \d+/)
+    },
+  )
+})
+
+describe('socketFolderFor', () => {
+  it('keeps the socket beside the data unless the path would be too long', () => {
+    expect(socketFolderFor('/data/postgres')).toBe('/data/postgres.socket')
+    const long = socketFolderFor(`/${'x'.repeat(100)}`)
+    expect(Buffer.byteLength(`${long}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103)
+    expect(socketFolderFor(`/${'y'.repeat(100)}`)).not.toBe(long)
+  })
+})
+
+describe('postgresUser', () => {
+  it.skipIf(process.getuid?.() !== 0)(
+    'leaves data with its owner when root opens it (skipped unless root)',
+    async () => {
+      await using temporary = await temporaryFolder()
+      await chown(temporary.path, 12_345, 54_321)
+      expect(await postgresUser(temporary.path)).toEqual({ uid: 12_345, gid: 54_321 })
+      expect((await postgresUser())?.uid).not.toBe(12_345)
+    },
+  )
+})
+
+describe('unprivilegedUser', () => {
+  it('prefers the user of the system packages, and never takes root', () => {
+    const nobody = 'nobody:x:65534:65534:nobody:/:/usr/sbin/nologin'
+    const postgres = 'postgres:x:101:104:,,,:/var/lib/postgresql:/bin/bash'
+    expect(unprivilegedUser([nobody, postgres].join('\n'))).toEqual({ uid: 101, gid: 104 })
+    expect(unprivilegedUser(nobody)).toEqual({ uid: 65534, gid: 65534 })
+    expect(unprivilegedUser('postgres:x:0:0::/:/bin/sh')).toBeUndefined()
+    expect(unprivilegedUser('')).toBeUndefined()
+  })
+})

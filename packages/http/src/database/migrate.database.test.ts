@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { memoryDatabase } from './test/memory-database.ts'
+import { missingPostgres, privatePostgres } from './test/private-postgres.ts'
+
+const MISSING = await missingPostgres()
+
+describe('migrate', () => {
+  it('does nothing the second time', async () => {
+    await using db = await memoryDatabase()
+    await expect(migrate(db)).resolves.toEqual([])
+  })
+
+  it('leaves a database alone that a newer version has been at', async () => {
+    await using db = await memoryDatabase()
+    await sql`INSERT INTO kysely_migration VALUES ('9999-future', '2999-01-01')`.execute(db)
+    await expect(migrate(db)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('newer svc'),
+    })
+  })
+
+  it.skipIf(MISSING)(
+    `runs once when several processes start at the same time${MISSING}`,
+    async () => {
+      await using first = await privatePostgres()
+      await sql`DROP SCHEMA public CASCADE`.execute(first.db)
+      await sql`CREATE SCHEMA public`.execute(first.db)
+      const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(first.db)))
+      expect(runs.flat()).toEqual(['0001-accounts', '0002-credits', '0003-request-log'])
+      const second = await openDatabase({ folder: first.folder }, { durable: false })
+      await second.close()
+    },
+  )
+})
