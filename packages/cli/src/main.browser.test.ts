@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { operations, operationWords } from '@svc/engine'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -265,7 +266,10 @@ describe('svc', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('svc --get-yargs-completions')
     const { stdout: words } = await svc(['--get-yargs-completions', 'svc', 'convert', ''])
-    expect(words).toBe('html\nurl\n')
+    const converted = Object.values(operations)
+      .map(operationWords)
+      .flatMap(([first, second]) => (first === 'convert' && second !== undefined ? [second] : []))
+    expect(words).toBe([...new Set(converted), ''].join('\n'))
   })
 })
 
