@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import { byteString, dict, name, type PdfObject, type PdfRef, stream } from './objects.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { dateString, textString, utf8Bytes } from './text-string.ts'
@@ -61,14 +60,13 @@ function fileSpecification(
     dict({
       Type: name('EmbeddedFile'),
       Subtype: name(mediaType),
-      Filter: name('FlateDecode'),
       Params: dict({
         Size: content.length,
         ModDate: dateString(modifiedAt),
         CheckSum: byteString(hash('md5', content, 'buffer').toString('latin1')),
       }),
     }),
-    deflateSync(content),
+    content,
   )
   const reference = file.add(embedded)
   return file.add(

@@ -5,6 +5,7 @@ import { checkConformance } from './check-conformance.ts'
 import { setMetadata } from './metadata.ts'
 import { readPages } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { sweep } from './sweep.ts'
 import { ONE_PAGE, openClassic, streamText } from './test-pdf.ts'
 import type { ArchiveLevel } from './xmp-schemas.ts'
 
@@ -31,7 +32,13 @@ function archived(objects: Readonly<Record<number, string>> = {}, level: Archive
 
 function check(file: PdfFile, level: ArchiveLevel = '2u', isEncrypted = false): void {
   const pages = readPages(file)
-  checkConformance({ file, pages, standards: { archive: level }, isEncrypted })
+  checkConformance({
+    file,
+    pages,
+    objects: sweep(file),
+    standards: { archive: level },
+    isEncrypted,
+  })
 }
 
 /** Page 1 with one more entry. */
@@ -51,7 +58,9 @@ describe('checkConformance', () => {
   test('checks nothing that is not stated', () => {
     const file = openClassic(ONE_PAGE)
     const pages = readPages(file)
-    expect(() => checkConformance({ file, pages, standards: {}, isEncrypted: true })).not.toThrow()
+    expect(() =>
+      checkConformance({ file, pages, objects: sweep(file), standards: {}, isEncrypted: true }),
+    ).not.toThrow()
   })
 
   test('names the standard and the clause', () => {

@@ -2,7 +2,6 @@ import { EngineError } from '../errors.ts'
 import { archiveRules } from './archive/archive-rules.ts'
 import type { CheckedDocument, ConformanceRules, DictRule, TextRule } from './conformance-rules.ts'
 import {
-  dict,
   isArray,
   isDict,
   isName,
@@ -10,9 +9,7 @@ import {
   isString,
   type PdfDict,
   type PdfObject,
-  refsOf,
 } from './objects.ts'
-import { sweep } from './sweep.ts'
 import { UA_RULES } from './ua/ua-rules.ts'
 
 /**
@@ -31,10 +28,8 @@ export function checkConformance(document: CheckedDocument): void {
   }
   // Every object once for all standards: reading it costs more than looking at it.
   const checks = standards.map((rules) => [rules.standard, objectCheck(document, rules)] as const)
-  const { file } = document
-  const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
-  for (const { num } of sweep(file, refsOf(roots))) {
-    const value = file.glance(num)
+  for (const { num, object } of document.objects) {
+    const value = object.kind === 'value' ? object.value : document.file.glance(num)
     for (const [standard, brokenInside] of checks) {
       const clause = brokenInside(value)
       if (clause !== undefined) throw unmet(standard, clause)

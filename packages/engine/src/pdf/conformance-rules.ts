@@ -1,12 +1,15 @@
 import type { PdfDict, PdfObject } from './objects.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
+import type { SweptObject } from './sweep.ts'
 import type { Identification } from './xmp-schemas.ts'
 
 /** A finished document before it is written. */
 export interface CheckedDocument {
   readonly file: PdfFile
   readonly pages: readonly PdfPage[]
+  /** All that will be written. */
+  readonly objects: readonly SweptObject[]
   /** Standards that it states to meet. */
   readonly standards: Identification
   readonly isEncrypted: boolean

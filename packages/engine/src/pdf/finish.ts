@@ -13,6 +13,7 @@ import { type PdfPage, readPages } from './page-tree.ts'
 import { asConversionFailure } from './pdf-error.ts'
 import { PdfFile } from './pdf-file.ts'
 import { dropDestinations, relativizeLinks } from './relink.ts'
+import { sweep } from './sweep.ts'
 import { type AccessibilityRequest, conformToUa } from './ua/conform-to-ua.ts'
 import { writePdf } from './write-pdf.ts'
 import type { ArchiveLevel, InvoiceIdentification } from './xmp-schemas.ts'
@@ -129,8 +130,10 @@ export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPd
     const pages = apply(STEPS)
     const { archive, accessibility, encryption } = request
     const standards = { archive, ua: accessibility !== undefined }
-    checkConformance({ file, pages, standards, isEncrypted: encryption !== undefined })
+    // Once for the check and the writer: both go through every object.
+    const objects = sweep(file)
+    checkConformance({ file, pages, objects, standards, isEncrypted: encryption !== undefined })
     const encryptor = encryption && createEncryptor(encryption)
-    return { bytes: writePdf(file, encryptor), pages: pages.length, warnings }
+    return { bytes: writePdf(file, encryptor, objects), pages: pages.length, warnings }
   })
 }

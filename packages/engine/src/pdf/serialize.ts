@@ -13,6 +13,8 @@ import { PdfError } from './pdf-error.ts'
 // Six places are a ten-thousandth of the width of a hair at any page size; more only costs bytes.
 const DECIMALS = 6
 
+const DELIMITERS = '/([<'
+
 /**
  * PDF syntax of an object, one character per byte (Latin-1).
  *
@@ -49,6 +51,8 @@ export function serializeNumber(value: number): string {
  * @example serializeName('A b') // '/A#20b'
  */
 export function serializeName(value: string): string {
+  // Nearly every name is plain, and a test is cheaper than a replacement that replaces nothing.
+  if (/^[\w:.+-]*$/.test(value)) return `/${value}`
   return `/${value.replace(/[^!-~]|[#()<>[\]{}/%]/g, (character) => `#${hexByte(character)}`)}`
 }
 
@@ -67,9 +71,8 @@ function serializeDict(value: PdfDict): string {
   for (const [key, item] of value) {
     const written = serialize(item)
     // A value that starts with its own delimiter needs no space before it.
-    text += /^[/([<]/.test(written)
-      ? serializeName(key) + written
-      : `${serializeName(key)} ${written}`
+    const space = DELIMITERS.includes(written[0] as string) ? '' : ' '
+    text += `${serializeName(key)}${space}${written}`
   }
   return `${text}>>`
 }

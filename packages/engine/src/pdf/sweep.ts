@@ -1,4 +1,4 @@
-import { refsOf } from './objects.ts'
+import { dict, type PdfDict, refsOf } from './objects.ts'
 import type { PdfFile, StoredObject } from './pdf-file.ts'
 
 /** An indirect object that will be written. */
@@ -7,14 +7,17 @@ export interface SweptObject {
   readonly object: StoredObject
 }
 
+/** What of a file's trailer is written: where its objects are reached from. */
+export function keptTrailer({ trailer }: PdfFile): PdfDict {
+  return dict({ Root: trailer.get('Root'), Info: trailer.get('Info') })
+}
+
 /**
- * Every object reached from some roots, in ascending order of numbers. What nothing reaches is left behind,
- * so that removed pages, links and metadata are truly gone.
- *
- * @param roots numbers of the objects to start from; references to objects that do not exist mean null
+ * Every object that the trailer reaches, in ascending order of numbers. What nothing reaches is left behind,
+ * so that removed pages, links and metadata are truly gone; references to objects that do not exist mean null.
  */
-export function sweep(file: PdfFile, roots: readonly number[]): readonly SweptObject[] {
-  const seen = new Set(roots)
+export function sweep(file: PdfFile): readonly SweptObject[] {
+  const seen = new Set(refsOf(keptTrailer(file)))
   const pending = [...seen]
   const reached: SweptObject[] = []
   for (let num = pending.pop(); num !== undefined; num = pending.pop()) {

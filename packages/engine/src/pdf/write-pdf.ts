@@ -4,19 +4,19 @@ import type { Encryptor } from './encrypt.ts'
 import {
   byteString,
   dict,
+  isName,
   isStream,
   name,
   type PdfObject,
   type PdfStream,
   type PdfString,
   ref,
-  refsOf,
   stream,
   withEntries,
 } from './objects.ts'
 import type { PdfFile, StoredObject } from './pdf-file.ts'
 import { serialize } from './serialize.ts'
-import { type SweptObject, sweep } from './sweep.ts'
+import { keptTrailer, type SweptObject, sweep } from './sweep.ts'
 import { crossReferenceStream, type ObjectPlace } from './write-cross-reference.ts'
 
 // Four bytes above 127 tell programs that transfer the file that it is binary (ISO 32000-2, 7.5.2).
@@ -26,6 +26,9 @@ const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
 // no faster (500 pages, with and without tags).
 const OBJECTS_PER_STREAM = 200
 
+// Below this deflating saves less than the entry that says so takes.
+const MIN_DEFLATED_BYTES = 100
+
 const LINE_END = Buffer.from('\n', 'latin1')
 // PDF/A wants a line end before the keyword, which does not count as data.
 const ENDSTREAM = Buffer.from('\nendstream', 'latin1')
@@ -34,18 +37,22 @@ const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
 /**
  * The bytes of a file in one pass: what its trailer reaches, nothing else.
  *
- * Untouched objects are copied as bytes. All but streams go into object streams, the cross-reference is a
- * stream, and the file identifier is the start of a hash of the body: the same objects give the same bytes.
+ * Untouched objects are copied as bytes. Streams that were set without a filter are deflated, metadata aside. All but
+ * streams go into object streams, the cross-reference is a stream, and the file identifier is the start of a hash of
+ * the body: the same objects give the same bytes.
  *
+ * @param objects what is written, in ascending order of numbers: everything that the trailer reaches
  * @param encryptor encrypts everything but the cross-reference; objects in object streams are encrypted with their
  *   stream, not one by one
  * @throws PdfError when an object that is reached cannot be read or written
  *
  * Source: ISO 32000-2, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 14.4 (identifiers).
  */
-export function writePdf(file: PdfFile, encryptor?: Encryptor): Uint8Array {
-  const roots = dict({ Root: file.trailer.get('Root'), Info: file.trailer.get('Info') })
-  const objects = sweep(file, refsOf(roots))
+export function writePdf(
+  file: PdfFile,
+  encryptor?: Encryptor,
+  objects: readonly SweptObject[] = sweep(file),
+): Uint8Array {
   const places = new Map<number, ObjectPlace>()
   const output = new Output()
   output.write(HEADER)
@@ -73,7 +80,7 @@ export function writePdf(file: PdfFile, encryptor?: Encryptor): Uint8Array {
   const identifier = output.identifier()
   const offset = output.length
   places.set(nextNum, { offset })
-  const trailer = withEntries(roots, { ID: [identifier, identifier], Encrypt: encrypt })
+  const trailer = withEntries(keptTrailer(file), { ID: [identifier, identifier], Encrypt: encrypt })
   output.writeIndirect(nextNum, streamBytes(crossReferenceStream(places, offset, trailer)))
   output.write(Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1'))
   return output.bytes()
@@ -89,9 +96,18 @@ function bytesOf(object: StoredObject): readonly Uint8Array[] {
 
 /** Bytes of an object that no object stream holds. */
 function ownBytes(value: PdfObject, encryptor?: Encryptor): readonly Uint8Array[] {
-  const written = encryptor ? encryptor.encrypt(value) : value
+  const packed = isStream(value) ? deflated(value) : value
+  const written = encryptor ? encryptor.encrypt(packed) : packed
   if (isStream(written)) return streamBytes(written)
   return [Buffer.from(serialize(written), 'latin1')]
+}
+
+/** The stream, deflated unless it is encoded already or has to be readable by programs that know no PDF. */
+function deflated(value: PdfStream): PdfStream {
+  const { dict: entries, data } = value
+  const isReadable = isName(entries.get('Type'), 'Metadata')
+  if (entries.has('Filter') || isReadable || data.length < MIN_DEFLATED_BYTES) return value
+  return stream(withEntries(entries, { Filter: name('FlateDecode') }), deflateSync(data))
 }
 
 function streamBytes(value: PdfStream): readonly Uint8Array[] {

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { byteString, dict, name, stream } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { srgbProfile } from './srgb-profile.ts'
@@ -10,14 +9,13 @@ import { srgbProfile } from './srgb-profile.ts'
  * Source: ISO 19005-2, 6.2.3, 6.2.4.3 (tests 2 and 4) and 6.2.10 (test 2).
  */
 export function setOutputIntent(file: PdfFile): void {
-  const profile = dict({ N: 3, Filter: name('FlateDecode') })
   const intent = dict({
     Type: name('OutputIntent'),
     S: name('GTS_PDFA1'),
     OutputConditionIdentifier: byteString('sRGB IEC61966-2.1'),
     RegistryName: byteString('http://www.color.org'),
     Info: byteString('sRGB IEC61966-2.1'),
-    DestOutputProfile: file.add(stream(profile, deflateSync(srgbProfile()))),
+    DestOutputProfile: file.add(stream(dict({ N: 3 }), srgbProfile())),
   })
   file.setCatalog({ OutputIntents: [file.add(intent)] })
 }

@@ -11,12 +11,18 @@ export interface ContentEdit extends ContentRange {
  * @param edits ranges that do not overlap, in any order; of two at the same place the first comes first
  */
 export function editContent(content: Buffer, edits: readonly ContentEdit[]): Buffer {
-  const chunks: Buffer[] = []
+  const length = edits.reduce(
+    (sum, { start, end, operators }) => sum + operators.length - (end - start),
+    content.length,
+  )
+  const edited = Buffer.allocUnsafe(length)
   let position = 0
+  let written = 0
   for (const { start, end, operators } of edits.toSorted((one, other) => one.start - other.start)) {
-    chunks.push(content.subarray(position, start), Buffer.from(operators, 'latin1'))
+    written += content.copy(edited, written, position, start)
+    written += edited.write(operators, written, 'latin1')
     position = end
   }
-  chunks.push(content.subarray(position))
-  return Buffer.concat(chunks)
+  content.copy(edited, written, position)
+  return edited
 }

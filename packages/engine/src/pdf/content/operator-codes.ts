@@ -25,40 +25,34 @@ export const OP = {
   textMoveLeading: operatorCode('TD'),
   show: operatorCode('Tj'),
   showArray: operatorCode('TJ'),
-  showNextLine: operatorCode("'"),
-  showSpaced: operatorCode('"'),
   beginMark: operatorCode('BMC'),
   beginMarkWithProperties: operatorCode('BDC'),
   endMark: operatorCode('EMC'),
-  moveTo: operatorCode('m'),
-  lineTo: operatorCode('l'),
-  curveTo: operatorCode('c'),
-  curveFromCurrent: operatorCode('v'),
-  curveToFinal: operatorCode('y'),
   rectangle: operatorCode('re'),
-  closePath: operatorCode('h'),
   endPath: operatorCode('n'),
 } as const
 
-/** Operators that end a path and paint it. */
-export const PAINTS_PATH: ReadonlySet<number> = new Set(
-  ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map(operatorCode),
-)
+/** An operator that does none of what the other kinds do. */
+export const OTHER = 0
+/** An operator that shows text. */
+export const SHOWS_TEXT = 1
+/** An operator that builds a path. */
+export const BUILDS_PATH = 2
+/** An operator that ends a path and paints it. */
+export const PAINTS_PATH = 3
 
-/** Operators that show text. */
-export const SHOWS_TEXT: ReadonlySet<number> = new Set([
-  OP.show,
-  OP.showArray,
-  OP.showNextLine,
-  OP.showSpaced,
-])
+// By number; none of these has three characters.
+const KINDS = new Uint8Array(256 * 256)
+for (const operator of ['Tj', 'TJ', "'", '"']) KINDS[operatorCode(operator)] = SHOWS_TEXT
+for (const operator of ['m', 'l', 'c', 'v', 'y', 're']) KINDS[operatorCode(operator)] = BUILDS_PATH
+for (const operator of ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']) {
+  KINDS[operatorCode(operator)] = PAINTS_PATH
+}
 
-/** Operators that build a path. */
-export const BUILDS_PATH: ReadonlySet<number> = new Set([
-  OP.moveTo,
-  OP.lineTo,
-  OP.curveTo,
-  OP.curveFromCurrent,
-  OP.curveToFinal,
-  OP.rectangle,
-])
+/**
+ * What an operator does: {@link SHOWS_TEXT}, {@link BUILDS_PATH}, {@link PAINTS_PATH} or {@link OTHER}. A look into a
+ * table: content has millions of operators, and sets of numbers would take as long as finding them.
+ */
+export function operatorKind(operator: number): number {
+  return operator >= 0 && operator < KINDS.length ? (KINDS[operator] as number) : OTHER
+}

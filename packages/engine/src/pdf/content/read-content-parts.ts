@@ -5,7 +5,7 @@ import { ContentScanner } from './content-scanner.ts'
 import { LooseRuns } from './loose-runs.ts'
 import { MarkStack, type OpenMark } from './mark-stack.ts'
 import { type Bounds, type Matrix, multiply } from './matrix.ts'
-import { BUILDS_PATH, OP, PAINTS_PATH, SHOWS_TEXT } from './operator-codes.ts'
+import { BUILDS_PATH, OP, operatorKind, PAINTS_PATH, SHOWS_TEXT } from './operator-codes.ts'
 import { PaintedRecorder } from './painted-recorder.ts'
 import { TextPosition } from './text-position.ts'
 
@@ -72,63 +72,75 @@ class PartsReader {
   }
 
   #visit(operator: number): void {
+    switch (operatorKind(operator)) {
+      case SHOWS_TEXT:
+        this.#showText()
+        break
+      case BUILDS_PATH:
+        this.#buildPath()
+        break
+      case PAINTS_PATH:
+        this.#paintPath()
+        break
+      default:
+        this.#visitOther(operator)
+    }
+  }
+
+  #visitOther(operator: number): void {
     const scanner = this.#scanner
-    if (SHOWS_TEXT.has(operator)) this.#showText()
-    else if (BUILDS_PATH.has(operator)) this.#buildPath()
-    else if (PAINTS_PATH.has(operator)) this.#paintPath()
-    else
-      switch (operator) {
-        case OP.save:
-          this.#saved.push(this.#matrix)
-          this.#loose.endRun()
-          break
-        case OP.restore:
-          this.#matrix = this.#saved.pop() ?? this.#matrix
-          this.#loose.endRun()
-          break
-        case OP.transform:
-          this.#matrix = multiply(matrixOf(scanner), this.#matrix)
-          break
-        case OP.endPath:
-          this.#pathStart = -1
-          // Whatever the path would have painted: it only clips.
-          this.#recorder()?.endPath({ isPainted: false })
-          break
-        case OP.beginText:
-          this.#textStart = scanner.start
-          this.#text.begin()
-          break
-        case OP.endText:
-          this.#endText()
-          break
-        case OP.font:
-          this.#font = scanner.name(0)
-          this.#text.sizePt = scanner.number(1)
-          break
-        case OP.textMatrix:
-          // Where text is matters only to somebody: most of it is in sequences that nobody asks about.
-          if (this.#recorder()) this.#text.set(matrixOf(scanner))
-          break
-        case OP.textMove:
-        case OP.textMoveLeading:
-          if (this.#recorder()) this.#text.move(scanner.number(0), scanner.number(1))
-          break
-        case OP.paintXObject:
-          this.#paintXObject()
-          break
-        case OP.paintShading:
-        case OP.inlineImage:
-          this.#paintOther()
-          break
-        case OP.beginMark:
-        case OP.beginMarkWithProperties:
-          this.#beginMark()
-          break
-        case OP.endMark:
-          this.#endMark({ start: scanner.start, end: scanner.end })
-          break
-        default:
-      }
+    switch (operator) {
+      case OP.save:
+        this.#saved.push(this.#matrix)
+        this.#loose.endRun()
+        break
+      case OP.restore:
+        this.#matrix = this.#saved.pop() ?? this.#matrix
+        this.#loose.endRun()
+        break
+      case OP.transform:
+        this.#matrix = multiply(matrixOf(scanner), this.#matrix)
+        break
+      case OP.endPath:
+        this.#pathStart = -1
+        // Whatever the path would have painted: it only clips.
+        this.#recorder()?.endPath({ isPainted: false })
+        break
+      case OP.beginText:
+        this.#textStart = scanner.start
+        this.#text.begin()
+        break
+      case OP.endText:
+        this.#endText()
+        break
+      case OP.font:
+        this.#font = scanner.name(0)
+        this.#text.sizePt = scanner.number(1)
+        break
+      case OP.textMatrix:
+        // Where text is matters only to somebody: most of it is in sequences that nobody asks about.
+        if (this.#recorder()) this.#text.set(matrixOf(scanner))
+        break
+      case OP.textMove:
+      case OP.textMoveLeading:
+        if (this.#recorder()) this.#text.move(scanner.number(0), scanner.number(1))
+        break
+      case OP.paintXObject:
+        this.#paintXObject()
+        break
+      case OP.paintShading:
+      case OP.inlineImage:
+        this.#paintOther()
+        break
+      case OP.beginMark:
+      case OP.beginMarkWithProperties:
+        this.#beginMark()
+        break
+      case OP.endMark:
+        this.#endMark({ start: scanner.start, end: scanner.end })
+        break
+      default:
+    }
   }
 
   /** Whom to tell what is painted; nobody while what covers it is not asked for. */

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { decodeStream } from '../decode-stream.ts'
 import {
   dict,
@@ -33,7 +32,7 @@ export function missingGlyphFont(file: PdfFile, composite: PdfDict): PdfRef {
   // A font without a picture for it leaves the place empty, and so does this one.
   const painted = outline === '' ? '' : `${outline}f\n`
   const glyph = `${serializeNumber(width)} 0 d0\n${painted}`
-  const procedure = stream(dict({ Filter: name('FlateDecode') }), deflateSync(glyph))
+  const procedure = stream(dict({}), Buffer.from(glyph, 'latin1'))
   const fontName = name('SvcMissingGlyph')
   return file.add(
     dict({

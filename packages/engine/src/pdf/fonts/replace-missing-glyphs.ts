@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { ContentScanner } from '../content/content-scanner.ts'
 import { OP } from '../content/operator-codes.ts'
 import { Lexer } from '../lexer.ts'
 import {
@@ -9,7 +9,6 @@ import {
   isRef,
   isStream,
   isString,
-  name,
   type PdfDict,
   type PdfObject,
   type PdfRef,
@@ -21,7 +20,7 @@ import type { PdfFile } from '../pdf-file.ts'
 import { serialize, serializeName, serializeNumber } from '../serialize.ts'
 import { type Content, contentBytes } from './contents.ts'
 import { MISSING_GLYPH_CODE, missingGlyphFont } from './missing-glyph-font.ts'
-import { type ChosenFont, FontCursor, type TextOperation } from './text-operations.ts'
+import { type ChosenFont, FontCursor } from './text-operations.ts'
 import type { TextUse } from './text-use.ts'
 
 /** A composite font in use by one content, and the name its stand-in gets there. */
@@ -72,13 +71,15 @@ function replaceIn(
     const part = contentBytes(file, num)
     const pieces: Buffer[] = []
     let copied = 0
-    cursor.scan(part, (operation, font) => {
-      const standIn = standInFor(font.name)
-      const replaced = standIn && replacement(part, operation, font, standIn)
-      if (replaced === undefined) return
-      pieces.push(part.subarray(copied, operation.start), Buffer.from(replaced, 'latin1'))
-      copied = operation.end
-    })
+    const scanner = new ContentScanner(part)
+    while (scanner.next()) {
+      if (!cursor.follow(scanner)) continue
+      const standIn = standInFor(cursor.chosen.name)
+      const replaced = standIn && replacement(part, scanner, cursor.chosen, standIn)
+      if (replaced === undefined) continue
+      pieces.push(part.subarray(copied, scanner.start), Buffer.from(replaced, 'latin1'))
+      copied = scanner.end
+    }
     if (pieces.length > 0) setContent(file, num, Buffer.concat([...pieces, part.subarray(copied)]))
   }
   const added = [...standIns.values()].filter((standIn) => standIn !== undefined)
@@ -89,7 +90,7 @@ function replaceIn(
 /** The operation with its missing glyphs shown in the other font; undefined when it shows none. */
 function replacement(
   part: Buffer,
-  { operator, start, end }: TextOperation,
+  { operator, start, end }: ContentScanner,
   { name: fontName, size }: ChosenFont,
   standIn: StandIn,
 ): string | undefined {
@@ -127,8 +128,7 @@ function splitRuns(item: PdfObject): readonly Run[] {
 function setContent(file: PdfFile, num: number, data: Buffer): void {
   const current = file.get(num)
   const entries = isStream(current) ? current.dict : dict({})
-  const encoded = withEntries(entries, { Filter: name('FlateDecode'), DecodeParms: undefined })
-  file.set(num, stream(encoded, deflateSync(data)))
+  file.set(num, stream(withEntries(entries, { Filter: undefined, DecodeParms: undefined }), data))
 }
 
 function setResources(file: PdfFile, { owner }: Content, resources: PdfDict): void {

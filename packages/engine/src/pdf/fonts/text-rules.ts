@@ -4,8 +4,13 @@ import { isDict, isStream } from '../objects.ts'
 import { readTextUse, type TextUse } from './text-use.ts'
 import { isText, readToUnicode } from './to-unicode.ts'
 
-// Two rules look at all text of a document; reading it again for each would cost more than all other rules.
+// Three rules look at all text of a document; reading it again for each would cost more than all other rules.
 const uses = new WeakMap<CheckedDocument, TextUse>()
+
+/** Whether a page paints something that is neither content of the structure tree nor an artifact. */
+export function paintsUnmarked(document: CheckedDocument): boolean {
+  return textUse(document).paintsUnmarked
+}
 
 /** Whether a character is shown that its font has no glyph for. */
 export function showsMissingGlyph(document: CheckedDocument): boolean {

@@ -1,3 +1,5 @@
+import { ContentScanner } from '../content/content-scanner.ts'
+import { MarkCoverage } from '../content/mark-coverage.ts'
 import { isDict, isName, isRef, type PdfDict, type PdfObject } from '../objects.ts'
 import type { PdfPage } from '../page-tree.ts'
 import type { PdfFile } from '../pdf-file.ts'
@@ -12,20 +14,26 @@ export interface FontUse {
   readonly codeBytes: 1 | 2
 }
 
-/** Text of a file by font. */
+/** What the pages paint: text by its font, and whether marks cover it all. */
 export interface TextUse {
   /** By the number of the font's object. */
   readonly fonts: ReadonlyMap<number, FontUse>
   /** Contents that show code 0 of a composite font: its box for characters that it lacks. */
   readonly withMissingGlyphs: readonly Content[]
+  /** Whether a page paints something, text or not, that is neither content of the structure tree nor an artifact. */
+  readonly paintsUnmarked: boolean
 }
 
-/** Text of one content, by the number of the font's object, and what it was read from. */
+/** What one content paints, and what that was read from. */
 interface ContentText {
   readonly fonts: PdfDict
   readonly streams: readonly PdfObject[]
+  /** By the number of the font's object. */
   readonly uses: ReadonlyMap<number, FontUse>
+  readonly paintsUnmarked: boolean
 }
+
+const NO_FONTS: PdfDict = new Map()
 
 // What content shows is read to repair it and to check the repaired file; most of it is the same both times. Values
 // are immutable: the same value shows the same text.
@@ -35,10 +43,14 @@ const known = new WeakMap<PdfDict, ContentText[]>()
 export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
   const all = new Map<number, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
   const withMissingGlyphs: Content[] = []
+  const pageNums = new Set(pages.map(({ num }) => num))
+  let hasUnmarked = false
   for (const content of readContents(file, pages)) {
-    const fonts = file.dictAt(content.resources, 'Font')
-    if (fonts === undefined || fonts.size === 0) continue
-    const { uses } = contentText(file, content, fonts)
+    const fonts = file.dictAt(content.resources, 'Font') ?? NO_FONTS
+    const isPage = pageNums.has(content.owner)
+    if (fonts.size === 0 && !isPage) continue
+    const { uses, paintsUnmarked } = contentText(file, content, fonts)
+    if (isPage && paintsUnmarked) hasUnmarked = true
     for (const [num, { codes, codeBytes }] of uses) {
       const total = all.get(num) ?? { codes: new Set(), codeBytes }
       all.set(num, total)
@@ -47,7 +59,7 @@ export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
     const hasMissing = [...uses.values()].some((use) => use.codeBytes === 2 && use.codes.has(0))
     if (hasMissing) withMissingGlyphs.push(content)
   }
-  return { fonts: all, withMissingGlyphs }
+  return { fonts: all, withMissingGlyphs, paintsUnmarked: hasUnmarked }
 }
 
 function contentText(file: PdfFile, content: Content, fonts: PdfDict): ContentText {
@@ -56,12 +68,16 @@ function contentText(file: PdfFile, content: Content, fonts: PdfDict): ContentTe
   known.set(fonts, ofFonts)
   const same = ofFonts.find((text) => text.streams.every((value, at) => value === streams[at]))
   if (same !== undefined) return same
-  const text = { fonts, streams, uses: readUses(file, content, fonts) }
+  const text = { fonts, streams, ...readContent(file, content, fonts) }
   ofFonts.push(text)
   return text
 }
 
-function readUses(file: PdfFile, content: Content, fonts: PdfDict): ReadonlyMap<number, FontUse> {
+function readContent(
+  file: PdfFile,
+  content: Content,
+  fonts: PdfDict,
+): Pick<ContentText, 'uses' | 'paintsUnmarked'> {
   const uses = new Map<number, CodeRecorder>()
   const byName = new Map<string, CodeRecorder>()
   for (const [fontName, value] of fonts) {
@@ -71,14 +87,17 @@ function readUses(file: PdfFile, content: Content, fonts: PdfDict): ReadonlyMap<
     byName.set(fontName, use)
   }
   const cursor = new FontCursor()
+  const coverage = new MarkCoverage()
   for (const num of content.streams) {
     const bytes = contentBytes(file, num)
-    cursor.scan(bytes, ({ start, end }, font) => {
-      const use = byName.get(font.name)
-      if (use !== undefined) readShownCodes(bytes, start, end, use.codeBytes, use.record)
-    })
+    const scanner = new ContentScanner(bytes)
+    while (scanner.next()) {
+      coverage.follow(scanner)
+      const use = cursor.follow(scanner) ? byName.get(cursor.chosen.name) : undefined
+      if (use) readShownCodes(bytes, scanner.start, scanner.end, use.codeBytes, use.record)
+    }
   }
-  return uses
+  return { uses, paintsUnmarked: coverage.isBroken }
 }
 
 // Glyphs of the scripts that long documents are written in; an array for all would be made for each page and font.

@@ -1,6 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import { decodeStream } from '../decode-stream.ts'
-import { dict, isDict, isStream, name, type PdfStream, stream, withEntries } from '../objects.ts'
+import { dict, isDict, isStream, type PdfStream, stream, withEntries } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import type { TextUse } from './text-use.ts'
 
@@ -107,8 +106,7 @@ export function toUnicodeStream(text: ReadonlyMap<number, string>, codeBytes: 1 
     'end',
     'end',
   ].join('\n')
-  const data = deflateSync(Buffer.from(cmap, 'latin1'))
-  return stream(dict({ Filter: name('FlateDecode') }), data)
+  return stream(dict({}), Buffer.from(cmap, 'latin1'))
 }
 
 function hex(value: number, bytes: number): string {

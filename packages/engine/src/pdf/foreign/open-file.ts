@@ -1,4 +1,3 @@
-import { refsOf } from '../objects.ts'
 import { type PdfPage, readPages } from '../page-tree.ts'
 import { PdfError, PdfLimitError, PdfLockedError } from '../pdf-error.ts'
 import { PdfFile } from '../pdf-file.ts'
@@ -44,7 +43,6 @@ export async function openFile(
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */
 function readAll(file: PdfFile, limits: ForeignLimits): Pick<OpenedFile, 'file' | 'pages'> {
   const pages = readPages(file, limits.maxPages)
-  const roots = ['Root', 'Info'].flatMap((key) => refsOf(file.trailer.get(key) ?? null))
-  for (const { num } of sweep(file, roots)) file.glance(num)
+  for (const { num } of sweep(file)) file.glance(num)
   return { file, pages }
 }

@@ -153,7 +153,7 @@ function isEmpty(child: StructureChild): boolean {
 }
 
 function dropDefaults(cell: StructureElement): void {
-  if (cell.attributes === undefined) return
+  if (cell.attributes.length === 0) return
   for (const name of ['RowSpan', 'ColSpan']) {
     if (attribute(cell, 'Table', name) === 1) setAttribute(cell, 'Table', name, undefined)
   }

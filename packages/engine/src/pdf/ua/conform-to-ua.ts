@@ -64,12 +64,8 @@ export function conformToUa(
   const decode = textDecoder(file)
   const readable = readableText(request.hiddenText, decode)
   const placed = placeLoose(document, { contents, strayLinks, readable })
-  const painted: PaintedContents = new Map([
-    ...contents.painted,
-    ...[...placed].map(
-      ([part, content]) => [contentKey(content), { ...part, hasText: true }] as const,
-    ),
-  ])
+  const painted = new Map(contents.painted)
+  for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
   dropDecoration(document, painted)
   const undescribed = repairStructure(document, language, painted)
   if (undescribed > 0) warn(altMissing(undescribed))

@@ -1,6 +1,6 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
-import { SHOWS_TEXT } from '../content/operator-codes.ts'
+import { operatorKind, SHOWS_TEXT } from '../content/operator-codes.ts'
 import type { XObjectFacts } from '../content/read-content-parts.ts'
 import { decodeStream } from '../decode-stream.ts'
 import { isArray, isName, isRef, isStream, type PdfDict, type PdfStream } from '../objects.ts'
@@ -71,6 +71,6 @@ export function formMatrix({ dict }: PdfStream): Matrix {
 
 function showsText(form: PdfStream): boolean {
   const scanner = new ContentScanner(decodeStream(form))
-  while (scanner.next()) if (SHOWS_TEXT.has(scanner.operator)) return true
+  while (scanner.next()) if (operatorKind(scanner.operator) === SHOWS_TEXT) return true
   return false
 }

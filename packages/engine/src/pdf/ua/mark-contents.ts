@@ -1,11 +1,7 @@
-import { deflateSync } from 'node:zlib'
 import type { FormPart, LoosePart } from '../content/content-parts.ts'
 import { type ContentEdit, editContent } from '../content/edit-content.ts'
-import { decodeStream } from '../decode-stream.ts'
 import {
-  dict,
   isStream,
-  name,
   type PdfDict,
   type PdfObject,
   type PdfRef,
@@ -16,7 +12,7 @@ import { type PdfPage, pageDict } from '../page-tree.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { serializeName } from '../serialize.ts'
-import { type DocumentContents, type MarkedUnit, pageBytes } from './read-page-contents.ts'
+import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import { type ContentKey, contentKey, type StructureContent } from './structure.ts'
 import { unmarkedForms } from './unmarked-forms.ts'
 
@@ -51,15 +47,19 @@ export function markContents(
     const { ownerNum } = unit
     const page = pageOf.get(ownerNum)
     if (page) {
-      const content = deflated(editContent(pageBytes(file, page), edits), new Map())
-      const entries = { Contents: file.add(content), Resources: repeated.resources }
+      const content = file.add(stream(new Map(), editContent(unit.content, edits)))
+      const entries = { Contents: content, Resources: repeated.resources }
       file.set(ownerNum, withEntries(pageDict(file, page), withoutAbsent(entries)))
       continue
     }
     const form = file.get(ownerNum)
     if (!isStream(form)) throw new PdfError(`Form ${ownerNum} is gone.`)
-    const entries = withEntries(form.dict, withoutAbsent({ Resources: repeated.resources }))
-    file.set(ownerNum, deflated(editContent(decodeStream(form), edits), entries))
+    const entries = withEntries(form.dict, {
+      ...withoutAbsent({ Resources: repeated.resources }),
+      Filter: undefined,
+      DecodeParms: undefined,
+    })
+    file.set(ownerNum, stream(entries, editContent(unit.content, edits)))
   }
 }
 
@@ -122,14 +122,6 @@ function editsOf(unit: MarkedUnit, marking: Marking, repeated: RepeatedForms): C
     }
   }
   return edits
-}
-
-function deflated(content: Buffer, entries: PdfDict) {
-  const filter = dict({ Filter: name('FlateDecode') })
-  return stream(
-    withEntries(new Map([...entries, ...filter]), { DecodeParms: undefined }),
-    deflateSync(content),
-  )
 }
 
 function withoutAbsent(entries: Readonly<Record<string, PdfObject | undefined>>) {

@@ -16,6 +16,8 @@ export interface MarkedUnit {
   readonly ownerNum: number
   readonly pageNum: number
   readonly resources: PdfDict
+  /** Its operators, decoded. */
+  readonly content: Buffer
   readonly parts: readonly ContentPart[]
   /** Paintings of forms whose sequences are painted elsewhere already. */
   readonly repeats: ReadonlySet<FormPart>
@@ -75,7 +77,7 @@ export function readPageContents(
     // Once more where text is loose, for where its neighbours are: only then is it known which they are.
     if (besideLoose.size > 0) parts = read((mcid) => besideLoose.has(mcid) || isWanted(mcid))
     const repeats = new Set<FormPart>()
-    const unit = { ownerNum, pageNum, resources, parts, repeats }
+    const unit = { ownerNum, pageNum, resources, content, parts, repeats }
     units.push(unit)
     for (const part of parts) {
       if (part.kind === 'sequence') {
@@ -103,7 +105,7 @@ export function readPageContents(
 }
 
 /** Operators of a page, its streams joined. */
-export function pageBytes(file: PdfFile, page: PdfPage): Buffer {
+function pageBytes(file: PdfFile, page: PdfPage): Buffer {
   const parts = pageContents(file, page).map((part) => file.resolve(part))
   const decoded = parts.filter((part) => isStream(part)).map((part) => decodeStream(part))
   const [only] = decoded
@@ -112,7 +114,7 @@ export function pageBytes(file: PdfFile, page: PdfPage): Buffer {
 }
 
 /** Resources of a page, its own or inherited. */
-export function pageResources(file: PdfFile, page: PdfPage): PdfDict {
+function pageResources(file: PdfFile, page: PdfPage): PdfDict {
   const resources = pageAttribute(file, page, 'Resources')
   return isDict(resources) ? resources : new Map()
 }

@@ -101,7 +101,7 @@ export function repairLinks(document: StructureElement): void {
     }
     holder.type = 'Link'
     holder.alternative = undefined
-    holder.attributes = undefined
+    holder.attributes = []
   }
 }
 

@@ -10,13 +10,22 @@ export interface StructureElement {
   type: string
   children: StructureChild[]
   /** Natural language, for example `de-AT`. */
-  language?: string | undefined
+  language: string | undefined
   /** What an image shows, in words. */
-  alternative?: string | undefined
+  alternative: string | undefined
   /** Name by which table cells refer to their headers. */
-  id?: string | undefined
-  /** Attributes by their owner and name, for example `Table` and `Scope`; most elements have none. */
-  attributes?: Map<string, Map<string, PdfObject>> | undefined
+  id: string | undefined
+  /** Few, and mostly none. */
+  attributes: readonly StructureAttribute[]
+}
+
+/** An attribute of an element. */
+export interface StructureAttribute {
+  /** For example `Table`. */
+  readonly owner: string
+  /** For example `Scope`. */
+  readonly name: string
+  readonly value: PdfObject
 }
 
 /** Marked content of a page, or of a form painted on it. */
@@ -40,9 +49,20 @@ export interface StructureAnnotation {
 /** What an element can hold. */
 export type StructureChild = StructureElement | StructureContent | StructureAnnotation
 
+const NO_ATTRIBUTES: readonly StructureAttribute[] = []
+
 /** A new element. */
 export function element(type: string, children: StructureChild[] = []): StructureElement {
-  return { kind: 'element', type, children }
+  // With every field from the start: one that is added later costs as much memory as all of these.
+  return {
+    kind: 'element',
+    type,
+    children,
+    language: undefined,
+    alternative: undefined,
+    id: undefined,
+    attributes: NO_ATTRIBUTES,
+  }
 }
 
 /** Number that stands for one marked content, wherever it is referred to; see {@link contentKey}. */
@@ -72,7 +92,10 @@ export function attribute(
   owner: string,
   name: string,
 ): PdfObject | undefined {
-  return attributes?.get(owner)?.get(name)
+  for (const held of attributes) {
+    if (held.name === name && held.owner === owner) return held.value
+  }
+  return undefined
 }
 
 /** Sets an attribute, or takes it away. */
@@ -82,32 +105,37 @@ export function setAttribute(
   name: string,
   value: PdfObject | undefined,
 ): void {
-  const values = element.attributes?.get(owner)
-  if (value !== undefined) {
-    element.attributes ??= new Map()
-    element.attributes.set(owner, new Map([...(values ?? []), [name, value]]))
-  } else if (values?.delete(name) && values.size === 0) {
-    element.attributes?.delete(owner)
-    if (element.attributes?.size === 0) element.attributes = undefined
-  }
+  const isSet = attribute(element, owner, name) !== undefined
+  if (!isSet && value === undefined) return
+  const others = isSet
+    ? element.attributes.filter((held) => held.owner !== owner || held.name !== name)
+    : element.attributes
+  element.attributes = value === undefined ? others : [...others, { owner, name, value }]
 }
 
-/** The elements of a tree, parents before their children, in reading order. */
-export function* elementsOf(root: StructureElement): Iterable<StructureElement> {
+/**
+ * The elements of a tree, parents before their children, in reading order.
+ *
+ * A list and no generator: trees of a hundred thousand elements are gone through a dozen times.
+ */
+export function elementsOf(root: StructureElement): readonly StructureElement[] {
+  const found: StructureElement[] = []
   // A list and no recursion: documents nest thousands deep.
   const pending: StructureElement[] = [root]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    yield next
-    for (let index = next.children.length - 1; index >= 0; index -= 1) {
-      const child = next.children[index]
+    found.push(next)
+    const { children } = next
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index]
       if (child?.kind === 'element') pending.push(child)
     }
   }
+  return found
 }
 
 /** What is left of a tree's elements from the leaves up: parents after their children. */
 export function elementsUpwards(root: StructureElement): readonly StructureElement[] {
-  return [...elementsOf(root)].reverse()
+  return elementsOf(root).toReversed()
 }
 
 /** Marked content of an element and of everything in it, in reading order. */

@@ -44,14 +44,14 @@ function childOf(token: string): StructureChild {
 export function textOf(child: StructureChild): string {
   if (child.kind === 'annotation') return `@${child.annotationNum}`
   if (child.kind === 'content') return `${child.mcid}`
-  const table = [...(child.attributes?.get('Table') ?? [])].filter(
-    ([, value]) => typeof value === 'number',
+  const table = child.attributes.filter(
+    ({ owner, value }) => owner === 'Table' && typeof value === 'number',
   )
   const notes = [
     child.language !== undefined && `lang=${child.language}`,
     child.alternative !== undefined && `alt=${child.alternative}`,
     child.id !== undefined && `id=${child.id}`,
-    ...table.map(([key, value]) => `${key}=${value}`),
+    ...table.map(({ name, value }) => `${name}=${value}`),
   ].filter(Boolean)
   const kids = child.children.map(textOf).join(' ')
   return `${child.type}${notes.length > 0 ? `[${notes}]` : ''}${kids && `(${kids})`}`

@@ -1,9 +1,6 @@
 import type { CheckedDocument, DocumentRule } from '../conformance-rules.ts'
-import { ContentScanner } from '../content/content-scanner.ts'
-import { OP, PAINTS_PATH, SHOWS_TEXT } from '../content/operator-codes.ts'
+import { paintsUnmarked } from '../fonts/text-rules.ts'
 import { isArray, isDict, isName, isStream, isString } from '../objects.ts'
-import { readPages } from '../page-tree.ts'
-import { pageBytes } from './read-page-contents.ts'
 
 /** Rules of PDF/UA-1 about the catalog, the metadata, the order of headings and the marks in content. */
 export const UA_DOCUMENT_RULES: readonly DocumentRule[] = [
@@ -49,28 +46,4 @@ function skipsHeadings({ file }: CheckedDocument): boolean {
     pending.push(value.get('K'))
   }
   return false
-}
-
-/** Whether a page paints something that is neither content of the structure tree nor an artifact. */
-function paintsUnmarked({ file }: CheckedDocument): boolean {
-  return readPages(file).some((page) => {
-    const scanner = new ContentScanner(pageBytes(file, page))
-    /** For each open mark, whether it covers what is inside. */
-    const marks: boolean[] = []
-    while (scanner.next()) {
-      const { operator } = scanner
-      if (operator === OP.beginMark || operator === OP.beginMarkWithProperties) {
-        marks.push((marks.at(-1) ?? false) || isCovering(scanner))
-      } else if (operator === OP.endMark) marks.pop()
-      else if (marks.at(-1)) continue
-      else if (PAINTS_PATH.has(operator) || SHOWS_TEXT.has(operator)) return true
-    }
-    return marks.length !== 0
-  })
-}
-
-function isCovering(scanner: ContentScanner): boolean {
-  if (scanner.mcid() !== undefined || scanner.name(0) === 'Artifact') return true
-  const properties = scanner.operand(1)
-  return isDict(properties) && properties.has('MCID')
 }

@@ -14,6 +14,7 @@ import {
 } from '../objects.ts'
 import { readPages } from '../page-tree.ts'
 import type { PdfFile } from '../pdf-file.ts'
+import { sweep } from '../sweep.ts'
 import { openClassic, streamText } from '../test-pdf.ts'
 import { textString } from '../text-string.ts'
 import { conformToUa } from './conform-to-ua.ts'
@@ -53,7 +54,13 @@ function conforming(): PdfFile {
 function refusal(file: PdfFile): string {
   const standards = { ua: true }
   try {
-    checkConformance({ file, pages: readPages(file), standards, isEncrypted: false })
+    checkConformance({
+      file,
+      pages: readPages(file),
+      objects: sweep(file),
+      standards,
+      isEncrypted: false,
+    })
   } catch (error) {
     if (EngineError.is(error) && error.code === 'conversion_failed') return error.message
     throw error

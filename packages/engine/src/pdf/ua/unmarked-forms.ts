@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { editContent } from '../content/edit-content.ts'
 import { IDENTITY } from '../content/matrix.ts'
 import { readContentParts } from '../content/read-content-parts.ts'
@@ -7,7 +6,6 @@ import {
   isName,
   isRef,
   isStream,
-  name,
   type PdfDict,
   type PdfObject,
   type PdfRef,
@@ -65,7 +63,7 @@ export function unmarkForms(file: PdfFile, nums: Iterable<number>): void {
 }
 
 const UNMARKED = {
-  Filter: name('FlateDecode'),
+  Filter: undefined,
   DecodeParms: undefined,
   StructParents: undefined,
 } as const
@@ -82,5 +80,5 @@ function unmarked(content: Buffer): Buffer {
   const edits = parts
     .filter((part) => part.kind === 'stale')
     .map(({ start, end }) => ({ start, end, operators: '' }))
-  return deflateSync(editContent(content, edits))
+  return editContent(content, edits)
 }

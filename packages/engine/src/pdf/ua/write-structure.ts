@@ -15,7 +15,20 @@ import type { PdfFile } from '../pdf-file.ts'
 import { textString } from '../text-string.ts'
 import { ParentTree } from './parent-tree.ts'
 import { roleMap } from './role-map.ts'
-import { attribute, elementsOf, type StructureChild, type StructureElement } from './structure.ts'
+import {
+  attribute,
+  elementsOf,
+  type StructureAttribute,
+  type StructureChild,
+  type StructureElement,
+} from './structure.ts'
+
+/** An element that has its number and waits to be written. */
+interface Numbered {
+  readonly element: StructureElement
+  readonly own: PdfRef
+  readonly parent: PdfRef
+}
 
 const STRUCTURE_ELEMENT = name('StructElem')
 
@@ -33,8 +46,6 @@ export function writeStructure(
   pageNums: Iterable<number>,
 ): void {
   const root = file.reserve()
-  const parents = new Map<StructureElement, PdfRef>([[document, root]])
-  const refs = new Map<StructureElement, PdfRef>()
   const tree = new ParentTree(file)
   const ids: (readonly [string, PdfRef])[] = []
   const types = new Map<string, PdfName>()
@@ -44,16 +55,20 @@ export function writeStructure(
     return known
   }
   const usedIds = referencedIds(document)
-  for (const element of elementsOf(document)) {
-    const own = refs.get(element) ?? file.reserve()
+  const top = file.reserve()
+  const pending: Numbered[] = [{ element: document, own: top, parent: root }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { element, own, parent } = next
     const pageNum = firstPage(element)
+    const inside: Numbered[] = []
     const kids = element.children.map((child) => {
       if (child.kind !== 'element') return leaf(child, pageNum, own, tree)
       const kid = file.reserve()
-      refs.set(child, kid)
-      parents.set(child, own)
+      inside.push({ element: child, own: kid, parent: own })
       return kid
     })
+    // Those inside of the first kid come before the second.
+    pending.push(...inside.reverse())
     const isReferenced = element.id !== undefined && usedIds.has(element.id)
     // A note has an identifier, whether anything names it or not (ISO 14289-1, 7.9).
     const ownId = element.type === 'Note' ? `note-${own.num}` : undefined
@@ -63,18 +78,17 @@ export function writeStructure(
     const entries = new Map<string, PdfObject>([
       ['Type', STRUCTURE_ELEMENT],
       ['S', typeName(element.type)],
-      ['P', parents.get(element) as PdfRef],
+      ['P', parent],
     ])
     if (pageNum !== undefined) entries.set('Pg', ref(pageNum))
     if (element.language !== undefined) entries.set('Lang', textString(element.language))
     if (element.alternative !== undefined) entries.set('Alt', textString(element.alternative))
     if (id !== undefined) entries.set('ID', byteString(id))
-    if (element.attributes !== undefined) entries.set('A', attributesOf(element.attributes))
+    if (element.attributes.length > 0) entries.set('A', attributesOf(element.attributes))
     if (kids.length > 0) entries.set('K', kids.length === 1 ? (kids[0] as PdfObject) : kids)
-    if (element === document) file.set(root.num, rootEntries(own))
     file.set(own.num, entries)
   }
-  const entries = file.get(root.num) as PdfDict
+  const entries = dict({ Type: name('StructTreeRoot'), K: top })
   const more = dict({ RoleMap: roleMap(types), IDTree: idTree(ids) })
   file.set(root.num, new Map([...entries, ...tree.write(pageNums), ...more]))
   file.setCatalog({
@@ -84,10 +98,6 @@ export function writeStructure(
       Suspects: undefined,
     }),
   })
-}
-
-function rootEntries(document: PdfRef): PdfDict {
-  return dict({ Type: name('StructTreeRoot'), K: document })
 }
 
 /** A kid that is no element; content of the element's own page is just its number. */
@@ -113,11 +123,14 @@ function firstPage({ children }: StructureElement): number | undefined {
   return undefined
 }
 
-function attributesOf(attributes: NonNullable<StructureElement['attributes']>): PdfObject {
-  const objects = [...attributes].map(
-    ([owner, values]) => new Map<string, PdfObject>([['O', name(owner)], ...values]),
-  )
-  return objects.length === 1 ? (objects[0] as PdfObject) : objects
+/** One attribute object for each owner. */
+function attributesOf(attributes: readonly StructureAttribute[]): PdfObject {
+  const objects = new Map<string, Map<string, PdfObject>>()
+  for (const { owner, name: key, value } of attributes) {
+    const entries = objects.get(owner) ?? new Map([['O', name(owner)]])
+    objects.set(owner, entries.set(key, value))
+  }
+  return objects.size === 1 ? (objects.values().next().value as PdfDict) : [...objects.values()]
 }
 
 /** Identifiers that some table cell names as its headers; the others nobody needs. */
