@@ -1,9 +1,13 @@
 import type { FilteringProxy, RenderTicket } from '../network/filtering-proxy.ts'
 import { portOf } from '../network/policy.ts'
+import { BrowserGone } from './browser-gone.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
+import { ignoreClosed } from './driven-session.ts'
 import type { DrivenBrowser, DrivenPage } from './driver.ts'
 import { pageOptionsKey } from './page-options.ts'
 
+/** How long opening one page may take before its browser is ended instead, in milliseconds. */
+const OPEN_TIMEOUT_MS = 30_000
 /** How long closing one page may take before its browser is ended instead, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000
 
@@ -30,6 +34,7 @@ export class BrowserGeneration {
   readonly #spares: Spare[] = []
   #opened = 0
   #inUse = 0
+  #discarding = 0
   #retired = false
   #ending: Promise<void> | undefined
 
@@ -72,24 +77,11 @@ export class BrowserGeneration {
   prepare(options: PageOptions, count: number): void {
     if (this.#retired) return
     const key = pageOptionsKey(options)
-    let missing = count - this.#spares.filter((spare) => spare.key === key).length
-    for (; missing > 0; missing--) {
-      const page = this.#open(options)
-      const spare = { key, page }
-      this.#spares.push(spare)
-      // A spare that could not be opened, or died waiting, must not be handed out.
-      page
-        .then((opened) => opened.lost)
-        .catch(() => {
-          const index = this.#spares.indexOf(spare)
-          if (index === -1) return
-          this.#spares.splice(index, 1)
-          this.#discard(spare)
-        })
-    }
-    for (const spare of this.#spares.splice(0, Math.max(0, this.#spares.length - count))) {
-      this.#discard(spare)
-    }
+    // Those on their way out count: renders that all ask for something else would open pages faster than they close.
+    let missing =
+      count - this.#discarding - this.#spares.filter((spare) => spare.key === key).length
+    for (; missing > 0; missing--) this.#keep({ key, page: this.#open(options) })
+    this.#makeRoom(count)
   }
 
   /** Resolves when the pages being prepared are ready, or failed. */
@@ -100,12 +92,15 @@ export class BrowserGeneration {
   /** Closes a page; ends the whole browser if that takes too long. */
   async close(page: TicketedPage): Promise<void> {
     page.ticket.close()
-    let timer: NodeJS.Timeout | undefined
-    const stuck = new Promise<true>((resolve) => {
-      timer = setTimeout(() => resolve(true), CLOSE_TIMEOUT_MS)
-    })
-    if (await Promise.race([page.close(), stuck])) await this.#end()
-    clearTimeout(timer)
+    await this.#inTime(CLOSE_TIMEOUT_MS, page.close(), 'closing a page').catch(ignoreClosed)
+    await this.#leave()
+  }
+
+  /** Takes back a page that nobody has used: it is a prepared one again, of `count` at most. */
+  async giveBack(page: TicketedPage, options: PageOptions, count: number): Promise<void> {
+    if (this.#retired) return await this.close(page)
+    this.#keep({ key: pageOptionsKey(options), page: Promise.resolve(page) })
+    this.#makeRoom(count)
     await this.#leave()
   }
 
@@ -114,6 +109,25 @@ export class BrowserGeneration {
     this.#retired = true
     for (const spare of this.#spares.splice(0)) this.#discard(spare)
     if (this.#inUse === 0) await this.#end()
+  }
+
+  #keep(spare: Spare): void {
+    this.#spares.push(spare)
+    // A spare that could not be opened, or died waiting, must not be handed out.
+    spare.page
+      .then(({ lost }) => lost)
+      .catch(() => {
+        const index = this.#spares.indexOf(spare)
+        if (index === -1) return
+        this.#spares.splice(index, 1)
+        this.#discard(spare)
+      })
+  }
+
+  #makeRoom(count: number): void {
+    const surplus = this.#spares.length - Math.max(0, count)
+    if (surplus <= 0) return
+    for (const spare of this.#spares.splice(0, surplus)) this.#discard(spare)
   }
 
   async #leave(): Promise<void> {
@@ -134,7 +148,8 @@ export class BrowserGeneration {
       const { username, password } = ticket
       const proxy = { server, username, password }
       const { blankUrl } = this.#proxy
-      const page = await this.#browser.openPage(options, proxy, blankUrl)
+      const opening = this.#browser.openPage(options, proxy, blankUrl)
+      const page = await this.#inTime(OPEN_TIMEOUT_MS, opening, 'opening a page')
       const { cdp, frameId } = page
       const troubleWith = (url: string) =>
         ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
@@ -146,11 +161,27 @@ export class BrowserGeneration {
   }
 
   #discard(spare: Spare): void {
+    this.#discarding++
     spare.page
       .then(async (page) => {
         page.ticket.close()
         await page.close()
       })
-      .catch(() => {})
+      .catch(ignoreClosed)
+      .finally(() => this.#discarding--)
+  }
+
+  /** Ends the browser if it does not answer in time: it would not answer anybody else either. */
+  async #inTime<T>(timeoutMs: number, work: Promise<T>, during: string): Promise<T> {
+    const { promise: stuck, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      reject(new BrowserGone(during))
+      void this.#end()
+    }, timeoutMs)
+    try {
+      return await Promise.race([work, stuck])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

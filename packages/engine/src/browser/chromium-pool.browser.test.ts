@@ -117,11 +117,34 @@ test.skipIf(!hasProc)('a spinning renderer is gone with its render', async () =>
   expect((await rendererProcesses()).length).toBeGreaterThan(0)
   caller.abort()
   await expect(rendering).rejects.toMatchObject({ code: 'conversion_failed' })
-  expect(pool.status().running).toBe(0)
+  await vi.waitFor(() => expect(pool.status().running).toBe(0), { timeout: 3000 })
   // Chromium keeps one idle renderer in reserve; a spinning one would not go away.
   await vi.waitFor(async () => expect((await rendererProcesses()).length).toBeLessThanOrEqual(1), {
     timeout: 3000,
   })
+  await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
+})
+
+test.skipIf(!hasProc)('callers that come and go leave no renderers behind', async () => {
+  const pool = poolFor()
+  await pool.start()
+  let most = 0
+  for (let callers = 0; callers < 60; callers++) {
+    const caller = new AbortController()
+    const rendering = pool.withPage({ ...REQUEST, signal: caller.signal }, async ({ cdp }) => {
+      const evaluating = cdp.send('Runtime.evaluate', { expression: 'for (;;) {}' })
+      evaluating.catch(() => {})
+      return await evaluating
+    })
+    const cancelled = expect(rendering).rejects.toThrow('Cancelled by the caller.')
+    most = Math.max(most, (await rendererProcesses()).length)
+    caller.abort()
+    await cancelled
+  }
+  // Two renders, two pages ahead, two that make room for them, one renderer in reserve.
+  expect(most).toBeLessThanOrEqual(7)
+  await vi.waitFor(() => expect(pool.status().running).toBe(0), { timeout: 5000 })
+  expect((await rendererProcesses()).length).toBeLessThanOrEqual(5)
   await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
 })
 
@@ -166,7 +189,8 @@ test('close lets running renders finish', async () => {
       wait_for_function: 'document.title',
     },
   )
-  await vi.waitFor(() => expect(pool.status()).toMatchObject({ running: 1, browser: 'ready' }))
+  const running = { running: 1, browser: 'ready' }
+  await vi.waitFor(() => expect(pool.status()).toMatchObject(running), { timeout: 5000 })
   const closing = pool.close()
   await expect(convert(pool, PAGE)).rejects.toMatchObject({ code: 'service_unavailable' })
   await expect(rendering).resolves.toMatchObject({ pages: 1 })

@@ -125,7 +125,23 @@ describe('a render', () => {
     expect(begun.page.isClosed()).toBe(true)
   })
 
-  test('whose caller goes away while its page opens has it closed when it stands', async () => {
+  test('whose caller goes away while its page opens leaves it to the next', async () => {
+    const opening = Promise.withResolvers<void>()
+    const faults = { onOpen: () => opening.promise }
+    const it = rig({ concurrency: 1, spares: 1, expectedRenders: 2, faults })
+    const caller = new AbortController()
+    const rendering = it.pool.withPage({ ...REQUEST, signal: caller.signal }, async () => 'never')
+    await settle()
+    caller.abort()
+    await expect(rendering).rejects.toThrow('Cancelled by the caller.')
+    opening.resolve()
+    await expect(it.pool.withPage(REQUEST, async () => 'done')).resolves.toBe('done')
+    await settle()
+    expect(it.browsers[0]?.pages).toHaveLength(1)
+    expect(it.openPages()).toEqual([])
+  })
+
+  test('whose caller goes away while its page opens has it closed where none is to be kept', async () => {
     const opening = Promise.withResolvers<void>()
     const it = rig({ faults: { onOpen: () => opening.promise } })
     const caller = new AbortController()
@@ -133,11 +149,33 @@ describe('a render', () => {
     await settle()
     caller.abort()
     await expect(rendering).rejects.toThrow('Cancelled by the caller.')
-    expect(it.pool.status().running).toBe(0)
     opening.resolve()
     await settle()
     expect(it.browsers[0]?.pages).toHaveLength(1)
     expect(it.openPages()).toEqual([])
+    expect(it.pool.status().running).toBe(0)
+  })
+
+  test('that was cut short holds its slot until its page is gone', async () => {
+    const closing = Promise.withResolvers<void>()
+    const it = rig({ concurrency: 1, faults: { onClosePage: () => closing.promise } })
+    const caller = new AbortController()
+    const begun = await begin(it, { signal: caller.signal })
+    caller.abort()
+    await expect(begun.render).rejects.toThrow('Cancelled by the caller.')
+    const next = it.pool.withPage(REQUEST, async () => 'next')
+    await settle()
+    expect(it.pool.status()).toMatchObject({ running: 1, queued: 1 })
+    closing.resolve()
+    await expect(next).resolves.toBe('next')
+  })
+
+  test('holds its slot only while it prints', async () => {
+    const closing = Promise.withResolvers<void>()
+    const it = rig({ concurrency: 1, faults: { onClosePage: () => closing.promise } })
+    await it.pool.withPage(REQUEST, async () => 'first')
+    await expect(it.pool.withPage(REQUEST, async () => 'next')).resolves.toBe('next')
+    closing.resolve()
   })
 
   test('whose caller goes away in the queue never gets a page', async () => {
@@ -445,6 +483,20 @@ describe('pages prepared ahead', () => {
     await expect(it.pool.withPage(REQUEST, async () => 'done')).resolves.toBe('done')
   })
 
+  test('are as few for renders that all ask for something else', async () => {
+    const closing = Promise.withResolvers<void>()
+    const it = rig({ spares: 2, faults: { onClosePage: () => closing.promise } })
+    await it.pool.start()
+    for (let widthPx = 1; widthPx <= 10; widthPx++) {
+      const viewport = { widthPx, heightPx: 1, deviceScaleFactor: 1 }
+      await it.pool.withPage({ ...REQUEST, page: { viewport } }, async () => {})
+    }
+    await settle()
+    // Ten for the renders, two from the start, and those of one change: none of them has closed so far.
+    expect(it.browsers[0]?.pages).toHaveLength(14)
+    closing.resolve()
+  })
+
   test('are not more than the renders still expected', async () => {
     const it = rig({ spares: 4, expectedRenders: 2 })
     await it.pool.start()
@@ -530,6 +582,18 @@ test('a page that does not close takes its browser with it', async () => {
   expect(it.browsers[0]?.isClosed).toBe(true)
   vi.useRealTimers()
   await expect(it.pool.withPage(REQUEST, async () => 'next')).resolves.toBe('next')
+})
+
+test('a page that does not open takes its browser with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onOpen = vi.fn(async () => {}).mockReturnValueOnce(new Promise(() => {}))
+  const it = rig({ faults: { onOpen } })
+  const rendering = it.pool.withPage({ ...REQUEST, timeoutMs: 60_000 }, async () => 'done')
+  await settle()
+  expect(it.browsers[0]?.isClosed).toBe(false)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect(rendering).resolves.toBe('done')
+  expect(it.browsers.map(({ isClosed }) => isClosed)).toEqual([true, false])
 })
 
 describe('close', () => {

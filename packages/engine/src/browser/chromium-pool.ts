@@ -6,8 +6,9 @@ import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
 import { BrowserGone } from './browser-gone.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import type { BrowserDriver } from './driver.ts'
+import { generationPool } from './generation-pool.ts'
 import { lastLook } from './last-look.ts'
-import { renderEnd } from './render-end.ts'
+import { type RenderEnd, renderEnd } from './render-end.ts'
 
 /** Limits and habits of a pool. */
 export interface PoolSettings {
@@ -33,6 +34,16 @@ export interface PoolParts {
   readonly openProxy: () => Promise<FilteringProxy>
   /** Proves a fresh browser's boundary; throws when something got through. */
   readonly prove?: (pool: BrowserPool) => Promise<void>
+}
+
+/** One render on its way through a pool. */
+interface Render {
+  readonly request: LeaseRequest
+  readonly end: RenderEnd
+  /** When it asked for a page, by the clock of `performance.now()`. */
+  readonly since: number
+  /** Resolve when the pages it was given are gone. */
+  readonly closing: Promise<void>[]
 }
 
 /** The pool behind every local and remote browser: slots, spares, deadlines, retries, recycling. */
@@ -64,20 +75,24 @@ export class ChromiumPool implements BrowserPool {
     const since = performance.now()
     await this.#slots.acquire(request.signal)
     const end = renderEnd(request.signal, request.timeoutMs)
+    const render: Render = { request, end, since, closing: [] }
     try {
       this.#refuseIfClosed()
       this.#renders++
-      return await this.#attempt(request, use, end, since).catch((error: unknown) => {
+      return await this.#attempt(render, use).catch((error: unknown) => {
         if (!(error instanceof BrowserGone)) throw error
-        return this.#attempt(request, use, end, since)
+        return this.#attempt(render, use)
       })
     } catch (error) {
       if (!(error instanceof BrowserGone)) throw error
       const message = 'The browser page crashed twice on this document.'
       throw new EngineError('conversion_failed', message, { cause: error })
     } finally {
+      const isCutShort = end.signal.aborted
       end.stop()
-      this.#slots.release()
+      // Callers that come and go would otherwise have pages opened faster than they can be closed.
+      if (isCutShort) void Promise.all(render.closing).then(() => this.#slots.release())
+      else this.#slots.release()
     }
   }
 
@@ -111,21 +126,22 @@ export class ChromiumPool implements BrowserPool {
   }
 
   async #attempt<T>(
-    request: LeaseRequest,
+    { request, end, since, closing }: Render,
     use: (page: BrowserPage) => Promise<T>,
-    end: ReturnType<typeof renderEnd>,
-    since: number,
   ): Promise<T> {
     end.doing('opening a browser page')
     const generation = await Promise.race([this.#generation(), end.reached])
-    const taking = generation.take(request.page ?? {})
-    const close = (page: TicketedPage) => this.#track(generation.close(page))
+    const options = request.page ?? {}
+    const taking = generation.take(options)
     let page: TicketedPage
     try {
       page = await Promise.race([taking, end.reached])
     } catch (error) {
-      // The page may still arrive: it is closed then.
-      taking.then(close, () => {})
+      // The page may still arrive: nobody has used it, so that the next render may.
+      const back = taking.then((unused) =>
+        generation.giveBack(unused, options, this.#sparesWanted()),
+      )
+      closing.push(this.#track(back))
       throw error
     }
     this.#recycle(generation)
@@ -136,9 +152,9 @@ export class ChromiumPool implements BrowserPool {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
       await lastLook(request, page.lost)
-      close(page)
+      closing.push(this.#track(generation.close(page)))
       // Only now: prepared during the render, the next page would take the processor from this one.
-      generation.prepare(request.page ?? {}, this.#sparesWanted())
+      generation.prepare(options, this.#sparesWanted())
     }
   }
 
@@ -171,7 +187,7 @@ export class ChromiumPool implements BrowserPool {
         void generation.gone.then(() => {
           // The next render starts the next browser.
           this.#forget(launching)
-          this.#track(generation.retire())
+          void this.#track(generation.retire())
         })
       },
       () => this.#forget(launching),
@@ -185,7 +201,7 @@ export class ChromiumPool implements BrowserPool {
       const proxy = await this.#openProxy()
       const generation = new BrowserGeneration(await driver.launch(proxy), proxy)
       if (prove && !this.#proven.has(generation.version)) {
-        await prove(poolOf(generation, policy)).catch(async (error: unknown) => {
+        await prove(generationPool(generation, policy)).catch(async (error: unknown) => {
           await generation.retire()
           throw error
         })
@@ -226,31 +242,12 @@ export class ChromiumPool implements BrowserPool {
         this.#recycling = undefined
       },
     )
-    this.#track(swap)
+    void this.#track(swap)
   }
 
-  #track(closing: Promise<void>): void {
+  #track(closing: Promise<void>): Promise<void> {
     const done = closing.catch(() => {}).finally(() => this.#closing.delete(done))
     this.#closing.add(done)
-  }
-}
-
-/** A generation as a pool of its own, for the proof that comes before it serves. */
-function poolOf(generation: BrowserGeneration, policy: NetworkPolicy): BrowserPool {
-  return {
-    policy,
-    async withPage(request, use) {
-      const page = await generation.take(request.page ?? {})
-      try {
-        const { signal } = request
-        const leased = { ...page.leasable, queueMs: 0, signal, doing: () => {} }
-        return await Promise.race([use(leased), page.lost])
-      } finally {
-        await generation.close(page)
-      }
-    },
-    start: async () => {},
-    status: () => ({ browser: 'starting', running: 0, queued: 0, concurrency: 1, queueLimit: 0 }),
-    close: async () => {},
+    return done
   }
 }
