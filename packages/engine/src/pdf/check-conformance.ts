@@ -26,14 +26,10 @@ export function checkConformance(document: CheckedDocument): void {
     const broken = documentRules.find(({ isBroken }) => isBroken(document))
     if (broken) throw unmet(standard, broken.clause)
   }
-  // Every object once for all standards: reading it costs more than looking at it.
-  const checks = standards.map((rules) => [rules.standard, objectCheck(document, rules)] as const)
+  // Every object once for all standards: reaching into it costs more than a look at it.
+  const check = objectCheck(document, standards)
   for (const { num, object } of document.objects) {
-    const value = object.kind === 'value' ? object.value : document.file.glance(num)
-    for (const [standard, brokenInside] of checks) {
-      const clause = brokenInside(value)
-      if (clause !== undefined) throw unmet(standard, clause)
-    }
+    check(object.kind === 'value' ? object.value : document.file.glance(num))
   }
 }
 
@@ -42,47 +38,50 @@ function unmet(standard: string, clause: string): EngineError {
   return new EngineError('conversion_failed', message)
 }
 
-/** Finds the clause that an object, or one inside it, breaks. */
+/** A rule, and the standard it is of. */
+type Stated<Rule> = Rule & { readonly standard: string }
+
+/** Throws for an object that breaks a rule, or that has another one in it that does. */
 function objectCheck(
   document: CheckedDocument,
-  rules: ConformanceRules,
-): (value: PdfObject) => string | undefined {
-  const rulesOfKey = new Map<string, DictRule[]>()
-  for (const rule of rules.dictRules) {
+  standards: readonly ConformanceRules[],
+): (value: PdfObject) => void {
+  const stated = <Rule>(rulesOf: (rules: ConformanceRules) => readonly Rule[]) =>
+    standards.flatMap((rules) =>
+      rulesOf(rules).map((rule): Stated<Rule> => ({ ...rule, standard: rules.standard })),
+    )
+  const stringRules = stated((rules) => rules.stringRules)
+  const nameRules = stated((rules) => rules.nameRules)
+  const rulesOfKey = new Map<string, Stated<DictRule>[]>()
+  for (const rule of stated((rules) => rules.dictRules)) {
     for (const key of rule.keys) rulesOfKey.set(key, [...(rulesOfKey.get(key) ?? []), rule])
   }
-  return brokenInside
+  return check
 
-  function brokenInside(value: PdfObject): string | undefined {
-    if (typeof value !== 'object' || value === null) return undefined
-    if (isString(value)) return firstClause(rules.stringRules, value.value)
-    if (isName(value)) return firstClause(rules.nameRules, value.value)
-    if (isArray(value)) return brokenAmong(value)
-    const entries = isStream(value) ? value.dict : value
-    return isDict(entries)
-      ? (brokenDict(entries, value) ?? brokenAmong(entries.values()))
-      : undefined
+  function check(value: PdfObject): void {
+    if (typeof value !== 'object' || value === null) return
+    if (isString(value)) checkText(stringRules, value.value)
+    else if (isName(value)) checkText(nameRules, value.value)
+    else if (isArray(value)) value.forEach(check)
+    else if (isDict(value)) checkDict(value, value)
+    else if (isStream(value)) checkDict(value.dict, value)
   }
 
-  function brokenAmong(values: Iterable<PdfObject>): string | undefined {
-    for (const item of values) {
-      const clause = brokenInside(item)
-      if (clause !== undefined) return clause
-    }
-    return undefined
-  }
-
-  function brokenDict(entries: PdfDict, owner: PdfObject): string | undefined {
-    for (const key of entries.keys()) {
-      const rule = rulesOfKey.get(key)?.find(({ isBroken }) => isBroken(entries, document, owner))
-      const clause = rule?.clause ?? firstClause(rules.nameRules, key)
-      if (clause !== undefined) return clause
-    }
-    return undefined
+  function checkDict(entries: PdfDict, owner: PdfObject): void {
+    entries.forEach((value, key) => {
+      for (const { isBroken, standard, clause } of rulesOfKey.get(key) ?? NO_RULES) {
+        if (isBroken(entries, document, owner)) throw unmet(standard, clause)
+      }
+      checkText(nameRules, key)
+      check(value)
+    })
   }
 }
 
-function firstClause(rules: readonly TextRule[], value: string): string | undefined {
-  for (const { clause, isBroken } of rules) if (isBroken(value)) return clause
-  return undefined
+const NO_RULES: readonly Stated<DictRule>[] = []
+
+function checkText(rules: readonly Stated<TextRule>[], text: string): void {
+  for (const { isBroken, standard, clause } of rules) {
+    if (isBroken(text)) throw unmet(standard, clause)
+  }
 }

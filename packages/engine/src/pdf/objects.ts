@@ -122,8 +122,16 @@ export function isStream(value: PdfObject | undefined): value is PdfStream {
 /** Numbers of the objects that a value refers to, in order, repetitions included. */
 export function refsOf(value: PdfObject): number[] {
   const found: number[] = []
-  collectRefs(value, found)
+  visitRefs(value, (num) => found.push(num))
   return found
+}
+
+/** Calls `visit` for each of {@link refsOf}, where a list of them for every object of a file would be too much. */
+export function visitRefs(value: PdfObject, visit: (num: number) => void): void {
+  if (isRef(value)) visit(value.num)
+  else if (isArray(value)) for (const item of value) visitRefs(item, visit)
+  else if (isDict(value)) for (const item of value.values()) visitRefs(item, visit)
+  else if (isStream(value)) visitRefs(value.dict, visit)
 }
 
 /** A copy of a value with every reference replaced. */
@@ -137,13 +145,6 @@ export function mapRefs(value: PdfObject, replace: (num: number) => PdfObject): 
 
 function mapDictRefs(value: PdfDict, replace: (num: number) => PdfObject): PdfDict {
   return new Map([...value].map(([key, item]) => [key, mapRefs(item, replace)]))
-}
-
-function collectRefs(value: PdfObject, found: number[]): void {
-  if (isRef(value)) found.push(value.num)
-  else if (isArray(value)) for (const item of value) collectRefs(item, found)
-  else if (isDict(value)) for (const item of value.values()) collectRefs(item, found)
-  else if (isStream(value)) collectRefs(value.dict, found)
 }
 
 function kindOf(value: PdfObject | undefined): string | undefined {

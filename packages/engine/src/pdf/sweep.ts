@@ -1,4 +1,4 @@
-import { dict, type PdfDict, refsOf } from './objects.ts'
+import { dict, type PdfDict, refsOf, visitRefs } from './objects.ts'
 import type { PdfFile, StoredObject } from './pdf-file.ts'
 
 /** An indirect object that will be written. */
@@ -20,16 +20,17 @@ export function sweep(file: PdfFile): readonly SweptObject[] {
   const seen = new Set(refsOf(keptTrailer(file)))
   const pending = [...seen]
   const reached: SweptObject[] = []
+  const reach = (num: number) => {
+    if (seen.has(num)) return
+    seen.add(num)
+    pending.push(num)
+  }
   for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
     const object = file.stored(num)
     if (object === undefined) continue
     reached.push({ num, object })
-    const refs = object.kind === 'verbatim' ? object.refs : refsOf(object.value)
-    for (const next of refs) {
-      if (seen.has(next)) continue
-      seen.add(next)
-      pending.push(next)
-    }
+    if (object.kind === 'value') visitRefs(object.value, reach)
+    else object.refs.forEach(reach)
   }
   return reached.sort((one, other) => one.num - other.num)
 }

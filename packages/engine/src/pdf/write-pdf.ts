@@ -29,7 +29,6 @@ const OBJECTS_PER_STREAM = 200
 // Below this deflating saves less than the entry that says so takes.
 const MIN_DEFLATED_BYTES = 100
 
-const LINE_END = Buffer.from('\n', 'latin1')
 // PDF/A wants a line end before the keyword, which does not count as data.
 const ENDSTREAM = Buffer.from('\nendstream', 'latin1')
 const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
@@ -58,8 +57,9 @@ export function writePdf(
   output.write(HEADER)
   for (const { num, object } of objects.filter(isStreamObject)) {
     places.set(num, { offset: output.length })
-    const isCopied = object.kind === 'verbatim' && encryptor === undefined
-    output.writeIndirect(num, isCopied ? bytesOf(object) : ownBytes(file.get(num), encryptor))
+    const copied =
+      object.kind === 'verbatim' && encryptor === undefined ? [object.bytes] : undefined
+    output.writeIndirect(num, copied ?? ownBytes(file.get(num), encryptor))
   }
   let nextNum = (objects.at(-1)?.num ?? 0) + 1
   const packed = objects.filter((swept) => !isStreamObject(swept))
@@ -90,10 +90,6 @@ function isStreamObject({ object }: SweptObject): boolean {
   return object.kind === 'verbatim' ? object.dataBytes !== undefined : isStream(object.value)
 }
 
-function bytesOf(object: StoredObject): readonly Uint8Array[] {
-  return object.kind === 'verbatim' ? [object.bytes] : ownBytes(object.value)
-}
-
 /** Bytes of an object that no object stream holds. */
 function ownBytes(value: PdfObject, encryptor?: Encryptor): readonly Uint8Array[] {
   const packed = isStream(value) ? deflated(value) : value
@@ -116,17 +112,14 @@ function streamBytes(value: PdfStream): readonly Uint8Array[] {
 }
 
 function objectStream(objects: readonly SweptObject[]): PdfStream {
-  const body: Uint8Array[] = []
   let header = ''
-  let offset = 0
+  // One text, a character for a byte: a buffer for each object takes longer than all its characters.
+  let body = ''
   for (const { num, object } of objects) {
-    header += `${num} ${offset} `
-    for (const bytes of [...bytesOf(object), LINE_END]) {
-      body.push(bytes)
-      offset += bytes.length
-    }
+    header += `${num} ${body.length} `
+    body += `${textOf(object)}\n`
   }
-  const data = deflateSync(Buffer.concat([Buffer.from(header, 'latin1'), ...body]))
+  const data = deflateSync(Buffer.from(header + body, 'latin1'))
   const entries = dict({
     Type: name('ObjStm'),
     N: objects.length,
@@ -134,6 +127,13 @@ function objectStream(objects: readonly SweptObject[]): PdfStream {
     Filter: name('FlateDecode'),
   })
   return stream(entries, data)
+}
+
+function textOf(object: StoredObject): string {
+  if (object.kind === 'value') return serialize(object.value)
+  return Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.length).toString(
+    'latin1',
+  )
 }
 
 /** Bytes written so far. */

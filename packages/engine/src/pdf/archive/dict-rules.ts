@@ -39,14 +39,16 @@ export const ARCHIVE_DICT_RULES: readonly DictRule[] = [
     clause: '6.1.7.2-1',
     keys: ['Filter'],
     isBroken: (entries, document, owner) =>
-      isStream(owner) && names(entries, 'Filter', document).some((filter) => !FILTERS.has(filter)),
+      isStream(owner) && hasName(entries, 'Filter', document, (filter) => !FILTERS.has(filter)),
   },
   {
     // Our output intent is RGB: nothing says what other device colours look like.
     clause: '6.2.4.3-3',
     keys: ['ColorSpace', 'CS'],
     isBroken: (entries, document) =>
-      ['ColorSpace', 'CS'].some((key) => names(entries, key, document).includes('DeviceCMYK')),
+      ['ColorSpace', 'CS'].some((key) =>
+        hasName(entries, key, document, (space) => space === 'DeviceCMYK'),
+      ),
   },
   {
     // Of a graphics state; a soft mask, which has a group, may well have a transfer function.
@@ -67,7 +69,7 @@ export const ARCHIVE_DICT_RULES: readonly DictRule[] = [
     clause: '6.2.10-1',
     keys: ['BM'],
     isBroken: (entries, document) =>
-      names(entries, 'BM', document).some((mode) => !BLEND_MODES.has(mode)),
+      hasName(entries, 'BM', document, (mode) => !BLEND_MODES.has(mode)),
   },
   {
     clause: '6.2.11.3.2-1',
@@ -95,7 +97,7 @@ export const ARCHIVE_DICT_RULES: readonly DictRule[] = [
     clause: '6.5.1-1',
     keys: ['S'],
     isBroken: (entries, document) =>
-      names(entries, 'S', document).some((action) => FORBIDDEN_ACTIONS.has(action)),
+      hasName(entries, 'S', document, (action) => FORBIDDEN_ACTIONS.has(action)),
   },
   { clause: '6.5.2-2', keys: ['AA'], isBroken: (entries) => isName(entries.get('Type'), 'Page') },
   {
@@ -113,13 +115,20 @@ function isFontWithoutProgram(entries: PdfDict, { file }: CheckedDocument): bool
   return descriptor === undefined || !hasAny(descriptor, ['FontFile', 'FontFile2', 'FontFile3'])
 }
 
-/** Names that an entry holds, one or an array of them. */
-function names(entries: PdfDict, key: string, { file }: CheckedDocument): readonly string[] {
-  const entry = entries.get(key)
-  if (entry === undefined) return []
-  const value = file.resolve(entry)
-  const items = isArray(value) ? value.map((item) => file.resolve(item)) : [value]
-  return items.filter((item) => isName(item)).map((item) => item.value)
+/** Whether a name that an entry holds, one or an array of them, is such a one. */
+function hasName(
+  entries: PdfDict,
+  key: string,
+  { file }: CheckedDocument,
+  isSuch: (name: string) => boolean,
+): boolean {
+  const value = file.resolve(entries.get(key))
+  if (isName(value)) return isSuch(value.value)
+  if (!isArray(value)) return false
+  return value.some((item) => {
+    const held = file.resolve(item)
+    return isName(held) && isSuch(held.value)
+  })
 }
 
 function isSubtype(entries: PdfDict, expected: string): boolean {

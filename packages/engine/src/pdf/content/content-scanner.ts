@@ -121,8 +121,8 @@ export class ContentScanner {
   mcid(): number | undefined {
     const start = this.#operandStarts[1] as number
     if (this.#operandCount !== 2) return undefined
-    for (const [index, byte] of MCID_ONLY.entries()) {
-      if (this.#bytes[start + index] !== byte) return undefined
+    for (let index = 0; index < MCID_ONLY.length; index += 1) {
+      if (this.#bytes[start + index] !== MCID_ONLY[index]) return undefined
     }
     const lexer = new Lexer(this.#bytes, start + MCID_ONLY.length)
     const mcid = lexer.readUnsigned()

@@ -39,11 +39,6 @@ test.each([
     'Document(P Div(NonStruct) Table(TR(TD)) P(0))',
     'Document(Table(TR(TD)) P(0))',
   ],
-  [
-    'spans of one',
-    'Document(Table(TR(TD[RowSpan=1,ColSpan=2](0))))',
-    'Document(Table(TR(TD[ColSpan=2](0))))',
-  ],
 ])('%s', (_, before, after) => {
   expect(repaired(before, collapse)).toBe(after)
 })

@@ -1,11 +1,9 @@
 import {
-  attribute,
   element,
   elementsUpwards,
   holdsElements,
   type StructureChild,
   type StructureElement,
-  setAttribute,
 } from './structure.ts'
 import { CONTAINERS, ILLUSTRATIONS, INLINE } from './type-groups.ts'
 
@@ -22,7 +20,7 @@ const MAY_BE_BARE: ReadonlySet<string> = new Set(['TD', 'TH', 'LBody', 'LI'])
 type Shape = 'line' | 'blocks'
 
 /**
- * Takes out what says nothing: empty elements, attributes that repeat the default, and Chromium's `NonStruct`, which
+ * Takes out what says nothing: empty elements and Chromium's `NonStruct`, which
  * stands for every box that has no meaning of its own.
  *
  * What a `NonStruct` holds moves to its parent; text that would stand bare among blocks becomes a paragraph.
@@ -39,7 +37,6 @@ class Collapser {
 
   /** Settles an element whose children have been visited. */
   visit(parent: StructureElement): void {
-    dropDefaults(parent)
     if (!holdsElements(parent)) {
       if (parent.type === 'NonStruct') this.#shapes.set(parent, 'line')
       else if (CONTAINERS.has(parent.type) && !MAY_BE_BARE.has(parent.type)) {
@@ -150,11 +147,4 @@ function withLanguage(
 
 function isEmpty(child: StructureChild): boolean {
   return child.kind === 'element' && child.children.length === 0 && !KEPT_EMPTY.has(child.type)
-}
-
-function dropDefaults(cell: StructureElement): void {
-  if (cell.attributes.length === 0) return
-  for (const name of ['RowSpan', 'ColSpan']) {
-    if (attribute(cell, 'Table', name) === 1) setAttribute(cell, 'Table', name, undefined)
-  }
 }

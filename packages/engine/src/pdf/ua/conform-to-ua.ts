@@ -59,7 +59,7 @@ export function conformToUa(
   // Chromium gives documents that name no language its own.
   document.language = undefined
   const strayLinks = settleAnnotations(file, pages, document)
-  const printed = [...contentsOf(document)]
+  const printed = contentsOf(document)
   const contents = readPageContents(file, pages, printed, wantedContents(document))
   const decode = textDecoder(file)
   const readable = readableText(request.hiddenText, decode)
@@ -75,7 +75,7 @@ export function conformToUa(
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
   describeLinks(file, document, { textOf, painted, names: request.linkNames, language })
-  const owned = new Set([...contentsOf(document)].map(contentKey))
+  const owned = new Set(contentsOf(document).map(contentKey))
   markContents(file, pages, contents, { owned, placed })
   const owners = new Set(contents.units.map(({ ownerNum }) => ownerNum))
   const unpainted = new Set(
@@ -110,11 +110,12 @@ function repairStructure(
 /** Keys of the content of which has to be known what it paints. */
 function wantedContents(document: StructureElement): ReadonlySet<ContentKey> {
   const wanted = new Set<ContentKey>()
-  const add = (contents: Iterable<StructureContent>) => {
+  const add = (contents: readonly StructureContent[]) => {
     for (const content of contents) wanted.add(contentKey(content))
   }
-  for (const contents of repeatable(document)) add(contents)
-  for (const element of elementsOf(document)) {
+  const elements = elementsOf(document)
+  for (const contents of repeatable(elements)) add(contents)
+  for (const element of elements) {
     if (element.type === 'Link' || ILLUSTRATIONS.has(element.type)) add(contentsOf(element))
   }
   return wanted

@@ -19,13 +19,14 @@ import { ILLUSTRATIONS } from './type-groups.ts'
  * Source: ISO 14289-1, 7.1 and 7.8.
  */
 export function dropDecoration(document: StructureElement, painted: PaintedContents): void {
-  for (const element of elementsOf(document)) {
+  const elements = elementsOf(document)
+  for (const element of elements) {
     const { children } = element
     if (!children.every((child) => isPainted(child, painted))) {
       element.children = children.filter((child) => isPainted(child, painted))
     }
   }
-  dropRepeated(document, painted)
+  dropRepeated(elements, painted)
   dropTextless(document, painted)
 }
 
@@ -34,23 +35,27 @@ function isPainted(child: StructureChild, painted: PaintedContents): boolean {
 }
 
 /** Content that may be repeated: that of one element on several pages. */
-export function* repeatable(document: StructureElement): Iterable<readonly StructureContent[]> {
-  const pending = [document]
-  for (let element = pending.pop(); element; element = pending.pop()) {
-    const contents: StructureContent[] = []
-    for (const child of element.children) {
-      if (child.kind === 'element') pending.push(child)
-      else if (child.kind === 'content') contents.push(child)
-    }
-    if (contents.length > 1 && new Set(contents.map(({ pageNum }) => pageNum)).size > 1) {
-      yield contents
-    }
-  }
+export function repeatable(
+  elements: readonly StructureElement[],
+): readonly (readonly StructureContent[])[] {
+  return elements
+    .filter(isOnSeveralPages)
+    .map(({ children }) => children.filter((child) => child.kind === 'content'))
 }
 
-function dropRepeated(document: StructureElement, painted: PaintedContents): void {
+function isOnSeveralPages({ children }: StructureElement): boolean {
+  let first: number | undefined
+  for (const child of children) {
+    if (child.kind !== 'content') continue
+    first ??= child.pageNum
+    if (child.pageNum !== first) return true
+  }
+  return false
+}
+
+function dropRepeated(elements: readonly StructureElement[], painted: PaintedContents): void {
   const repeated = new Set<StructureChild>()
-  for (const contents of repeatable(document)) {
+  for (const contents of repeatable(elements)) {
     const pageOf = new Map<string, number>()
     for (const content of contents) {
       const shown = likeness(content, painted)
@@ -61,7 +66,7 @@ function dropRepeated(document: StructureElement, painted: PaintedContents): voi
     }
   }
   if (repeated.size === 0) return
-  for (const element of elementsOf(document)) {
+  for (const element of elements) {
     element.children = element.children.filter((child) => !repeated.has(child))
   }
 }

@@ -9,13 +9,20 @@ import {
   type PdfObject,
 } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
-import { element, type StructureChild, type StructureElement, setAttribute } from './structure.ts'
+import {
+  append,
+  element,
+  type StructureChild,
+  type StructureElement,
+  setAttribute,
+} from './structure.ts'
 
 /**
  * The structure tree that Chromium wrote, below one `Document`; an empty `Document` where there is none.
  *
  * Content and annotations of pages that are no longer there are left out, and so is the element around bare text: text
- * that goes on over several pages is a `Span`. What remains of `NonStruct` are boxes.
+ * that goes on over several pages is a `Span`. What remains of `NonStruct` are boxes. Attributes that repeat the default
+ * are left out too.
  *
  * @param pageNums numbers of the page objects
  */
@@ -36,6 +43,9 @@ interface Pending {
   readonly parent: StructureElement
   readonly pageNum: number | undefined
 }
+
+/** Attributes of cells that Chromium gives to all of them: 1 is the default. */
+const SPANS: ReadonlySet<string> = new Set(['RowSpan', 'ColSpan'])
 
 class StructureReader {
   readonly #file: PdfFile
@@ -67,12 +77,12 @@ class StructureReader {
           continue
         }
         const child = isText ? element('Span') : this.#element(value)
-        next.parent.children.push(child)
+        append(next.parent, child)
         pending.push({ kid: value.get('K'), parent: child, pageNum })
         continue
       }
       const leaf = this.#leaf(value, next.pageNum)
-      if (leaf && this.#pageNums.has(leaf.pageNum)) next.parent.children.push(leaf)
+      if (leaf && this.#pageNums.has(leaf.pageNum)) append(next.parent, leaf)
     }
   }
 
@@ -103,8 +113,10 @@ class StructureReader {
       if (!isDict(entries)) continue
       const owner = entries.get('O')
       if (!isName(owner)) continue
-      for (const [name, held] of entries)
-        if (name !== 'O') setAttribute(read, owner.value, name, held)
+      for (const [name, held] of entries) {
+        const isSaid = name !== 'O' && !(SPANS.has(name) && held === 1)
+        if (isSaid) setAttribute(read, owner.value, name, held)
+      }
     }
     return read
   }

@@ -1,4 +1,4 @@
-import { isArray, isString, name } from '../objects.ts'
+import { isArray, isString, name, type PdfObject } from '../objects.ts'
 import { fitGrid } from './fit-grid.ts'
 import {
   attribute,
@@ -32,8 +32,9 @@ export function repairTables(document: StructureElement): void {
     if (!isTablePart) parent.children = inTables(parent.children)
     parent.children = parent.children.flatMap(withoutRowlessTable)
   }
-  for (const table of elementsOf(document)) if (table.type === 'Table') fitGrid(table)
-  connectHeaders(document)
+  const elements = elementsOf(document)
+  for (const table of elements) if (table.type === 'Table') fitGrid(table)
+  connectHeaders(elements)
 }
 
 function inCells(children: readonly StructureChild[]): StructureChild[] {
@@ -102,19 +103,20 @@ function wrapped(
 }
 
 /** Gives every header cell a scope, and takes references to cells that are no headers out of the others. */
-function connectHeaders(document: StructureElement): void {
+function connectHeaders(elements: readonly StructureElement[]): void {
   const ids = new Set<string>()
-  for (const cell of elementsOf(document)) {
+  for (const cell of elements) {
     if (cell.type !== 'TH') continue
     if (cell.id !== undefined) ids.add(cell.id)
     if (attribute(cell, 'Table', 'Scope') === undefined) {
       setAttribute(cell, 'Table', 'Scope', name('Column'))
     }
   }
-  for (const cell of elementsOf(document)) {
+  const isKnown = (header: PdfObject) => isString(header) && ids.has(header.value)
+  for (const cell of elements) {
     const headers = attribute(cell, 'Table', 'Headers')
-    if (!isArray(headers)) continue
-    const known = headers.filter((header) => isString(header) && ids.has(header.value))
+    if (!isArray(headers) || headers.every(isKnown)) continue
+    const known = headers.filter(isKnown)
     setAttribute(cell, 'Table', 'Headers', known.length > 0 ? known : undefined)
   }
 }

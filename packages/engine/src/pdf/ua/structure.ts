@@ -65,6 +65,13 @@ export function element(type: string, children: StructureChild[] = []): Structur
   }
 }
 
+/** Puts a child behind those that an element has. */
+export function append(parent: StructureElement, child: StructureChild): void {
+  // Most elements have one child, and a list that grew from nothing has room for seventeen.
+  if (parent.children.length === 0) parent.children = [child]
+  else parent.children.push(child)
+}
+
 /** Number that stands for one marked content, wherever it is referred to; see {@link contentKey}. */
 export type ContentKey = number
 
@@ -139,17 +146,25 @@ export function elementsUpwards(root: StructureElement): readonly StructureEleme
 }
 
 /** Marked content of an element and of everything in it, in reading order. */
-export function* contentsOf(root: StructureElement): Iterable<StructureContent> {
-  for (const leaf of leavesOf(root)) if (leaf.kind === 'content') yield leaf
+export function contentsOf(root: StructureElement): readonly StructureContent[] {
+  return leavesOf(root).filter((leaf) => leaf.kind === 'content')
 }
 
 /** Marked content and annotations of an element and of everything in it, in reading order. */
-export function* leavesOf(
+export function leavesOf(
   root: StructureElement,
-): Iterable<StructureContent | StructureAnnotation> {
+): readonly (StructureContent | StructureAnnotation)[] {
+  const leaves: (StructureContent | StructureAnnotation)[] = []
   const pending: StructureChild[] = [root]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.kind === 'element') pending.push(...next.children.toReversed())
-    else yield next
+    if (next.kind !== 'element') {
+      leaves.push(next)
+      continue
+    }
+    const { children } = next
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      pending.push(children[index] as StructureChild)
+    }
   }
+  return leaves
 }

@@ -28,18 +28,16 @@ const PARENTS: Readonly<
 export const UA_DICT_RULES: readonly DictRule[] = [
   elementRule('7.1-5', (element) => !isKnownType(typeOf(element))),
   elementRule('7.1-12', (element) => !element.has('P')),
-  elementRule('7.3-1', (element) => typeOf(element) === 'Figure' && !hasText(element, 'Alt')),
-  elementRule('7.7-1', (element) => typeOf(element) === 'Formula' && !hasText(element, 'Alt')),
-  elementRule('7.4.4-2', (element) => typeOf(element) === 'H'),
+  typeRule('7.3-1', 'Figure', (element) => !hasText(element, 'Alt')),
+  typeRule('7.7-1', 'Formula', (element) => !hasText(element, 'Alt')),
+  typeRule('7.4.4-2', 'H', () => true),
   ...Object.entries(KIDS).map(([type, { clause, allowed }]) =>
-    elementRule(clause, (element, document) => {
-      if (typeOf(element) !== type) return false
-      return kidsOf(element, document).some((kid) => !allowed.includes(kid))
-    }),
+    typeRule(clause, type, (element, document) =>
+      kidsOf(element, document).some((kid) => !allowed.includes(kid)),
+    ),
   ),
   ...Object.entries(PARENTS).map(([type, { clause, allowed }]) =>
-    elementRule(clause, (element, { file }) => {
-      if (typeOf(element) !== type) return false
+    typeRule(clause, type, (element, { file }) => {
       const parent = file.resolve(element.get('P'))
       return !isDict(parent) || !allowed.includes(typeOf(parent))
     }),
@@ -72,6 +70,23 @@ function elementRule(
     keys: ['S'],
     isBroken: (entries, document) =>
       isName(entries.get('Type'), 'StructElem') && isBroken(entries, document),
+  }
+}
+
+/** A rule about elements of one type. */
+function typeRule(
+  clause: string,
+  type: string,
+  isBroken: (element: PdfDict, document: CheckedDocument) => boolean,
+): DictRule {
+  // The type first: it tells nearly all elements apart.
+  return {
+    clause,
+    keys: ['S'],
+    isBroken: (entries, document) =>
+      isName(entries.get('S'), type) &&
+      isName(entries.get('Type'), 'StructElem') &&
+      isBroken(entries, document),
   }
 }
 

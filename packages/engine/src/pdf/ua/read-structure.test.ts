@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { ONE_PAGE, openClassic } from '../test-pdf.ts'
+import { readStructure } from './read-structure.ts'
+import { textOf } from './test-tree.ts'
+
+/** The structure of a page whose `Document` holds the element 8. */
+function structureOf(elements: Readonly<Record<number, string>>): string {
+  const file = openClassic({
+    ...ONE_PAGE,
+    1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>',
+    6: '<</Type/StructTreeRoot/K 7 0 R>>',
+    7: '<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R]>>',
+    ...elements,
+  })
+  return textOf(readStructure(file, new Set([3])))
+}
+
+describe('readStructure', () => {
+  test('leaves out the element around bare text', () => {
+    expect(
+      structureOf({
+        8: '<</Type/StructElem/S/P/P 7 0 R/K[9 0 R 10 0 R]>>',
+        9: '<</Type/StructElem/S/NonStruct/P 8 0 R/Pg 3 0 R/K 0>>',
+        10: '<</Type/StructElem/S/NonStruct/P 8 0 R/Pg 3 0 R/K[1 2]>>',
+      }),
+    ).toBe('Document(P(0 1 2))')
+  })
+
+  test('leaves out spans of one', () => {
+    const attributes = '/A[<</O/Table/RowSpan 1>><</O/Table/ColSpan 2>>]'
+    expect(structureOf({ 8: `<</Type/StructElem/S/TD/P 7 0 R/Pg 3 0 R/K 0${attributes}>>` })).toBe(
+      'Document(TD[ColSpan=2](0))',
+    )
+  })
+
+  test('leaves out content of pages that are gone', () => {
+    expect(structureOf({ 8: '<</Type/StructElem/S/P/P 7 0 R/Pg 4 0 R/K 0>>' })).toBe('Document(P)')
+  })
+
+  test('reads an element once that is its own descendant', () => {
+    expect(structureOf({ 8: '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/K[0 8 0 R]>>' })).toBe(
+      'Document(P(0))',
+    )
+  })
+})
