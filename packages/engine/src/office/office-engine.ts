@@ -8,6 +8,7 @@ export type OfficeFormat = (typeof OFFICE_FORMATS)[number]
 export interface OfficeRequest {
   readonly document: Uint8Array
   readonly format: OfficeFormat
+  /** `html` of a text needs LibreOffice's own program: the WebAssembly build fails with `conversion_failed`. */
   readonly to: 'pdf' | 'html'
   /** Opens an encrypted document. */
   readonly password?: string
@@ -15,7 +16,7 @@ export interface OfficeRequest {
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
   /** BCP 47 tag that numbers and dates without a locale of their own are written in. Default: `en-US`. */
   readonly locale?: string
-  /** How long the conversion may take once its turn has come, in milliseconds. */
+  /** How long the conversion may take once it has its turn and a process, in milliseconds. */
   readonly timeoutMs: number
   /** Ends the conversion: its process is killed at once. */
   readonly signal: AbortSignal
