@@ -62,6 +62,8 @@ function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): O
     queueTimeoutMs: options.queueTimeoutMs ?? 600_000,
     // A run of the program on this machine starts with its document anyway.
     spares: kind === 'libreoffice' ? 0 : (options.spares ?? 1),
+    warm: options.warm ?? 0,
+    idleMs: options.idleMs ?? 300_000,
     recycleAfter: options.recycleAfter ?? 100,
     recycleAboveBytes: options.recycleAboveBytes ?? 1.8e9,
   }

@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import { filterOptions } from './filter-options.ts'
 
 test('names the type of every property', () => {
-  expect(JSON.parse(filterOptions('pdf', { SelectPdfVersion: 17, UseTaggedPDF: true }))).toEqual({
+  expect(JSON.parse(filterOptions({ SelectPdfVersion: 17, UseTaggedPDF: true }))).toEqual({
     SelectPdfVersion: { type: 'long', value: '17' },
     UseTaggedPDF: { type: 'boolean', value: 'true' },
   })
 })
 
 test('is empty without properties', () => {
-  expect(filterOptions('pdf')).toBe('')
-})
-
-test('keeps the images of HTML inside it', () => {
-  expect(filterOptions('html')).toBe('EmbedImages')
+  expect(filterOptions()).toBe('')
 })

@@ -3,14 +3,9 @@ import type { OfficeRequest } from './office-engine.ts'
 /**
  * Options of LibreOffice's export filter in the form that its command line and its kit read.
  *
- * @example filterOptions('pdf', { SelectPdfVersion: 17 }) // {"SelectPdfVersion":{"type":"long","value":"17"}}
+ * @example filterOptions({ SelectPdfVersion: 17 }) // {"SelectPdfVersion":{"type":"long","value":"17"}}
  */
-export function filterOptions(
-  to: OfficeRequest['to'],
-  options: OfficeRequest['exportOptions'] = {},
-): string {
-  // Images would be files beside the HTML.
-  if (to === 'html') return 'EmbedImages'
+export function filterOptions(options: OfficeRequest['exportOptions'] = {}): string {
   const properties = Object.entries(options).map(([name, value]) => [
     name,
     { type: TYPE_NAMES[typeof value as keyof typeof TYPE_NAMES], value: String(value) },

@@ -48,7 +48,6 @@ export async function layOut(
   const printed = await office.convert({
     document: prepared.bytes,
     format,
-    to: 'pdf',
     ...(prepared.encrypted && password !== undefined && { password }),
     exportOptions: {
       ExportBookmarks: outline,

@@ -23,14 +23,27 @@ export interface OfficeProcess {
 /** A way to come by processes: LibreOffice as WebAssembly, or the program of this machine. */
 export interface OfficeDriver {
   readonly kind: OfficeEngine['kind']
-  /** Starts a process; resolves when it can convert, its code warm. */
-  launch(): Promise<OfficeProcess>
+  /**
+   * Starts a process; resolves when it can convert, its code warm.
+   *
+   * @param signal ends the start, and the process with it
+   * @throws OfficeProcessGone `wasKilled` when somebody else ended the process: the next may well stand
+   */
+  launch(signal: AbortSignal): Promise<OfficeProcess>
 }
 
-/** The process died under a conversion: worth one more try in a new one. */
+// Signals that others send. A process that breaks down ends with a code, or with a signal of its own making.
+const KILLING: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/** The process died, at its start or under a conversion: worth one more try in a new one. */
 export class OfficeProcessGone extends Error {
-  constructor(how: string) {
+  /** Whether somebody else ended it: nothing is known against its successor. */
+  readonly wasKilled: boolean
+
+  /** @param signal that the process ended with, where it was not ours */
+  constructor(how: string, signal?: NodeJS.Signals | null) {
     super(`the layout engine's process ${how}`)
     this.name = 'OfficeProcessGone'
+    this.wasKilled = signal != null && KILLING.has(signal)
   }
 }

@@ -8,14 +8,13 @@ export type OfficeFormat = (typeof OFFICE_FORMATS)[number]
 export interface OfficeRequest {
   readonly document: Uint8Array
   readonly format: OfficeFormat
-  readonly to: 'pdf' | 'html'
   /** Opens an encrypted document. */
   readonly password?: string
   /** Properties of LibreOffice's export filter by name, for example `{ SelectPdfVersion: 17 }`. */
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
   /** BCP 47 tag that numbers and dates without a locale of their own are written in. Default: `en-US`. */
   readonly locale?: string
-  /** How long the conversion may take once its turn has come, in milliseconds. */
+  /** How long the conversion may take once it has its turn and a process, in milliseconds. */
   readonly timeoutMs: number
   /** Ends the conversion: its process is killed at once. */
   readonly signal: AbortSignal
@@ -23,7 +22,7 @@ export interface OfficeRequest {
 
 /** A document laid out. */
 export interface OfficeOutput {
-  /** PDF, or HTML in UTF-8. */
+  /** The PDF. */
   readonly bytes: Uint8Array
   /** Time the request waited for its turn and for a process, in milliseconds. */
   readonly queueMs: number
@@ -50,7 +49,8 @@ export interface OfficeStatus {
  * What lays out office documents: the only way the engine reaches one.
  *
  * `convert` waits for its turn, runs in a process of its own with a deadline, and is begun once more when that
- * process dies underneath it. A process that hangs is killed; a caller never sees more than its own deadline.
+ * process dies underneath it. A process that hangs is killed; a caller never sees more than its own deadline, and
+ * nothing of a process that somebody else killed while it started.
  *
  * @throws EngineError `invalid_document` when the document cannot be read, `document_encrypted` when it wants
  *   another password, `conversion_failed` at the deadline, at the end of the signal, or when the process died

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EngineError } from '../errors.ts'
+import { OfficeProcessGone } from './office-driver.ts'
 import { OfficePool, type OfficePoolSettings } from './office-pool.ts'
 import { fakeDriver } from './test/fake-driver.ts'
 
@@ -9,13 +10,14 @@ const SETTINGS: OfficePoolSettings = {
   queueLimit: 1,
   queueTimeoutMs: 10_000,
   spares: 0,
+  warm: 0,
+  idleMs: 60_000,
   recycleAfter: 100,
   recycleAboveBytes: 1000,
 }
 const REQUEST = {
   document: Uint8Array.of(0),
   format: 'docx',
-  to: 'pdf',
   timeoutMs: 10_000,
   signal: new AbortController().signal,
 } as const
@@ -128,7 +130,56 @@ describe('a conversion', () => {
   })
 })
 
+describe('a start', () => {
+  const killed = () => Promise.reject(new OfficeProcessGone('ended with SIGKILL', 'SIGKILL'))
+
+  test('that somebody kills is begun again, however often, without a word to the caller', async () => {
+    const it = rig({}, (count) => (count <= 10 ? killed() : undefined))
+    const { converting, process } = await begin(it)
+    process?.finish()
+    expect(await converting).toMatchObject({ restarts: 0 })
+    expect(it.launches()).toBe(11)
+  })
+
+  test('that is killed for as long as the conversion may take has failed', async () => {
+    const it = rig({}, killed)
+    const failing = it.pool.convert({ ...REQUEST, timeoutMs: 20 })
+    await expect(failing).rejects.toMatchObject({ code: 'service_unavailable' })
+    expect(it.pool.status().engine).toBe('idle')
+  })
+
+  test('ends when the engine is closed', async () => {
+    const it = rig(
+      {},
+      (_count, signal) =>
+        new Promise((_, reject) => {
+          signal.onabort = reject
+        }),
+    )
+    const starting = it.pool.start()
+    starting.catch(() => {})
+    await it.pool.close()
+    await expect(starting).rejects.toThrow()
+    expect(it.pool.status().processes).toBe(0)
+  })
+})
+
 describe('a process', () => {
+  test('that nobody has needed for a while ends, but for those to be kept warm', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const it = rig({ concurrency: 2, warm: 1 })
+    const [first, second] = [await begin(it), await begin(it)]
+    first.process?.finish()
+    second.process?.finish()
+    await Promise.all([first.converting, second.converting])
+    vi.advanceTimersByTime(SETTINGS.idleMs)
+    await settle()
+    expect(it.processes.map(({ isKilled }) => isKilled)).toEqual([true, false])
+    vi.advanceTimersByTime(10 * SETTINGS.idleMs)
+    expect(it.pool.status().processes).toBe(1)
+  })
+
   test('is replaced after so many conversions', async () => {
     const it = rig({ recycleAfter: 2 })
     for (let count = 0; count < 3; count++) {

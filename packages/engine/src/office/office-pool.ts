@@ -3,22 +3,16 @@ import { EngineError } from '../errors.ts'
 import { Slots } from '../slots.ts'
 import { type OfficeDriver, type OfficeProcess, OfficeProcessGone } from './office-driver.ts'
 import type { OfficeEngine, OfficeOutput, OfficeRequest, OfficeStatus } from './office-engine.ts'
-import { ProcessStock } from './process-stock.ts'
+import { ProcessStock, type StockSettings } from './process-stock.ts'
 
 /** Limits and habits of an {@link OfficePool}. */
-export interface OfficePoolSettings {
+export interface OfficePoolSettings extends StockSettings {
   /** Conversions at once; each has a process to itself. */
   readonly concurrency: number
   /** Conversions that may wait for their turn; one more is refused. */
   readonly queueLimit: number
   /** How long a conversion may wait for its turn, in milliseconds. */
   readonly queueTimeoutMs: number
-  /** Processes kept ready beside the busy ones, so that nobody waits for the successor of a killed one. */
-  readonly spares: number
-  /** Conversions after which a process is replaced. */
-  readonly recycleAfter: number
-  /** Resident memory above which a process is replaced once its conversion is done, in bytes. */
-  readonly recycleAboveBytes: number
 }
 
 /** The supervisor behind every layout engine: turns, deadlines, one more try, and the stock of processes. */
@@ -42,7 +36,7 @@ export class OfficePool implements OfficeEngine {
     await this.#slots.acquire(request.signal)
     try {
       this.#refuseIfClosed()
-      const process = await this.#stock.take(request.signal)
+      const process = await this.#stock.take(request.signal, request.timeoutMs)
       const startedMs = performance.now()
       const end = renderEnd(request.signal, request.timeoutMs)
       try {
@@ -96,7 +90,7 @@ export class OfficePool implements OfficeEngine {
     }
     try {
       end.doing('starting the layout engine again')
-      const second = await this.#stock.take(end.signal)
+      const second = await this.#stock.take(end.signal, request.timeoutMs)
       return { bytes: await this.#convertIn(second, request, end), restarts: 1 }
     } catch (error) {
       // The deadline or the caller ended the wait for the second process: that is what to tell.

@@ -1,13 +1,20 @@
 import { cancelled } from '../cancelled.ts'
 import { EngineError } from '../errors.ts'
-import type { OfficeDriver, OfficeProcess } from './office-driver.ts'
+import { IdleProcesses, type IdleSettings } from './idle-processes.ts'
+import { type OfficeDriver, type OfficeProcess, OfficeProcessGone } from './office-driver.ts'
 
 /** Habits of a {@link ProcessStock}. */
-export interface StockSettings {
+export interface StockSettings extends IdleSettings {
+  /** Processes kept ready beside the busy ones, so that nobody waits for the successor of a killed one. */
   readonly spares: number
+  /** Conversions after which a process is replaced. */
   readonly recycleAfter: number
+  /** Resident memory above which a process is replaced once its conversion is done, in bytes. */
   readonly recycleAboveBytes: number
 }
+
+/** How long a start ahead of every request is begun again when somebody kills it. */
+const START_PATIENCE_MS = 60_000
 
 interface Start {
   readonly process: Promise<OfficeProcess>
@@ -20,17 +27,19 @@ export class ProcessStock {
   readonly #settings: StockSettings
   readonly #driver: OfficeDriver
   readonly #starting = new Set<Start>()
-  readonly #idle = new Set<OfficeProcess>()
+  readonly #idle: IdleProcesses
   /** Every process that stands, with the conversions it has done. */
   readonly #standing = new Map<OfficeProcess, number>()
   readonly #ending = new Set<Promise<void>>()
   #version: string | undefined
   #hasFailed = false
-  #isClosed = false
+  /** Ends what is starting. */
+  readonly #closing = new AbortController()
 
   constructor(settings: StockSettings, driver: OfficeDriver) {
     this.#settings = settings
     this.#driver = driver
+    this.#idle = new IdleProcesses(settings, (process) => this.discard(process))
   }
 
   /** Version of the latest process that stood. */
@@ -52,15 +61,26 @@ export class ProcessStock {
   /**
    * A process to oneself: an idle one, one that is starting for nobody, or a new one.
    *
+   * @param patienceMs how long starts that somebody else kills are begun again, in milliseconds
    * @throws EngineError `service_unavailable` when none can be started, `conversion_failed` at the signal
    */
-  async take(signal: AbortSignal): Promise<OfficeProcess> {
-    if (signal.aborted) throw cancelled(signal)
-    const [idle] = this.#idle
-    if (idle) {
-      this.#idle.delete(idle)
-      return idle
+  async take(signal: AbortSignal, patienceMs: number): Promise<OfficeProcess> {
+    const until = performance.now() + patienceMs
+    for (;;) {
+      if (signal.aborted) throw cancelled(signal)
+      try {
+        return this.#idle.take() ?? (await this.#claim(signal))
+      } catch (error) {
+        if (EngineError.is(error)) throw error
+        const isWorthAnother = error instanceof OfficeProcessGone && error.wasKilled
+        if (isWorthAnother && performance.now() < until && !this.#isClosed) continue
+        const message = 'The layout engine for office documents could not be started.'
+        throw new EngineError('service_unavailable', message, { cause: error })
+      }
     }
+  }
+
+  async #claim(signal: AbortSignal): Promise<OfficeProcess> {
     const start = [...this.#starting].find(({ isClaimed }) => !isClaimed) ?? this.#launch()
     start.isClaimed = true
     try {
@@ -104,20 +124,19 @@ export class ProcessStock {
   /** Starts the first process, if none stands. */
   async start(): Promise<void> {
     if (this.#standing.size > 0) return
-    const [start = this.#launch()] = this.#starting
-    await start.process
+    this.#offer(await this.take(this.#closing.signal, START_PATIENCE_MS))
   }
 
-  /** Ends every process, those that are starting once they stand. */
+  /** Ends every process, those that are starting, too. */
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#closing.abort()
     for (const process of this.#standing.keys()) this.discard(process)
     await Promise.allSettled([...this.#starting].map(({ process }) => process))
     await Promise.all(this.#ending)
   }
 
   #launch(): Start {
-    const start: Start = { process: this.#launched(), isClaimed: false }
+    const start: Start = { process: this.#driver.launch(this.#closing.signal), isClaimed: false }
     this.#starting.add(start)
     start.process.then(
       (process) => {
@@ -128,22 +147,16 @@ export class ProcessStock {
         void process.gone.then(() => this.#forget(process))
         if (!start.isClaimed || this.#isClosed) this.#offer(process)
       },
-      () => {
+      (error) => {
         this.#starting.delete(start)
-        this.#hasFailed = true
+        this.#hasFailed = !(error instanceof OfficeProcessGone && error.wasKilled)
       },
     )
     return start
   }
 
-  async #launched(): Promise<OfficeProcess> {
-    try {
-      return await this.#driver.launch()
-    } catch (cause) {
-      if (EngineError.is(cause)) throw cause
-      const message = 'The layout engine for office documents could not be started.'
-      throw new EngineError('service_unavailable', message, { cause })
-    }
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
   }
 
   #offer(process: OfficeProcess): void {

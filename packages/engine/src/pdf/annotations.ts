@@ -2,6 +2,9 @@ import { isArray, isDict, isRef, type PdfDict, type PdfObject, withEntries } fro
 import { type PdfPage, pageDict } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
 
+/** Flag of annotations that are printed with their page (ISO 32000-1, table 165). */
+export const PRINT_FLAG = 1 << 2
+
 /** Dictionaries of a page's annotations. */
 export function readAnnotations(file: PdfFile, page: PdfPage): readonly PdfDict[] {
   const annotations = file.resolve(pageDict(file, page).get('Annots'))

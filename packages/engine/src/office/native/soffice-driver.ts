@@ -19,9 +19,9 @@ export interface SofficeSetup {
 export function sofficeDriver(setup: SofficeSetup): OfficeDriver {
   return {
     kind: 'libreoffice',
-    async launch() {
+    async launch(signal) {
       const [version, folder] = await Promise.all([
-        sofficeVersion(setup),
+        sofficeVersion(setup, signal),
         createOfficeFolder(),
         sweepOfficeFolders(),
       ])

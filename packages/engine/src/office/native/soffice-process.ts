@@ -40,7 +40,7 @@ export class SofficeProcess implements OfficeProcess {
     const source = join(work, `document.${job.format}`)
     await writeFile(source, job.document)
     const said = await this.#convertFile(source, work, job)
-    const result = await readFile(join(work, `document.${job.to}`)).catch(() => undefined)
+    const result = await readFile(join(work, 'document.pdf')).catch(() => undefined)
     await rm(work, { recursive: true, force: true })
     if (result === undefined) throw documentRefused({ why: 'unreadable', detail: said }, job)
     return result
@@ -57,7 +57,7 @@ export class SofficeProcess implements OfficeProcess {
     const args = [
       ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nofirststartwizard'],
       `-env:UserInstallation=${pathToFileURL(join(this.#folder, 'profile'))}`,
-      ...['--convert-to', target(job), '--outdir', work, source],
+      ...['--convert-to', exportTo(job), '--outdir', work, source],
     ]
     const run = spawn(this.#setup.program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +76,7 @@ export class SofficeProcess implements OfficeProcess {
     run.once('error', (error) => reject(new OfficeProcessGone(`did not start: ${error.message}`)))
     run.once('close', (code, signal) => {
       if (code === 0) resolve(said.trim())
-      else reject(new OfficeProcessGone(`ended with ${signal ?? code}: ${said.trim()}`))
+      else reject(new OfficeProcessGone(`ended with ${signal ?? code}: ${said.trim()}`, signal))
     })
     return await promise
   }
@@ -93,12 +93,9 @@ const APPLICATIONS: Readonly<Record<OfficeFormat, 'writer' | 'calc'>> = {
   ods: 'calc',
 }
 
-const HTML_FILTERS = { writer: 'HTML (StarWriter)', calc: 'HTML (StarCalc)' } as const
-
-function target({ format, to, exportOptions }: OfficeJob): string {
-  const application = APPLICATIONS[format]
-  const filter = to === 'pdf' ? `${application}_pdf_Export` : HTML_FILTERS[application]
-  return [to, filter, filterOptions(to, exportOptions)].filter(Boolean).join(':')
+function exportTo({ format, exportOptions }: OfficeJob): string {
+  const filter = `${APPLICATIONS[format]}_pdf_Export`
+  return ['pdf', filter, filterOptions(exportOptions)].filter(Boolean).join(':')
 }
 
 function killGroup(run: ChildProcess | undefined): void {

@@ -17,14 +17,16 @@ export interface FakeProcess extends OfficeProcess {
 }
 
 /** A driver whose processes do nothing by themselves. */
-export function fakeDriver(onLaunch: (count: number) => Promise<void> | void = () => {}) {
+export function fakeDriver(
+  onLaunch: (count: number, signal: AbortSignal) => Promise<void> | void = () => {},
+) {
   const processes: FakeProcess[] = []
   let launches = 0
   const driver: OfficeDriver = {
     kind: 'libreoffice-wasm',
-    async launch() {
+    async launch(signal) {
       launches++
-      await onLaunch(launches)
+      await onLaunch(launches, signal)
       const process = fakeProcess()
       processes.push(process)
       return process

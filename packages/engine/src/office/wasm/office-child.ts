@@ -27,7 +27,7 @@ async function serve({ wasmFolder, fontFiles, maxMemoryBytes }: WasmSetup): Prom
     fontFiles.map(async (file) => [basename(file), await readFile(file)] as const),
   )
   const kit = new OfficeKit(await loadEmscripten(wasmFolder, maxMemoryBytes), new Map(fonts))
-  kit.convert({ document: WARM_UP, format: 'rtf', to: 'pdf' })
+  kit.convert({ document: WARM_UP, format: 'rtf' })
   process.on('message', (request) => answer(outcome(kit, request as WasmRequest)))
   answer({ kind: 'ready', version: kit.version, rssBytes: process.memoryUsage.rss() })
 }

@@ -57,7 +57,7 @@ export class OfficeKit {
   convert(job: OfficeJob): Uint8Array {
     const { FS } = this.#module
     const source = `${WORK}/document.${job.format}`
-    const target = `${WORK}/result.${job.to}`
+    const target = `${WORK}/result.pdf`
     FS.writeFile(source, job.document)
     try {
       const document = this.#load(source, job)
@@ -88,8 +88,8 @@ export class OfficeKit {
     )
   }
 
-  #save(document: number, path: string, { to, exportOptions }: OfficeJob): void {
-    const texts = [`file://${path}`, to, filterOptions(to, exportOptions)] as const
+  #save(document: number, path: string, { exportOptions }: OfficeJob): void {
+    const texts = [`file://${path}`, 'pdf', filterOptions(exportOptions)] as const
     const saved = withTexts(this.#module, texts, (url, format, options) =>
       this.#module._lok_documentSaveAs(document, url, format, options),
     )

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { childEntry } from '../../child/child-entry.ts'
-import type { OfficeDriver, OfficeProcess } from '../office-driver.ts'
+import { type OfficeDriver, OfficeProcessGone } from '../office-driver.ts'
 import type { WasmSetup } from './wasm-messages.ts'
 import { startWasmProcess } from './wasm-process.ts'
 
@@ -19,18 +19,18 @@ export function wasmDriver({ findFonts, ...setup }: WasmDriverOptions): OfficeDr
   let fonts: Promise<readonly string[]> | undefined
   return {
     kind: 'libreoffice-wasm',
-    async launch() {
+    async launch(signal) {
       fonts ??= findFonts()
-      return await launch(entry, { ...setup, fontFiles: await fonts }, START_TRIES)
+      const fontFiles = await fonts
+      for (let tries = START_TRIES; ; tries--) {
+        try {
+          signal.throwIfAborted()
+          return await startWasmProcess(entry, { ...setup, fontFiles }, signal)
+        } catch (error) {
+          const wasKilled = error instanceof OfficeProcessGone && error.wasKilled
+          if (wasKilled || tries === 1 || signal.aborted) throw error
+        }
+      }
     },
-  }
-}
-
-async function launch(entry: string, setup: WasmSetup, tries: number): Promise<OfficeProcess> {
-  try {
-    return await startWasmProcess(entry, setup)
-  } catch (error) {
-    if (tries <= 1) throw error
-    return await launch(entry, setup, tries - 1)
   }
 }

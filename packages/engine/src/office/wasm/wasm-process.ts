@@ -24,11 +24,25 @@ const FLAGS = [
   `--max-old-space-size=${MAX_HEAP_MB}`,
 ]
 
-/** Starts a child; resolves once it has laid out a first document. */
-export async function startWasmProcess(entry: string, setup: WasmSetup): Promise<OfficeProcess> {
+/**
+ * Starts a child; resolves once it has laid out a first document.
+ *
+ * @throws OfficeProcessGone when it ends before, at the end of the signal too
+ */
+export async function startWasmProcess(
+  entry: string,
+  setup: WasmSetup,
+  signal: AbortSignal,
+): Promise<OfficeProcess> {
   const child = new WasmProcess(entry, setup)
-  await child.ready()
-  return child
+  const onAbort = () => child.kill()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    await child.ready()
+    return child
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }
 
 class WasmProcess implements OfficeProcess {
@@ -57,7 +71,9 @@ class WasmProcess implements OfficeProcess {
     const lastWords = tail(child)
     child.on('message', (message) => this.#next.resolve(message as WasmAnswer))
     child.on('error', (error) => this.#fail(`could not be started: ${error.message}`))
-    child.on('exit', (code, signal) => this.#fail(`ended with ${signal ?? code}: ${lastWords()}`))
+    child.on('exit', (code, signal) => {
+      this.#fail(`ended with ${signal ?? code}: ${lastWords()}`, signal)
+    })
     this.gone = new Promise((resolve) => {
       child.once('exit', () => resolve())
       child.once('error', () => resolve())
@@ -110,8 +126,8 @@ class WasmProcess implements OfficeProcess {
     this.#child.kill('SIGKILL')
   }
 
-  #fail(how: string): void {
-    this.#next.reject(new OfficeProcessGone(how))
+  #fail(how: string, signal?: NodeJS.Signals | null): void {
+    this.#next.reject(new OfficeProcessGone(how, signal))
   }
 }
 

@@ -58,6 +58,11 @@ describe('conformToArchive', () => {
     expect(annotations[0]?.has('A')).toBe(false)
   })
 
+  test('has every annotation printed but the windows of comments', () => {
+    const { annotations } = withLinks('', '/F 0', '/F 4', '/F 128', '/Subtype/Popup')
+    expect(annotations.map((annotation) => annotation.get('F'))).toEqual([4, 4, 4, 132, undefined])
+  })
+
   test('says what colours mean', () => {
     const { file } = withLinks()
     const intents = file.resolve(file.catalog.get('OutputIntents'))

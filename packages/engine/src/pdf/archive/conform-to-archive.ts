@@ -3,10 +3,11 @@ import type { PdfFile } from '../pdf-file.ts'
 import { disarmLongLinks } from './disarm-long-links.ts'
 import { setOutputIntent } from './output-intent.ts'
 import { refusePageSizes } from './page-bounds.ts'
+import { printAnnotations } from './print-annotations.ts'
 import { shortenNames } from './shorten-names.ts'
 
 /**
- * Repairs what PDF/A (parts 2 and 3) forbids and Chromium writes, fonts aside.
+ * Repairs what PDF/A (parts 2 and 3) forbids and Chromium or LibreOffice writes, fonts aside.
  *
  * The level makes no difference here: `2u` asks for Unicode values that every file gets, and what `3b` adds is
  * about attachments.
@@ -17,5 +18,6 @@ export function conformToArchive(file: PdfFile, pages: readonly PdfPage[]): void
   refusePageSizes(file, pages)
   shortenNames(file, pages)
   disarmLongLinks(file, pages)
+  printAnnotations(file, pages)
   setOutputIntent(file)
 }

@@ -1,3 +1,4 @@
+import { PRINT_FLAG } from '../annotations.ts'
 import type { CheckedDocument, DictRule } from '../conformance-rules.ts'
 import { isArray, isName, isStream, type PdfDict } from '../objects.ts'
 
@@ -23,8 +24,7 @@ const FONTS_WITH_PROGRAM = new Set([
   ...['Type1', 'MMType1', 'TrueType', 'CIDFontType0', 'CIDFontType2'],
 ])
 
-// Annotation flags Invisible, Hidden, Print, NoView and ToggleNoView (ISO 32000-1, table 165).
-const PRINT_FLAG = 1 << 2
+// Annotation flags Invisible, Hidden, NoView and ToggleNoView (ISO 32000-1, table 165).
 const HIDING_FLAGS = (1 << 0) | (1 << 1) | (1 << 5) | (1 << 8)
 
 /** Rules of PDF/A parts 2 and 3 about single dictionaries. */

@@ -6,10 +6,10 @@ import { collapse } from './collapse.ts'
 import { dropDecoration, repeatable } from './drop-decoration.ts'
 import { markContents } from './mark-contents.ts'
 import { placeLoose } from './place-loose.ts'
-import { type MarkedUnit, type PaintedContents, readPageContents } from './read-page-contents.ts'
+import { type MarkedUnit, readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
 import { renumberHeadings } from './renumber-headings.ts'
-import { repairFigures, setFigureBounds } from './repair-figures.ts'
+import { type FigureFacts, repairFigures, setFigureBounds } from './repair-figures.ts'
 import { languageTag, repairLanguages } from './repair-languages.ts'
 import { describeLinks, repairLinks, settleAnnotations } from './repair-links.ts'
 import { repairLists } from './repair-lists.ts'
@@ -67,14 +67,15 @@ export function conformToUa(
   const painted = new Map(contents.painted)
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
   dropDecoration(document, painted)
-  const undescribed = repairStructure(document, language, painted)
-  if (undescribed > 0) warn(altMissing(undescribed))
-  setFigureBounds(document, painted)
   const textOf = (content: StructureContent) => {
     const shown = painted.get(contentKey(content))?.painted?.text ?? []
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
-  describeLinks(file, document, { textOf, painted, names: request.linkNames, language })
+  const facts = { language, painted, textOf }
+  const undescribed = repairStructure(document, facts)
+  if (undescribed > 0) warn(altMissing(undescribed))
+  setFigureBounds(document, painted)
+  describeLinks(file, document, { ...facts, names: request.linkNames })
   const owned = new Set(contentsOf(document).map(contentKey))
   markContents(file, pages, contents, { owned, placed })
   const owners = new Set(contents.units.map(({ ownerNum }) => ownerNum))
@@ -91,19 +92,15 @@ function altMissing(count: number): RenderWarning {
 }
 
 /** @returns how many pictures had no description */
-function repairStructure(
-  document: StructureElement,
-  language: string,
-  painted: PaintedContents,
-): number {
+function repairStructure(document: StructureElement, facts: FigureFacts): number {
   repairLinks(document)
-  const undescribedImages = repairFigures(document, language, painted)
+  const undescribedImages = repairFigures(document, facts)
   collapse(document)
   repairTables(document)
   repairLists(document)
   repairTypes(document)
   renumberHeadings(document)
-  repairLanguages(document, language)
+  repairLanguages(document, facts.language)
   return undescribedImages
 }
 

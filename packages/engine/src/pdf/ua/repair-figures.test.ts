@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { FORMULA_SIGN, repairFigures } from './repair-figures.ts'
-import { contentKey } from './structure.ts'
+import { contentKey, type StructureContent } from './structure.ts'
 import { PAGE, repaired, textOf, treeOf } from './test-tree.ts'
 
 // Content 9 shows text, the rest do not.
 const PAINTED = new Map([
   [contentKey({ ownerNum: PAGE, mcid: 9 }), { hasText: true, painted: undefined }],
 ])
+
+const contentText = ({ mcid }: Pick<StructureContent, 'mcid'>) => (mcid === 9 ? ' 1/2 ' : '')
 
 test.each([
   ['Figure[alt=Logo](0)', 'Figure[alt=Logo](0)', 0],
@@ -15,10 +17,17 @@ test.each([
   ['Figure(Figure[alt=a](0) Caption(1))', 'Div(Figure[alt=a](0) Caption(1))', 0],
   ['Figure(9)', 'Div(9)', 0],
   ['Figure P[alt=x](0)', 'Figure P(0)', 0],
+  ['Formula[alt=half](9)', 'Formula[alt=half](9)', 0],
+  ['Formula(9)', 'Formula[alt=1/2](9)', 0],
+  ['Formula(0)', 'Formula[alt=Bild](0)', 1],
 ])('%s becomes %s', (before, after, expected) => {
   let undescribed = -1
   const text = repaired(`Document(${before})`, (document) => {
-    undescribed = repairFigures(document, 'de-AT', PAINTED)
+    undescribed = repairFigures(document, {
+      language: 'de-AT',
+      painted: PAINTED,
+      textOf: contentText,
+    })
   })
   expect(text).toBe(`Document(${after})`)
   expect(undescribed).toBe(expected)
@@ -28,6 +37,6 @@ test('a figure that stands for a formula is one', () => {
   const document = treeOf('Document(Figure(0))')
   const [figure] = document.children
   if (figure?.kind === 'element') figure.alternative = `${FORMULA_SIGN}x^2`
-  repairFigures(document, 'en', PAINTED)
+  repairFigures(document, { language: 'en', painted: PAINTED, textOf: contentText })
   expect(textOf(document)).toBe('Document(Formula[alt=x^2](0))')
 })

@@ -1,9 +1,11 @@
 import { Bounds, hundredths } from '../content/matrix.ts'
+import { plainText } from '../text-string.ts'
 import type { PaintedContents } from './read-page-contents.ts'
 import {
   contentKey,
   contentsOf,
   elementsOf,
+  type StructureContent,
   type StructureElement,
   setAttribute,
 } from './structure.ts'
@@ -15,20 +17,30 @@ import { wordFor } from './word-for.ts'
  */
 export const FORMULA_SIGN = '\u{f0000}'
 
+/** What is known of pictures beyond their structure. */
+export interface FigureFacts {
+  /** Of the document. */
+  readonly language: string
+  /** What content paints. */
+  readonly painted: PaintedContents
+  /** Text of marked content. */
+  readonly textOf: (content: StructureContent) => string
+}
+
+/** Types that have a description and a place. */
+const ILLUSTRATED: ReadonlySet<string> = new Set(['Figure', 'Formula'])
+
 /**
  * Makes pictures one thing with a description: formulas by their own type, figures that hold more than a picture as
- * groups, and a word for those that nobody described.
+ * groups, and a word for those that nobody described. A formula that nobody described is described by its characters.
  *
- * @param language of the document
- * @param painted what content shows
  * @returns how many had no description
  *
  * Source: ISO 14289-1, 7.3 (test 1) and 7.7 (test 1).
  */
 export function repairFigures(
   document: StructureElement,
-  language: string,
-  painted: PaintedContents,
+  { language, painted, textOf }: FigureFacts,
 ): number {
   let undescribed = 0
   const pending = [{ element: document, language }]
@@ -38,11 +50,15 @@ export function repairFigures(
     if (element.type === 'Figure') {
       nameFormula(element)
       if (isGroup(element, painted)) ungroup(element)
-      else if (!element.alternative && element.children.length > 0) {
+    }
+    if (!ILLUSTRATED.has(element.type)) element.alternative = undefined
+    else if (!element.alternative && element.children.length > 0) {
+      element.alternative = element.type === 'Formula' ? characters(element, textOf) : ''
+      if (element.alternative === '') {
         element.alternative = wordFor('image', spoken)
         undescribed += 1
       }
-    } else element.alternative = undefined
+    }
     for (const child of element.children) {
       if (child.kind === 'element') pending.push({ element: child, language: spoken })
     }
@@ -54,6 +70,11 @@ function nameFormula(figure: StructureElement): void {
   if (!figure.alternative?.startsWith(FORMULA_SIGN)) return
   figure.type = 'Formula'
   figure.alternative = figure.alternative.slice(FORMULA_SIGN.length).trim()
+}
+
+/** What a formula shows, in the order it is painted: LibreOffice describes none of its own. */
+function characters(formula: StructureElement, textOf: FigureFacts['textOf']): string {
+  return plainText([...contentsOf(formula)].map(textOf).join(' '))
 }
 
 /**
@@ -80,7 +101,7 @@ function ungroup(figure: StructureElement): void {
  */
 export function setFigureBounds(document: StructureElement, painted: PaintedContents): void {
   for (const element of elementsOf(document)) {
-    if (element.type !== 'Figure' && element.type !== 'Formula') continue
+    if (!ILLUSTRATED.has(element.type)) continue
     const bounds = new Bounds()
     let pageNum: number | undefined
     for (const content of contentsOf(element)) {

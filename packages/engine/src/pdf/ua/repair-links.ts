@@ -15,7 +15,7 @@ import { plainText, textString } from '../text-string.ts'
 import { uriOf } from '../web-link.ts'
 import { isOneLine } from './loose-lines.ts'
 import type { StrayLink } from './place-loose.ts'
-import type { PaintedContents } from './read-page-contents.ts'
+import type { FigureFacts } from './repair-figures.ts'
 import {
   contentKey,
   element,
@@ -23,7 +23,6 @@ import {
   elementsUpwards,
   type StructureAnnotation,
   type StructureChild,
-  type StructureContent,
   type StructureElement,
 } from './structure.ts'
 import { wordFor } from './word-for.ts'
@@ -109,15 +108,9 @@ export function repairLinks(document: StructureElement): void {
 const REPLACED_BY_LINK: ReadonlySet<string> = new Set(['Form', 'NonStruct', 'Span'])
 
 /** What is known of links beyond their structure. */
-export interface LinkFacts {
-  /** Text of marked content. */
-  readonly textOf: (content: StructureContent) => string
-  /** What content paints. */
-  readonly painted: PaintedContents
+export interface LinkFacts extends FigureFacts {
   /** Names that the author gives links, by where they lead: an address, or `#` and a destination. */
   readonly names: ReadonlyMap<string, string>
-  /** Of the document. */
-  readonly language: string
 }
 
 /**
