@@ -13,6 +13,8 @@ export interface Attacker extends Leaks {
   readonly page: string
   /** The canary's address with a channel as its path. */
   readonly canary: (channel: string) => string
+  /** Serves a document and gives its address. */
+  readonly serve: (html: string) => string
   /** Paths the server was asked for. */
   readonly asked: readonly string[]
   /** Channels that reached a canary so far. */
@@ -29,12 +31,14 @@ export async function openAttacker(release: Release): Promise<Attacker> {
   const canary = (channel: string) => `http://127.0.0.1:${canaries.httpPort}/${channel}`
   const reached = () => new Set(canaries.hits().map(({ channel }) => channel))
   const asked: string[] = []
+  const served = new Map<string, string>()
   const port = await serveHttp((request, response) => {
     const path = request.url ?? '/'
     asked.push(path)
     const end = () => void response.end()
     if (path === '/release') release(reached).then(end, end)
     else if (path === '/document') answer(response, 'text/html', parts.html)
+    else if (served.has(path)) answer(response, 'text/html', served.get(path) ?? '')
     else serveTrick(path, response, canary, page)
   })
   const host = `127.0.0.1:${port}`
@@ -42,7 +46,12 @@ export async function openAttacker(release: Release): Promise<Attacker> {
   const { httpPort, ports } = canaries
   const hosts = { host: '127.0.0.1', secureHost: '127.0.0.1', udpHost: '127.0.0.1' }
   const parts = leaks({ ...hosts, httpPort, ports }, page)
-  return { ...parts, host, page, canary, asked, reached }
+  const serve = (html: string) => {
+    const path = `/served-${served.size}`
+    served.set(path, html)
+    return `${page}${path}`
+  }
+  return { ...parts, host, page, canary, serve, asked, reached }
 }
 
 /** What the server does at a path whose last part is the channel; see `SERVED` of the leak page. */
@@ -59,8 +68,6 @@ function serveTrick(
   const redirect = (status: number, location: string) =>
     response.writeHead(status, { location, 'access-control-allow-origin': '*' }).end()
   switch (trick) {
-    case 'host':
-      return answer(response, 'text/html', decodeURIComponent(channel))
     case 'to':
       return redirect(Number(rest[0]), url)
     case 'chain': {

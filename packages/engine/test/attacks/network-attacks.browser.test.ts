@@ -175,7 +175,8 @@ function wantedOf({ operation, way }: Attack): readonly string[] {
     'mediaTypes' in operation.output && operation.output.mediaTypes[0] === 'application/pdf'
   return way.channels.filter(
     (channel) =>
-      !INERT.has(channel) && !NEVER_CARRIED.has(channel) && (prints || !PRINTED.has(channel)),
+      ![INERT, CLOSED, NEVER_CARRIED].some((channels) => channels.has(channel)) &&
+      (prints || !PRINTED.has(channel)),
   )
 }
 

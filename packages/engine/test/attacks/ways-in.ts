@@ -46,13 +46,13 @@ const ANY = new AbortController().signal
 export async function runAttack(
   operation: RegisteredOperation,
   way: ReturnType<WayIn['request']>,
-  { page }: Pick<Attacker, 'page'>,
+  { page, serve }: Pick<Attacker, 'page' | 'serve'>,
   browsers: BrowserPool,
 ): Promise<Artifact> {
   const { host = SECRET_FIELD, options = {} } = way
   const plain =
     operation.document === undefined
-      ? { body: { url: `${page}/host/${encodeURIComponent(host)}` }, options }
+      ? { body: { url: serve(host) }, options }
       : { body: { html: host }, options: { base_url: `${page}/`, ...options } }
   const { body, options: withBase } = way.body ? { body: way.body, options } : plain
   const prepared = prepare(operation as Operation, { ...body, options: withBase })
