@@ -102,9 +102,12 @@ async function openPage(
     lose: lost.reject,
   })
   let sessionId: string | undefined
+  const children = new Set<string>()
   const close = async () => {
     if (!contexts.delete(browserContextId)) return
-    if (sessionId !== undefined) connection.drop(sessionId)
+    for (const session of [...children, ...(sessionId === undefined ? [] : [sessionId])]) {
+      connection.drop(session)
+    }
     await root.send('Target.disposeBrowserContext', { browserContextId }).catch(ignoreClosed)
   }
   const open = async (): Promise<DrivenPage> => {
@@ -116,20 +119,28 @@ async function openPage(
     sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
     const cdp = connection.session(sessionId)
     dismissDialogs(cdp)
-    cdp.on('Target.attachedToTarget', ({ sessionId: frameSession }) => {
-      const frame = connection.session(frameSession)
-      applyPageOptions(frame, options, userAgent, 'frame')
-        .then(() => frame.send('Runtime.runIfWaitingForDebugger'))
+    cdp.on('Target.attachedToTarget', ({ sessionId: childSession, targetInfo: { type } }) => {
+      const child = connection.session(childSession)
+      children.add(childSession)
+      // A worker has those of its page, which shares its process.
+      const ready = type === 'iframe' && applyPageOptions(child, options, userAgent, 'frame')
+      Promise.resolve(ready)
+        .then(() => child.send('Runtime.runIfWaitingForDebugger'))
         .catch(ignoreClosed)
+    })
+    cdp.on('Target.detachedFromTarget', ({ sessionId: childSession }) => {
+      children.delete(childSession)
+      connection.drop(childSession)
     })
     await Promise.all([
       applyPageOptions(cdp, options, userAgent, 'page'),
-      // Cross-site frames are targets of their own; they wait until the page's options hold for them too.
+      // Cross-site frames are targets of their own; they wait until the page's options hold for them too. Workers wait
+      // with them, asked for or not: one that is not let go never runs.
       cdp.send('Target.setAutoAttach', {
         autoAttach: true,
         waitForDebuggerOnStart: true,
         flatten: true,
-        filter: [{ type: 'iframe' }],
+        filter: [{ type: 'iframe' }, { type: 'worker' }],
       }),
       // Bodies are never asked for: nothing may pile up for them.
       cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),

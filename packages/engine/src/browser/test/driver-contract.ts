@@ -87,6 +87,22 @@ export function describePool(name: string, pool: BrowserPool): void {
       await expect(convert(pool, '<p>next')).resolves.toMatchObject({ pages: 1 })
     })
 
+    test('runs workers, and the workers of those, as the page they belong to', async () => {
+      const html = `<script>
+        const start = (code) => new Worker(URL.createObjectURL(new Blob([code])))
+        const look = 'postMessage([navigator.userAgent, Intl.DateTimeFormat().resolvedOptions().timeZone].join(" "))'
+        start('const start = ' + start + '; start(' + JSON.stringify(look) + ').onmessage = ({ data }) => postMessage(data)')
+          .onmessage = ({ data }) => { document.title = data }
+      </script>`
+      const options = {
+        user_agent: 'Agent/1.0',
+        timezone: 'Asia/Tokyo',
+        wait_for_function: 'document.title',
+      }
+      const { bytes } = await convert(pool, html, options)
+      expect(infoOf(bytes)['Title']).toBe('Agent/1.0 Asia/Tokyo')
+    })
+
     test('prints documents at an address of their own, with files beside them', async () => {
       const options = {
         base_url: 'https://example.invalid/docs/index.html',

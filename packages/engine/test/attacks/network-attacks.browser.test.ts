@@ -1,0 +1,185 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPool } from '../../src/browser/test/pool-rig.ts'
+import { openPage } from '../../src/network/test/browser-rig.ts'
+import { operations, type RegisteredOperation } from '../../src/registry.ts'
+import { type Attacker, openAttacker, type Release } from './attacker.ts'
+import { CLOSED, INERT, LEAK_CHANNELS, NEVER_CARRIED, PRINTED } from './leak-page.ts'
+import { activeFields, DOCUMENT_FIELDS, runAttack, SOURCE_FIELDS, type WayIn } from './ways-in.ts'
+
+/** How long canaries listen to a page that has tried everything, in milliseconds. */
+const QUIET_MS = 250
+/** How long a page is held for what is still on its way, in milliseconds; on an idle machine it is none. */
+const PATIENCE_MS = 20_000
+
+interface Attack {
+  readonly name: string
+  readonly operation: RegisteredOperation
+  readonly way: WayIn
+}
+
+const attacks: readonly Attack[] = Object.values(operations).flatMap((operation) =>
+  activeFields(operation).flatMap((field) => {
+    const way = DOCUMENT_FIELDS[field]
+    return way ? [{ name: `${operation.name} ${field}`, operation, way }] : []
+  }),
+)
+
+test.each(Object.values(operations))('every way into $name is attacked here', (operation) => {
+  const known = [...Object.keys(DOCUMENT_FIELDS), ...Object.keys(SOURCE_FIELDS)]
+  expect(activeFields(operation).filter((field) => !known.includes(field))).toEqual([])
+})
+
+test('an open policy lets everything through, by every field of every operation', async () => {
+  const all = await Promise.all(
+    attacks.map(async (attack) => {
+      const wanted = wantedOf(attack)
+      const early = wanted.filter((channel) => !PRINTED.has(channel))
+      const release: Release = (reached) =>
+        vi.waitFor(() => expect(without(early, reached())).toEqual([]), { timeout: PATIENCE_MS })
+      return { attack, wanted, attacker: await openAttacker(release) }
+    }),
+  )
+  const pool = openPool({ concurrency: 4 }, onTestFinished)
+  const missing = await Promise.all(
+    all.map(async ({ attack: { operation, way, name }, attacker, wanted }) => {
+      await runAttack(operation, way.request(attacker), attacker, pool)
+      return [name, without(wanted, attacker.reached())]
+    }),
+  )
+  expect(missing).toEqual(attacks.map(({ name }) => [name, []]))
+})
+
+test('the default policy lets nothing through but to the host that is allowed', async () => {
+  const all = await Promise.all(
+    attacks.map(async (attack) => ({ attack, attacker: await openAttacker(listenOn) })),
+  )
+  const pool = poolFor(all.map(({ attacker }) => attacker))
+  const reached = await Promise.all(
+    all.map(async ({ attack: { operation, way, name }, attacker }) => {
+      await runAttack(operation, way.request(attacker), attacker, pool).catch(onlyRefusal)
+      return [name, [...attacker.reached()]]
+    }),
+  )
+  expect(reached).toEqual(attacks.map(({ name }) => [name, []]))
+  // The pages were alive to try: their own server, which is allowed, heard of them when they had.
+  for (const { attack, attacker } of all) {
+    const tells = attack.way.channels.includes('web-socket')
+    if (tells) expect(attacker.asked).toContain('/release')
+  }
+})
+
+test('a browser without the boundary lets even what no proxy carries through', async () => {
+  const wanted = Object.values(LEAK_CHANNELS)
+    .flat()
+    .filter((channel) => !INERT.has(channel) && !PRINTED.has(channel))
+  const attacker = await openAttacker(async () => {})
+  const page = await openPage({ flags: [] })
+  await page.goto(`${attacker.page}/document`)
+  await vi.waitFor(() => expect(without(wanted, attacker.reached())).toEqual([]), PATIENCE_MS)
+})
+
+describe('a document that leaves for another address takes nothing there', () => {
+  const LEAVING: Readonly<Record<string, (url: string) => string>> = {
+    'by its location': (url) => `<script>location = "${url}"</script>`,
+    'by a refresh': (url) => `<meta http-equiv="refresh" content="0; url=${url}">`,
+    'by a form': (url) =>
+      `<form method="post" action="${url}"></form><script>document.forms[0].submit()</script>`,
+    'by a link': (url) =>
+      `<a href="${url}" ping="${url}"></a><script>document.links[0].click()</script>`,
+    'by a redirect': (url) => `<script>location = "/to/302/${url.split('/').at(-1)}"</script>`,
+    'by a download': (url) =>
+      `<a download href="${url}"></a><script>document.links[0].click()</script>`,
+  }
+  test.each([
+    ['unless it is allowed', true],
+    ['whichever way it takes', false],
+  ])('%s', async (_, isOpen) => {
+    const all = await Promise.all(
+      Object.entries(LEAVING).map(async ([way, leave]) => ({
+        way,
+        leave,
+        attacker: await openAttacker(listenOn),
+      })),
+    )
+    const pool = isOpen
+      ? openPool({ concurrency: 4 }, onTestFinished)
+      : poolFor(all.map(({ attacker }) => attacker))
+    const options = { wait_ms: 100, timeout_ms: 3000 }
+    const left = all.flatMap(({ way, leave, attacker }) =>
+      [operations.convertHtml, operations.convertUrl, operations.convertHtmlImage].map(
+        async (operation) => {
+          const host = leave(attacker.canary(operation.name.replaceAll('/', '-')))
+          // It may print the document, or what is left of it: where it went is what counts.
+          await runAttack(operation, { host, options }, attacker, pool).catch(() => {})
+          return [way, operation.name, attacker.reached().has(operation.name.replaceAll('/', '-'))]
+        },
+      ),
+    )
+    const outcomes = await Promise.all(left)
+    expect(outcomes).toEqual(outcomes.map(([way, name]) => [way, name, isOpen]))
+  })
+})
+
+describe('a remote source behind the boundary is refused, and not asked for', () => {
+  const sources = Object.values(operations).flatMap((operation) =>
+    activeFields(operation).flatMap((field) => {
+      const options = SOURCE_FIELDS[field]
+      return options ? [[operation.name, field, operation, options] as const] : []
+    }),
+  )
+  test.each(sources)('%s %s', async (_name, field, operation, options) => {
+    const attacker = await openAttacker(listenOn)
+    const pool = poolFor([attacker])
+    for (const url of [attacker.canary('source'), `${attacker.page}/chain/3/source`]) {
+      const attempt = runAttack(operation, { options: options(url) }, attacker, pool)
+      await expect(attempt).rejects.toMatchObject({
+        code: 'url_not_allowed',
+        message: expect.stringContaining('the network policy does not allow this address'),
+      })
+    }
+    expect([...attacker.reached()]).toEqual([])
+    const open = openPool({}, onTestFinished)
+    const attempt = runAttack(
+      operation,
+      { options: options(attacker.canary('source')) },
+      attacker,
+      open,
+    )
+    // What the canary answers is no invoice, for one.
+    await attempt.catch(() => {})
+    expect([...attacker.reached()]).toEqual(['source'])
+    expect(field).toMatch(/url$/)
+  })
+})
+
+/** An attack may also be refused before anything is loaded. */
+function onlyRefusal(error: unknown): void {
+  expect(error).toMatchObject({ code: 'url_not_allowed' })
+}
+
+/** Lets a page go when nothing has come for a while. */
+async function listenOn(): Promise<void> {
+  await elapsed(QUIET_MS)
+}
+
+/** A pool whose documents may load from these attackers' servers, and from nothing else that is private. */
+function poolFor(attackers: readonly Pick<Attacker, 'host'>[]) {
+  const allowHosts = attackers.map(({ host }) => host)
+  const policy = { allowPrivate: false, allowHosts, denyHosts: [] }
+  return openPool({ concurrency: 4, policy }, onTestFinished)
+}
+
+function wantedOf({ operation, way }: Attack): readonly string[] {
+  const prints =
+    'mediaTypes' in operation.output && operation.output.mediaTypes[0] === 'application/pdf'
+  return way.channels.filter(
+    (channel) =>
+      ![INERT, CLOSED, NEVER_CARRIED].some((channels) => channels.has(channel)) &&
+      (prints || !PRINTED.has(channel)),
+  )
+}
+
+function without(wanted: readonly string[], reached: ReadonlySet<string>): string[] {
+  return wanted.filter((channel) => !reached.has(channel))
+}
