@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,scripts,fixtures,bench}/**/*.test.ts'],
-          exclude: ['**/*.{browser,database}.test.ts', '**/dist/**', '**/node_modules/**'],
+          exclude: ['**/*.{browser,database,office}.test.ts', '**/dist/**', '**/node_modules/**'],
           // Thousands of cases of a property take seconds where other programs want the processor too.
           testTimeout: 30_000,
         },
@@ -41,6 +41,19 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One file per core would have the browsers themselves wait for each other.
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'office',
+          include: ['{packages,examples,scripts,bench}/**/*.office.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          // LibreOffice starts in every file. On a busy machine it takes minutes, so these come last, one by one.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
