@@ -77,7 +77,7 @@ export function layOutSheets(request: SheetsRequest): void {
   stage.style.cssText += important(
     ';display:contents;zoom:1;visibility:visible;writing-mode:horizontal-tb;text-indent:0;',
   )
-  for (const { page, widthMm, heightMm, pageName } of request.sheets) {
+  const emptySheet = ({ widthMm, heightMm, pageName }: Sheet) => {
     // Rounded down: a fraction of a pixel over the page would print an empty page after each sheet.
     const heightPx = Math.floor((heightMm * 96) / 25.4)
     // Contained: what is fixed in a header would be repeated on every other sheet.
@@ -85,8 +85,7 @@ export function layOutSheets(request: SheetsRequest): void {
       'svc-sheet',
       `display:block;position:relative;contain:layout;overflow:hidden;page:${pageName};break-after:page;break-inside:avoid;width:${widthMm}mm;height:${heightPx}px;`,
     )
-    for (const { side, html, marginMm } of sides) {
-      if (!html || (page === null && html.includes('{page}'))) continue
+    for (const { side, marginMm } of sides) {
       const topMm = side === 'top' ? 0 : heightMm - marginMm
       const box = create(
         'svc-box',
@@ -94,12 +93,25 @@ export function layOutSheets(request: SheetsRequest): void {
       )
       const content = create('svc-content', 'display:flow-root;flex-shrink:0;')
       content.setAttribute('data-svc-side', side)
+      box.append(content)
+      sheet.append(box)
+    }
+    return sheet
+  }
+  // Copies share their styles, which the browser then parses and computes once and not for every sheet.
+  const emptySheets = new Map<string, HTMLElement>()
+  for (const described of request.sheets) {
+    const { page, pageName } = described
+    const empty = emptySheets.get(pageName) ?? emptySheet(described)
+    emptySheets.set(pageName, empty)
+    const sheet = empty.cloneNode(true) as HTMLElement
+    for (const [index, { html }] of sides.entries()) {
+      const content = sheet.children[index]?.firstElementChild
+      if (!content || !html || (page === null && html.includes('{page}'))) continue
       content.innerHTML = html
         .replaceAll('{page}', String(page))
         .replaceAll('{pages}', String(request.pages))
       for (const image of content.querySelectorAll('img')) image.loading = 'eager'
-      box.append(content)
-      sheet.append(box)
     }
     stage.append(sheet)
   }
