@@ -3,11 +3,13 @@ import { convert, openPool } from '../../src/browser/test/pool-rig.ts'
 
 /** Documents that take whatever they can get, beyond those of `hostile-documents.browser.test.ts`. */
 const ATTACKS: Readonly<Record<string, string>> = {
-  'requests without end': script('for (let i = 0; i < 1e5; i++) fetch(`http://10.0.0.1/${i}`)'),
+  'requests without end': script('for (let i = 0; i < 1e5; i++) fetch("http://10.0.0.1/" + i)'),
   'images without end': script(
-    'for (let i = 0; i < 2e4; i++) new Image().src = `http://10.0.0.1/${i}`',
+    'for (let i = 0; i < 2e4; i++) new Image().src = "http://10.0.0.1/" + i',
   ),
-  cookies: script('for (let i = 0; i < 1e4; i++) document.cookie = `c${i}=${"x".repeat(4000)}`'),
+  cookies: script(
+    'for (let i = 0; i < 1e4; i++) document.cookie = "c" + i + "=" + "x".repeat(4000)',
+  ),
   'a title of fifty megabytes': script('document.title = "x".repeat(5e7)'),
   'writing itself for ever': script('for (;;) document.write("<p>x")'),
   'a thousand downloads': `<a download href="data:,x"></a>${script('for (let i = 0; i < 1000; i++) document.links[0].click()')}`,
@@ -22,7 +24,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
     'const c = new OffscreenCanvas(32767, 8191).getContext("2d"); c.fillRect(0, 0, 1e5, 1e5); c.getImageData(0, 0, 9, 9)',
   ),
   'a long history': script(
-    'for (let i = 0; i < 1e5; i++) history.pushState(0, "", `/${"x".repeat(1000)}${i}`)',
+    'for (let i = 0; i < 1e5; i++) history.pushState(0, "", "/" + "x".repeat(1000) + i)',
   ),
   'a hundred thousand cells': `<table>${`<tr>${'<td>x'.repeat(100)}`.repeat(1000)}</table>`,
   'a picture that multiplies': `<svg><defs><path id="a0" d="M0 0h9"/>${Array.from({ length: 9 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a9"/></svg>`,
