@@ -6,6 +6,7 @@ import { dismissDialogs, ignoreClosed } from './driven-session.ts'
 import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { boundaryArguments } from './launch-arguments.ts'
 import { DEFAULT_PAGE } from './page-options.ts'
+import { browserEnvironment } from './pipe-driver.ts'
 
 /** A browser to connect to: a DevTools endpoint (`ws://…` or `http://…`), or a playwright server. */
 export type RemoteBrowser = { readonly connectOverCdp: string } | { readonly connect: string }
@@ -35,7 +36,7 @@ async function open(source: LocalBrowser | RemoteBrowser, proxyServer: string): 
     executablePath: source.executablePath,
     chromiumSandbox: source.sandbox,
     args: [...boundaryArguments(proxyServer), '--font-render-hinting=none'],
-    env: { ...process.env, TZ: 'UTC' } as Record<string, string>,
+    env: { ...browserEnvironment(process.env), TZ: 'UTC' },
     // The host program decides what its signals mean; the pool's `close` ends the browser.
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -115,7 +115,9 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
 }
 
 /** Every field that holds an address to read bytes from, as options of a request. */
-export const SOURCE_FIELDS: Readonly<Record<string, (url: string) => object>> = {
+export const SOURCE_FIELDS: Readonly<
+  Record<string, (url: string) => Readonly<Record<string, unknown>>>
+> = {
   'options.assets.*.url': (url) => ({ assets: { 'a.svg': { url } } }),
   'options.attachments[].content.url': (url) => ({
     attachments: [{ name: 'a', content: { url } }],
@@ -132,15 +134,15 @@ export function activeFields(operation: RegisteredOperation): readonly string[] 
   return textFields(inputJsonSchema(operation)).filter((path) => active.test(path))
 }
 
-function textFields(schema: JsonSchema, path = ''): string[] {
-  const { properties = {}, items, additionalProperties, anyOf = [], type } = schema
+function textFields(schema: unknown, path = ''): string[] {
+  // A schema may also be `true`, a list of items also several.
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
+  const { properties = {}, items, additionalProperties, anyOf = [], type } = schema as JsonSchema
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   const found = [
     ...Object.entries(properties).flatMap(([name, one]) => textFields(one, below(name))),
-    ...(items ? textFields(items, `${path}[]`) : []),
-    ...(typeof additionalProperties === 'object'
-      ? textFields(additionalProperties, below('*'))
-      : []),
+    ...textFields(items, `${path}[]`),
+    ...textFields(additionalProperties, below('*')),
     ...anyOf.flatMap((one) => textFields(one, path)),
     ...(type === 'string' ? [path] : []),
   ]
