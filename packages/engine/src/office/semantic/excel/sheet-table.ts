@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { escapeHtml } from '../escape-html.ts'
 import type { CellBox } from './cell-box.ts'
 import type { SheetCells, ShownCell } from './sheet-cells.ts'
-import { sheetWidthEm } from './sheet-width.ts'
+import { keptWhole, sheetWidthEm } from './sheet-width.ts'
 
 /** A merged range as it shows once empty and hidden rows and columns are gone. */
 interface Span {
@@ -33,7 +33,7 @@ export function sheetTable(sheet: SheetCells): string {
   return [
     widthEm === undefined
       ? '<table>'
-      : `<table class="whole" style="font-size:min(9pt,calc(100vw / ${widthEm}))">`,
+      : `<table class="fitted" style="font-size:min(9pt,calc(100vw / ${widthEm}))">`,
     head.length === 0 ? '' : `<thead>${head.map((row) => htmlRow(row, 'th')).join('')}</thead>`,
     `<tbody>${body.map((row) => htmlRow(row, 'td')).join('')}</tbody></table>`,
   ].join('')
@@ -41,7 +41,7 @@ export function sheetTable(sheet: SheetCells): string {
 
 function cellHtml(cell: ShownCell | undefined, span: Span | undefined, tag: 'th' | 'td'): string {
   const attributes = [
-    cell?.isNumber === true ? ' class="number"' : '',
+    cell !== undefined && !keptWhole(cell) ? ' class="long"' : '',
     span !== undefined && span.columns > 1 ? ` colspan="${span.columns}"` : '',
     span !== undefined && span.rows > 1 ? ` rowspan="${span.rows}"` : '',
   ].join('')
