@@ -59,8 +59,8 @@ export class SofficeProcess implements OfficeProcess {
       `-env:UserInstallation=${pathToFileURL(join(this.#folder, 'profile'))}`,
       ...['--convert-to', exportTo(job), '--outdir', work, source],
     ]
-    const run = spawn(this.#setup.program, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const run = spawn('/bin/sh', ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...this.#setup.environment, HOME: this.#folder },
       // A group of its own: the program is a script that starts another that starts the office.
       detached: true,
@@ -81,6 +81,17 @@ export class SofficeProcess implements OfficeProcess {
     return await promise
   }
 }
+
+// The program knows nothing of its parent, and a document that hangs would hold it for ever. The pipe to this process
+// closes when this process ends, however it ends: then the whole group goes.
+const END_WITH_PARENT = `
+  exec 3<&0
+  (read -r _; kill -KILL 0) <&3 >/dev/null 2>&1 &
+  "$@" </dev/null 3<&-
+  code=$?
+  kill -KILL $!
+  exit $code
+`
 
 /** Which application opens a format: its name stands in the export filter's. */
 const APPLICATIONS: Readonly<Record<OfficeFormat, 'writer' | 'calc'>> = {

@@ -8,9 +8,6 @@ import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
 // way, so on a machine with ten times more to do than processors it took 65.
 const START_TIMEOUT_MS = 180_000
 
-/** A sound process is never without work for a tenth of this. */
-const STALL_MS = 3000
-
 /** JavaScript needs little here: LibreOffice's memory is outside of V8's heap. */
 const MAX_HEAP_MB = 512
 
@@ -111,7 +108,7 @@ class WasmProcess implements OfficeProcess {
   async #answer(): Promise<WasmAnswer> {
     const { pid } = this.#child
     const stalled = () => this.#endFor('stood still')
-    const stopWatch = pid === undefined ? () => {} : watchForStall(pid, STALL_MS, stalled)
+    const stopWatch = pid === undefined ? () => {} : watchForStall(pid, stalled)
     try {
       const answer = await this.#next.promise
       this.#rssBytes = answer.rssBytes

@@ -72,7 +72,8 @@ export async function readExcel(
 const SHEET_CSS = `
 .sheet + .sheet { break-before: page }
 .sheet table { font-size: 9pt; line-height: 1.25 }
-.sheet td, .sheet th { padding: 1pt 3pt; overflow-wrap: anywhere; white-space: pre-wrap }
+.sheet td, .sheet th { padding: .1em .33em; overflow-wrap: anywhere; white-space: pre-wrap }
+.sheet .fitted :is(td, th):not(.long) { overflow-wrap: normal }
 `
 
 function sheetPictures(

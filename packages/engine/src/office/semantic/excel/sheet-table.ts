@@ -2,6 +2,7 @@ import type ExcelJS from 'exceljs'
 import { escapeHtml } from '../escape-html.ts'
 import type { CellBox } from './cell-box.ts'
 import type { SheetCells, ShownCell } from './sheet-cells.ts'
+import { keptWhole, sheetWidthEm } from './sheet-width.ts'
 
 /** A merged range as it shows once empty and hidden rows and columns are gone. */
 interface Span {
@@ -14,6 +15,8 @@ export function sheetTable(sheet: SheetCells): string {
   const { rows, columns, headRows } = sheet
   if (rows.length === 0) return ''
   const { spans, covered } = mergedSpans(sheet)
+  const isWide = (row: number, column: number) => (spans.get(key(row, column))?.columns ?? 1) > 1
+  const widthEm = sheetWidthEm(sheet, isWide)
   const htmlRow = (row: number, tag: 'th' | 'td') => {
     const cells = columns
       .filter((column) => !covered.has(key(row, column)))
@@ -28,7 +31,9 @@ export function sheetTable(sheet: SheetCells): string {
   const head = bodyStart < 0 ? [] : rows.slice(0, bodyStart)
   const body = rows.slice(head.length)
   return [
-    '<table>',
+    widthEm === undefined
+      ? '<table>'
+      : `<table class="fitted" style="font-size:min(9pt,calc(100vw / ${widthEm}))">`,
     head.length === 0 ? '' : `<thead>${head.map((row) => htmlRow(row, 'th')).join('')}</thead>`,
     `<tbody>${body.map((row) => htmlRow(row, 'td')).join('')}</tbody></table>`,
   ].join('')
@@ -36,6 +41,7 @@ export function sheetTable(sheet: SheetCells): string {
 
 function cellHtml(cell: ShownCell | undefined, span: Span | undefined, tag: 'th' | 'td'): string {
   const attributes = [
+    cell !== undefined && !keptWhole(cell) ? ' class="long"' : '',
     span !== undefined && span.columns > 1 ? ` colspan="${span.columns}"` : '',
     span !== undefined && span.rows > 1 ? ` rowspan="${span.rows}"` : '',
   ].join('')

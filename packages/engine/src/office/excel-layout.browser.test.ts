@@ -1,0 +1,143 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artifact } from '../artifact.ts'
+import { createChromiumPool } from '../browser/chromium.ts'
+import { hasPoppler, textOf, words } from '../browser/test/poppler.ts'
+import { prepare, run } from '../execute.ts'
+import { pageSizesPt } from '../pdf/pages.ts'
+import { operations } from '../registry.ts'
+import { createOfficeEngine } from './create-office-engine.ts'
+import { findWasm } from './find-office.ts'
+import type { OfficeEngine } from './office-engine.ts'
+import { createOfficeReader } from './reader/office-reader.ts'
+
+// A start takes three seconds of an idle machine, and far longer where others want the processors too.
+const TIMEOUT_MS = 240_000
+const MM_PER_PT = 25.4 / 72
+
+async function workbook(build: (book: ExcelJS.Workbook) => void): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook()
+  build(book)
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+
+/** A sheet of texts that name their cell, such as `r2c3`. */
+function fill(sheet: ExcelJS.Worksheet, rows: number, columns: number): ExcelJS.Worksheet {
+  for (let row = 1; row <= rows; row += 1) {
+    sheet.addRow(Array.from({ length: columns }, (_, index) => `r${row}c${index + 1}`))
+  }
+  return sheet
+}
+
+describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid out', () => {
+  // Started by the first document that has to flow; none does.
+  const browsers = createChromiumPool({ selfTest: false })
+  const officeReader = createOfficeReader()
+  let office: OfficeEngine
+  let wide: Uint8Array
+  let long: Uint8Array
+
+  beforeAll(async () => {
+    office = createOfficeEngine({ concurrency: 1, spares: 0, soffice: '' }) as OfficeEngine
+    wide = await workbook((book) => fill(book.addWorksheet('Wide'), 4, 14))
+    long = await workbook((book) => fill(book.addWorksheet('Long'), 120, 3))
+    await office.start()
+  }, TIMEOUT_MS)
+  afterAll(() => Promise.all([office.close(), officeReader.close(), browsers.close()]))
+
+  async function convert(
+    document: Uint8Array,
+    options: Readonly<Record<string, unknown>> = {},
+  ): Promise<Artifact<'application/pdf'>> {
+    const prepared = prepare(operations.convertExcel, { document, options })
+    const { signal } = new AbortController()
+    const now = () => new Date(0)
+    const pdf = await run(prepared, { browsers, office, officeReader, now, signal })
+    expect(pdf.engine).toBe('layout')
+    return pdf
+  }
+
+  const pagesWith = (pdf: Uint8Array, text: string) =>
+    words(pdf)
+      .filter((one) => one.text === text)
+      .map(({ page }) => page)
+
+  test('prints the visible sheets, or those named, hidden ones too', async () => {
+    const document = await workbook((book) => {
+      book.addWorksheet('First').addRow(['one'])
+      book.addWorksheet('Second', { state: 'hidden' }).addRow(['two'])
+      book.addWorksheet('Third').addRow(['three'])
+    })
+    expect(textOf((await convert(document)).bytes)).toBe('one three')
+    expect(textOf((await convert(document, { sheets: ['Third', 2] })).bytes)).toBe('two three')
+  })
+
+  test('scales columns that would be cut, and says so', async () => {
+    const { pages, warnings, bytes } = await convert(wide)
+    expect(pages).toBe(1)
+    expect(warnings.map(({ code }) => code)).toContain('columns_scaled')
+    expect(pagesWith(bytes, 'r4c14')).toEqual([1])
+  })
+
+  test('lets columns run over pages where no fit is asked for', async () => {
+    const { bytes, warnings } = await convert(wide, { fit: 'none' })
+    expect(warnings.map(({ code }) => code)).not.toContain('columns_scaled')
+    expect(pagesWith(bytes, 'r1c14')).toEqual([2])
+  })
+
+  test('fits a whole sheet on a page', async () => {
+    expect((await convert(long)).pages).toBe(3)
+    expect((await convert(long, { fit: 'page' })).pages).toBe(1)
+  })
+
+  test('prints a range, a print area, or all in spite of it', async () => {
+    const document = await workbook((book) => {
+      fill(book.addWorksheet('Area'), 3, 3).pageSetup.printArea = 'A1:B2'
+    })
+    expect(textOf((await convert(document)).bytes)).toBe('r1c1 r1c2 r2c1 r2c2')
+    const all = await convert(document, { print_area: 'ignore' })
+    expect(pagesWith(all.bytes, 'r3c3')).toEqual([1])
+    const range = await convert(document, { print_area: 'C3:C3' })
+    expect(textOf(range.bytes)).toBe('r3c3')
+  })
+
+  test('repeats rows and columns on every page', async () => {
+    const { bytes } = await convert(long, { repeat_rows: '1:1' })
+    expect(pagesWith(bytes, 'r1c2')).toEqual([1, 2, 3])
+    const across = await convert(wide, { repeat_columns: 'A:A', fit: 'none' })
+    expect(pagesWith(across.bytes, 'r2c1')).toEqual([1, 2])
+  })
+
+  test('prints headings and notes where they are asked for', async () => {
+    const document = await workbook((book) => {
+      const sheet = book.addWorksheet('Noted')
+      sheet.getCell('A1').value = 'text'
+      sheet.getCell('A1').note = 'remark'
+    })
+    expect(textOf((await convert(document)).bytes)).toBe('text')
+    expect(textOf((await convert(document, { headings: true })).bytes)).toBe('A 1 text')
+    const noted = await convert(document, { notes: true })
+    expect(pagesWith(noted.bytes, 'remark')).toEqual([2])
+  })
+
+  test('takes paper, orientation and margins from the request', async () => {
+    const options = { page_size: 'A5', orientation: 'landscape', margins_mm: 30 }
+    const { bytes } = await convert(long, options)
+    const [page] = pageSizesPt(bytes)
+    expect((page?.widthPt ?? 0) * MM_PER_PT).toBeCloseTo(210, 0)
+    expect((page?.heightPt ?? 0) * MM_PER_PT).toBeCloseTo(148, 0)
+    const [first] = words(bytes)
+    // A cell pads its text by less than a millimetre.
+    expect((first?.left ?? 0) * MM_PER_PT).toBeCloseTo(30.4, 0)
+  })
+
+  test('writes numbers as the locale does', async () => {
+    const document = await workbook((book) => {
+      const cell = book.addWorksheet('Number').getCell('A1')
+      cell.value = 1234.5
+      cell.numFmt = '#,##0.00'
+    })
+    expect(textOf((await convert(document)).bytes)).toBe('1,234.50')
+    expect(textOf((await convert(document, { locale: 'de-DE' })).bytes)).toBe('1.234,50')
+  })
+})
