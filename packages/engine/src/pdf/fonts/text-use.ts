@@ -88,12 +88,18 @@ function readContent(
   }
   const cursor = new FontCursor()
   const coverage = new MarkCoverage()
+  let { chosen } = cursor
+  let use: CodeRecorder | undefined
   for (const num of content.streams) {
     const bytes = contentBytes(file, num)
     const scanner = new ContentScanner(bytes)
     while (scanner.next()) {
       coverage.follow(scanner)
-      const use = cursor.follow(scanner) ? byName.get(cursor.chosen.name) : undefined
+      if (!cursor.follow(scanner)) continue
+      if (cursor.chosen !== chosen) {
+        chosen = cursor.chosen
+        use = byName.get(chosen.name)
+      }
       if (use) readShownCodes(bytes, scanner.start, scanner.end, use.codeBytes, use.record)
     }
   }
