@@ -6,9 +6,9 @@ import { DEFAULT_NETWORK_POLICY } from '../../src/network/policy.ts'
 import { openReader } from '../../src/network/read-url.ts'
 import { serveHttp } from '../../src/network/test/proxy-rig.ts'
 import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/registry.ts'
+import { operations, type RegisteredOperation } from '../../src/registry.ts'
 import { FORBIDDEN_ADDRESSES, MALFORMED_ADDRESSES } from './address-spellings.ts'
-import { activeFields, SOURCE_FIELDS } from './ways-in.ts'
+import { activeFields, isOffice, OFFICE_BODY, SOURCE_FIELDS } from './ways-in.ts'
 
 const { signal } = new AbortController()
 
@@ -18,25 +18,34 @@ const browsers = {
   withPage: () => Promise.reject(new Error('a page was taken')),
 } as unknown as BrowserPool
 
-const DOCUMENT = { html: '<p>x' }
-const ADDRESS_FIELDS: Readonly<Record<string, (address: string, needsUrl: boolean) => object>> = {
+const HTML_BODY = { html: '<p>x' }
+
+type AddressField = (address: string, operation: RegisteredOperation) => object
+
+const ADDRESS_FIELDS: Readonly<Record<string, AddressField>> = {
   url: (url) => ({ url }),
-  'options.base_url': (base_url) => ({ ...DOCUMENT, options: { base_url } }),
+  'options.base_url': (base_url) => ({ ...HTML_BODY, options: { base_url } }),
   ...Object.fromEntries(
-    Object.entries(SOURCE_FIELDS).map(([field, options]) => [
+    Object.entries(SOURCE_FIELDS).map(([field, source]): [string, AddressField] => [
       field,
-      (url: string, needsUrl: boolean) => ({
-        ...(needsUrl ? { url: 'http://example.com/' } : DOCUMENT),
-        options: options(url),
-      }),
+      (url, operation) => {
+        const { body = plainBody(operation), options = {} } = source(url)
+        return { ...body, options }
+      },
     ]),
   ),
+}
+
+/** A request of an operation with nothing in it but what it needs. */
+function plainBody(operation: RegisteredOperation): object {
+  if (isOffice(operation)) return OFFICE_BODY
+  return operation.document === undefined ? { url: 'http://example.com/' } : HTML_BODY
 }
 
 const cases = Object.values(operations).flatMap((operation) =>
   activeFields(operation).flatMap((field) => {
     const body = ADDRESS_FIELDS[field]
-    return body ? [{ operation: operation as Operation, name: operation.name, field, body }] : []
+    return body ? [{ operation, name: operation.name, field, body }] : []
   }),
 )
 
@@ -48,7 +57,7 @@ function ascii(address: string): string {
 /** Code and message of a request that fails. */
 async function failure({ operation, body }: (typeof cases)[number], address: string) {
   const request = async () =>
-    run(prepare(operation, body(address, operation.document === undefined)), {
+    run(prepare(operation as Operation, body(address, operation)), {
       browsers,
       now: () => NOW,
       signal,

@@ -124,15 +124,15 @@ describe('a document that leaves for another address takes nothing there', () =>
 describe('a remote source behind the boundary is refused, and not asked for', () => {
   const sources = Object.values(operations).flatMap((operation) =>
     activeFields(operation).flatMap((field) => {
-      const options = SOURCE_FIELDS[field]
-      return options ? [[operation.name, field, operation, options] as const] : []
+      const source = SOURCE_FIELDS[field]
+      return source ? [[operation.name, field, operation, source] as const] : []
     }),
   )
-  test.each(sources)('%s %s', async (_name, field, operation, options) => {
+  test.each(sources)('%s %s', async (_name, field, operation, source) => {
     const attacker = await openAttacker(listenOn)
     const pool = poolFor([attacker])
     for (const url of [attacker.canary('source'), `${attacker.page}/chain/3/source`]) {
-      const attempt = runAttack(operation, { options: options(url) }, attacker, pool)
+      const attempt = runAttack(operation, source(url), attacker, pool)
       await expect(attempt).rejects.toMatchObject({
         code: 'url_not_allowed',
         message: expect.stringContaining('the network policy does not allow this address'),
@@ -140,12 +140,7 @@ describe('a remote source behind the boundary is refused, and not asked for', ()
     }
     expect([...attacker.reached()]).toEqual([])
     const open = openPool({}, onTestFinished)
-    const attempt = runAttack(
-      operation,
-      { options: options(attacker.canary('source')) },
-      attacker,
-      open,
-    )
+    const attempt = runAttack(operation, source(attacker.canary('source')), attacker, open)
     // What the canary answers is no invoice, for one.
     await attempt.catch(() => {})
     expect([...attacker.reached()]).toEqual(['source'])

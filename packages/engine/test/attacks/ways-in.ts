@@ -42,6 +42,14 @@ const running = ({ markup: html, css }: Attacker) =>
 
 const ANY = new AbortController().signal
 
+/** A request of an operation that takes an office document, with the smallest there is. */
+export const OFFICE_BODY = { document: Buffer.from('{\\rtf1 x}').toString('base64') } as const
+
+/** Whether an operation takes an office document: its own markup is none of the browser's. */
+export function isOffice(operation: RegisteredOperation): boolean {
+  return operation.document?.kind === 'bytes'
+}
+
 /** Runs an operation on a document of its own, with the attack in it, as an adapter does. */
 export async function runAttack(
   operation: RegisteredOperation,
@@ -50,8 +58,9 @@ export async function runAttack(
   browsers: BrowserPool,
 ): Promise<Artifact> {
   const { host = SECRET_FIELD, options = {} } = way
-  const plain =
-    operation.document === undefined
+  const plain = isOffice(operation)
+    ? { body: OFFICE_BODY, options }
+    : operation.document === undefined
       ? { body: { url: serve(host) }, options }
       : { body: { html: host }, options: { base_url: `${page}/`, ...options } }
   const { body, options: withBase } = way.body ? { body: way.body, options } : plain
@@ -114,17 +123,17 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
   },
 }
 
-/** Every field that holds an address to read bytes from, as options of a request. */
+/** Every field that holds an address to read bytes from, as a part of a request. */
 export const SOURCE_FIELDS: Readonly<
-  Record<string, (url: string) => Readonly<Record<string, unknown>>>
+  Record<string, (url: string) => Pick<ReturnType<WayIn['request']>, 'body' | 'options'>>
 > = {
-  'options.assets.*.url': (url) => ({ assets: { 'a.svg': { url } } }),
+  'document.url': (url) => ({ body: { document: { url } } }),
+  'options.assets.*.url': (url) => ({ options: { assets: { 'a.svg': { url } } } }),
   'options.attachments[].content.url': (url) => ({
-    attachments: [{ name: 'a', content: { url } }],
+    options: { attachments: [{ name: 'a', content: { url } }] },
   }),
   'options.factur_x.xml.url': (url) => ({
-    pdf_a: '3b',
-    factur_x: { xml: { url }, profile: 'basic' },
+    options: { pdf_a: '3b', factur_x: { xml: { url }, profile: 'basic' } },
   }),
 }
 
