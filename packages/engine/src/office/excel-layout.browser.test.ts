@@ -108,16 +108,23 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     expect(pagesWith(across.bytes, 'r2c1')).toEqual([1, 2])
   })
 
-  test('prints headings and notes where they are asked for', async () => {
-    const document = await workbook((book) => {
-      const sheet = book.addWorksheet('Noted')
-      sheet.getCell('A1').value = 'text'
-      sheet.getCell('A1').note = 'remark'
-    })
+  test('prints headings where they are asked for', async () => {
+    const document = await workbook((book) => book.addWorksheet('Headed').addRow(['text']))
     expect(textOf((await convert(document)).bytes)).toBe('text')
     expect(textOf((await convert(document, { headings: true })).bytes)).toBe('A 1 text')
-    const noted = await convert(document, { notes: true })
-    expect(pagesWith(noted.bytes, 'remark')).toEqual([2])
+  })
+
+  test('says which options it cannot carry out', async () => {
+    const document = await workbook((book) => {
+      const cell = book.addWorksheet('Noted').getCell('A1')
+      cell.value = 'text'
+      cell.note = 'remark'
+    })
+    const { bytes, pages, warnings } = await convert(document, { notes: true, locale: 'de-DE' })
+    expect(textOf(bytes)).toBe('text')
+    expect(pages).toBe(1)
+    const codes = warnings.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'option_not_applied')).toHaveLength(2)
   })
 
   test('takes paper, orientation and margins from the request', async () => {
