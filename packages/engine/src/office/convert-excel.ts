@@ -25,8 +25,7 @@ export async function excelToPdf(
   const kind = ctx.office?.kind
   const preparation = {
     ...excelPreparation(options),
-    // Pages of nothing but the names of cells are no notes.
-    ...(!printsNotes(kind) && { notes: false }),
+    ...(!printsNotes(kind) && { withoutNotes: true }),
     ...(password !== undefined && { password }),
   }
   const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })

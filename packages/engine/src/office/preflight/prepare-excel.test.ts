@@ -171,7 +171,9 @@ test('notes that a sheet prints itself are printed in the one way that there is'
   const printed = '<pageSetup cellComments="asDisplayed"/>'
   expect(sheetWith(own, {})).toBe(printed)
   expect(sheetWith('<pageSetup/>', { notes: true })).toBe(printed)
-  expect(sheetWith(own, { notes: false })).toBe('<pageSetup cellComments="none"/>')
+  const none = '<pageSetup cellComments="none"/>'
+  expect(sheetWith(own, { notes: false })).toBe(none)
+  expect(sheetWith(own, { notes: true, withoutNotes: true })).toBe(none)
 })
 
 test('a print area in relative references is made absolute', () => {
