@@ -113,6 +113,18 @@ export const GOALS = {
     limit: 1.15,
     unit: '×',
   },
+  officeOverSoffice: {
+    figure: 'office document of one page: layout engine, warm ÷ soffice, many in one run',
+    comparison: 'at most',
+    limit: 1,
+    unit: '×',
+  },
+  officeScaling: {
+    figure: 'office documents/s, layout engine: two callers ÷ one',
+    comparison: 'at least',
+    limit: 1.5,
+    unit: '×',
+  },
   browserMemory: {
     figure: 'memory of the browser: after 1000 renders ÷ before',
     comparison: 'at most',

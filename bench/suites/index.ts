@@ -4,6 +4,7 @@ import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
 import { memorySuite } from './memory.ts'
+import { officeSuite } from './office.ts'
 import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
@@ -19,6 +20,7 @@ export const suites = {
   boundary: boundarySuite,
   service: serviceSuite,
   pipeline: pipelineSuite,
+  office: officeSuite,
   memory: memorySuite,
 } as const satisfies Record<string, Suite>
 

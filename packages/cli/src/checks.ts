@@ -5,7 +5,7 @@ import type { Script } from './fonts.ts'
 
 /** What was found about one thing that conversions need. */
 export interface Check {
-  readonly name: 'node' | 'browser' | 'sandbox' | 'print' | 'boundary' | 'fonts'
+  readonly name: 'node' | 'browser' | 'sandbox' | 'print' | 'boundary' | 'office' | 'fonts'
   /** `failed` keeps documents from being printed, or the service from starting. */
   readonly state: 'ok' | 'warning' | 'failed'
   readonly detail: string

@@ -1,4 +1,5 @@
 import { createChromiumPool, findChromium } from '@svc/engine/chromium'
+import { createOfficeEngine, findCjkFonts } from '@svc/engine/office'
 import { parseArguments } from './arguments.ts'
 import {
   boundaryCheck,
@@ -13,6 +14,7 @@ import type { CliContext } from './cli-context.ts'
 import type { ExitCode } from './exit-code.ts'
 import { countFonts } from './fonts.ts'
 import { interruptible } from './interruptible.ts'
+import { officeCheck } from './office-check.ts'
 import { write } from './terminal.ts'
 
 const SYNTAX = {
@@ -53,6 +55,7 @@ async function runChecks(): Promise<readonly Check[]> {
     browserCheck(found, process.env['SVC_CHROMIUM']),
     sandboxCheck(process.getuid?.()),
     ...(found === undefined ? [] : await browserChecks()),
+    await layoutCheck(),
     fontCheck(await fonts),
   ]
 }
@@ -65,6 +68,15 @@ async function browserChecks(): Promise<readonly Check[]> {
     return [await printCheck(trusting), await boundaryCheck(proving)]
   } finally {
     await Promise.all([trusting.close(), proving.close()])
+  }
+}
+
+async function layoutCheck(): Promise<Check> {
+  const office = createOfficeEngine({ concurrency: 1, spares: 0 })
+  try {
+    return await officeCheck(office, await findCjkFonts())
+  } finally {
+    await office?.close()
   }
 }
 

@@ -64,6 +64,10 @@ export const configSchema = z
       description:
         'Office documents laid out at once, each in a process of 1.5 to 2.5 GB. Default: one per processor, as far as memory goes.',
     }),
+    SVC_OFFICE_WARM: wholeNumber(0, 100).prefault('1').meta({
+      description:
+        'Processes that stay ready for the next office document, once there was one, 1.1 GB each. Further ones end after five minutes.',
+    }),
     SVC_QUEUE: wholeNumber(0, 100_000).prefault('100').meta({
       description: 'Renders that may wait for their turn; one more is answered with 503.',
     }),

@@ -121,6 +121,7 @@ function openOffice(config: Config, opened: AsyncDisposableStack): OfficeEngine 
   const office = createOfficeEngine({
     queueLimit: config.SVC_QUEUE,
     queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
+    warm: config.SVC_OFFICE_WARM,
     ...(soffice !== undefined && { soffice }),
     ...(concurrency !== undefined && { concurrency }),
   })

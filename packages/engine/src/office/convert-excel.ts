@@ -5,6 +5,7 @@ import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
+import { notApplied, printsNotes } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
 import type { ExcelPreparation, PreparedDocument } from './preflight/prepared-document.ts'
 
@@ -21,7 +22,12 @@ export async function excelToPdf(
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
   const conversion = new OfficeConversion(options, ctx)
-  const preparation = { ...excelPreparation(options), ...(password !== undefined && { password }) }
+  const kind = ctx.office?.kind
+  const preparation = {
+    ...excelPreparation(options),
+    ...(!printsNotes(kind) && { withoutNotes: true }),
+    ...(password !== undefined && { password }),
+  }
   const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })
   const pdf = await chooseEngine(conversion, {
     layOut: (office) =>
@@ -32,7 +38,8 @@ export async function excelToPdf(
   const told = prepared.warnings.filter(
     ({ code }) => pdf.engine === 'layout' || code !== 'columns_scaled',
   )
-  return { ...pdf, warnings: [...told, ...pdf.warnings] }
+  const missed = pdf.engine === 'layout' ? notApplied(kind, options, prepared.facts) : []
+  return { ...pdf, warnings: [...told, ...missed, ...pdf.warnings] }
 }
 
 function excelPreparation(options: ExcelOptions): ExcelPreparation {

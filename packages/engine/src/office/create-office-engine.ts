@@ -7,6 +7,8 @@ import type { OfficeEngine } from './office-engine.ts'
 import { OfficePool, type OfficePoolSettings } from './office-pool.ts'
 import { wasmDriver } from './wasm/wasm-driver.ts'
 
+export { findCjkFonts } from './find-fonts.ts'
+
 /** Options of {@link createOfficeEngine}; every one has a default. */
 export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
   /** LibreOffice's program to run instead of the package. Default: the environment's `SVC_SOFFICE`. */
@@ -54,7 +56,7 @@ function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
 }
 
 function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): OfficePoolSettings {
-  const byMemory = Math.floor(totalmem() / PROCESS_BYTES) - 1
+  const byMemory = Math.floor(memoryBytes() / PROCESS_BYTES) - 1
   const concurrency = Math.max(1, Math.min(availableParallelism(), byMemory))
   return {
     concurrency: options.concurrency ?? concurrency,
@@ -67,6 +69,11 @@ function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): O
     recycleAfter: options.recycleAfter ?? 100,
     recycleAboveBytes: options.recycleAboveBytes ?? 1.8e9,
   }
+}
+
+/** Memory of the machine, or what its container leaves of it. */
+function memoryBytes(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
 
 function programEnvironment(): Record<string, string> {

@@ -11,9 +11,12 @@ import { writePdf } from './write-pdf.ts'
 const link = (target: string) => `<</Subtype/Link${target}>>`
 
 /** Four pages, 11 to 14, the last two below a node of their own; page 12 has links of every kind. */
-function fourPages(links: readonly string[] = []) {
+function fourPages(
+  links: readonly string[] = [],
+  { catalog = '', ...more }: { readonly catalog?: string; readonly [num: number]: string } = {},
+) {
   const file = openClassic({
-    1: '<</Type/Catalog/Pages 2 0 R/Dests 5 0 R>>',
+    1: `<</Type/Catalog/Pages 2 0 R/Dests 5 0 R${catalog}>>`,
     2: '<</Type/Pages/Count 4/Kids[11 0 R 12 0 R 3 0 R]/MediaBox[0 0 10 10]>>',
     3: '<</Type/Pages/Parent 2 0 R/Count 2/Kids[13 0 R 14 0 R]/Rotate 90>>',
     5: '<</one[11 0 R/XYZ 1 1 0]/two[12 0 R/XYZ 2 2 0]/four<</D[14 0 R/Fit]>>>>',
@@ -22,6 +25,7 @@ function fourPages(links: readonly string[] = []) {
     13: '<</Type/Page/Parent 3 0 R/MediaBox[0 0 20 20]>>',
     14: '<</Type/Page/Parent 3 0 R>>',
     21: '<</Length 5>>\nstream\n0 0 m\nendstream',
+    ...more,
   })
   return { file, pages: readPages(file) }
 }
@@ -50,6 +54,61 @@ describe('keepPages', () => {
     keepPages(other, otherPages, [3])
     expect(other.catalog.has('Dests')).toBe(false)
   })
+
+  test('takes away bookmarks of pages that went, and moves up what is below them', () => {
+    const { file, pages } = fourPages([], {
+      catalog: '/Outlines 30 0 R',
+      30: '<</Type/Outlines/First 31 0 R/Last 34 0 R/Count 4>>',
+      31: '<</Title(1)/Parent 30 0 R/Next 34 0 R/First 32 0 R/Last 33 0 R/Count 2/Dest/one>>',
+      32: '<</Title(1.1)/Parent 31 0 R/Next 33 0 R/Dest[11 0 R/Fit]>>',
+      33: '<</Title(1.2)/Parent 31 0 R/Prev 32 0 R/A<</S/GoTo/D/two>>>>',
+      34: '<</Title(2)/Parent 30 0 R/Prev 31 0 R/Dest[13 0 R/Fit]>>',
+    })
+    keepPages(file, pages, [2, 3])
+    expect(serialize(file.get(30))).toBe('<</Type/Outlines/First 33 0 R/Last 34 0 R/Count 2>>')
+    expect(serialize(file.get(33))).toContain('/Parent 30 0 R/A<</S/GoTo/D/two>>/Next 34 0 R')
+    expect(serialize(file.get(34))).toContain('/Prev 33 0 R')
+    keepPages(file, readPages(file), [1])
+    expect(serialize(file.get(30))).toContain('/Count 1')
+  })
+
+  test('without bookmarks left has no outline', () => {
+    const { file, pages } = fourPages([], {
+      catalog: '/Outlines 30 0 R/PageMode/UseOutlines',
+      30: '<</Type/Outlines/First 31 0 R/Last 31 0 R/Count 1>>',
+      31: '<</Title(1)/Parent 30 0 R/Dest/one>>',
+    })
+    keepPages(file, pages, [2])
+    expect([file.catalog.has('Outlines'), file.catalog.has('PageMode')]).toEqual([false, false])
+  })
+
+  test('takes away fields of pages that went, and keeps those that stand elsewhere too', () => {
+    const { file, pages } = fourPages([], {
+      catalog: '/AcroForm<</Fields[40 0 R 41 0 R]>>',
+      11: '<</Type/Page/Parent 2 0 R/Annots[40 0 R 42 0 R]>>',
+      12: '<</Type/Page/Parent 2 0 R/Annots[43 0 R]>>',
+      40: '<</T(a)/P 11 0 R>>',
+      41: '<</T(b)/Kids[42 0 R 43 0 R]>>',
+      42: '<</Parent 41 0 R/P 11 0 R>>',
+      43: '<</Parent 41 0 R/P 12 0 R>>',
+    })
+    keepPages(file, pages, [2])
+    expect(serialize(file.catalog.get('AcroForm') ?? null)).toBe('<</Fields[41 0 R]>>')
+    expect(serialize(file.get(41))).toContain('/Kids[43 0 R]')
+    keepPages(file, readPages(file), [1])
+    expect(file.catalog.has('AcroForm')).toBe(true)
+  })
+
+  test.each(['[11 0 R/Fit]', '<</S/GoTo/D/one>>'])(
+    'does not open at a page that went: %s',
+    (place) => {
+      const { file, pages } = fourPages([], { catalog: `/OpenAction${place}` })
+      keepPages(file, pages, [1, 2])
+      expect(file.catalog.has('OpenAction')).toBe(true)
+      keepPages(file, readPages(file), [2])
+      expect(file.catalog.has('OpenAction')).toBe(false)
+    },
+  )
 
   test('takes away links to pages that went, and no others', () => {
     const staying = [

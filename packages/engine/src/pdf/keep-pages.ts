@@ -1,5 +1,7 @@
 import { changeAnnotations } from './annotations.ts'
 import { namedDestinations, setNamedDestinations } from './destinations.ts'
+import { keepFields } from './keep-fields.ts'
+import { keepOutline } from './keep-outline.ts'
 import {
   isArray,
   isDict,
@@ -16,9 +18,11 @@ import { PdfError } from './pdf-error.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 /**
- * Takes all other pages out of a file, and with them the named destinations and links that lead to them.
+ * Takes all other pages out of a file, and with them what leads to them: named destinations, links, bookmarks, form
+ * fields, the place where the file opens.
  *
- * In a file that Chromium printed nothing else refers to a page: the writer then leaves their objects behind.
+ * In a file that Chromium or LibreOffice printed nothing else refers to a page but its structure, which is written
+ * anew: the writer then leaves their objects behind.
  *
  * @param kept 1-based numbers of pages, ascending
  * @throws PdfError when there is no page of such a number, or none would stay
@@ -32,11 +36,22 @@ export function keepPages(file: PdfFile, pages: readonly PdfPage[], kept: readon
   if (staying.length === 0) throw new PdfError('No page would stay.')
   const nums = new Set(staying.map(({ num }) => num))
   const destinations = namedDestinations(file)
+  const leadsAway = (holder: PdfDict) => {
+    const target = linkTarget(file, holder, destinations)
+    return target !== undefined && !nums.has(target)
+  }
   for (const page of staying) {
-    changeAnnotations(file, page, (annotation) => {
-      const target = linkTarget(file, annotation, destinations)
-      return target === undefined || nums.has(target) ? annotation : undefined
-    })
+    changeAnnotations(file, page, (annotation) => (leadsAway(annotation) ? undefined : annotation))
+  }
+  keepOutline(file, (item) => !leadsAway(item))
+  keepFields(
+    file,
+    pages.filter(({ num }) => !nums.has(num)),
+  )
+  // A place or an action, which a link has under two names.
+  const opening = file.catalog.get('OpenAction')
+  if (opening !== undefined && leadsAway(openingLink(file, opening))) {
+    file.setCatalog({ OpenAction: undefined })
   }
   const reachable = [...destinations].filter(([, place]) => nums.has(pageOf(file, place) ?? -1))
   if (reachable.length < destinations.size) setNamedDestinations(file, new Map(reachable))
@@ -56,7 +71,11 @@ function setPageTree(file: PdfFile, pages: readonly PdfPage[]): void {
   file.set(root.num, withEntries(node, { Kids: kids, Count: kids.length }))
 }
 
-/** Number of the page object that a link leads to; undefined for one that leads out of the file, or nowhere. */
+function openingLink(file: PdfFile, opening: PdfObject): PdfDict {
+  return new Map([[isDict(file.resolve(opening)) ? 'A' : 'Dest', opening]])
+}
+
+/** Number of the page object that a link or a bookmark leads to; undefined for one that leads out of the file, or nowhere. */
 function linkTarget(file: PdfFile, annotation: PdfDict, destinations: PdfDict): number | undefined {
   const action = file.dictAt(annotation, 'A')
   const isGoTo = action !== undefined && isName(file.resolve(action.get('S')), 'GoTo')

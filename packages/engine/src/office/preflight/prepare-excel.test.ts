@@ -67,6 +67,17 @@ test('sheets are chosen by name without case, or by number; the others are hidde
   expect(workbook).toContain('activeTab="1"')
 })
 
+test('a workbook without a view gets one, on a sheet that is printed', () => {
+  const bytes = tinyXlsx(THREE)
+  const document = new OfficePackage(bytes)
+  const part = 'xl/workbook.xml'
+  document.write(part, document.text(part).replace(/<bookViews>.*<\/bookViews>/, ''))
+  const prepared = prepareExcel(document.save(), { sheets: [2] })
+  expect(new OfficePackage(prepared.bytes).text(part)).toContain(
+    '<bookViews><workbookView activeTab="1" firstSheet="1"/></bookViews><sheets>',
+  )
+})
+
 test.each([['Four'], [0], [4], ['4']])(
   'refuses the sheet %j and names those there are',
   (sheet) => {
@@ -155,6 +166,23 @@ test("auto leaves a sheet alone that fits itself, and counts the sheet's own col
   expect(sheetWith(broken, {})).toBe(broken)
 })
 
+test('notes that a sheet prints itself are printed in the one way that there is', () => {
+  const own = '<pageSetup cellComments="atEnd"/>'
+  const printed = '<pageSetup cellComments="asDisplayed"/>'
+  expect(sheetWith(own, {})).toBe(printed)
+  expect(sheetWith('<pageSetup/>', { notes: true })).toBe(printed)
+  const none = '<pageSetup cellComments="none"/>'
+  expect(sheetWith(own, { notes: false })).toBe(none)
+  expect(sheetWith(own, { notes: true, withoutNotes: true })).toBe(none)
+})
+
+test('a print area in relative references is made absolute', () => {
+  const name = (formula: string) =>
+    `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${formula}</definedName></definedNames>`
+  const { workbook } = prepare([{ name: 'S' }], {}, { workbook: name('S!$A1:$B2,S!D4') })
+  expect(workbook).toContain(name("'S'!$A$1:$B$2,'S'!$D$4:$D$4"))
+})
+
 test('auto looks at the print area and not at what lies beside it', () => {
   const workbook =
     '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">S!$A$1:$B$1</definedName></definedNames>'
@@ -178,7 +206,7 @@ test('setup elements stand in the order of the schema', () => {
     '<sheetPr codeName="x"><pageSetUpPr fitToPage="1"/></sheetPr><conditionalFormatting/>' +
       '<printOptions gridLines="1" gridLinesSet="1" headings="0"/>' +
       '<pageMargins left="1" right="1" top="0.1" bottom="1" header="0.1" footer="0.3"/>' +
-      '<pageSetup paperWidth="148mm" paperHeight="210mm" orientation="landscape" fitToWidth="1" fitToHeight="0" cellComments="atEnd"/>' +
+      '<pageSetup paperWidth="148mm" paperHeight="210mm" orientation="landscape" fitToWidth="1" fitToHeight="0" cellComments="asDisplayed"/>' +
       '<headerFooter/><drawing r:id="rId9"/>',
   )
 })

@@ -95,6 +95,8 @@ export interface ExcelPreparation {
   readonly headings?: boolean
   /** Cell notes, on pages behind their sheet. */
   readonly notes?: boolean
+  /** Whether the layout engine cannot print notes: pages of nothing but the names of cells are left out. */
+  readonly withoutNotes?: boolean
 }
 
 /** What a caller may ask of an RTF document before it is laid out. */

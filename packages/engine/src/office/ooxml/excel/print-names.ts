@@ -56,6 +56,9 @@ export function printNames(
   } else if (printArea === 'ignore' || isEndless) {
     area = undefined
     change(PRINT_AREA, undefined)
+  } else if (areas.length > 0 && !isAbsolute(own(PRINT_AREA) ?? '')) {
+    // LibreOffice prints the whole sheet for `$A1:$B2`, as exceljs writes it.
+    change(PRINT_AREA, areas.map((range) => `${quoted}!${absolute(range)}`).join(','))
   }
 
   const titles = splitReferences(own(PRINT_TITLES) ?? '')
@@ -75,6 +78,11 @@ export function printNames(
 
 function sane(titles: readonly [number, number] | undefined) {
   return titles !== undefined && titles[1] - titles[0] < MAX_TITLES ? titles : undefined
+}
+
+function isAbsolute(formula: string): boolean {
+  const corners = splitReferences(formula).flatMap((reference) => reference.split(':'))
+  return corners.every((corner) => /^\$(?:\d+|[a-z]+(?:\$\d+)?)$/i.test(corner))
 }
 
 function absolute({ top, left, bottom, right }: CellRange): string {

@@ -42,7 +42,7 @@ export interface SheetPages {
  */
 export function setUpPages(editor: SheetEditor, pages: SheetPages): number | undefined {
   const { options } = pages
-  const { page = {}, gridlines, headings, notes } = options
+  const { page = {}, gridlines, headings } = options
   const setup = editor.tag('pageSetup')
   const sides = chosenSides(setup, page)
   const scaling = scalingOf(editor, pages, sides)
@@ -55,7 +55,7 @@ export function setUpPages(editor: SheetEditor, pages: SheetPages): number | und
   }
   writePage(editor, page, {
     ...scaling.attributes,
-    ...(notes !== undefined && { cellComments: notes ? 'atEnd' : 'none' }),
+    ...noteAttributes(setup, options.withoutNotes ? false : options.notes),
   })
   return scaling.percent
 }
@@ -109,6 +109,14 @@ function paperAttributes(pageSize: string) {
   return number === undefined
     ? { paperSize: undefined, paperWidth: `${widthMm}mm`, paperHeight: `${heightMm}mm` }
     : { paperSize: String(number), paperWidth: undefined, paperHeight: undefined }
+}
+
+/** LibreOffice prints notes behind the sheet for `asDisplayed`, and none for `atEnd`, which asks for just that. */
+function noteAttributes(setup: string, notes: boolean | undefined) {
+  const own = startTagAttribute(setup, 'cellComments') ?? 'none'
+  const printed = notes ?? own !== 'none'
+  if (!printed) return own === 'none' ? {} : { cellComments: 'none' }
+  return own === 'asDisplayed' ? {} : { cellComments: 'asDisplayed' }
 }
 
 /** Paper as it will lie, when the caller changes any of it. */

@@ -43,14 +43,21 @@ export function writeWorkbook(
   return edits.apply(text)
 }
 
-/** Programs show the active sheet, so it must be one that is visible. */
+/** Programs show and print the active sheet, so it must be one that is visible; without a view it is the first. */
 function activate(text: string, part: string, index: number, edits: TextEdits): void {
   const scanner = new XmlScanner(text, part)
+  const changes = { activeTab: String(index), firstSheet: String(index) }
+  let hasView = false
   while (scanner.next()) {
-    if (scanner.local !== 'workbookView' || scanner.kind === 'close') continue
-    const { start, end } = scanner
-    const changes = { activeTab: String(index), firstSheet: String(index) }
-    edits.replace(start, end, changeStartTag(text.slice(start, end), changes))
+    const { local, kind, start, end, prefix } = scanner
+    if (kind === 'close') continue
+    if (local === 'workbookView') {
+      hasView = true
+      edits.replace(start, end, changeStartTag(text.slice(start, end), changes))
+    } else if (local === 'sheets' && !hasView) {
+      const view = changeStartTag(`<${prefix}workbookView/>`, changes)
+      edits.insert(start, `<${prefix}bookViews>${view}</${prefix}bookViews>`)
+    }
   }
 }
 

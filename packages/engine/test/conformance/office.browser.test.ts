@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artifact } from '../../src/artifact.ts'
+import { createChromiumPool } from '../../src/browser/chromium.ts'
+import { prepare, run } from '../../src/execute.ts'
+import { createOfficeEngine } from '../../src/office/create-office-engine.ts'
+import { findWasm } from '../../src/office/find-office.ts'
+import type { OfficeEngine } from '../../src/office/office-engine.ts'
+import { createOfficeReader } from '../../src/office/reader/office-reader.ts'
+import { paragraph, tinyDocx, wordXml } from '../../src/office/test/tiny-docx.ts'
+import { operations } from '../../src/registry.ts'
+import { hasVerapdf, type VerapdfFlavour, validate } from '../verapdf.ts'
+import { walkStructure } from '../walk-structure.ts'
+
+const INVOICE = Buffer.from(
+  '<?xml version="1.0" encoding="UTF-8"?><rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"><rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:cen.eu:en16931:2017</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext></rsm:CrossIndustryInvoice>',
+)
+const ATTACHMENTS = [{ name: 'a.csv', content: Buffer.from('a,b'), relationship: 'data' }]
+
+/** What a request asks for, and the standards its PDF then meets. */
+const REQUESTS: readonly [string, Record<string, unknown>, readonly VerapdfFlavour[]][] = [
+  ['2b', { pdf_a: '2b' }, ['2b']],
+  ['2u', { pdf_a: '2u' }, ['2u']],
+  ['3b with attachments', { pdf_a: '3b', attachments: ATTACHMENTS }, ['3b']],
+  ['an invoice', { factur_x: { xml: INVOICE, profile: 'EN 16931' } }, ['3b']],
+  ['ua', { pdf_ua: true }, ['ua1']],
+  ['ua and 2u', { pdf_ua: true, pdf_a: '2u' }, ['ua1', '2u']],
+  ['ua and 3b of the last page', { pdf_ua: true, pdf_a: '3b', pages: 'last' }, ['ua1', '3b']],
+  [
+    'ua with a title and comments in the margin',
+    { pdf_ua: true, metadata: { title: 'Other' }, comments: 'margin' },
+    ['ua1'],
+  ],
+]
+
+const styled = (style: string, content: string) =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${content}</w:t></w:r></w:p>`
+const field = (instruction: string) =>
+  `<w:p><w:fldSimple w:instr="${instruction}"><w:r><w:t>1</w:t></w:r></w:fldSimple></w:p>`
+const cell = (content: string) => `<w:tc><w:tcPr/>${paragraph(content)}</w:tc>`
+const row = (content: string, more = '') =>
+  `<w:tr>${more}${cell(content)}${cell(`${content}, too`)}</w:tr>`
+const MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+const HALF =
+  '<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>'
+
+const DOCX = tinyDocx(
+  [
+    styled('H1', 'Report'),
+    styled('H3', 'A level is left out'),
+    `<w:p><w:hyperlink r:id="rId3"><w:r><w:t>Away</w:t></w:r></w:hyperlink><w:hyperlink w:anchor="end"><w:r><w:t> and on</w:t></w:r></w:hyperlink></w:p>`,
+    `<w:p><m:oMath ${MATH}>${HALF}</m:oMath></w:p>`,
+    `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>${row('Head', '<w:trPr><w:tblHeader/></w:trPr>')}${Array.from({ length: 60 }, (_, at) => row(`Row ${at}`)).join('')}</w:tbl>`,
+    `<w:p><w:bookmarkStart w:id="0" w:name="end"/><w:r><w:t>End</w:t></w:r><w:bookmarkEnd w:id="0"/></w:p>`,
+    `<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>Doubtful</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`,
+    '<w:sectPr><w:headerReference w:type="default" r:id="rId2"/></w:sectPr>',
+  ].join(''),
+  {
+    relationships: [
+      ['rId1', 'styles', 'styles.xml'],
+      ['rId2', 'header', 'header1.xml'],
+      ['rId3', 'hyperlink', 'https://example.com/', 'External'],
+      ['rId4', 'comments', 'comments.xml'],
+    ],
+    types: {
+      'word/header1.xml':
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml',
+    },
+    parts: {
+      'word/styles.xml': wordXml(
+        'styles',
+        [1, 3]
+          .map(
+            (level) =>
+              `<w:style w:type="paragraph" w:styleId="H${level}"><w:name w:val="heading ${level}"/><w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr></w:style>`,
+          )
+          .join(''),
+      ),
+      'word/header1.xml': wordXml('hdr', field('PAGE')),
+      'word/comments.xml': wordXml(
+        'comments',
+        `<w:comment w:id="0" w:author="Ann">${paragraph('Really?')}</w:comment>`,
+      ),
+    },
+  },
+)
+
+const RTF = Buffer.from(
+  [
+    '{\\rtf1\\ansi\\ansicpg1252\\deflang1031{\\fonttbl{\\f0 Calibri;}{\\f1 Symbol;}}',
+    '{\\stylesheet{\\s1\\outlinelevel0 heading 1;}}',
+    '{\\header\\pard Seite \\chpgn\\par}',
+    '\\pard\\s1\\outlinelevel0 Bericht\\par\\pard ',
+    '{\\field{\\*\\fldinst HYPERLINK "https://example.com/"}{\\fldrslt Link}} \\u8364? {\\f1 a}',
+    '{\\footnote\\pard Eine Note\\par}\\par',
+    '\\trowd\\cellx3000\\cellx6000\\intbl A\\cell B\\cell\\row',
+    '\\trowd\\cellx3000\\cellx6000\\intbl C\\cell D\\cell\\row',
+    '\\pard{\\pntext 1.\\tab}{\\*\\pn\\pnlvlbody\\pndec}Punkt\\par',
+    '\\page Ende\\par}',
+  ].join('\n'),
+)
+
+// A start takes three seconds of an idle machine, and far longer where others want the processors too.
+const TIMEOUT_MS = 240_000
+
+describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
+  // Started by the first document that has to flow; none does.
+  const browsers = createChromiumPool({ selfTest: false })
+  const officeReader = createOfficeReader()
+  const converted = new Map<string, Artifact>()
+  let office: OfficeEngine
+
+  beforeAll(async () => {
+    office = createOfficeEngine({ concurrency: 1, spares: 0, soffice: '' }) as OfficeEngine
+    for (const [name, options] of REQUESTS) {
+      for (const [key, document] of [
+        ['convertWord', DOCX],
+        ['convertRtf', RTF],
+      ] as const) {
+        const input = prepare(operations[key], { document, options })
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
+        const now = () => new Date(0)
+        const pdf = await run(input, { browsers, office, officeReader, now, signal })
+        converted.set(`${key}, ${name}`, pdf)
+      }
+    }
+  }, TIMEOUT_MS)
+  afterAll(() => Promise.all([office.close(), officeReader.close(), browsers.close()]))
+
+  test('meet what is asked of them without falling back to another engine', () => {
+    expect([...converted].filter(([, { engine }]) => engine !== 'layout')).toEqual([])
+    expect(converted.size).toBe(2 * REQUESTS.length)
+  })
+
+  test.skipIf(!hasVerapdf).each(['2b', '2u', '3b', 'ua1'] as const)(
+    'pass veraPDF: %s',
+    (flavour) => {
+      const names = REQUESTS.filter(([, , flavours]) => flavours.includes(flavour)).flatMap(
+        ([name]) => [`convertWord, ${name}`, `convertRtf, ${name}`],
+      )
+      const files = names.map((name) => ({ name, bytes: (converted.get(name) as Artifact).bytes }))
+      expect(validate(files, flavour).filter(({ passed }) => !passed)).toEqual([])
+      expect(files.length).toBeGreaterThan(0)
+    },
+    TIMEOUT_MS,
+  )
+
+  test('have a sound structure, with formulas in words', () => {
+    const walks = [...converted]
+      .filter(([name]) => name.includes(', ua'))
+      .map(([name, { bytes }]) => ({ name, ...walkStructure(bytes) }))
+    expect(walks.filter(({ problems }) => problems.length > 0)).toEqual([])
+    const { outline } = walkStructure((converted.get('convertWord, ua') as Artifact).bytes)
+    expect(outline.split('\n').map((line) => line.trim())).toEqual(
+      expect.arrayContaining(['H1', 'H2', 'Link', 'Table', 'TH', 'Formula Alt=1 2']),
+    )
+  })
+})
