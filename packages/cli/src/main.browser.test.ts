@@ -274,7 +274,7 @@ describe('svc', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('svc --get-yargs-completions')
     const { stdout: words } = await svc(['--get-yargs-completions', 'svc', 'convert', ''])
-    expect(words).toBe('html\nurl\n')
+    expect(words).toBe('html\nurl\nword\nexcel\nrtf\n')
   })
 })
 
