@@ -3,6 +3,25 @@ import { existsSync } from 'node:fs'
 import type { BrowserPool } from '@svc/engine'
 import { createChromiumPool } from '@svc/engine/chromium'
 import { networkPolicyOf } from './network-flags.ts'
+import { isServiceCommand } from './service-commands.ts'
+
+/**
+ * Conversions that the layout engine makes: a browser started for them would take its processors, and be needed only
+ * where the engine fails. Named here because the registry is loaded after this is decided.
+ */
+export const LAID_OUT: ReadonlySet<string> = new Set([
+  'convert word',
+  'convert excel',
+  'convert rtf',
+])
+
+/** Whether a command line looks like a conversion by the browser: no other command, no help asked for. */
+export function mayRender(args: readonly string[]): boolean {
+  const [first, second] = args
+  if (first === undefined || first.startsWith('-') || isServiceCommand(first)) return false
+  if (LAID_OUT.has(`${first} ${second}`)) return false
+  return !args.includes('--help') && !args.includes('-h')
+}
 
 /**
  * Has a pool's browser process started, before anything else of the command is loaded or checked.

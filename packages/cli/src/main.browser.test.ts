@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { operations, operationWords } from '@svc/engine'
+import { createOfficeEngine } from '@svc/engine/office'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+const hasLayoutEngine = createOfficeEngine() !== undefined
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const PAGE = '<!doctype html><title>Page</title><h1>Works</h1>'
 
@@ -231,15 +233,22 @@ describe('svc convert html image', () => {
 })
 
 describe('svc doctor', () => {
+  // A layout engine that does not start is told at once; the real one takes seconds.
+  const noSoffice = { SVC_SOFFICE: '/no/such/soffice' }
+
   it('prints a document and says with which browser', async () => {
-    const { stdout } = await svc(['doctor', '--json'])
+    const { stdout } = await svc(['doctor', '--json'], '', noSoffice)
     const { checks } = JSON.parse(stdout) as { checks: readonly { name: string; state: string }[] }
     expect(checks.find(({ name }) => name === 'print')).toMatchObject({ state: 'ok' })
     expect(checks.find(({ name }) => name === 'browser')?.state).not.toBe('failed')
+    expect(checks.find(({ name }) => name === 'office')?.state).toBe('warning')
   })
 
   it('fails with 1 and says how to mend it when there is no browser', async () => {
-    const { code, stdout } = await svc(['doctor'], '', { SVC_CHROMIUM: join(folder, 'none') })
+    const { code, stdout } = await svc(['doctor'], '', {
+      SVC_CHROMIUM: join(folder, 'none'),
+      ...noSoffice,
+    })
     expect(code).toBe(1)
     expect(stdout).toMatch(/FAILED +browser/)
     expect(stdout).toContain('Correct SVC_CHROMIUM')
@@ -299,4 +308,20 @@ describe('svc convert rtf', () => {
     expect(JSON.parse(stdout)).toMatchObject({ pages: 1, engine: 'semantic', warnings: [] })
     expect(await readFile(join(folder, 'mail.pdf'), 'latin1')).toMatch(/^%PDF-/)
   })
+
+  it.skipIf(!hasLayoutEngine)(
+    'lays a document out without a browser, its options as flags',
+    async () => {
+      await writeFile(join(folder, 'a.rtf'), '{\\rtf1 One\\par\\page Two\\par}')
+      const flags = ['--pages', 'last', '--margins-mm', '30', '--pdf-a', '2b', '--json']
+      const env = { SVC_CHROMIUM: join(folder, 'none') }
+      const { code, stdout } = await svc(['convert', 'rtf', 'a.rtf', ...flags], '', env)
+      expect(JSON.parse(stdout)).toMatchObject({ pages: 1, engine: 'layout' })
+      expect(code).toBe(0)
+      expect(await readFile(join(folder, 'a.pdf'), 'latin1')).toContain(
+        '<pdfaid:part>2</pdfaid:part>',
+      )
+    },
+    240_000,
+  )
 })

@@ -1,8 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { BrowserPool } from '@svc/engine'
-import { openPool, startBrowserEarly } from './early-browser.ts'
+import { mayRender, openPool, startBrowserEarly } from './early-browser.ts'
 import { listenForInterruption } from './interruption.ts'
-import { isServiceCommand } from './service-commands.ts'
 
 const args = process.argv.slice(2)
 const interruption = listenForInterruption()
@@ -14,7 +13,7 @@ const openBrowsers = () => {
   browsers ??= openPool(args)
   return browsers
 }
-if (mayRender()) await startBrowserEarly(openBrowsers())
+if (mayRender(args)) await startBrowserEarly(openBrowsers())
 
 // Loaded only now: the browser is starting already.
 const { runCli } = await import('./run-cli.ts')
@@ -25,10 +24,3 @@ await (interruption.signal.aborted
   : browsers?.close())
 // A service that was stopped, or a conversion done before it could be, ended well.
 process.exit(code === 0 ? 0 : (interruption.exitCode() ?? code))
-
-/** Whether the command line looks like a conversion: a word that is no other command, no help asked for. */
-function mayRender(): boolean {
-  const [first] = args
-  if (first === undefined || first.startsWith('-') || isServiceCommand(first)) return false
-  return !args.includes('--help') && !args.includes('-h')
-}

@@ -15,6 +15,7 @@ export const WARNING_CODES = [
   'page_count_differs',
   'content_left_out',
   'columns_scaled',
+  'text_runs_over',
   'option_not_applied',
   'warnings_truncated',
 ] as const

@@ -1,6 +1,7 @@
 import type { Artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
 import type { ExcelOptions } from '../schemas/excel-options.ts'
+import type { WarningCode } from '../warnings.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import { flowToPdf } from './flow.ts'
@@ -15,6 +16,9 @@ export interface ExcelInput {
   readonly document_password?: string | undefined
   readonly options: ExcelOptions
 }
+
+/** What is said of columns and pages as the workbook sets them. */
+const OF_THE_LAYOUT: ReadonlySet<WarningCode> = new Set(['columns_scaled', 'text_runs_over'])
 
 /** Workbook to PDF: laid out by the page setup of its sheets, or as plain tables where no layout engine can. */
 export async function excelToPdf(
@@ -36,7 +40,7 @@ export async function excelToPdf(
   })
   // A plain table has columns and pages of its own.
   const told = prepared.warnings.filter(
-    ({ code }) => pdf.engine === 'layout' || code !== 'columns_scaled',
+    ({ code }) => pdf.engine === 'layout' || !OF_THE_LAYOUT.has(code),
   )
   const missed = pdf.engine === 'layout' ? notApplied(kind, options, prepared.facts) : []
   return { ...pdf, warnings: [...told, ...missed, ...pdf.warnings] }

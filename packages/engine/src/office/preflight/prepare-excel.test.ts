@@ -183,6 +183,30 @@ test('a print area in relative references is made absolute', () => {
   expect(workbook).toContain(name("'S'!$A$1:$B$2,'S'!$D$4:$D$4"))
 })
 
+const BOLD_AND_WRAPPED = {
+  relationships: [['rId90', 'styles', 'styles.xml']],
+  parts: {
+    'xl/styles.xml':
+      '<styleSheet><fonts><font><sz val="11"/></font><font><sz val="28"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="1"><alignment wrapText="1"/></xf></cellXfs></styleSheet>',
+  },
+} as const
+const titled = (length: number, style: number, more = '') =>
+  `<sheetData><row r="1"><c r="A1" s="${style}" t="inlineStr"><is><t>${'x'.repeat(length)}</t></is></c>${more}</row></sheetData>`
+
+test.each([
+  ['as long as a line', 50, 0, '', []],
+  ['longer than the page', 130, 0, '', ['columns_scaled']],
+  ['of large letters', 50, 1, '', ['columns_scaled']],
+  ['wrapped in its cell', 50, 2, '', []],
+  ['with something at its right', 130, 0, '<c r="B1"><v>1</v></c>', []],
+  ['far longer than any page', 1000, 0, '', ['text_runs_over']],
+])('auto sees a text %s', (_what, length, style, more, codes) => {
+  const xml = titled(length, style, more)
+  const { warnings, sheet } = prepare([{ name: 'S', xml }], {}, BOLD_AND_WRAPPED)
+  expect(warnings.map(({ code }) => code)).toEqual(codes)
+  expect(sheet.includes('fitToWidth="1"')).toBe(codes[0] === 'columns_scaled')
+})
+
 test('auto looks at the print area and not at what lies beside it', () => {
   const workbook =
     '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">S!$A$1:$B$1</definedName></definedNames>'

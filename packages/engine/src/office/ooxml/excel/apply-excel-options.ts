@@ -6,9 +6,10 @@ import { drawingExtent } from './drawing-extent.ts'
 import { printNames } from './print-names.ts'
 import { type Merge, type SheetScan, scanSheet } from './scan-sheet.ts'
 import { selectSheets } from './select-sheets.ts'
-import { setUpPages, writePage } from './set-up-pages.ts'
+import { type ColumnReport, setUpPages, writePage } from './set-up-pages.ts'
 import { SheetEditor } from './sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet-limits.ts'
+import { type TextWidths, textWidths } from './text-widths.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { workbookStyles } from './workbook-styles.ts'
 import { type NameChange, writeWorkbook } from './write-workbook.ts'
@@ -36,7 +37,14 @@ export function applyExcelOptions(
   const workbook = readWorkbook(document, main)
   const printed = selectSheets(workbook.sheets, options.sheets)
   const { fonts, digitPx } = workbookStyles(document, main)
-  const work = { document, workbook, options, digitPx, budget: new SheetBudget() }
+  const work = {
+    document,
+    workbook,
+    options,
+    digitPx,
+    widths: textWidths(document, main),
+    budget: new SheetBudget(),
+  }
   const results = workbook.sheets.map((sheet) => applyToSheet(work, sheet, printed.has(sheet)))
   const text = writeWorkbook(
     workbook,
@@ -58,6 +66,7 @@ interface Work {
   readonly workbook: Workbook
   readonly options: ExcelPreparation
   readonly digitPx: number
+  readonly widths: TextWidths
   readonly budget: SheetBudget
 }
 
@@ -69,9 +78,9 @@ interface SheetResult {
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
-  const { document, options, workbook, digitPx } = work
+  const { document, options, workbook, digitPx, widths } = work
   const { name, kind, part } = sheet
-  const scan = scanSheet(document.text(part), part)
+  const scan = scanSheet(document.text(part), part, widths)
   work.budget.take(scan)
   const editor = new SheetEditor(scan)
   const facts = {
@@ -97,12 +106,18 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   const { area, changes, dropped } = printNames(workbook, sheet, options)
   const cells = area ?? used
   refuseSparse(sheet, cells)
-  const percent = setUpPages(editor, { sheet: scan, printed: cells, digitPx, options })
+  const report = setUpPages(editor, {
+    sheet: scan,
+    printed: cells,
+    isWhole: area === undefined,
+    digitPx,
+    options,
+  })
   save(document, part, editor, scan)
   return {
     facts,
     names: changes,
-    warnings: percent === undefined ? [] : [scaledWarning(name, percent)],
+    warnings: columnWarnings(name, report),
     cutRanges: hasCutMerges || dropped,
   }
 }
@@ -131,9 +146,15 @@ function cutMerges(editor: SheetEditor, scan: SheetScan, used: CellRange | undef
   return cut.length > 0
 }
 
-function scaledWarning(sheet: string, percent: number): RenderWarning {
-  return {
-    code: 'columns_scaled',
-    message: `The columns of sheet ${JSON.stringify(sheet.slice(0, 60))} are wider than the page: it was scaled to about ${percent} % to fit.`,
-  }
+function columnWarnings(
+  sheet: string,
+  { percent, runsOver = false }: ColumnReport,
+): readonly RenderWarning[] {
+  const named = `of sheet ${JSON.stringify(sheet.slice(0, 60))}`
+  const scaled = `The columns ${named} are wider than the page: it was scaled to about ${percent} % to fit.`
+  const over = `A text ${named} is far wider than the page: it may run over to another one.`
+  return [
+    ...(percent === undefined ? [] : [{ code: 'columns_scaled', message: scaled } as const]),
+    ...(runsOver ? [{ code: 'text_runs_over', message: over } as const] : []),
+  ]
 }

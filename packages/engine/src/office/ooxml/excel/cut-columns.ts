@@ -1,7 +1,8 @@
+import { pxToMm } from '../../../units/length.ts'
 import { startTagAttribute } from '../../xml/start-tag.ts'
 import type { CellRange } from './cell-range.ts'
 import { columnWidthMm, type PageFacts } from './paper.ts'
-import type { SheetScan } from './scan-sheet.ts'
+import type { RowEnd, SheetScan } from './scan-sheet.ts'
 
 /** Excel's width of a column that nothing says anything about, in characters. */
 const DEFAULT_WIDTH = 9.140625
@@ -12,44 +13,77 @@ const TOLERANCE = 0.98
 /** The smallest scale that Excel prints at. */
 const MIN_SCALE = 0.1
 
+// A text this much wider than the page would make the whole sheet too small to read; it runs over to another page.
+const MIN_TEXT_SCALE = 0.6
+
+/** What the width of columns depends on beside the sheet. */
+export interface ColumnFacts {
+  /** Width of the widest digit of the workbook's default font. */
+  readonly digitPx: number
+  readonly hasHeadings: boolean
+  /** Whether texts count that go on to the right of the last column. */
+  readonly withTexts: boolean
+}
+
 /** How the columns of a sheet lie on its pages. */
 export interface ColumnFit {
   /** Pages side by side: as many as the sheet's own breaks ask for, and as the smallest scale needs. */
   readonly pagesAcross: number
   /** Scale at which every such page holds its columns, from 0.1 to 1; undefined when they fit already. */
   readonly scale: number | undefined
+  /** Whether a text is so long that it runs over to another page all the same. */
+  readonly runsOver: boolean
 }
 
 /**
  * Whether a page is too narrow for its columns, so that some would land on a page of their own.
  *
  * @param range columns that are printed
- * @param digitPx width of the widest digit of the workbook's default font
  */
 export function fitColumns(
   sheet: SheetScan,
   range: CellRange,
   page: PageFacts,
-  digitPx: number,
-  hasHeadings: boolean,
+  { digitPx, hasHeadings, withTexts }: ColumnFacts,
 ): ColumnFit {
   const breaks = sheet.columnBreaks
     .filter((column) => column > range.left && column <= range.right)
     .sort((a, b) => a - b)
   const starts = [range.left, ...new Set(breaks)]
   const defaultMm = columnWidthMm(defaultWidth(sheet), digitPx)
+  const headings = hasHeadings ? HEADINGS_MM : 0
   const widths = starts.map((from, index) => {
     const to = (starts[index + 1] ?? range.right + 1) - 1
-    const headings = hasHeadings ? HEADINGS_MM : 0
     return headings + widthOf(sheet, from, to, defaultMm, digitPx)
   })
-  const widest = Math.max(...widths)
   const room = page.contentWidthMm * TOLERANCE
+  const lastStart = starts.at(-1) ?? range.left
+  const texts = withTexts ? rowEnds(sheet, lastStart) : []
+  const ends = texts.map(
+    ({ column, widthPx }) =>
+      headings + widthOf(sheet, lastStart, column - 1, defaultMm, digitPx) + pxToMm(widthPx),
+  )
+  const bearable = ends.filter((end) => end * page.scale <= room / MIN_TEXT_SCALE)
+  const runsOver = room > 0 && bearable.length < ends.length
+  const widest = bearable.reduce((most, end) => Math.max(most, end), Math.max(...widths))
   const isCut = room > 0 && widest * page.scale > room
-  if (!isCut) return { pagesAcross: starts.length, scale: undefined }
+  if (!isCut) return { pagesAcross: starts.length, scale: undefined, runsOver }
   const scale = room / widest
   const pagesAcross = starts.length * Math.ceil(MIN_SCALE / scale)
-  return { pagesAcross, scale: Math.max(MIN_SCALE, scale) }
+  // One page across for all leaves no other.
+  return { pagesAcross, scale: Math.max(MIN_SCALE, scale), runsOver: false }
+}
+
+/** The widest text of each column that no merged range keeps inside. */
+function rowEnds(sheet: SheetScan, from: number): readonly RowEnd[] {
+  const merged = new Set(sheet.merges.map(({ range }) => `${range.top},${range.left}`))
+  const widest = new Map<number, RowEnd>()
+  for (const end of sheet.rowEnds) {
+    const isWider = end.widthPx > (widest.get(end.column)?.widthPx ?? 0)
+    if (end.column < from || !isWider || merged.has(`${end.row},${end.column}`)) continue
+    widest.set(end.column, end)
+  }
+  return [...widest.values()]
 }
 
 function widthOf(

@@ -1,6 +1,7 @@
 import { invalidDocument } from '../../invalid-document.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS, parseRange } from './cell-range.ts'
+import type { TextWidths } from './text-widths.ts'
 
 /** Width of a run of columns. */
 export interface ColumnWidth {
@@ -27,6 +28,14 @@ export interface Merge {
   readonly end: number
 }
 
+/** The last text of a row, with nothing to its right that could hide where it goes on. */
+export interface RowEnd {
+  readonly row: number
+  readonly column: number
+  /** About, in one line. */
+  readonly widthPx: number
+}
+
 /** What a pass over a sheet's part finds. */
 export interface SheetScan {
   readonly text: string
@@ -44,8 +53,12 @@ export interface SheetScan {
   /** Visible cells that hold something, and the range around them. */
   readonly cells: number
   readonly used: CellRange | undefined
+  /** Long texts at the ends of rows. */
+  readonly rowEnds: readonly RowEnd[]
 }
 
+/** Shorter texts are left alone: they end within a column or two. */
+const MIN_ROW_END_PX = 150
 const CONTENT = new Set(['v', 't'])
 const REFERENCE = /\sr=["']([a-z]{1,3})(\d{1,10})["']/i
 
@@ -54,12 +67,14 @@ const REFERENCE = /\sr=["']([a-z]{1,3})(\d{1,10})["']/i
  *
  * Cells beyond the last row or column of a sheet are not counted as used: no program shows them.
  */
-export function scanSheet(text: string, part: string): SheetScan {
-  return new SheetScanning(text, part).scan()
+export function scanSheet(text: string, part: string, widths: TextWidths): SheetScan {
+  return new SheetScanning(text, part, widths).scan()
 }
 
 class SheetScanning {
   readonly #scanner: XmlScanner
+  readonly #widths: TextWidths
+  readonly #rowEnds: RowEnd[] = []
   readonly #elements: SheetElement[] = []
   readonly #columns: ColumnWidth[] = []
   readonly #merges: Merge[] = []
@@ -75,14 +90,19 @@ class SheetScanning {
   #rowsAreHidden = false
   #isHiddenRow = false
   #isCounted = false
+  // Of the cell at hand, and of the last one in its row that holds something.
+  #cellStart = 0
+  #cellEnd = 0
+  #last = { row: 0, column: 0, cellStart: 0, cellEnd: 0, start: 0, end: 0 }
   #isBreakList = false
   #top = Number.POSITIVE_INFINITY
   #left = Number.POSITIVE_INFINITY
   #bottom = 0
   #right = 0
 
-  constructor(text: string, part: string) {
+  constructor(text: string, part: string, widths: TextWidths) {
     this.#scanner = new XmlScanner(text, part)
+    this.#widths = widths
   }
 
   scan(): SheetScan {
@@ -104,6 +124,7 @@ class SheetScanning {
         }
       } else this.#inside()
     }
+    this.#endRow()
     return {
       text: scanner.text,
       prefix: this.#prefix,
@@ -119,6 +140,7 @@ class SheetScanning {
         this.#bottom === 0
           ? undefined
           : { top: this.#top, left: this.#left, bottom: this.#bottom, right: this.#right },
+      rowEnds: this.#rowEnds,
     }
   }
 
@@ -150,6 +172,7 @@ class SheetScanning {
 
   #startRow(): void {
     const scanner = this.#scanner
+    this.#endRow()
     const number = scanner.attribute('r')
     this.#row = number === undefined ? this.#row + 1 : Number(number)
     this.#column = 0
@@ -157,8 +180,20 @@ class SheetScanning {
     this.#isHiddenRow = hidden === undefined ? this.#rowsAreHidden : isOn(hidden)
   }
 
+  #endRow(): void {
+    const { row, column, cellStart, cellEnd, start, end } = this.#last
+    if (column === 0) return
+    this.#last.column = 0
+    const { text } = this.#scanner
+    const cell = text.slice(cellStart, cellEnd)
+    const widthPx = this.#widths.widthPx(cell, text.slice(start, end))
+    if (widthPx >= MIN_ROW_END_PX) this.#rowEnds.push({ row, column, widthPx })
+  }
+
   #cell(): void {
     const { text, start, end } = this.#scanner
+    this.#cellStart = start
+    this.#cellEnd = end
     this.#storedCells += 1
     this.#isCounted = false
     const reference = REFERENCE.exec(text.slice(start, end))
@@ -182,6 +217,14 @@ class SheetScanning {
     this.#left = Math.min(this.#left, column)
     this.#bottom = Math.max(this.#bottom, row)
     this.#right = Math.max(this.#right, column)
+    const last = this.#last
+    if (column < last.column) return
+    last.row = row
+    last.column = column
+    last.cellStart = this.#cellStart
+    last.cellEnd = this.#cellEnd
+    last.start = this.#scanner.textStart
+    last.end = this.#scanner.start
   }
 
   #columnWidth(): void {

@@ -25,11 +25,21 @@ const PAPER_NUMBERS: Readonly<Record<string, number>> = {
 /** What a sheet without page setup is printed on: said, because a page setup that names no paper means Letter. */
 const A4 = { paperSize: String(PAPER_NUMBERS['A4']) }
 
+/** What became of a sheet's columns. */
+export interface ColumnReport {
+  /** Scale in per cent, when the sheet had to be scaled so that no column is cut. */
+  readonly percent?: number
+  /** Whether a text runs over to another page. */
+  readonly runsOver?: boolean
+}
+
 /** What {@link setUpPages} goes by. */
 export interface SheetPages {
   readonly sheet: SheetScan
   /** Cells that are printed; undefined for an empty sheet. */
   readonly printed: CellRange | undefined
+  /** Whether all of the sheet is printed: a print area cuts texts at its edge. */
+  readonly isWhole: boolean
   readonly digitPx: number
   readonly options: ExcelPreparation
 }
@@ -38,9 +48,8 @@ export interface SheetPages {
  * Writes paper, margins, scaling and what is printed beside the cells into a worksheet.
  *
  * @param editor receives the changes
- * @returns scale in per cent, when the sheet had to be scaled so that no column is cut
  */
-export function setUpPages(editor: SheetEditor, pages: SheetPages): number | undefined {
+export function setUpPages(editor: SheetEditor, pages: SheetPages): ColumnReport {
   const { options } = pages
   const { page = {}, gridlines, headings } = options
   const setup = editor.tag('pageSetup')
@@ -57,7 +66,7 @@ export function setUpPages(editor: SheetEditor, pages: SheetPages): number | und
     ...scaling.attributes,
     ...noteAttributes(setup, options.withoutNotes ? false : options.notes),
   })
-  return scaling.percent
+  return scaling
 }
 
 /**
@@ -128,10 +137,9 @@ function chosenSides(setup: string, { pageSize, orientation }: PageOverride): Pa
   return turned === 'portrait' ? { widthMm, heightMm } : { widthMm: heightMm, heightMm: widthMm }
 }
 
-interface Scaling {
+interface Scaling extends ColumnReport {
   readonly fitToPage?: boolean
   readonly attributes: Readonly<Record<string, string | undefined>>
-  readonly percent?: number
 }
 
 function scalingOf(editor: SheetEditor, pages: SheetPages, sides: PaperMm | undefined): Scaling {
@@ -149,7 +157,7 @@ function scalingOf(editor: SheetEditor, pages: SheetPages, sides: PaperMm | unde
 
 function autoScaling(
   editor: SheetEditor,
-  { sheet, printed, digitPx, options }: SheetPages,
+  { sheet, printed, isWhole, digitPx, options }: SheetPages,
   sides: PaperMm | undefined,
 ): Scaling {
   const fitsItself = /<(?:\w+:)?pageSetUpPr\b[^>]*\sfitToPage=["'](?:1|true)["']/.test(
@@ -161,8 +169,12 @@ function autoScaling(
   const page = readPage(setup, margins, sides, options.page?.marginsMm)
   const hasHeadings =
     options.headings ?? /\sheadings=["'](?:1|true)/.test(editor.tag('printOptions'))
-  const { scale, pagesAcross } = fitColumns(sheet, printed, page, digitPx, hasHeadings)
-  if (scale === undefined) return { attributes: {} }
+  const { scale, pagesAcross, runsOver } = fitColumns(sheet, printed, page, {
+    digitPx,
+    hasHeadings,
+    withTexts: isWhole,
+  })
+  if (scale === undefined) return { attributes: {}, runsOver }
   return { ...fitTo(pagesAcross, 0), percent: Math.floor(scale * 100) }
 }
 
