@@ -44,13 +44,21 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (/^https?:/.test(request.url)) urls.set(requestId, request.url)
   })
-  // The headers as they came: cross-origin checks may hide the response itself from everything below.
-  cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+  const answered = (requestId: string, status: number, headers: Record<string, string>) => {
     const url = urls.get(requestId)
-    if (url === undefined || statusCode < 400) return
+    if (url === undefined || status < 400) return
     urls.delete(requestId)
     if (proxyAnswerOf(headers) === 'refused') refused(url)
-    else failed(url, `HTTP ${statusCode}`)
+    else failed(url, `HTTP ${status}`)
+  }
+
+  // In the order of the page's own events, so that it is here when the page has loaded.
+  cdp.on('Network.responseReceived', ({ requestId, response: { status, headers } }) => {
+    answered(requestId, status, headers)
+  })
+  // The headers as they came, in their own time: cross-origin checks may hide the response itself from the rest.
+  cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+    answered(requestId, statusCode, headers)
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => {
     urls.delete(requestId)

@@ -10,12 +10,20 @@ const ERROR = `must be an absolute http or https URL of at most ${URL_MAX_LENGTH
  *
  * Whether its host may be reached is for the network policy to judge, at the moment of connecting.
  */
-export const httpUrl = z.string().superRefine((value, ctx) => {
-  if (isPlainHttpUrl(value)) return
-  // What was given may hold a password.
-  const params = value.includes('@') ? { given: undefined } : undefined
-  ctx.addIssue({ code: 'custom', message: ERROR, ...(params && { params }) })
-})
+export const httpUrl = z
+  .string()
+  .superRefine((value, ctx) => {
+    if (isPlainHttpUrl(value)) return
+    // What was given may hold a password.
+    const params = value.includes('@') ? { given: undefined } : undefined
+    ctx.addIssue({ code: 'custom', message: ERROR, ...(params && { params }) })
+  })
+  // What JSON Schema can say of it.
+  .meta({
+    format: 'uri',
+    maxLength: URL_MAX_LENGTH,
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\]+$',
+  })
 
 function isPlainHttpUrl(value: string): boolean {
   // The URL parser drops blanks and line breaks and repairs slashes; such an address is a mistake here.
