@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
+import { createProcessFolder, removeProcessFolder, sweepProcessFolders } from '../process-folder.ts'
 import { CdpConnection } from './cdp-connection.ts'
 import { connectedBrowser } from './connected-browser.ts'
 import type { BrowserDriver, DrivenBrowser } from './driver.ts'
@@ -7,7 +8,6 @@ import type { FoundBrowser } from './find-chromium.ts'
 import { launchArguments } from './launch-arguments.ts'
 import { DEFAULT_PAGE } from './page-options.ts'
 import { pipeTransport } from './pipe-transport.ts'
-import { createProfileFolder, removeProfileFolder, sweepProfileFolders } from './profile-folder.ts'
 
 /** Below this Chromium runs out of shared memory on large pages; Docker's default is 64 MB. */
 const SHARED_MEMORY_MIN_BYTES = 256 * 1024 * 1024
@@ -45,7 +45,7 @@ async function launch(
   { browser, sandbox, environment }: PipeDriverOptions,
   proxyServer: string,
 ): Promise<DrivenBrowser> {
-  const userDataDir = await createProfileFolder()
+  const userDataDir = await createProcessFolder('browser')
   const args = launchArguments({
     product: browser.product,
     userDataDir,
@@ -60,7 +60,7 @@ async function launch(
     env: { ...environment, LANG: 'en_US.UTF-8', TZ: DEFAULT_PAGE.timezone },
   })
   const exited = exitOf(child)
-  const swept = sweepProfileFolders()
+  const swept = sweepProcessFolders('browser')
   const lastWords = lastLines(child)
   const [toBrowser, fromBrowser] = [child.stdio[3], child.stdio[4]]
   const connection = new CdpConnection(pipeTransport(toBrowser as never, fromBrowser as never))
@@ -68,7 +68,7 @@ async function launch(
     connection.close()
     killGroup(child)
     await Promise.all([exited, swept])
-    await removeProfileFolder(userDataDir)
+    await removeProcessFolder(userDataDir)
   }
   try {
     return await connectedBrowser(connection, end)

@@ -1,6 +1,7 @@
+import { sweepProcessFolders } from '../../process-folder.ts'
 import type { OfficeDriver } from '../office-driver.ts'
 import { SofficeProcess } from './soffice-process.ts'
-import { createOfficeFolder, sweepOfficeFolders } from './soffice-profile.ts'
+import { createOfficeFolder } from './soffice-profile.ts'
 import { sofficeVersion } from './soffice-version.ts'
 
 /** What the program of this machine is started with. */
@@ -23,7 +24,7 @@ export function sofficeDriver(setup: SofficeSetup): OfficeDriver {
       const [version, folder] = await Promise.all([
         sofficeVersion(setup, signal),
         createOfficeFolder(),
-        sweepOfficeFolders(),
+        sweepProcessFolders('office'),
       ])
       return new SofficeProcess(setup, folder, version)
     },

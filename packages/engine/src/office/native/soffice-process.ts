@@ -3,12 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { EngineError } from '../../errors.ts'
+import { removeProcessFolder } from '../../process-folder.ts'
 import { documentRefused } from '../document-refused.ts'
 import { filterOptions } from '../filter-options.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../office-driver.ts'
 import type { OfficeFormat } from '../office-engine.ts'
 import type { SofficeSetup } from './soffice-driver.ts'
-import { removeOfficeFolder } from './soffice-profile.ts'
 
 /** One run of the program at a time, with a profile of its own. */
 export class SofficeProcess implements OfficeProcess {
@@ -48,7 +48,7 @@ export class SofficeProcess implements OfficeProcess {
 
   async kill(): Promise<void> {
     killGroup(this.#run)
-    await removeOfficeFolder(this.#folder)
+    await removeProcessFolder(this.#folder)
     this.#leave()
   }
 

@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-const NAME = /^svc-office-(\d+)-/
+import { createProcessFolder } from '../../process-folder.ts'
 
 // No macros, no links followed or updated, no recovery, and a proxy that nobody listens at: a document that
 // names something elsewhere gets nothing.
@@ -26,38 +24,13 @@ ${[
 
 /** A new folder for one process: its profile, which shuts the outside off, and room for documents. */
 export async function createOfficeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `svc-office-${process.pid}-`))
+  const folder = await createProcessFolder('office')
   await mkdir(join(folder, 'profile', 'user'), { recursive: true })
   await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), SETTINGS)
   return folder
 }
 
-/** Removes such a folder; a killed process may still be writing, so it is tried again. */
-export async function removeOfficeFolder(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
-}
-
-/** Removes the folders of processes that were killed before they could. */
-export async function sweepOfficeFolders(): Promise<void> {
-  const names = await readdir(tmpdir()).catch((): string[] => [])
-  for (const name of names) {
-    const owner = NAME.exec(name)?.[1]
-    if (owner !== undefined && !isAlive(Number(owner)))
-      await removeOfficeFolder(join(tmpdir(), name))
-  }
-}
-
 function item(path: string, name: string, value: string): string {
   const place = `<item oor:path="/org.openoffice.${path.includes('Inet') ? path : `Office.${path}`}">`
   return `${place}<prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Another user's process: alive, and not ours to judge.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
