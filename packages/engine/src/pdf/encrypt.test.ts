@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEncryptor, type Encryption, permissionBits } from './encrypt.ts'
-import { byteString, dict, name, stream } from './objects.ts'
+import { byteString, dict, name, type PdfString, stream } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 import { PdfFile } from './pdf-file.ts'
 import { ONE_PAGE, openClassic, streamText } from './test-pdf.ts'
@@ -168,6 +168,20 @@ test('takes all randomness from the source it is given', () => {
   const [one, other] = [1, 2].map(() => encrypted({ userPassword: 'eins', random: fixed }))
   expect(one).toEqual(other)
   expect(encrypted({ userPassword: 'eins', random: randomBytes })).not.toEqual(one)
+})
+
+test('draws another salt when readers would count the rounds of its hash differently', () => {
+  // With 189 in all bytes, 'eins' ends on the highest byte that ends the rounds; with what follows it does not.
+  let drawn = 188
+  const random = (bytes: number) => {
+    if (bytes === 8) drawn += 1
+    return Buffer.alloc(bytes, drawn)
+  }
+  const { dictionary } = createEncryptor({ userPassword: 'eins', permissions: [], random })
+  const user = dictionary.get('U') as PdfString
+  expect(Buffer.from(user.value, 'latin1').subarray(32)).toEqual(
+    Buffer.concat([Buffer.alloc(8, 190), Buffer.alloc(8, 191)]),
+  )
 })
 
 test('writes permissions as the bits of the standard', () => {

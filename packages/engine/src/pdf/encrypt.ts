@@ -33,7 +33,10 @@ export interface Encryption {
   readonly ownerPassword?: string
   /** What the user password allows. */
   readonly permissions: readonly PdfPermission[]
-  /** Source of keys, salts and initialisation vectors; `randomBytes` of `node:crypto` unless a test fixes it. */
+  /**
+   * Source of keys, salts and initialisation vectors, other bytes with each call; `randomBytes` of `node:crypto`
+   * unless a test fixes it.
+   */
   readonly random?: (bytes: number) => Buffer
 }
 
@@ -148,15 +151,29 @@ function passwordEntry(
   bound: Buffer,
   random: (bytes: number) => Buffer,
 ): { readonly check: Buffer; readonly wrappedKey: Buffer } {
-  const validationSalt = random(SALT_BYTES)
-  const keySalt = random(SALT_BYTES)
-  const check = Buffer.concat([
-    hardenedHash(password, validationSalt, bound),
-    validationSalt,
-    keySalt,
-  ])
-  const wrappingKey = hardenedHash(password, keySalt, bound)
-  return { check, wrappedKey: aesCbc(wrappingKey, Buffer.alloc(BLOCK_BYTES), fileKey, false) }
+  const validation = saltedHash(password, bound, random)
+  const wrapping = saltedHash(password, bound, random)
+  const check = Buffer.concat([validation.hash, validation.salt, wrapping.salt])
+  return { check, wrappedKey: aesCbc(wrapping.hash, Buffer.alloc(BLOCK_BYTES), fileKey, false) }
+}
+
+/**
+ * The hash of a password with a salt on which all readers agree.
+ *
+ * Some count the rounds from 0 where the others count from 1 (veraPDF up to 1.30.2, issue 1632 of its library): they
+ * run one round more when the last byte is the highest that ends the rounds, and call the right password wrong. That
+ * is one salt in forty; another one is drawn then.
+ */
+function saltedHash(
+  password: Buffer,
+  bound: Buffer,
+  random: (bytes: number) => Buffer,
+): { readonly hash: Buffer; readonly salt: Buffer } {
+  for (;;) {
+    const salt = random(SALT_BYTES)
+    const { hash, isDisputed } = runRounds(password, salt, bound)
+    if (!isDisputed) return { hash, salt }
+  }
 }
 
 /**
@@ -167,11 +184,21 @@ function passwordEntry(
  * Source: ISO 32000-2, 7.6.4.3.4 (algorithm 2.B).
  */
 export function hardenedHash(password: Buffer, salt: Buffer, bound: Buffer): Buffer {
+  return runRounds(password, salt, bound).hash
+}
+
+/** The hash, and whether its last round is one that readers who count from 0 do not end with. */
+function runRounds(
+  password: Buffer,
+  salt: Buffer,
+  bound: Buffer,
+): { readonly hash: Buffer; readonly isDisputed: boolean } {
   let key = sha(256, Buffer.concat([password, salt, bound]))
   let last = 0
+  let round = 0
   // The text counts rounds from 0 and compares after each: the byte must not exceed the number of the round minus
   // 32. A constant that is one off fails for one password in a few only.
-  for (let round = 0; round < 64 || last > round - 32; round += 1) {
+  while (round < 64 || last > round - 32) {
     const block = Buffer.concat([password, key, bound])
     const repeated = Buffer.concat(Array.from({ length: 64 }, () => block))
     const encrypted = aesCbc(key.subarray(0, 16), key.subarray(16, 32), repeated, false)
@@ -179,8 +206,9 @@ export function hardenedHash(password: Buffer, salt: Buffer, bound: Buffer): Buf
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = sha(([256, 384, 512] as const)[remainder as 0 | 1 | 2], encrypted)
     last = encrypted.at(-1) as number
+    round += 1
   }
-  return key.subarray(0, KEY_BYTES)
+  return { hash: key.subarray(0, KEY_BYTES), isDisputed: last === round - 32 }
 }
 
 /** Algorithm 10: a copy of the permissions that only who knows the file key can have made. */
