@@ -26,7 +26,11 @@ export interface EmscriptenModule {
 }
 
 interface Loader {
-  createModule(config: { readonly wasmMemory: WebAssembly.Memory }): Promise<EmscriptenModule>
+  createModule(config: {
+    readonly wasmMemory: WebAssembly.Memory
+    /** Whether the program's own `main` stays unused. */
+    readonly noInitialRun: boolean
+  }): Promise<EmscriptenModule>
   clearCache(): void
 }
 
@@ -43,7 +47,10 @@ export async function loadEmscripten(
   const loader = createRequire(import.meta.url)(join(wasmFolder, 'loader.cjs')) as Loader
   const maximum = Math.max(MIN_PAGES, Math.floor(maxMemoryBytes / PAGE_BYTES))
   const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum, shared: true })
-  const module = await loader.createModule({ wasmMemory })
+  // Else `main` starts the office a second time, in a thread of its own. The two hold locks that the other wants in
+  // one start of ten, and stand still; a workbook's import waits for an event that the other has taken; and each of
+  // its 70 000 accesses to font files is handed to this thread, which looks for them once a millisecond.
+  const module = await loader.createModule({ wasmMemory, noInitialRun: true })
   // 147 MB that were needed for compiling only.
   loader.clearCache()
   module.wasmBinary = undefined

@@ -19,8 +19,8 @@ export interface ThreadTicks {
 /**
  * Watches a process that should be at work, and says so once it has used next to no processor time for a while.
  *
- * LibreOffice's threads now and then wait for each other for ever; a document that is merely long, or a
- * machine that is merely busy, still moves. Where the system does not tell (it must be Linux) the watch never
+ * Should LibreOffice's threads wait for each other for ever, no deadline has to pass; a document that is merely
+ * long, or a machine that is merely busy, still moves. Where the system does not tell (it must be Linux) the watch never
  * speaks.
  *
  * @returns takes the watch back

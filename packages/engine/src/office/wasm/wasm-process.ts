@@ -4,8 +4,7 @@ import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../office
 import { watchForStall } from './stall-watch.ts'
 import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
 
-// 3 seconds of an idle machine. LibreOffice's threads hand thousands of file accesses to each other on the
-// way, so on a machine with ten times more to do than processors it took 65.
+// 2 seconds of an idle machine; 12 were seen on one with ten times more to do than processors.
 const START_TIMEOUT_MS = 180_000
 
 /** JavaScript needs little here: LibreOffice's memory is outside of V8's heap. */
