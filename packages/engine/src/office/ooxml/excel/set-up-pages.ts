@@ -5,6 +5,7 @@ import { startTagAttribute } from '../../xml/start-tag.ts'
 import type { CellRange } from './cell-range.ts'
 import { fitColumns } from './cut-columns.ts'
 import { isLandscape, ownPaper, readPage } from './paper.ts'
+import { asksForNotes } from './print-notes.ts'
 import type { SheetScan } from './scan-sheet.ts'
 import type { SheetEditor } from './sheet-editor.ts'
 
@@ -64,7 +65,8 @@ export function setUpPages(editor: SheetEditor, pages: SheetPages): ColumnReport
   }
   writePage(editor, page, {
     ...scaling.attributes,
-    ...noteAttributes(setup, options.withoutNotes ? false : options.notes),
+    // They are printed in another way.
+    ...(asksForNotes(setup) && { cellComments: 'none' }),
   })
   return scaling
 }
@@ -118,14 +120,6 @@ function paperAttributes(pageSize: string) {
   return number === undefined
     ? { paperSize: undefined, paperWidth: `${widthMm}mm`, paperHeight: `${heightMm}mm` }
     : { paperSize: String(number), paperWidth: undefined, paperHeight: undefined }
-}
-
-/** LibreOffice prints notes behind the sheet for `asDisplayed`, and none for `atEnd`, which asks for just that. */
-function noteAttributes(setup: string, notes: boolean | undefined) {
-  const own = startTagAttribute(setup, 'cellComments') ?? 'none'
-  const printed = notes ?? own !== 'none'
-  if (!printed) return own === 'none' ? {} : { cellComments: 'none' }
-  return own === 'asDisplayed' ? {} : { cellComments: 'asDisplayed' }
 }
 
 /** Paper as it will lie, when the caller changes any of it. */
