@@ -273,6 +273,39 @@ test('a locale that nothing is known of is told', () => {
   expect(warnings.map(({ code }) => code)).toEqual(['option_not_applied'])
 })
 
+test('columns that no readable scale makes fit go on to further pages', () => {
+  const xml = `<cols><col min="1" max="40" width="30"/></cols>${sheetData([Array(26).fill('x')])}`
+  const { sheet, warnings } = prepare([{ name: 'S', xml }])
+  expect(sheet).toContain('<pageSetUpPr fitToPage="0"/>')
+  expect(sheet).toContain('<pageSetup scale="25" paperSize="9"/>')
+  expect(warnings[0]?.message).toContain('scaled to 25 %, and columns go on to further pages')
+})
+
+const BORDERED =
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><borders><border/><border><left/><bottom style="thin"/></border></borders><cellXfs><xf borderId="0"/><xf borderId="1"/></cellXfs></styleSheet>'
+
+test.each([
+  [
+    'are printed with the content',
+    '',
+    5,
+    '<c r="B5" s="1" t="inlineStr"><is><t xml:space="preserve"> </t></is></c>',
+  ],
+  ['stay out when they are hidden', ' hidden="1"', 5, '<c r="B5" s="1"/>'],
+  ['stay out when they are far below', '', 1002, '<c r="B1002" s="1"/>'],
+])('empty rows with borders below the content %s', (_, hidden, row, expected) => {
+  const xml = `<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="${row}"${hidden}><c r="B${row}" s="1"/><c r="C${row}" s="0"/></row></sheetData>`
+  const { sheet } = prepare(
+    [{ name: 'S', xml }],
+    {},
+    {
+      relationships: [['rId9', 'styles', 'styles.xml']],
+      parts: { 'xl/styles.xml': BORDERED },
+    },
+  )
+  expect(sheet).toContain(`${expected}<c r="C${row}" s="0"/>`)
+})
+
 test('a print area in relative references is made absolute', () => {
   const name = (formula: string) =>
     `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${formula}</definedName></definedNames>`

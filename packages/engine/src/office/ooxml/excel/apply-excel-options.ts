@@ -1,6 +1,7 @@
 import type { RenderWarning } from '../../../warnings.ts'
 import type { ExcelPreparation, SheetFacts } from '../../preflight/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { borderedEnd, borderedStyles, withSpace } from './bordered-end.ts'
 import { CellFormats } from './cell-formats.ts'
 import { type CellRange, formatRange, unionRange } from './cell-range.ts'
 import { drawingExtent } from './drawing-extent.ts'
@@ -49,6 +50,7 @@ export function applyExcelOptions(
     digitPx,
     widths: textWidths(document, main),
     budget: new SheetBudget(),
+    bordered: borderedStyles(document, main),
     formats,
     notes: new PrintedNotes(document, main, workbook, formats),
   }
@@ -78,6 +80,7 @@ interface Work {
   readonly digitPx: number
   readonly widths: TextWidths
   readonly budget: SheetBudget
+  readonly bordered: ReadonlySet<number>
   readonly formats: CellFormats | undefined
   readonly notes: PrintedNotes
 }
@@ -117,7 +120,9 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   }
   const { area, changes, dropped } = printNames(workbook, sheet, options)
   const cells = area ?? used
-  refuseSparse(sheet, cells)
+  refuseSparse(sheet, cells, area !== undefined)
+  const grid = area === undefined ? borderedEnd(scan, work.bordered) : undefined
+  if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
   if (formats?.spells) spellCells(editor, { text: scan.text, part }, formats, workbook.is1904)
   const report = setUpPages(editor, {
     sheet: scan,
@@ -163,10 +168,13 @@ function cutMerges(editor: SheetEditor, scan: SheetScan, used: CellRange | undef
 
 function columnWarnings(
   sheet: string,
-  { percent, runsOver = false }: ColumnReport,
+  { percent, goesOn = false, runsOver = false }: ColumnReport,
 ): readonly RenderWarning[] {
   const named = `of sheet ${JSON.stringify(sheet.slice(0, 60))}`
-  const scaled = `The columns ${named} are wider than the page: it was scaled to about ${percent} % to fit.`
+  const wider = `The columns ${named} are wider than the page: it was scaled to`
+  const scaled = goesOn
+    ? `${wider} ${percent} %, and columns go on to further pages.`
+    : `${wider} about ${percent} % to fit.`
   const over = `A text ${named} is far wider than the page: it may run over to another one.`
   return [
     ...(percent === undefined ? [] : [{ code: 'columns_scaled', message: scaled } as const]),
