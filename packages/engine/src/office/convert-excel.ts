@@ -6,7 +6,7 @@ import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
-import { notApplied, printsNotes } from './not-applied.ts'
+import { notApplied } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
 import type { ExcelPreparation, PreparedDocument } from './preflight/prepared-document.ts'
 
@@ -29,7 +29,6 @@ export async function excelToPdf(
   const kind = ctx.office?.kind
   const preparation = {
     ...excelPreparation(options),
-    ...(!printsNotes(kind) && { withoutNotes: true }),
     ...(password !== undefined && { password }),
   }
   const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })
@@ -42,7 +41,7 @@ export async function excelToPdf(
   const told = prepared.warnings.filter(
     ({ code }) => pdf.engine === 'layout' || !OF_THE_LAYOUT.has(code),
   )
-  const missed = pdf.engine === 'layout' ? notApplied(kind, options, prepared.facts) : []
+  const missed = pdf.engine === 'layout' ? notApplied(kind, options, prepared) : []
   return { ...pdf, warnings: [...told, ...missed, ...pdf.warnings] }
 }
 
@@ -52,6 +51,7 @@ function excelPreparation(options: ExcelOptions): ExcelPreparation {
   return {
     fit,
     printArea: options.print_area,
+    locale: options.locale,
     ...(page && { page }),
     ...(sheets !== undefined && { sheets }),
     ...(options.repeat_rows !== undefined && { repeatRows: options.repeat_rows }),
@@ -67,7 +67,7 @@ async function flowExcel(
   { bytes, facts }: PreparedDocument,
 ): Promise<Artifact<'application/pdf'>> {
   const { options } = conversion
-  const { locale, notes = false } = options
-  const content = await conversion.read('readExcel', { bytes, options: { locale, notes } })
+  const { locale } = options
+  const content = await conversion.read('readExcel', { bytes, options: { locale } })
   return flowToPdf(conversion, { content, facts, outline: options.sheet_bookmarks })
 }

@@ -114,17 +114,26 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     expect(textOf((await convert(document, { headings: true })).bytes)).toBe('A 1 text')
   })
 
-  test('says which options it cannot carry out', async () => {
+  test('writes numbers and dates in the locale, and prints notes behind their sheet', async () => {
     const document = await workbook((book) => {
-      const cell = book.addWorksheet('Noted').getCell('A1')
-      cell.value = 'text'
-      cell.note = 'remark'
+      const sheet = book.addWorksheet('Noted')
+      sheet.addRow([1234567.5, 0.5, 45_000, 45_000])
+      sheet.getCell('A1').numFmt = '#,##0.00'
+      sheet.getCell('C1').numFmt = 'dd/mm/yyyy'
+      sheet.getCell('D1').numFmt = 'dddd'
+      sheet.columns.forEach((column) => {
+        column.width = 20
+      })
+      sheet.getCell('A1').note = 'remark'
     })
-    const { bytes, pages, warnings } = await convert(document, { notes: true, locale: 'de-DE' })
-    expect(textOf(bytes)).toBe('text')
-    expect(pages).toBe(1)
-    const codes = warnings.map(({ code }) => code)
-    expect(codes.filter((code) => code === 'option_not_applied')).toHaveLength(2)
+    const { bytes, warnings } = await convert(document, { notes: true, locale: 'fr-FR' })
+    // The other way round than the data that LibreOffice's separators are taken from.
+    expect(textOf(bytes)).toBe('1 234 567,50 0,5 15/03/2023 mercredi Noted A1 remark')
+    expect(warnings.map(({ code }) => code)).not.toContain('option_not_applied')
+    const german = await convert(document, { locale: 'de-DE' })
+    expect(textOf(german.bytes)).toBe('1.234.567,50 0,5 15.03.2023 Mittwoch')
+    const english = await convert(document)
+    expect(textOf(english.bytes)).toBe('1,234,567.50 0.5 15/03/2023 Wednesday')
   })
 
   test('takes paper, orientation and margins from the request', async () => {

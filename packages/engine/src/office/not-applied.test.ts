@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
 import { notApplied } from './not-applied.ts'
 
-const asked = { notes: true, locale: 'de-DE' }
-
-test('the WebAssembly build is said to leave out notes and other languages than English', () => {
-  const messages = notApplied('libreoffice-wasm', asked, { comments: true }).map((w) => w.message)
-  expect(messages).toEqual([
-    "options.notes was not applied: the layout engine here cannot; LibreOffice's own program can.",
-    "options.locale was not applied: the layout engine here cannot; LibreOffice's own program can.",
-  ])
+test('the WebAssembly build is said to know English alone where formats cannot be written into the workbook', () => {
+  const [warning] = notApplied('libreoffice-wasm', { locale: 'de-DE' }, { format: 'ods' })
+  expect(warning?.message).toContain('options.locale was not applied')
 })
 
 test.each([
-  ['nothing of it is asked', 'libreoffice-wasm', { notes: undefined, locale: 'en-GB' }, true],
-  ['the workbook has no notes', 'libreoffice-wasm', { notes: true, locale: 'en-US' }, false],
-  ["LibreOffice's own program lays out", 'libreoffice', asked, true],
-] as const)('nothing is said where %s', (_when, kind, options, comments) => {
-  expect(notApplied(kind, options, { comments })).toEqual([])
+  ['the formats are written into the workbook', 'libreoffice-wasm', 'de-DE', 'xlsx'],
+  ['English is asked for', 'libreoffice-wasm', 'en-GB', 'ods'],
+  ["LibreOffice's own program lays out", 'libreoffice', 'de-DE', 'xls'],
+] as const)('nothing is said where %s', (_when, kind, locale, format) => {
+  expect(notApplied(kind, { locale }, { format })).toEqual([])
 })

@@ -1,31 +1,22 @@
 import type { ExcelOptions } from '../schemas/excel-options.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { OfficeEngine } from './office-engine.ts'
-import type { DocumentFacts } from './preflight/prepared-document.ts'
-
-/** Whether a layout engine prints the text of notes: the WebAssembly build prints the names of their cells alone. */
-export function printsNotes(kind: OfficeEngine['kind'] | undefined): boolean {
-  return kind !== 'libreoffice-wasm'
-}
+import { isEnglish } from './ooxml/excel/known-locale.ts'
+import type { PreparedDocument } from './preflight/prepared-document.ts'
 
 /**
  * Says which options of a workbook a layout engine could not carry out.
  *
- * The WebAssembly build knows English alone: the others' month names and separators are left out of it.
+ * The WebAssembly build has data of English locales alone. Formats of others are written into the workbook, and only
+ * XLSX is one that can be written into.
  */
 export function notApplied(
   kind: OfficeEngine['kind'] | undefined,
-  { notes, locale }: Pick<ExcelOptions, 'notes' | 'locale'>,
-  { comments }: Pick<DocumentFacts, 'comments'>,
+  { locale }: Pick<ExcelOptions, 'locale'>,
+  { format }: Pick<PreparedDocument, 'format'>,
 ): readonly RenderWarning[] {
-  if (kind !== 'libreoffice-wasm') return []
-  return [
-    ...(notes === true && comments && !printsNotes(kind) ? [warning('options.notes')] : []),
-    ...(/^en\b/i.test(locale) ? [] : [warning('options.locale')]),
-  ]
-}
-
-function warning(option: string): RenderWarning {
-  const message = `${option} was not applied: the layout engine here cannot; LibreOffice's own program can.`
-  return { code: 'option_not_applied', message }
+  if (kind !== 'libreoffice-wasm' || format === 'xlsx' || isEnglish(locale)) return []
+  const message =
+    "options.locale was not applied: the layout engine here cannot; save the workbook as XLSX, or use LibreOffice's own program."
+  return [{ code: 'option_not_applied', message }]
 }

@@ -31,7 +31,7 @@ export const excelOptions = z
       }),
     fit: z.enum(['auto', 'width', 'page', 'none']).default('auto').meta({
       description:
-        "How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning, where columns would be cut; `width` makes all columns fit one page, `page` the whole sheet; `none` prints at full size.",
+        "How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning, where columns would be cut, though never below 25 %; `width` makes all columns fit one page, `page` the whole sheet; `none` prints at full size.",
     }),
     print_area: printArea.default('respect').meta({
       description:
@@ -49,9 +49,12 @@ export const excelOptions = z
     headings: ownUnlessGiven('Print the numbers of rows and the letters of columns'),
     notes: z.boolean().optional().meta({
       description:
-        "Print the notes of cells behind each sheet; otherwise as each sheet's page setup says.",
+        "Print the notes and comments of the cells that are printed, on pages behind their sheet; otherwise as each sheet's page setup says.",
     }),
-    sheet_bookmarks: z.boolean().default(true).meta({ description: 'One bookmark per sheet.' }),
+    sheet_bookmarks: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'One bookmark per sheet, notes included.' }),
     ...ownPageFields,
     ...outputFields,
   })

@@ -61,7 +61,7 @@ export class SofficeProcess implements OfficeProcess {
     ]
     const run = spawn('/bin/sh', ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...this.#setup.environment, HOME: this.#folder },
+      env: { ...this.#setup.environment, ...localeEnvironment(job), HOME: this.#folder },
       // A group of its own: the program is a script that starts another that starts the office.
       detached: true,
     })
@@ -102,6 +102,12 @@ const APPLICATIONS: Readonly<Record<OfficeFormat, 'writer' | 'calc'>> = {
   xlsx: 'calc',
   xls: 'calc',
   ods: 'calc',
+}
+
+/** The program takes its locale from here, whether the machine has data of it or not. */
+function localeEnvironment({ locale = 'en-US' }: OfficeJob): Record<string, string> {
+  const { language, region } = new Intl.Locale(locale).maximize()
+  return { LC_ALL: `${language}_${region}.UTF-8` }
 }
 
 function exportTo({ format, exportOptions }: OfficeJob): string {

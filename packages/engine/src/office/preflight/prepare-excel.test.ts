@@ -166,14 +166,144 @@ test("auto leaves a sheet alone that fits itself, and counts the sheet's own col
   expect(sheetWith(broken, {})).toBe(broken)
 })
 
-test('notes that a sheet prints itself are printed in the one way that there is', () => {
-  const own = '<pageSetup cellComments="atEnd"/>'
-  const printed = '<pageSetup cellComments="asDisplayed"/>'
-  expect(sheetWith(own, {})).toBe(printed)
-  expect(sheetWith('<pageSetup/>', { notes: true })).toBe(printed)
-  const none = '<pageSetup cellComments="none"/>'
-  expect(sheetWith(own, { notes: false })).toBe(none)
-  expect(sheetWith(own, { notes: true, withoutNotes: true })).toBe(none)
+const NOTES = `<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><commentList>
+<comment ref="B2"><text><r><t>late &lt;b&gt;</t></r></text></comment>
+<comment ref="A1"><text><t>early</t></text></comment></commentList></comments>`
+
+function noted(xml: string): readonly TinySheet[] {
+  const relationships = [['rId1', 'comments', '../comments1.xml']] as const
+  return [{ name: 'A', xml: sheetData([['x']]) + xml, relationships }, { name: 'B' }]
+}
+
+test('notes are printed on a sheet of their own behind theirs, which no engine prints in its way', () => {
+  const workbook =
+    '<definedNames><definedName name="of_B" localSheetId="1">1</definedName></definedNames>'
+  const own = '<pageSetup paperSize="8" cellComments="atEnd"/>'
+  const prepared = prepare(noted(own), {}, { workbook, parts: { 'xl/comments1.xml': NOTES } })
+  expect(prepared.sheet).toContain('<pageSetup paperSize="8" cellComments="none"/>')
+  expect(prepared.workbook).toMatch(
+    /<sheet name="A"[^>]*><sheet name="A \(notes\)" sheetId="3" r:id="added1"\/><sheet name="B"/,
+  )
+  expect(prepared.workbook).toContain('<definedName name="of_B" localSheetId="2">')
+  const notes = prepared.document.text('xl/worksheets/added1.xml')
+  expect(notes.match(/(?<=>)[^<>]+(?=<\/t>)/g)).toEqual([
+    'A',
+    'A1',
+    'early',
+    'B2',
+    'late &lt;b&gt;',
+  ])
+  expect(notes).toContain('<pageSetup paperSize="8" fitToWidth="1" fitToHeight="0"/>')
+})
+
+test.each([
+  ['not asked for', '<pageSetup cellComments="atEnd"/>', { notes: false }],
+  ['outside the range that is printed', '', { notes: true, printArea: 'C3:D4' }],
+])('notes that are %s are not printed', (_, setup, options) => {
+  const { workbook } = prepare(noted(setup), options, { parts: { 'xl/comments1.xml': NOTES } })
+  expect(workbook).not.toContain('notes')
+})
+
+test('comments are printed with their answers and who wrote them, not as the note that stands in for them', () => {
+  const main = 'xmlns="http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments"'
+  const comment = (person: number, text: string) =>
+    `<threadedComment ref="A1" personId="{${person}}"><text>${text}</text></threadedComment>`
+  const [first, ...others] = noted('')
+  const sheet = {
+    ...(first as TinySheet),
+    relationships: [
+      ['rId1', 'comments', '../comments1.xml'],
+      ['rId2', 'threadedComment', '../threaded.xml'],
+    ] as const,
+  }
+  const { document } = prepare(
+    [sheet, ...others],
+    { notes: true },
+    {
+      relationships: [['rId9', 'person', 'persons.xml']],
+      parts: {
+        'xl/comments1.xml': NOTES,
+        'xl/threaded.xml': `<ThreadedComments ${main}>${comment(1, 'Why?')}${comment(2, 'So.')}</ThreadedComments>`,
+        'xl/persons.xml': `<personList ${main}><person displayName="Ada" id="{1}"/><person displayName="Bob" id="{2}"/></personList>`,
+      },
+    },
+  )
+  const notes = document.text('xl/worksheets/added1.xml')
+  expect(notes).toContain('>Ada: Why?\nBob: So.<')
+  expect(notes).not.toContain('early')
+})
+
+const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="dddd"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"><alignment horizontal="left"/></xf></cellXfs></styleSheet>`
+const DATED =
+  '<sheetData><row r="1"><c r="A1" s="2"><v>45000</v></c><c r="B1" s="1"><v>45000</v></c><c r="C1" s="2" t="str"><v>7</v></c></row></sheetData>'
+
+function localized(locale: string, workbook = '') {
+  const more = {
+    workbook,
+    relationships: [['rId9', 'styles', 'styles.xml']],
+    parts: { 'xl/styles.xml': STYLES },
+  } as const
+  const { sheet, document } = prepare([{ name: 'S', xml: DATED }], { locale }, more)
+  return { sheet, styles: document.text('xl/styles.xml') }
+}
+
+test('built-in dates are written as the locale has them, and names of days are spelled out', () => {
+  const { sheet, styles } = localized('de-DE')
+  expect(styles).toContain('<xf numFmtId="165" applyNumberFormat="1"/>')
+  expect(styles).toContain('<numFmt numFmtId="165" formatCode="dd.mm.yyyy"/>')
+  expect(styles).toContain('<numFmt numFmtId="166" formatCode="&quot;Mittwoch&quot;"/></numFmts>')
+  expect(styles).toContain(
+    '<xf numFmtId="166" applyNumberFormat="1"><alignment horizontal="left"/></xf></cellXfs>',
+  )
+  expect(sheet).toBe(DATED.replace('r="A1" s="2"', 'r="A1" s="3"'))
+})
+
+test('dates counted from 1904 have their own names of days', () => {
+  // Tuesday, 16 March 2027.
+  const { styles } = localized('de-DE', '<workbookPr date1904="1"/>')
+  expect(styles).toContain('&quot;Dienstag&quot;')
+})
+
+test('in US English a workbook keeps its formats to the byte', () => {
+  expect(localized('en-US')).toEqual({ sheet: DATED, styles: STYLES })
+})
+
+test('a locale that nothing is known of is told', () => {
+  const { warnings } = prepare([{ name: 'S' }], { locale: 'xx' })
+  expect(warnings.map(({ code }) => code)).toEqual(['option_not_applied'])
+})
+
+test('columns that no readable scale makes fit go on to further pages', () => {
+  const xml = `<cols><col min="1" max="40" width="30"/></cols>${sheetData([Array(26).fill('x')])}`
+  const { sheet, warnings } = prepare([{ name: 'S', xml }])
+  expect(sheet).toContain('<pageSetUpPr fitToPage="0"/>')
+  expect(sheet).toContain('<pageSetup scale="25" paperSize="9"/>')
+  expect(warnings[0]?.message).toContain('scaled to 25 %, and columns go on to further pages')
+})
+
+const BORDERED =
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><borders><border/><border><left/><bottom style="thin"/></border></borders><cellXfs><xf borderId="0"/><xf borderId="1"/></cellXfs></styleSheet>'
+
+test.each([
+  [
+    'are printed with the content',
+    '',
+    5,
+    '<c r="B5" s="1" t="inlineStr"><is><t xml:space="preserve"> </t></is></c>',
+  ],
+  ['stay out when they are hidden', ' hidden="1"', 5, '<c r="B5" s="1"/>'],
+  ['stay out when they are far below', '', 1002, '<c r="B1002" s="1"/>'],
+])('empty rows with borders below the content %s', (_, hidden, row, expected) => {
+  const xml = `<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="${row}"${hidden}><c r="B${row}" s="1"/><c r="C${row}" s="0"/></row></sheetData>`
+  const { sheet } = prepare(
+    [{ name: 'S', xml }],
+    {},
+    {
+      relationships: [['rId9', 'styles', 'styles.xml']],
+      parts: { 'xl/styles.xml': BORDERED },
+    },
+  )
+  expect(sheet).toContain(`${expected}<c r="C${row}" s="0"/>`)
 })
 
 test('a print area in relative references is made absolute', () => {
@@ -230,7 +360,7 @@ test('setup elements stand in the order of the schema', () => {
     '<sheetPr codeName="x"><pageSetUpPr fitToPage="1"/></sheetPr><conditionalFormatting/>' +
       '<printOptions gridLines="1" gridLinesSet="1" headings="0"/>' +
       '<pageMargins left="1" right="1" top="0.1" bottom="1" header="0.1" footer="0.3"/>' +
-      '<pageSetup paperWidth="148mm" paperHeight="210mm" orientation="landscape" fitToWidth="1" fitToHeight="0" cellComments="asDisplayed"/>' +
+      '<pageSetup paperWidth="148mm" paperHeight="210mm" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
       '<headerFooter/><drawing r:id="rId9"/>',
   )
 })

@@ -68,7 +68,7 @@ function odsFacts({ document, encrypted }: OpenedOdf) {
 
 /** Options that only XLSX can carry out, asked of another format. */
 function refuseOptions(format: string, options: ExcelPreparation): void {
-  const { password, fit = 'auto', printArea = 'respect', withoutNotes, ...others } = options
+  const { password, fit = 'auto', printArea = 'respect', locale, ...others } = options
   const isAsked =
     fit !== 'auto' ||
     printArea !== 'respect' ||

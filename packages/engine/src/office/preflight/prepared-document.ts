@@ -91,12 +91,12 @@ export interface ExcelPreparation {
   readonly repeatRows?: string
   /** Columns on the left of every page, such as `A:B`. */
   readonly repeatColumns?: string
+  /** BCP 47 tag that number formats are written for. Default: `en-US`. */
+  readonly locale?: string
   readonly gridlines?: boolean
   readonly headings?: boolean
-  /** Cell notes, on pages behind their sheet. */
+  /** Cell notes, on pages behind their sheet; otherwise as its page setup says. */
   readonly notes?: boolean
-  /** Whether the layout engine cannot print notes: pages of nothing but the names of cells are left out. */
-  readonly withoutNotes?: boolean
 }
 
 /** What a caller may ask of an RTF document before it is laid out. */

@@ -4,6 +4,7 @@ import type { OfficeJob } from '../office-driver.ts'
 import type { EmscriptenModule } from './emscripten.ts'
 import { textAt, withTexts } from './heap-text.ts'
 import { kitMember } from './kit-class.ts'
+import { NumberSeparators } from './number-separators.ts'
 import { PasswordAnswers } from './password-answers.ts'
 
 /** LibreOffice would not do as asked; the office itself goes on. */
@@ -36,6 +37,7 @@ export class OfficeKit {
   readonly #module: EmscriptenModule
   readonly #office: number
   readonly #passwords: PasswordAnswers
+  readonly #separators: NumberSeparators
   /** For example `LibreOffice 24.8.8`. */
   readonly version: string
 
@@ -50,6 +52,7 @@ export class OfficeKit {
     this.#office = withTexts(module, [PROGRAM], (path) => module._libreofficekit_hook(path))
     if (this.#office === 0) throw new Error('LibreOfficeKit did not start.')
     this.#passwords = new PasswordAnswers(module, this.#office)
+    this.#separators = new NumberSeparators(module)
     this.version = this.#readVersion()
   }
 
@@ -74,8 +77,10 @@ export class OfficeKit {
     }
   }
 
-  #load(path: string, { password, locale = 'en-US' }: OfficeJob): number {
-    const texts = [`file://${path}`, `Language=${locale}`] as const
+  #load(path: string, { format, password, locale = 'en-US' }: OfficeJob): number {
+    // The formats of a workbook are written for its locale before; other documents leave theirs to LibreOffice.
+    const language = format === 'xlsx' ? this.#separators.languageFor(locale) : locale
+    const texts = [`file://${path}`, `Language=${language}`] as const
     this.#passwords.listen(password)
     const document = withTexts(this.#module, texts, (url, options) =>
       this.#module._lok_documentLoadWithOptions(this.#office, url, options),

@@ -1,14 +1,19 @@
 import type { RenderWarning } from '../../../warnings.ts'
 import type { ExcelPreparation, SheetFacts } from '../../preflight/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { borderedEnd, borderedStyles, withSpace } from './bordered-end.ts'
+import { CellFormats } from './cell-formats.ts'
 import { type CellRange, formatRange, unionRange } from './cell-range.ts'
 import { drawingExtent } from './drawing-extent.ts'
+import { isEnglish, knownLocale } from './known-locale.ts'
 import { printNames } from './print-names.ts'
+import { asksForNotes, PrintedNotes } from './print-notes.ts'
 import { type Merge, type SheetScan, scanSheet } from './scan-sheet.ts'
 import { selectSheets } from './select-sheets.ts'
 import { type ColumnReport, setUpPages, writePage } from './set-up-pages.ts'
 import { SheetEditor } from './sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet-limits.ts'
+import { spellCells } from './spell-cells.ts'
 import { type TextWidths, textWidths } from './text-widths.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { workbookStyles } from './workbook-styles.ts'
@@ -37,6 +42,7 @@ export function applyExcelOptions(
   const workbook = readWorkbook(document, main)
   const printed = selectSheets(workbook.sheets, options.sheets)
   const { fonts, digitPx } = workbookStyles(document, main)
+  const formats = cellFormats(document, main, options.locale)
   const work = {
     document,
     workbook,
@@ -44,19 +50,25 @@ export function applyExcelOptions(
     digitPx,
     widths: textWidths(document, main),
     budget: new SheetBudget(),
+    bordered: borderedStyles(document, main),
+    formats,
+    notes: new PrintedNotes(document, main, workbook, formats),
   }
   const results = workbook.sheets.map((sheet) => applyToSheet(work, sheet, printed.has(sheet)))
-  const text = writeWorkbook(
-    workbook,
-    main,
+  const text = writeWorkbook(workbook, main, {
     printed,
-    results.flatMap(({ names }) => names),
-  )
+    names: results.flatMap(({ names }) => names),
+    added: work.notes.added,
+  })
   if (text !== workbook.text) document.write(main, text)
+  formats?.save(document)
   return {
     sheets: results.map(({ facts }) => facts),
     fonts,
-    warnings: results.flatMap(({ warnings }) => warnings),
+    warnings: [
+      ...results.flatMap(({ warnings }) => warnings),
+      ...localeWarnings(options, formats?.isFull),
+    ],
     cutRanges: results.some(({ cutRanges }) => cutRanges),
   }
 }
@@ -68,6 +80,9 @@ interface Work {
   readonly digitPx: number
   readonly widths: TextWidths
   readonly budget: SheetBudget
+  readonly bordered: ReadonlySet<number>
+  readonly formats: CellFormats | undefined
+  readonly notes: PrintedNotes
 }
 
 interface SheetResult {
@@ -78,7 +93,7 @@ interface SheetResult {
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
-  const { document, options, workbook, digitPx, widths } = work
+  const { document, options, workbook, digitPx, widths, formats, notes } = work
   const { name, kind, part } = sheet
   const scan = scanSheet(document.text(part), part, widths)
   work.budget.take(scan)
@@ -105,7 +120,10 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   }
   const { area, changes, dropped } = printNames(workbook, sheet, options)
   const cells = area ?? used
-  refuseSparse(sheet, cells)
+  refuseSparse(sheet, cells, area !== undefined)
+  const grid = area === undefined ? borderedEnd(scan, work.bordered) : undefined
+  if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
+  if (formats?.spells) spellCells(editor, { text: scan.text, part }, formats, workbook.is1904)
   const report = setUpPages(editor, {
     sheet: scan,
     printed: cells,
@@ -113,7 +131,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     digitPx,
     options,
   })
-  save(document, part, editor, scan)
+  const text = save(document, part, editor, scan)
+  if (options.notes ?? asksForNotes(editor.tag('pageSetup'))) notes.print(sheet, text, area)
   return {
     facts,
     names: changes,
@@ -127,9 +146,10 @@ function save(
   part: string,
   editor: SheetEditor,
   { text }: SheetScan,
-): void {
+): string {
   const changed = editor.apply()
   if (changed !== text) document.write(part, changed)
+  return changed
 }
 
 /** Cuts merged ranges to the content; true when any was. */
@@ -148,13 +168,38 @@ function cutMerges(editor: SheetEditor, scan: SheetScan, used: CellRange | undef
 
 function columnWarnings(
   sheet: string,
-  { percent, runsOver = false }: ColumnReport,
+  { percent, goesOn = false, runsOver = false }: ColumnReport,
 ): readonly RenderWarning[] {
   const named = `of sheet ${JSON.stringify(sheet.slice(0, 60))}`
-  const scaled = `The columns ${named} are wider than the page: it was scaled to about ${percent} % to fit.`
+  const wider = `The columns ${named} are wider than the page: it was scaled to`
+  const scaled = goesOn
+    ? `${wider} ${percent} %, and columns go on to further pages.`
+    : `${wider} about ${percent} % to fit.`
   const over = `A text ${named} is far wider than the page: it may run over to another one.`
   return [
     ...(percent === undefined ? [] : [{ code: 'columns_scaled', message: scaled } as const]),
     ...(runsOver ? [{ code: 'text_runs_over', message: over } as const] : []),
   ]
+}
+
+function cellFormats(document: OfficePackage, main: string, locale = 'en-US') {
+  const part = document.related(main, 'styles')
+  if (part === undefined) return undefined
+  return new CellFormats(document.text(part), part, knownLocale(locale))
+}
+
+function localeWarnings(
+  { locale = 'en-US' }: ExcelPreparation,
+  isFull = false,
+): readonly RenderWarning[] {
+  const warning = (message: string) => [{ code: 'option_not_applied', message } as const]
+  if (isFull) {
+    return warning(
+      'options.locale was not applied to all dates: too many have names of months or days, and some of those are in English.',
+    )
+  }
+  if (isEnglish(locale) || knownLocale(locale) === locale) return []
+  return warning(
+    `options.locale was applied to the separators of numbers alone: nothing else is known of ${locale}.`,
+  )
 }

@@ -10,8 +10,8 @@ const HEADINGS_MM = 12
 // Programs differ in the last pixel of a column. Scaling what would just have fitted changes nothing.
 const TOLERANCE = 0.98
 
-/** The smallest scale that Excel prints at. */
-const MIN_SCALE = 0.1
+/** Smallest scale that a sheet is given here: below, texts of 11 points are smaller than 3. */
+export const MIN_SCALE = 0.25
 
 // A text this much wider than the page would make the whole sheet too small to read; it runs over to another page.
 const MIN_TEXT_SCALE = 0.6
@@ -27,10 +27,12 @@ export interface ColumnFacts {
 
 /** How the columns of a sheet lie on its pages. */
 export interface ColumnFit {
-  /** Pages side by side: as many as the sheet's own breaks ask for, and as the smallest scale needs. */
+  /** Pages side by side: as many as the sheet's own breaks ask for. */
   readonly pagesAcross: number
-  /** Scale at which every such page holds its columns, from 0.1 to 1; undefined when they fit already. */
+  /** Scale at which every such page holds its columns, up to 1; undefined when they fit already. */
   readonly scale: number | undefined
+  /** Whether that scale is too small to read, so that columns go on to further pages at {@link MIN_SCALE}. */
+  readonly goesOn: boolean
   /** Whether a text is so long that it runs over to another page all the same. */
   readonly runsOver: boolean
 }
@@ -67,11 +69,11 @@ export function fitColumns(
   const runsOver = room > 0 && bearable.length < ends.length
   const widest = bearable.reduce((most, end) => Math.max(most, end), Math.max(...widths))
   const isCut = room > 0 && widest * page.scale > room
-  if (!isCut) return { pagesAcross: starts.length, scale: undefined, runsOver }
+  const pagesAcross = starts.length
+  if (!isCut) return { pagesAcross, scale: undefined, goesOn: false, runsOver }
   const scale = room / widest
-  const pagesAcross = starts.length * Math.ceil(MIN_SCALE / scale)
-  // One page across for all leaves no other.
-  return { pagesAcross, scale: Math.max(MIN_SCALE, scale), runsOver: false }
+  // One page across for all leaves no other that a text could run over to.
+  return { pagesAcross, scale, goesOn: scale < MIN_SCALE, runsOver: false }
 }
 
 /** The widest text of each column that no merged range keeps inside. */

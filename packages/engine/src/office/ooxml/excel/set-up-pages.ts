@@ -3,8 +3,9 @@ import { type Orientation, type PaperMm, pageSizeMm } from '../../../units/paper
 import type { ExcelPreparation, PageOverride } from '../../preflight/prepared-document.ts'
 import { startTagAttribute } from '../../xml/start-tag.ts'
 import type { CellRange } from './cell-range.ts'
-import { fitColumns } from './cut-columns.ts'
+import { fitColumns, MIN_SCALE } from './cut-columns.ts'
 import { isLandscape, ownPaper, readPage } from './paper.ts'
+import { asksForNotes } from './print-notes.ts'
 import type { SheetScan } from './scan-sheet.ts'
 import type { SheetEditor } from './sheet-editor.ts'
 
@@ -29,6 +30,8 @@ const A4 = { paperSize: String(PAPER_NUMBERS['A4']) }
 export interface ColumnReport {
   /** Scale in per cent, when the sheet had to be scaled so that no column is cut. */
   readonly percent?: number
+  /** Whether columns go on to further pages all the same. */
+  readonly goesOn?: boolean
   /** Whether a text runs over to another page. */
   readonly runsOver?: boolean
 }
@@ -64,7 +67,8 @@ export function setUpPages(editor: SheetEditor, pages: SheetPages): ColumnReport
   }
   writePage(editor, page, {
     ...scaling.attributes,
-    ...noteAttributes(setup, options.withoutNotes ? false : options.notes),
+    // They are printed in another way.
+    ...(asksForNotes(setup) && { cellComments: 'none' }),
   })
   return scaling
 }
@@ -120,14 +124,6 @@ function paperAttributes(pageSize: string) {
     : { paperSize: String(number), paperWidth: undefined, paperHeight: undefined }
 }
 
-/** LibreOffice prints notes behind the sheet for `asDisplayed`, and none for `atEnd`, which asks for just that. */
-function noteAttributes(setup: string, notes: boolean | undefined) {
-  const own = startTagAttribute(setup, 'cellComments') ?? 'none'
-  const printed = notes ?? own !== 'none'
-  if (!printed) return own === 'none' ? {} : { cellComments: 'none' }
-  return own === 'asDisplayed' ? {} : { cellComments: 'asDisplayed' }
-}
-
 /** Paper as it will lie, when the caller changes any of it. */
 function chosenSides(setup: string, { pageSize, orientation }: PageOverride): PaperMm | undefined {
   if (pageSize === undefined && orientation === undefined) return undefined
@@ -144,12 +140,7 @@ interface Scaling extends ColumnReport {
 
 function scalingOf(editor: SheetEditor, pages: SheetPages, sides: PaperMm | undefined): Scaling {
   const { fit = 'auto' } = pages.options
-  if (fit === 'none') {
-    return {
-      fitToPage: false,
-      attributes: { scale: undefined, fitToWidth: undefined, fitToHeight: undefined },
-    }
-  }
+  if (fit === 'none') return scaleTo(1)
   if (fit === 'page') return fitTo(1, 1)
   if (fit === 'width') return fitTo(1, 0)
   return autoScaling(editor, pages, sides)
@@ -169,13 +160,21 @@ function autoScaling(
   const page = readPage(setup, margins, sides, options.page?.marginsMm)
   const hasHeadings =
     options.headings ?? /\sheadings=["'](?:1|true)/.test(editor.tag('printOptions'))
-  const { scale, pagesAcross, runsOver } = fitColumns(sheet, printed, page, {
+  const { scale, pagesAcross, goesOn, runsOver } = fitColumns(sheet, printed, page, {
     digitPx,
     hasHeadings,
     withTexts: isWhole,
   })
   if (scale === undefined) return { attributes: {}, runsOver }
+  // At a scale, columns break where pages end; a number of pages would have to be guessed.
+  if (goesOn) return { ...scaleTo(MIN_SCALE), goesOn, percent: MIN_SCALE * 100 }
   return { ...fitTo(pagesAcross, 0), percent: Math.floor(scale * 100) }
+}
+
+function scaleTo(scale: number): Scaling {
+  const percent = scale === 1 ? undefined : String(scale * 100)
+  const attributes = { scale: percent, fitToWidth: undefined, fitToHeight: undefined }
+  return { fitToPage: false, attributes }
 }
 
 function fitTo(pagesAcross: number, pagesDown: number): Scaling {

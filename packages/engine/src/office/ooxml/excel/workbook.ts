@@ -23,6 +23,8 @@ export interface Workbook {
   readonly text: string
   readonly sheets: readonly WorkbookSheet[]
   readonly names: readonly DefinedName[]
+  /** Whether dates are counted from 1904. */
+  readonly is1904: boolean
 }
 
 /** Excel keeps no limit but memory; LibreOffice ends at 10 000 and slows down long before. */
@@ -47,8 +49,11 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
   const sheets: WorkbookSheet[] = []
   const names: DefinedName[] = []
   let listed = 0
+  let is1904 = false
   while (scanner.next()) {
     if (scanner.kind === 'close') continue
+    if (scanner.local === 'workbookPr')
+      is1904 = /^(?:1|true)$/.test(scanner.attribute('date1904') ?? '')
     if (scanner.local === 'definedName') names.push(readName(scanner))
     if (scanner.local !== 'sheet') continue
     const attributes = new Map(scanner.attributes().map((one) => [one.name, one.value]))
@@ -73,7 +78,7 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
   if (sheets.length > MAX_SHEETS) {
     throw invalidDocument(`has ${sheets.length} sheets, more than the ${MAX_SHEETS} accepted`)
   }
-  return { text, sheets, names }
+  return { text, sheets, names, is1904 }
 }
 
 function readName(scanner: XmlScanner): DefinedName {

@@ -14,6 +14,21 @@ export interface NameChange extends Pick<DefinedName, 'name'> {
   readonly formula: string | undefined
 }
 
+/** A sheet that is printed behind another one. */
+export interface AddedSheet {
+  readonly name: string
+  /** Id of the relationship to its part. */
+  readonly relationship: string
+}
+
+/** What changes in the workbook's part. */
+export interface WorkbookChanges {
+  readonly printed: ReadonlySet<WorkbookSheet>
+  readonly names: readonly NameChange[]
+  /** By the sheet that they stand behind. */
+  readonly added: ReadonlyMap<WorkbookSheet, AddedSheet>
+}
+
 /**
  * Text of the workbook's part with only the printed sheets visible, and with other defined names.
  *
@@ -22,8 +37,7 @@ export interface NameChange extends Pick<DefinedName, 'name'> {
 export function writeWorkbook(
   workbook: Workbook,
   part: string,
-  printed: ReadonlySet<WorkbookSheet>,
-  names: readonly NameChange[],
+  { printed, names, added }: WorkbookChanges,
 ): string {
   const { text } = workbook
   const edits = new TextEdits()
@@ -36,10 +50,13 @@ export function writeWorkbook(
       changeStartTag(text.slice(sheet.start, sheet.end), { state }),
     )
   }
-  if (workbook.sheets.some((sheet) => sheet.visible !== printed.has(sheet))) {
-    activate(text, part, Math.min(...[...printed].map(({ index }) => index)), edits)
+  const moved = (index: number) =>
+    index + [...added.keys()].filter((sheet) => sheet.index < index).length
+  if (added.size > 0 || workbook.sheets.some((sheet) => sheet.visible !== printed.has(sheet))) {
+    activate(text, part, moved(Math.min(...[...printed].map(({ index }) => index))), edits)
   }
-  writeNames(workbook, part, names, edits)
+  listSheets(text, added, edits)
+  writeNames(workbook, part, { names, moved }, edits)
   return edits.apply(text)
 }
 
@@ -61,15 +78,45 @@ function activate(text: string, part: string, index: number, edits: TextEdits): 
   }
 }
 
+/** Lists sheets behind those that they belong to. */
+function listSheets(
+  text: string,
+  added: ReadonlyMap<WorkbookSheet, AddedSheet>,
+  edits: TextEdits,
+): void {
+  const ids = [...text.matchAll(/\ssheetId=["'](\d+)/g)].map(([, id]) => Number(id))
+  let nextId = Math.max(0, ...ids) + 1
+  for (const [{ start, end }, { name, relationship }] of added) {
+    const own = text.slice(start, end)
+    const [, attribute = 'r:id'] = /\s(\w+:id)\s*=/.exec(own) ?? []
+    const tag = changeStartTag(own.replace(/\s*\/?>$/, '/>'), {
+      name,
+      state: undefined,
+      sheetId: String(nextId),
+      [attribute]: relationship,
+    })
+    nextId += 1
+    edits.insert(own.endsWith('/>') ? end : text.indexOf('>', end) + 1, tag)
+  }
+}
+
 function writeNames(
   { text, names }: Workbook,
   part: string,
-  changes: readonly NameChange[],
+  changes: { readonly names: readonly NameChange[]; moved(index: number): number },
   edits: TextEdits,
 ): void {
+  const { moved } = changes
   for (const { name, sheet, start, end } of names) {
-    const isReplaced = changes.some((change) => change.name === name && change.sheet === sheet)
+    const isReplaced = changes.names.some(
+      (change) => change.name === name && change.sheet === sheet,
+    )
     if (isReplaced) edits.remove(start, end)
+    else if (sheet !== undefined && moved(sheet) !== sheet) {
+      const open = text.indexOf('>', start) + 1
+      const tag = changeStartTag(text.slice(start, open), { localSheetId: String(moved(sheet)) })
+      edits.replace(start, open, tag)
+    }
   }
   const scanner = new XmlScanner(text, part)
   let insertAt = 0
@@ -84,11 +131,11 @@ function writeNames(
     hasList = true
     insertAt = scanner.start
   }
-  const written = changes
+  const written = changes.names
     .filter(({ formula }) => formula !== undefined)
     .map(
       ({ name, sheet, formula = '' }) =>
-        `<${prefix}definedName name="${name}" localSheetId="${sheet}">${escapeXml(formula)}</${prefix}definedName>`,
+        `<${prefix}definedName name="${name}" localSheetId="${moved(sheet)}">${escapeXml(formula)}</${prefix}definedName>`,
     )
     .join('')
   if (written === '') return

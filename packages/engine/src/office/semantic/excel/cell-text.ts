@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs'
-import { format, getLocale } from 'numfmt'
+import { format } from 'numfmt'
 
 /** Text of a cell as it is displayed. */
 export interface CellText {
@@ -16,19 +16,10 @@ export interface CellText {
 const EPOCH_DAYS = 25_569
 const DAY_MS = 86_400_000
 
-/** The locale, or US English where there are no formats for it. */
-export function knownLocale(locale: string): string {
-  try {
-    return getLocale(locale) === undefined ? 'en-US' : locale
-  } catch {
-    return 'en-US'
-  }
-}
-
 /**
  * The text that a cell shows: its value in its number format.
  *
- * @param locale one that {@link knownLocale} returned
+ * @param locale one that there are formats for
  */
 export function cellText({ value, numFmt }: ExcelJS.Cell, locale: string): CellText {
   if (isObject(value) && 'hyperlink' in value) {

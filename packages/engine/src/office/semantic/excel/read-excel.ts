@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs'
 import { EngineError } from '../../../errors.ts'
 import type { RenderWarning } from '../../../warnings.ts'
+import { knownLocale } from '../../ooxml/excel/known-locale.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
-import { knownLocale } from './cell-text.ts'
 import { sheetCells } from './sheet-cells.ts'
 import { sheetTable } from './sheet-table.ts'
 import { withoutPrefixes } from './without-prefixes.ts'
@@ -13,8 +13,6 @@ import { withoutPrefixes } from './without-prefixes.ts'
 export interface ReadExcelOptions {
   /** BCP 47 locale of number formats. */
   readonly locale: string
-  /** Whether the notes of cells follow their sheet. */
-  readonly notes: boolean
 }
 
 /** Most cells of all printed sheets together: a browser lays out so many in a minute. */
@@ -57,7 +55,6 @@ export async function readExcel(
       `<section class="sheet"><h1>${escapeHtml(sheet.name)}</h1>`,
       sheetTable(cells),
       ...pictures.map(({ name }) => `<figure><img src="${name}" alt=""></figure>`),
-      options.notes ? noteList(cells.notes) : '',
       '</section>',
     )
   }
@@ -88,14 +85,6 @@ function sheetPictures(
       name: `picture-${before + index + 1}.${extension}`,
       bytes: new Uint8Array(buffer as ArrayBufferLike),
     }))
-}
-
-function noteList(notes: readonly { readonly address: string; readonly text: string }[]): string {
-  if (notes.length === 0) return ''
-  const items = notes.map(
-    ({ address, text }) => `<dt>${escapeHtml(address)}</dt><dd>${escapeHtml(text)}</dd>`,
-  )
-  return `<dl>${items.join('')}</dl>`
 }
 
 function uncachedWarning(count: number): readonly RenderWarning[] {

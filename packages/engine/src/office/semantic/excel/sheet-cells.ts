@@ -17,7 +17,6 @@ export interface SheetCells {
   readonly merges: readonly CellBox[]
   /** Rows that head the table. */
   readonly headRows: ReadonlySet<number>
-  readonly notes: readonly { readonly address: string; readonly text: string }[]
   /** Formulas without a saved result. */
   readonly uncached: number
 }
@@ -36,7 +35,6 @@ export function sheetCells(
   const areas = printAreas(sheet)
   const cells = new Map<number, Map<number, ShownCell>>()
   const columns = new Set<number>()
-  const notes: { address: string; text: string }[] = []
   let uncached = 0
   let count = 0
   sheet.eachRow({ includeEmpty: false }, (row, rowNumber) => {
@@ -45,7 +43,6 @@ export function sheetCells(
       if (sheet.getColumn(column).hidden || !isInside(areas, rowNumber, column)) return
       // The other cells of a merged range repeat the value of the first.
       if (cell.isMerged && cell.master !== cell) return
-      if (cell.note !== undefined) notes.push({ address: cell.address, text: noteText(cell.note) })
       const shown = cellText(cell, locale)
       if (shown.isUncached) uncached += 1
       if (shown.text === '') return
@@ -63,7 +60,6 @@ export function sheetCells(
     cells,
     merges: sheet.model.merges.flatMap((range) => parseRange(range) ?? []),
     headRows: headRows(sheet),
-    notes,
     uncached,
   }
 }
@@ -90,8 +86,4 @@ function headRows({ pageSetup, autoFilter }: ExcelJS.Worksheet): ReadonlySet<num
   }
   const filter = typeof autoFilter === 'string' ? parseRange(autoFilter) : undefined
   return new Set(filter === undefined ? [] : [filter.top])
-}
-
-function noteText(note: ExcelJS.Cell['note']): string {
-  return typeof note === 'string' ? note : (note.texts ?? []).map(({ text }) => text).join('')
 }

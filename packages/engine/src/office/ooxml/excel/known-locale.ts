@@ -1,0 +1,15 @@
+import { getLocale } from 'numfmt'
+
+/** The locale, or US English where there are no formats for it. */
+export function knownLocale(locale: string): string {
+  try {
+    return getLocale(locale) === undefined ? 'en-US' : locale
+  } catch {
+    return 'en-US'
+  }
+}
+
+/** Whether a locale is one of English, all of which a layout engine knows. */
+export function isEnglish(locale: string): boolean {
+  return /^en\b/i.test(locale)
+}

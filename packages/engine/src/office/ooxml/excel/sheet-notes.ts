@@ -1,0 +1,96 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { type CellRange, columnLetters, parseRange } from './cell-range.ts'
+
+/** One note, or a comment with its answers, of a cell. */
+export interface SheetNote {
+  /** For example `B4`. */
+  readonly cell: string
+  readonly text: string
+}
+
+/**
+ * Notes and comments of a sheet, row by row.
+ *
+ * @param area what is printed; undefined for the whole sheet
+ */
+export function sheetNotes(
+  document: OfficePackage,
+  main: string,
+  sheet: string,
+  area: CellRange | undefined,
+): readonly SheetNote[] {
+  const texts = new Map([
+    ...readNotes(document, sheet),
+    // Excel keeps a note beside each comment, for programs that know no comments.
+    ...readComments(document, main, sheet),
+  ])
+  return [...texts]
+    .map(([cell, text]) => ({ range: parseRange(cell), text }))
+    .filter((one): one is { range: CellRange; text: string } => isInside(one.range, area))
+    .sort((a, b) => a.range.top - b.range.top || a.range.left - b.range.left)
+    .map(({ range, text }) => ({ cell: `${columnLetters(range.left)}${range.top}`, text }))
+}
+
+function readNotes(document: OfficePackage, sheet: string): ReadonlyMap<string, string> {
+  const part = document.related(sheet, 'comments')
+  const notes = new Map<string, string>()
+  if (part === undefined) return notes
+  const scanner = new XmlScanner(document.text(part), part)
+  let cell = ''
+  let isPhonetic = false
+  while (scanner.next()) {
+    const { local, kind } = scanner
+    if (local === 'comment' && kind === 'open') cell = scanner.attribute('ref') ?? ''
+    else if (local === 'rPh') isPhonetic = kind === 'open'
+    else if (local === 't' && kind === 'close' && !isPhonetic) {
+      notes.set(cell, (notes.get(cell) ?? '') + scanner.textBefore())
+    }
+  }
+  return notes
+}
+
+/** Comments with their answers below, each behind the name of who wrote it. */
+function readComments(
+  document: OfficePackage,
+  main: string,
+  sheet: string,
+): ReadonlyMap<string, string> {
+  const part = document.related(sheet, 'threadedComment')
+  const comments = new Map<string, string>()
+  if (part === undefined) return comments
+  const persons = readPersons(document, main)
+  const scanner = new XmlScanner(document.text(part), part)
+  let cell = ''
+  let person: string | undefined
+  while (scanner.next()) {
+    const { local, kind } = scanner
+    if (local === 'threadedComment' && kind === 'open') {
+      cell = scanner.attribute('ref') ?? ''
+      person = persons.get(scanner.attribute('personId') ?? '')
+    } else if (local === 'text' && kind === 'close') {
+      const line = (person === undefined ? '' : `${person}: `) + scanner.textBefore()
+      const before = comments.get(cell)
+      comments.set(cell, before === undefined ? line : `${before}\n${line}`)
+    }
+  }
+  return comments
+}
+
+function readPersons(document: OfficePackage, main: string): ReadonlyMap<string, string> {
+  const part = document.related(main, 'person')
+  const persons = new Map<string, string>()
+  if (part === undefined) return persons
+  const scanner = new XmlScanner(document.text(part), part)
+  while (scanner.next()) {
+    const name = scanner.local === 'person' ? scanner.attribute('displayName') : undefined
+    if (name !== undefined) persons.set(scanner.attribute('id') ?? '', name)
+  }
+  return persons
+}
+
+function isInside(range: CellRange | undefined, area: CellRange | undefined): boolean {
+  if (range === undefined || area === undefined) return range !== undefined
+  const { top, left } = range
+  return area.top <= top && top <= area.bottom && area.left <= left && left <= area.right
+}
