@@ -12,6 +12,7 @@ export const WARNING_CODES = [
   'text_flattened',
   'engine_changed',
   'font_substituted',
+  'glyphs_missing',
   'page_count_differs',
   'content_left_out',
   'columns_scaled',

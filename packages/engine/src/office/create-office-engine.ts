@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { findCjkFonts } from './find-fonts.ts'
+import { findScriptFonts } from './find-fonts.ts'
 import { findSoffice, findWasm } from './find-office.ts'
 import { sofficeDriver } from './native/soffice-driver.ts'
 import type { OfficeDriver } from './office-driver.ts'
@@ -13,7 +13,7 @@ export { findCjkFonts } from './find-fonts.ts'
 export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
   /** LibreOffice's program to run instead of the package. Default: the environment's `SVC_SOFFICE`. */
   readonly soffice?: string
-  /** Font files beside those of the package. Default: a font for Chinese, Japanese and Korean, where one is found. */
+  /** Font files beside those of the package. Default: fonts of this machine for the scripts that the package lacks. */
   readonly fontFiles?: readonly string[]
   /** Largest memory of one process of the package, in bytes. Default 2 GiB, at least 1, at most 4. */
   readonly maxMemoryBytes?: number
@@ -47,7 +47,7 @@ function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
   if (wasmFolder !== undefined) {
     return wasmDriver({
       wasmFolder,
-      findFonts: async () => fontFiles ?? (await findCjkFonts()),
+      findFonts: async () => fontFiles ?? (await findScriptFonts()),
       maxMemoryBytes,
     })
   }

@@ -3,8 +3,8 @@ import { access } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 // The package brings Carlito, Caladea, Liberation, DejaVu and Noto for most scripts, but none for Chinese,
-// Japanese and Korean: 20 MB that most documents do not need. Debian, Fedora, Arch, Alpine; then what desktops
-// and small images have, the widest first.
+// Japanese and Korean: 20 MB that most documents do not need. Where they lie on machines that have no fontconfig to
+// ask: Debian, Fedora, Arch, Alpine; then what desktops and small images have, the widest first.
 const CJK_FONTS = [
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   '/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc',
@@ -19,50 +19,72 @@ const CJK_FONTS = [
   '/usr/share/fonts/truetype/arphic/uming.ttc',
 ]
 
-const LANGUAGES = ['zh-cn', 'ja', 'ko'] as const
+const EAST_ASIAN = ['zh-cn', 'ja', 'ko'] as const
+
+// One language for each script that the package has no font for and that people write letters in.
+const OTHER_SCRIPTS = [
+  ...['hi', 'bn', 'pa', 'gu', 'or', 'ta', 'te', 'kn', 'ml', 'si', 'th', 'km', 'my', 'bo'],
+  ...['am', 'chr', 'iu', 'syr', 'dv', 'nqo'],
+] as const
+
+/** Fonts of this machine for the scripts that the engine of the package brings none for; empty if there are none. */
+export async function findScriptFonts(): Promise<readonly string[]> {
+  const others = fontsIn(await fontListing(), OTHER_SCRIPTS)
+  return [...new Set([...(await findCjkFonts()), ...others])]
+}
 
 /**
  * Fonts for Chinese, Japanese and Korean on this machine, for the engine that brings none: one where it knows all
  * three, else one for each; empty if there is none.
  */
 export async function findCjkFonts(): Promise<readonly string[]> {
+  const listed = fontsIn(await fontListing(), EAST_ASIAN)
+  if (listed.length > 0) return listed
   for (const path of CJK_FONTS) {
     if (await isReadable(path)) return [path]
   }
-  return await installedFonts()
+  return []
 }
 
-/** What fontconfig has, where it is installed. */
-async function installedFonts(): Promise<readonly string[]> {
+/** What fontconfig has, where it is installed: one line per face. */
+async function fontListing(): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(
       'fc-list',
       ['--format', '%{file}\t%{style}\t%{lang}\n'],
       { maxBuffer: 64 * 2 ** 20, timeout: 20_000 },
     )
-    return cjkFontsIn(stdout)
+    return stdout
   } catch {
-    return []
+    return ''
   }
 }
 
 /**
- * The fewest font files that cover Chinese, Japanese and Korean; the regular style comes first.
+ * The fewest font files that cover some languages; fonts of the Noto family come first, made to go together, then
+ * those of the regular style.
  *
  * @param listing one line per face: file, styles separated by commas, languages separated by `|`, with tabs between
- * @example cjkFontsIn('/f/a.ttf\tRegular\ten|ja\n/f/b.ttc\tBook\tja|ko|zh-cn') // ['/f/b.ttc']
+ * @example fontsIn('/f/a.ttf\tRegular\ten|ja\n/f/b.ttc\tBook\tja|ko', ['ja', 'ko']) // ['/f/b.ttc']
  */
-export function cjkFontsIn(listing: string): readonly string[] {
+export function fontsIn(listing: string, languages: readonly string[]): readonly string[] {
   const faces = listing.split('\n').map((line) => {
-    const [file = '', style = '', languages = ''] = line.split('\t')
-    const known = new Set(languages.toLowerCase().split('|'))
-    const covers = LANGUAGES.filter((language) => known.has(language))
-    return { file, covers, isRegular: /\b(Regular|Book|Medium)\b/.test(style) }
+    const [file = '', style = '', known = ''] = line.split('\t')
+    const names = new Set(known.toLowerCase().split('|'))
+    return {
+      file,
+      covers: languages.filter((language) => names.has(language)),
+      isNoto: /NotoSans/.test(file),
+      isRegular: /\b(?:Regular|Book|Medium)\b/.test(style),
+    }
   })
   const best = faces.toSorted(
-    (a, b) => b.covers.length - a.covers.length || Number(b.isRegular) - Number(a.isRegular),
+    (a, b) =>
+      Number(b.isNoto) - Number(a.isNoto) ||
+      b.covers.length - a.covers.length ||
+      Number(b.isRegular) - Number(a.isRegular),
   )
-  const chosen = LANGUAGES.map((language) => best.find(({ covers }) => covers.includes(language)))
+  const chosen = languages.map((language) => best.find(({ covers }) => covers.includes(language)))
   return [...new Set(chosen.flatMap((face) => (face === undefined ? [] : [face.file])))]
 }
 

@@ -3,6 +3,7 @@ import { htmlDocument } from '../browser/load-html.ts'
 import { renderToPdf } from '../browser/render-to-pdf.ts'
 import { EngineError } from '../errors.ts'
 import { type HtmlRenderOptions, htmlRenderOptions } from '../schemas/html-render-options.ts'
+import type { OwnMargins } from '../schemas/margins.ts'
 import type { OfficeConversion, OfficeOptions } from './conversion.ts'
 import type { DocumentFacts } from './preflight/prepared-document.ts'
 import type { SemanticContent } from './semantic/semantic-content.ts'
@@ -59,11 +60,24 @@ function renderOptions(options: OfficeOptions, outline: boolean): HtmlRenderOpti
     ...outputOptions(options),
     page_size: page_size ?? defaults.page_size,
     orientation: orientation ?? defaults.orientation,
-    margins_mm: margins_mm ?? defaults.margins_mm,
+    margins_mm: withDefaults(margins_mm, defaults.margins_mm),
     page_ranges: pages,
     locale,
     outline,
     javascript: false,
+  }
+}
+
+/** Sides that are not given are our theme's: the document's own are left with its layout. */
+function withDefaults(
+  given: OwnMargins = {},
+  { top, right, bottom, left }: HtmlRenderOptions['margins_mm'],
+): HtmlRenderOptions['margins_mm'] {
+  return {
+    top: given.top ?? top,
+    right: given.right ?? right,
+    bottom: given.bottom ?? bottom,
+    left: given.left ?? left,
   }
 }
 

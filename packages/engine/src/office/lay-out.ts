@@ -8,6 +8,7 @@ import { readPageResources } from '../pdf/page-resources.ts'
 import { safeFilename } from '../schemas/filename.ts'
 import { selectedPages } from '../schemas/selected-pages.ts'
 import type { OfficeConversion } from './conversion.ts'
+import { missingGlyphs } from './missing-glyphs.ts'
 import type { OfficeEngine } from './office-engine.ts'
 import { pageCountWarnings } from './page-count-warnings.ts'
 import type { PreparedDocument } from './preflight/prepared-document.ts'
@@ -62,7 +63,7 @@ export async function layOut(
   })
   conversion.waited(printed.queueMs)
   const since = performance.now()
-  const { pageCount, fonts, showsAnything } = readPageResources(printed.bytes)
+  const { pageCount, fonts, boxedCharacters, showsAnything } = readPageResources(printed.bytes)
   if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
@@ -88,6 +89,7 @@ export async function layOut(
     engine: 'layout',
     warnings: [
       ...substitutedFonts(facts.fonts, fonts),
+      ...missingGlyphs(boxedCharacters),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,
       ...finished.warnings,

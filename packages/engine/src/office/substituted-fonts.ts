@@ -1,24 +1,8 @@
 import type { RenderWarning } from '../warnings.ts'
+import { fontOfSameWidths, plainFontName as plain } from './stand-in-fonts.ts'
 
 /** Most fonts that are named. */
 const MAX_WARNINGS = 20
-
-/**
- * Fonts with the same widths, letter for letter: lines and pages break as with the original.
- *
- * Source: fontconfig, 30-metric-aliases.conf.
- */
-const SAME_WIDTHS: Readonly<Record<string, string>> = {
-  calibri: 'Carlito',
-  cambria: 'Caladea',
-  arial: 'Liberation Sans',
-  helvetica: 'Liberation Sans',
-  arialnarrow: 'Liberation Sans Narrow',
-  timesnewroman: 'Liberation Serif',
-  times: 'Liberation Serif',
-  couriernew: 'Liberation Mono',
-  courier: 'Liberation Mono',
-}
 
 /** Fonts of signs, whose signs every engine finds elsewhere. */
 const SIGNS: ReadonlySet<string> = new Set([
@@ -48,7 +32,7 @@ export function substitutedFonts(
   return wanted
     .filter((font) => plain(font) !== '' && !SIGNS.has(plain(font)) && !isPresent(font))
     .flatMap((font) => {
-      const standIn = SAME_WIDTHS[plain(font)]
+      const standIn = fontOfSameWidths(font)
       if (standIn === undefined) {
         return `The font ${JSON.stringify(font)} is not there; lines and pages may break elsewhere.`
       }
@@ -57,8 +41,4 @@ export function substitutedFonts(
     })
     .slice(0, MAX_WARNINGS)
     .map((message) => ({ code: 'font_substituted', message }))
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

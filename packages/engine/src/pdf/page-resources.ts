@@ -1,5 +1,6 @@
+import { boxedCharacters } from './fonts/boxed-characters.ts'
 import { readContents } from './fonts/contents.ts'
-import { isDict, isName } from './objects.ts'
+import { isDict, isName, type PdfDict } from './objects.ts'
 import { readPages } from './page-tree.ts'
 import { asConversionFailure } from './pdf-error.ts'
 import { PdfFile } from './pdf-file.ts'
@@ -9,6 +10,8 @@ export interface PageResources {
   readonly pageCount: number
   /** PostScript names of fonts without the prefix of a subset, for example `Carlito-Bold`, each once. */
   readonly fonts: readonly string[]
+  /** Characters that are shown as boxes: of each font at most the first one that it lacks. */
+  readonly boxedCharacters: readonly string[]
   /** Whether there are fonts, pictures or forms: without any a page holds lines and areas at most. */
   readonly showsAnything: boolean
 }
@@ -23,18 +26,24 @@ export function readPageResources(bytes: Uint8Array): PageResources {
     const file = PdfFile.open(bytes)
     const pages = readPages(file)
     const fonts = new Set<string>()
+    const boxed = new Set<string>()
+    const seen = new Set<PdfDict>()
     let objects = 0
     for (const { resources } of readContents(file, pages)) {
       objects += file.dictAt(resources, 'XObject')?.size ?? 0
       for (const value of file.dictAt(resources, 'Font')?.values() ?? []) {
         const font = file.resolve(value)
-        const name = isDict(font) ? file.resolve(font.get('BaseFont')) : undefined
+        if (!isDict(font) || seen.has(font)) continue
+        seen.add(font)
+        const name = file.resolve(font.get('BaseFont'))
         if (isName(name)) fonts.add(name.value.replace(/^[A-Z]{6}\+/, ''))
+        for (const character of boxedCharacters(file, font)) boxed.add(character)
       }
     }
     return {
       pageCount: pages.length,
       fonts: [...fonts],
+      boxedCharacters: [...boxed],
       showsAnything: fonts.size + objects > 0,
     }
   })

@@ -9,6 +9,11 @@ const MAX_MARGIN_MM = 5000
 const MIN_CONTENT_MM = 10
 
 const margin = decimalNumber(0, MAX_MARGIN_MM)
+const FORM = `must be a number of millimetres from 0 to ${MAX_MARGIN_MM}, or an object of top, right, bottom and left`
+
+function allSides(mm: number) {
+  return { top: mm, right: mm, bottom: mm, left: mm }
+}
 
 function side(name: string) {
   return margin
@@ -24,13 +29,30 @@ const sides = z.strictObject({
 })
 
 /** Page margins: one number for all sides, or an object of sides. Always four sides once parsed. */
-export const margins = z
-  .union([margin.transform((mm) => ({ top: mm, right: mm, bottom: mm, left: mm })), sides], {
-    error: `must be a number of millimetres from 0 to ${MAX_MARGIN_MM}, or an object of top, right, bottom and left`,
+export const margins = z.union([margin.transform(allSides), sides], { error: FORM }).meta({
+  description: `Page margins in millimetres: one number for all sides, or an object of sides, each ${DEFAULT_MARGIN_MM} when left out. They must leave a content box of at least ${MIN_CONTENT_MM} mm each way.`,
+})
+
+function ownSide(name: string) {
+  return margin.optional().meta({
+    description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}; the document's own when left out.`,
   })
-  .meta({
-    description: `Page margins in millimetres: one number for all sides, or an object of sides, each ${DEFAULT_MARGIN_MM} when left out. They must leave a content box of at least ${MIN_CONTENT_MM} mm each way.`,
-  })
+}
+
+const ownSides = z.strictObject({
+  top: ownSide('Top'),
+  right: ownSide('Right'),
+  bottom: ownSide('Bottom'),
+  left: ownSide('Left'),
+})
+
+/** Page margins of a document that brings its own: one number for all sides, or an object of those that change. */
+export const ownMargins = z.union([margin.transform(allSides), ownSides], { error: FORM }).meta({
+  description: `Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the document's own. They must leave a content box of at least ${MIN_CONTENT_MM} mm each way.`,
+})
+
+/** Parsed {@link ownMargins}. */
+export type OwnMargins = z.output<typeof ownMargins>
 
 /** The options that decide where content may stand on a page. */
 interface ContentBoxOptions {

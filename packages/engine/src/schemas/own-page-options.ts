@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { languageTag } from './language.ts'
-import { margins, refuseNarrowContentBox } from './margins.ts'
+import { ownMargins, refuseNarrowContentBox } from './margins.ts'
 import { wholeNumber } from './number-range.ts'
 import { pageRanges } from './page-ranges.ts'
 import { orientation, pageSize } from './page-size.ts'
@@ -14,8 +14,8 @@ export const ownPageFields = {
     description:
       "Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the document's own.",
   }),
-  margins_mm: margins.optional().meta({
-    description: `${description(margins)} Otherwise the document's own.`,
+  margins_mm: ownMargins.optional().meta({
+    description: `${description(ownMargins)} Otherwise the document's own.`,
   }),
   pages: pageRanges
     .default('all')
@@ -44,7 +44,12 @@ export function refuseNarrowOwnPage(
 ): void {
   // The document's own page may be of any size, and its own margins fit it.
   if (page_size === undefined || margins_mm === undefined) return
-  refuseNarrowContentBox({ page_size, orientation: orientation ?? 'portrait', margins_mm }, ctx)
+  const { top = 0, right = 0, bottom = 0, left = 0 } = margins_mm
+  const sides = { top, right, bottom, left }
+  refuseNarrowContentBox(
+    { page_size, orientation: orientation ?? 'portrait', margins_mm: sides },
+    ctx,
+  )
 }
 
 function description(schema: z.ZodType): string {

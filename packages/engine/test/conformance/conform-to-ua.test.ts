@@ -145,6 +145,15 @@ describe('conformToUa', () => {
     expect(isStream(form) && form.dict.has('StructParents')).toBe(false)
   })
 
+  test('a mark that begins in a form and ends on its page begins where the form is painted', () => {
+    const file = printed('q /Group Do Q f EMC', '14 0 R', {
+      13: streamText('/Figure<</MCID 0>>BDC f', '/Subtype/Form'),
+      14: '<</Type/StructElem/S/Figure/P 8 0 R/Pg 3 0 R/K 0/Alt(A chart)>>',
+    })
+    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  Figure Alt=A chart' })
+    expect(contentOf(file)).toMatch(/^q \/Figure *<<\/MCID 0>> *BDC \/Group Do Q f EMC/)
+  })
+
   test('tags links that the tree lacks, with the text they lie over, and describes them', () => {
     const link = (rect: string, uri: string) =>
       `<</Type/Annot/Subtype/Link/Rect[${rect}]/A<</S/URI/URI(${uri})>>>>`

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createProcessFolder } from '../../process-folder.ts'
+import { fontconfigRules } from '../fontconfig-rules.ts'
 
 // No macros, no links followed or updated, no recovery, and a proxy that nobody listens at: a document that
 // names something elsewhere gets nothing.
@@ -22,11 +23,16 @@ ${[
 </oor:items>
 `
 
-/** A new folder for one process: its profile, which shuts the outside off, and room for documents. */
+/**
+ * A new folder for one process, its home: a profile, which shuts the outside off, rules for fonts, and room for
+ * documents.
+ */
 export async function createOfficeFolder(): Promise<string> {
   const folder = await createProcessFolder('office')
   await mkdir(join(folder, 'profile', 'user'), { recursive: true })
   await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), SETTINGS)
+  await mkdir(join(folder, '.config', 'fontconfig'), { recursive: true })
+  await writeFile(join(folder, '.config', 'fontconfig', 'fonts.conf'), fontconfigRules())
   return folder
 }
 

@@ -353,13 +353,13 @@ test('setup elements stand in the order of the schema', () => {
     page: {
       pageSize: '148x210mm',
       orientation: 'landscape',
-      marginsMm: { top: 2.54, right: 25.4, bottom: 25.4, left: 25.4 },
+      marginsMm: { top: 2.54, bottom: 25.4, left: 25.4 },
     },
   })
   expect(changed.replace(sheetData([['x']]), '')).toBe(
     '<sheetPr codeName="x"><pageSetUpPr fitToPage="1"/></sheetPr><conditionalFormatting/>' +
       '<printOptions gridLines="1" gridLinesSet="1" headings="0"/>' +
-      '<pageMargins left="1" right="1" top="0.1" bottom="1" header="0.1" footer="0.3"/>' +
+      '<pageMargins left="1" right="0.7" top="0.1" bottom="1" header="0.1" footer="0.3"/>' +
       '<pageSetup paperWidth="148mm" paperHeight="210mm" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
       '<headerFooter/><drawing r:id="rId9"/>',
   )

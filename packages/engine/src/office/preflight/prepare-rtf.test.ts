@@ -78,12 +78,12 @@ test('page options are written behind the header and over those of sections', ()
       page: {
         pageSize: 'A5',
         orientation: 'portrait',
-        marginsMm: { top: 10, right: 10, bottom: 10, left: 20 },
+        marginsMm: { top: 10, bottom: 10, left: 20 },
       },
     },
   )
   expect(text).toBe(
-    String.raw`{\rtf1{\fonttbl{\f0 A;}}\paperw8391\paperh11906\margt567\margr567\margb567\margl1134 \paperw8391{}text\sectd\pgwsxn8391 \margbsxn567 more}`,
+    String.raw`{\rtf1{\fonttbl{\f0 A;}}\paperw8391\paperh11906\margt567\margb567\margl1134 \paperw8391{}text\sectd\pgwsxn8391 \margbsxn567 more}`,
   )
 })
 

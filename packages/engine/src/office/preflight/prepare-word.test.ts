@@ -215,15 +215,15 @@ test('page options reach every section in their place, and leave the rest of it'
   const { body } = prepare(
     '<w:p><w:pPr><w:sectPr><w:headerReference r:id="rId1"/><w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/><w:pgMar w:top="1" w:right="1" w:bottom="1" w:left="1" w:header="900" w:footer="100" w:gutter="5"/><w:cols/></w:sectPr></w:pPr></w:p><w:sectPr><w:type w:val="continuous"/><w:cols/></w:sectPr>',
     {},
-    { page: { pageSize: 'A4', marginsMm: { top: 10, right: 20, bottom: 30, left: 40 } } },
+    { page: { pageSize: 'A4', marginsMm: { top: 10, bottom: 30, left: 40 } } },
   )
   const margins =
-    '<w:pgMar w:top="567" w:right="1134" w:bottom="1701" w:left="2268" w:header="567" w:footer="100" w:gutter="5"/>'
+    '<w:pgMar w:top="567" w:right="1" w:bottom="1701" w:left="2268" w:header="567" w:footer="100" w:gutter="5"/>'
   expect(body).toContain(
     `<w:headerReference r:id="rId1"/><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>${margins}<w:cols/>`,
   )
   expect(body).toContain(
-    '<w:type w:val="continuous"/><w:pgSz w:w="11906" w:h="16838" w:orient="portrait"/><w:pgMar w:top="567"',
+    '<w:type w:val="continuous"/><w:pgSz w:w="11906" w:h="16838" w:orient="portrait"/><w:pgMar w:top="567" w:right="1440"',
   )
 })
 

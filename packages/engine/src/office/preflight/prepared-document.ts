@@ -1,3 +1,4 @@
+import type { OwnMargins } from '../../schemas/margins.ts'
 import type { Orientation } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import type { OfficeFormat } from '../office-engine.ts'
@@ -56,12 +57,8 @@ export interface PageOverride {
   /** For example `A4` or `148x210mm`. */
   readonly pageSize?: string
   readonly orientation?: Orientation
-  readonly marginsMm?: {
-    readonly top: number
-    readonly right: number
-    readonly bottom: number
-    readonly left: number
-  }
+  /** Sides that change; the others stay. */
+  readonly marginsMm?: OwnMargins
 }
 
 /** What a caller may ask of a Word document before it is laid out. */

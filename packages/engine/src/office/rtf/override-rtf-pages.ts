@@ -28,6 +28,7 @@ export function overrideRtfPages(text: string, page: PageOverride): string {
     for (const word of ['paperh', 'pghsxn']) values.set(word, height)
   }
   for (const [side, mm] of Object.entries(page.marginsMm ?? {})) {
+    if (mm === undefined) continue
     const word = `marg${side.charAt(0)}`
     for (const name of [word, `${word}sxn`]) values.set(name, mmToTwips(mm))
   }

@@ -1,5 +1,6 @@
 import type { Refusal } from '../document-refused.ts'
 import { filterOptions } from '../filter-options.ts'
+import { fontconfigRules } from '../fontconfig-rules.ts'
 import type { OfficeJob } from '../office-driver.ts'
 import type { EmscriptenModule } from './emscripten.ts'
 import { textAt, withTexts } from './heap-text.ts'
@@ -20,6 +21,8 @@ export class OfficeRefusal extends Error {
 
 const PROGRAM = '/instdir/program'
 const FONTS = '/instdir/share/fonts/truetype'
+/** Behind the rules that know the kinds of fonts, before those that prefer one of a kind. */
+const FONT_RULES = '/instdir/share/fontconfig/conf.d/59-stand-ins.conf'
 const PROFILE_FOLDERS = [
   '/instdir/user',
   '/instdir/user/temp',
@@ -49,6 +52,7 @@ export class OfficeKit {
       if (!FS.analyzePath(folder).exists) FS.mkdir(folder)
     }
     for (const [name, bytes] of fonts) FS.writeFile(`${FONTS}/${name}`, bytes)
+    FS.writeFile(FONT_RULES, Buffer.from(fontconfigRules()))
     this.#office = withTexts(module, [PROGRAM], (path) => module._libreofficekit_hook(path))
     if (this.#office === 0) throw new Error('LibreOfficeKit did not start.')
     this.#passwords = new PasswordAnswers(module, this.#office)

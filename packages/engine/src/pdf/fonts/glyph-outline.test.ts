@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { missingGlyphOutline } from './glyph-outline.ts'
+import { tinyTrueType } from './test-true-type.ts'
 
-/** A font of one glyph: head, loca and glyf, nothing else. */
-function font(glyph: readonly number[], { unitsPerEm = 1000, isLong = false } = {}): Buffer {
-  const head = Buffer.alloc(54)
-  head.writeUInt16BE(unitsPerEm, 18)
-  head.writeInt16BE(isLong ? 1 : 0, 50)
-  const loca = Buffer.alloc(8)
-  if (isLong) loca.writeUInt32BE(glyph.length, 4)
-  else loca.writeUInt16BE(glyph.length / 2, 2)
-  const tables = Object.entries({ glyf: Buffer.from(glyph), head, loca })
-  const directory = Buffer.alloc(12 + tables.length * 16)
-  directory.writeUInt16BE(tables.length, 4)
-  let offset = directory.length
-  for (const [index, [tag, data]] of tables.entries()) {
-    directory.write(tag, 12 + index * 16, 'latin1')
-    directory.writeUInt32BE(offset, 12 + index * 16 + 8)
-    offset += data.length
-  }
-  return Buffer.concat([directory, ...tables.map(([, data]) => data)])
-}
+const font = (glyph: readonly number[], options: Parameters<typeof tinyTrueType>[1] = {}) =>
+  tinyTrueType([glyph], options)
 
 // One contour, no box, points 0 to n, no instructions.
 const simple = (lastPoint: number) => [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, lastPoint, 0, 0]

@@ -1,4 +1,5 @@
 import { serializeNumber } from '../serialize.ts'
+import { trueTypeGlyphs } from './true-type-glyphs.ts'
 
 /** Point of a TrueType outline, in font units. */
 interface OutlinePoint {
@@ -25,7 +26,7 @@ const MAX_POINTS = 1000
  *
  * @returns undefined when the glyph is made of others, or the font cannot be read
  *
- * Source: OpenType specification, tables "head", "loca" and "glyf".
+ * Source: OpenType specification, table "glyf".
  */
 export function missingGlyphOutline(font: Buffer): string | undefined {
   try {
@@ -38,28 +39,13 @@ export function missingGlyphOutline(font: Buffer): string | undefined {
 }
 
 function readOutline(font: Buffer): string | undefined {
-  const head = tableOffset(font, 'head')
-  const loca = tableOffset(font, 'loca')
-  const glyf = tableOffset(font, 'glyf')
-  if (head === undefined || loca === undefined || glyf === undefined) return undefined
-  const unitsPerEm = font.readUInt16BE(head + 18)
-  const isLong = font.readInt16BE(head + 50) !== 0
-  const [start, end] = isLong
-    ? [font.readUInt32BE(loca), font.readUInt32BE(loca + 4)]
-    : [font.readUInt16BE(loca) * 2, font.readUInt16BE(loca + 2) * 2]
-  if (start === end) return ''
-  const contours = readContours(font, glyf + start)
-  if (contours === undefined || unitsPerEm === 0) return undefined
-  return contours.map((contour) => contourPath(contour, 1000 / unitsPerEm)).join('')
-}
-
-function tableOffset(font: Buffer, tag: string): number | undefined {
-  const count = font.readUInt16BE(4)
-  for (let index = 0; index < count; index += 1) {
-    const record = 12 + index * 16
-    if (font.toString('latin1', record, record + 4) === tag) return font.readUInt32BE(record + 8)
-  }
-  return undefined
+  const glyphs = trueTypeGlyphs(font)
+  const missing = glyphs?.ranges[0]
+  if (glyphs === undefined || missing === undefined) return undefined
+  if (missing.start === missing.end) return ''
+  const contours = readContours(font, missing.start)
+  if (contours === undefined || glyphs.unitsPerEm === 0) return undefined
+  return contours.map((contour) => contourPath(contour, 1000 / glyphs.unitsPerEm)).join('')
 }
 
 function readContours(font: Buffer, glyph: number): readonly OutlinePoint[][] | undefined {

@@ -5,6 +5,7 @@ import type { PdfFile } from '../pdf-file.ts'
 import { collapse } from './collapse.ts'
 import { dropDecoration, repeatable } from './drop-decoration.ts'
 import { markContents } from './mark-contents.ts'
+import { moveMarksToPages } from './move-marks-to-pages.ts'
 import { placeLoose } from './place-loose.ts'
 import { type MarkedUnit, readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
@@ -58,6 +59,7 @@ export function conformToUa(
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
   // Chromium gives documents that name no language its own.
   document.language = undefined
+  moveMarksToPages(file, pages)
   const strayLinks = settleAnnotations(file, pages, document)
   const printed = contentsOf(document)
   const contents = readPageContents(file, pages, printed, wantedContents(document))

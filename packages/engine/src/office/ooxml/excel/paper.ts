@@ -1,3 +1,4 @@
+import type { OwnMargins } from '../../../schemas/margins.ts'
 import { pxToMm } from '../../../units/length.ts'
 import type { PaperMm } from '../../../units/paper.ts'
 import { startTagAttribute } from '../../xml/start-tag.ts'
@@ -36,13 +37,13 @@ export interface PageFacts {
  * Reads a sheet's page from the start tags of `pageSetup` and `pageMargins`, either of which may be empty.
  *
  * @param sides of the paper when the caller chose it, turned as it will be
- * @param marginsMm when the caller chose them
+ * @param marginsMm those that the caller chose
  */
 export function readPage(
   setup: string,
   margins: string,
   sides: PaperMm | undefined,
-  marginsMm: { readonly left: number; readonly right: number } | undefined,
+  marginsMm: Pick<OwnMargins, 'left' | 'right'> | undefined,
 ): PageFacts {
   const width = sides?.widthMm ?? ownWidth(setup)
   const side = (name: 'left' | 'right') =>

@@ -101,19 +101,25 @@ function writeMargins(
   marginsMm: NonNullable<PageOverride['marginsMm']>,
 ): void {
   const own = editor.tag('pageMargins')
+  const ownMm = (name: string, inches: number) =>
+    MM_PER_INCH * Number(startTagAttribute(own, name) ?? inches)
+  const top = marginsMm.top ?? ownMm('top', 0.75)
+  const bottom = marginsMm.bottom ?? ownMm('bottom', 0.75)
+  const mm = {
+    left: marginsMm.left ?? ownMm('left', 0.7),
+    right: marginsMm.right ?? ownMm('right', 0.7),
+    top,
+    bottom,
+    // Headers and footers stand in the margin.
+    header: Math.min(ownMm('header', 0.3), top),
+    footer: Math.min(ownMm('footer', 0.3), bottom),
+  }
   // To a millionth: what a value of a file shows needs no more.
-  const inches = (mm: number) => String(Number(mmToIn(mm).toFixed(6)))
-  // Headers and footers stand in the margin.
-  const distance = (name: string, margin: number) =>
-    inches(Math.min(MM_PER_INCH * Number(startTagAttribute(own, name) ?? 0.3), margin))
-  editor.change('pageMargins', {
-    left: inches(marginsMm.left),
-    right: inches(marginsMm.right),
-    top: inches(marginsMm.top),
-    bottom: inches(marginsMm.bottom),
-    header: distance('header', marginsMm.top),
-    footer: distance('footer', marginsMm.bottom),
-  })
+  const inches = Object.entries(mm).map(([name, value]) => [
+    name,
+    String(Number(mmToIn(value).toFixed(6))),
+  ])
+  editor.change('pageMargins', Object.fromEntries(inches))
 }
 
 function paperAttributes(pageSize: string) {

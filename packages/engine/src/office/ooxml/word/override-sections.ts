@@ -138,13 +138,16 @@ function turnedSides(own: Attributes | undefined, orientation: 'portrait' | 'lan
 function marginsElement(prefix: string, page: PageOverride, own: Attributes | undefined): string {
   const { marginsMm } = page
   if (marginsMm === undefined) return ''
-  const sides = MARGIN_SIDES.map((side) => [side, mmToTwips(marginsMm[side])] as const)
+  const side = (name: (typeof MARGIN_SIDES)[number]) => {
+    const mm = marginsMm[name]
+    return mm === undefined ? (twips(ownValue(own, name)) ?? 1440) : mmToTwips(mm)
+  }
   const distance = (name: string, margin: number) =>
-    [name, Math.min(twips(ownValue(own, name)) ?? 720, mmToTwips(margin))] as const
+    [name, Math.min(twips(ownValue(own, name)) ?? 720, Math.abs(margin))] as const
   const all = [
-    ...sides,
-    distance('header', marginsMm.top),
-    distance('footer', marginsMm.bottom),
+    ...MARGIN_SIDES.map((name) => [name, side(name)] as const),
+    distance('header', side('top')),
+    distance('footer', side('bottom')),
     ['gutter', ownValue(own, 'gutter') ?? 0] as const,
   ]
   const attributes = all.map(([name, value]) => `${prefix}${name}="${escapeXml(String(value))}"`)

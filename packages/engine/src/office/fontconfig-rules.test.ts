@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fontconfigRules } from './fontconfig-rules.ts'
+import { XmlScanner } from './xml/xml-scanner.ts'
+
+const rules = fontconfigRules()
+
+test('is well-formed', () => {
+  const scanner = new XmlScanner(rules, 'fonts.conf')
+  let matches = 0
+  while (scanner.next()) matches += Number(scanner.local === 'match' && scanner.kind === 'open')
+  expect(matches).toBeGreaterThan(50)
+})
+
+test('puts a stand-in before the name that a document gives, and looks at no other name', () => {
+  expect(rules).toContain(
+    '<match target="pattern"><test name="family" qual="first" compare="eq"><string>Times</string></test><edit name="family" mode="prepend" binding="strong"><string>Liberation Serif</string></edit></match>',
+  )
+})
+
+test('puts fonts of a language behind that name, so that its own stand-in wins', () => {
+  expect(rules).toMatch(
+    /<string>ko<\/string><\/test><test [^>]*qual="first"[^>]*>.*?mode="append".*NanumGothic/,
+  )
+})
