@@ -79,6 +79,12 @@ export class Lexer {
 
   /** A string in parentheses, at the opening one. */
   readLiteral(): string {
+    const end = this.#endOfPlain()
+    if (this.bytes[end] === 0x29) {
+      const plain = wordAt(this.bytes, this.position + 1, end)
+      this.position = end + 1
+      return plain
+    }
     let text = ''
     for (let depth = 0; this.position < this.bytes.length; ) {
       const byte = this.bytes[this.position] as number
@@ -102,6 +108,17 @@ export class Lexer {
     if (/[^0-9a-f]/i.test(digits)) throw new PdfError('A hexadecimal string has other characters.')
     this.position = end + 1
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
+  }
+
+  /** Where the first character stands that is not taken as it is, behind the parenthesis here. */
+  #endOfPlain(): number {
+    for (let position = this.position + 1; position < this.bytes.length; position += 1) {
+      const byte = this.bytes[position]
+      if (byte === BACKSLASH || byte === CARRIAGE_RETURN || byte === 0x28 || byte === 0x29) {
+        return position
+      }
+    }
+    return this.bytes.length
   }
 
   #skipComment(): void {

@@ -128,6 +128,8 @@ export function refsOf(value: PdfObject): number[] {
 
 /** Calls `visit` for each of {@link refsOf}, where a list of them for every object of a file would be too much. */
 export function visitRefs(value: PdfObject, visit: (num: number) => void): void {
+  // Numbers first: they are what most arrays hold.
+  if (typeof value !== 'object') return
   if (isRef(value)) visit(value.num)
   else if (isArray(value)) for (const item of value) visitRefs(item, visit)
   else if (isDict(value)) for (const item of value.values()) visitRefs(item, visit)

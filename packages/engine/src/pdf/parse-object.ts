@@ -31,19 +31,29 @@ export function parseObject(lexer: Lexer, depth = 0): PdfObject {
 /** The dictionary at the lexer's position. */
 export function parseDict(lexer: Lexer, depth = 0): PdfDict {
   const entries = new Map<string, PdfObject>()
+  openDict(lexer)
+  for (let key = nextKey(lexer); key !== undefined; key = nextKey(lexer)) {
+    entries.set(key, parseObject(lexer, depth + 1))
+  }
+  return entries
+}
+
+/** Moves into the dictionary at the lexer's position, for those who take its entries one by one. */
+export function openDict(lexer: Lexer): void {
   if (lexer.peek() !== 0x3c || lexer.peek(1) !== 0x3c)
     throw new PdfError('A dictionary is missing.')
   lexer.position += 2
-  for (;;) {
-    lexer.skipSpace()
-    if (lexer.peek() === 0x3e && lexer.peek(1) === 0x3e) {
-      lexer.position += 2
-      return entries
-    }
-    if (lexer.peek() !== 0x2f) throw new PdfError('A dictionary key is not a name.')
-    const key = lexer.readName()
-    entries.set(key, parseObject(lexer, depth + 1))
+}
+
+/** Moves over the next key of a dictionary, to its value; undefined at the dictionary's end, and behind it. */
+export function nextKey(lexer: Lexer): string | undefined {
+  lexer.skipSpace()
+  if (lexer.peek() === 0x3e && lexer.peek(1) === 0x3e) {
+    lexer.position += 2
+    return undefined
   }
+  if (lexer.peek() !== 0x2f) throw new PdfError('A dictionary key is not a name.')
+  return lexer.readName()
 }
 
 function parseArray(lexer: Lexer, depth: number): PdfObject {

@@ -6,6 +6,7 @@ import { ObjectStreams } from './object-streams.ts'
 import {
   isDict,
   isRef,
+  isStream,
   type PdfDict,
   type PdfEntries,
   type PdfObject,
@@ -21,6 +22,7 @@ import {
   type ObjectLocation,
   readCrossReference,
 } from './read-cross-reference.ts'
+import { serialize } from './serialize.ts'
 import { skim } from './skim.ts'
 
 /** An object as the writer needs it: its bytes if nobody changed it, else its value. */
@@ -125,6 +127,21 @@ export class PdfFile {
   /** Like `get`, for a pass over all objects: what is parsed for it is not kept, as it would fill the memory. */
   glance(num: number): PdfObject {
     return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#parse(num)
+  }
+
+  /**
+   * A lexer where the value of an object starts, for those who need not have it made; undefined for one that does not
+   * exist. A stream is its dictionary.
+   */
+  lexerAt(num: number): Lexer | undefined {
+    const location = this.#locations.get(num)
+    if (this.#changed.has(num) || this.#decrypt) return lexerOf(this.get(num))
+    if (location === undefined || location.kind === 'free') return undefined
+    if (location.kind === 'compressed') {
+      return new Lexer(this.#objectStreams.slice(location.streamNum, num, location.index), 0)
+    }
+    const own = this.#untilNextObject(location.offset)
+    return new Lexer(own, valueStart(own, location.offset, num))
   }
 
   /** A value with references followed; undefined stays undefined. */
@@ -263,4 +280,9 @@ export class PdfFile {
     this.#endOf ??= objectEnds(this.#locations.values())
     return this.#bytes.subarray(0, this.#endOf(offset))
   }
+}
+
+/** A lexer for a value that is no longer as it was read. */
+function lexerOf(value: PdfObject): Lexer {
+  return new Lexer(Buffer.from(serialize(isStream(value) ? value.dict : value), 'latin1'), 0)
 }

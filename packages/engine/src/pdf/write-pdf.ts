@@ -55,14 +55,19 @@ export function writePdf(
   const places = new Map<number, ObjectPlace>()
   const output = new Output()
   output.write(HEADER)
-  for (const { num, object } of objects.filter(isStreamObject)) {
+  const packed: SweptObject[] = []
+  for (const swept of objects) {
+    if (!isStreamObject(swept)) {
+      packed.push(swept)
+      continue
+    }
+    const { num, object } = swept
     places.set(num, { offset: output.length })
     const copied =
       object.kind === 'verbatim' && encryptor === undefined ? [object.bytes] : undefined
     output.writeIndirect(num, copied ?? ownBytes(file.get(num), encryptor))
   }
   let nextNum = (objects.at(-1)?.num ?? 0) + 1
-  const packed = objects.filter((swept) => !isStreamObject(swept))
   for (let start = 0; start < packed.length; start += OBJECTS_PER_STREAM) {
     const chunk = packed.slice(start, start + OBJECTS_PER_STREAM)
     for (const [index, { num }] of chunk.entries()) places.set(num, { streamNum: nextNum, index })

@@ -1,20 +1,12 @@
-import { decodeTextString } from '../decode-text-string.ts'
-import {
-  isArray,
-  isDict,
-  isName,
-  isRef,
-  isString,
-  type PdfDict,
-  type PdfObject,
-} from '../objects.ts'
+import { isArray, isDict, isName, isRef, type PdfObject } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
+import { type ReadElement, readElement } from './read-element.ts'
 import {
   append,
   element,
-  type StructureChild,
+  type StructureAnnotation,
+  type StructureContent,
   type StructureElement,
-  setAttribute,
 } from './structure.ts'
 
 /**
@@ -44,9 +36,6 @@ interface Pending {
   readonly pageNum: number | undefined
 }
 
-/** Attributes of cells that Chromium gives to all of them: 1 is the default. */
-const SPANS: ReadonlySet<string> = new Set(['RowSpan', 'ColSpan'])
-
 class StructureReader {
   readonly #file: PdfFile
   readonly #pageNums: ReadonlySet<number>
@@ -60,30 +49,45 @@ class StructureReader {
   read(kids: PdfObject | undefined, parent: StructureElement): void {
     const pending: Pending[] = [{ kid: kids, parent, pageNum: undefined }]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      // Not kept: the old tree of a long document fills a hundred megabytes.
-      const value = isRef(next.kid) ? this.#file.glance(next.kid.num) : next.kid
-      if (isArray(value)) {
-        for (const kid of value.toReversed()) pending.push({ ...next, kid })
-        continue
-      }
-      // An element that is reached twice is read once; else a cycle would never end.
-      if (isRef(next.kid) && this.#visited.has(next.kid.num)) continue
-      if (isRef(next.kid)) this.#visited.add(next.kid.num)
-      if (isDict(value) && value.has('S')) {
-        const pageNum = numOf(value.get('Pg')) ?? next.pageNum
-        const isText = isBareText(value)
-        if (isText && isOnOnePage(value)) {
-          pending.push({ kid: value.get('K'), parent: next.parent, pageNum })
-          continue
+      const { kid, parent } = next
+      if (isArray(kid)) {
+        for (let index = kid.length - 1; index >= 0; index -= 1) {
+          pending.push({ kid: kid[index], parent, pageNum: next.pageNum })
         }
-        const child = isText ? element('Span') : this.#element(value)
-        append(next.parent, child)
-        pending.push({ kid: value.get('K'), parent: child, pageNum })
         continue
       }
-      const leaf = this.#leaf(value, next.pageNum)
-      if (leaf && this.#pageNums.has(leaf.pageNum)) append(next.parent, leaf)
+      // What is reached twice is read once; else a cycle would never end.
+      if (isRef(kid) && !this.#isNew(kid.num)) continue
+      const lexer = isRef(kid) ? this.#file.lexerAt(kid.num) : undefined
+      const read = lexer && readElement(this.#file, lexer)
+      if (read === undefined) {
+        const value = this.#file.resolve(kid)
+        if (isArray(value)) pending.push({ ...next, kid: value })
+        else this.#appendLeaf(parent, this.#leaf(value, next.pageNum))
+        continue
+      }
+      const pageNum = read.pageNum ?? next.pageNum
+      const isText = isBareText(read)
+      if (isText && isOnOnePage(read)) pending.push({ kid: read.kids, parent, pageNum })
+      else {
+        const child = isText ? element('Span') : read.element
+        append(parent, child)
+        pending.push({ kid: read.kids, parent: child, pageNum })
+      }
     }
+  }
+
+  #isNew(num: number): boolean {
+    const isNew = !this.#visited.has(num)
+    this.#visited.add(num)
+    return isNew
+  }
+
+  #appendLeaf(
+    parent: StructureElement,
+    leaf: StructureContent | StructureAnnotation | undefined,
+  ): void {
+    if (leaf && this.#pageNums.has(leaf.pageNum)) append(parent, leaf)
   }
 
   #leaf(value: PdfObject | undefined, inheritedPage: number | undefined) {
@@ -98,48 +102,20 @@ class StructureReader {
       return undefined
     return { kind: 'annotation', pageNum, annotationNum } as const
   }
-
-  #element(value: PdfDict): StructureElement {
-    const file = this.#file
-    const type = file.resolve(value.get('S'))
-    const read = element(isName(type) ? type.value : 'NonStruct')
-    read.language = this.#text(value, 'Lang')
-    read.alternative = this.#text(value, 'Alt')
-    const id = file.resolve(value.get('ID'))
-    if (isString(id)) read.id = id.value
-    const attributes = file.resolve(value.get('A'))
-    for (const item of isArray(attributes) ? attributes : [attributes]) {
-      const entries = file.resolve(item)
-      if (!isDict(entries)) continue
-      const owner = entries.get('O')
-      if (!isName(owner)) continue
-      for (const [name, held] of entries) {
-        const isSaid = name !== 'O' && !(SPANS.has(name) && held === 1)
-        if (isSaid) setAttribute(read, owner.value, name, held)
-      }
-    }
-    return read
-  }
-
-  #text(value: PdfDict, key: string): string | undefined {
-    const text = this.#file.resolve(value.get(key))
-    return isString(text) ? decodeTextString(text.value) : undefined
-  }
 }
 
 /** Whether an element is Chromium's `NonStruct` around a run of text. There are as many as all others together. */
-function isBareText(value: PdfDict): boolean {
-  if (!isName(value.get('S'), 'NonStruct') || value.has('Lang')) return false
-  return kidsOf(value).every((kid) => typeof kid === 'number' || isMarkedContent(kid))
+function isBareText(read: ReadElement): boolean {
+  if (read.element.type !== 'NonStruct' || read.element.language !== undefined) return false
+  return kidsOf(read).every((kid) => typeof kid === 'number' || isMarkedContent(kid))
 }
 
 /** Whether all content of an element is on the page that the element is on. */
-function isOnOnePage(value: PdfDict): boolean {
-  return kidsOf(value).every((kid) => !(isDict(kid) && kid.has('Pg')))
+function isOnOnePage(read: ReadElement): boolean {
+  return kidsOf(read).every((kid) => !(isDict(kid) && kid.has('Pg')))
 }
 
-function kidsOf(value: PdfDict): readonly (PdfObject | undefined)[] {
-  const kids = value.get('K')
+function kidsOf({ kids }: ReadElement): readonly (PdfObject | undefined)[] {
   return isArray(kids) ? kids : [kids]
 }
 
@@ -151,7 +127,7 @@ function content(
   pageNum: number | undefined,
   ownerNum: number | undefined,
   mcid: PdfObject | undefined,
-): Extract<StructureChild, { kind: 'content' }> | undefined {
+): StructureContent | undefined {
   if (pageNum === undefined || ownerNum === undefined || typeof mcid !== 'number') return undefined
   return { kind: 'content', pageNum, ownerNum, mcid }
 }

@@ -126,6 +126,15 @@ export function setAttribute(
  * A list and no generator: trees of a hundred thousand elements are gone through a dozen times.
  */
 export function elementsOf(root: StructureElement): readonly StructureElement[] {
+  return collectElements(root)
+}
+
+/** What is left of a tree's elements from the leaves up: parents after their children. */
+export function elementsUpwards(root: StructureElement): readonly StructureElement[] {
+  return collectElements(root).reverse()
+}
+
+function collectElements(root: StructureElement): StructureElement[] {
   const found: StructureElement[] = []
   // A list and no recursion: documents nest thousands deep.
   const pending: StructureElement[] = [root]
@@ -138,11 +147,6 @@ export function elementsOf(root: StructureElement): readonly StructureElement[] 
     }
   }
   return found
-}
-
-/** What is left of a tree's elements from the leaves up: parents after their children. */
-export function elementsUpwards(root: StructureElement): readonly StructureElement[] {
-  return elementsOf(root).toReversed()
 }
 
 /** Marked content of an element and of everything in it, in reading order. */

@@ -34,8 +34,8 @@ function conforming(): PdfFile {
     7: '<</Type/StructTreeRoot/K 8 0 R>>',
     8: element('Document', '9 0 R 10 0 R 12 0 R 14 0 R'),
     9: element('H1', '15 0 R'),
-    10: element('Table', '11 0 R'),
-    11: element('TR', '17 0 R'),
+    10: element('Table', '11 0 R 19 0 R'),
+    11: element('TR', '17 0 R 20 0 R'),
     12: element('L', '13 0 R'),
     13: element('LI', '16 0 R'),
     14: element('Figure', '3', '/Alt(Logo)'),
@@ -43,6 +43,10 @@ function conforming(): PdfFile {
     16: element('Figure', '1', '/Alt(Item)'),
     17: element('TD', '18 0 R'),
     18: element('Figure', '2', '/Alt(Cell)'),
+    19: element('TR', '21 0 R 22 0 R'),
+    20: element('TD', ''),
+    21: element('TD', ''),
+    22: element('TD', ''),
   })
   conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map() }, () => {})
   const metadata = { title: 'T', language: 'en', producer: 'svc' }
@@ -68,16 +72,29 @@ function refusal(file: PdfFile): string {
   return ''
 }
 
-/** Changes the first element of a type. */
-function change(file: PdfFile, type: string, entries: Parameters<typeof withEntries>[1]): void {
-  for (let num = 1; num < 200; num += 1) {
+/** Changes the first element of a type, or one after it. */
+function change(
+  file: PdfFile,
+  type: string,
+  entries: Parameters<typeof withEntries>[1],
+  index = 0,
+): void {
+  let left = index
+  // The new tree, not the one it was made from.
+  for (let num = 23; num < 200; num += 1) {
     const value = file.get(num)
-    // The new tree, not the one it was made from.
-    if (num < 19 || !isDict(value) || !isName(value.get('S'), type)) continue
+    if (!isDict(value) || !isName(value.get('S'), type)) continue
+    left -= 1
+    if (left >= 0) continue
     file.set(num, withEntries(value, entries))
     return
   }
   throw new Error(`no ${type}`)
+}
+
+/** Has a cell of the table, two rows of two, cover more of it. */
+function span(file: PdfFile, index: number, spans: Parameters<typeof dict>[0]): void {
+  change(file, 'TD', { A: dict({ O: name('Table'), ...spans }) }, index)
 }
 
 const page = (file: PdfFile) => file.get(3) as PdfDict
@@ -121,6 +138,22 @@ const HARMS: readonly [clause: string, harm: (file: PdfFile) => void][] = [
   ['7.1-12', (file) => change(file, 'H1', { P: undefined })],
   ['7.2-3', (file) => change(file, 'TR', { S: name('P') })],
   ['7.2-10', (file) => change(file, 'TD', { S: name('P') })],
+  [
+    '7.2-15',
+    (file) => {
+      span(file, 1, { RowSpan: 2 })
+      span(file, 2, { ColSpan: 2 })
+    },
+  ],
+  ['7.2-41', (file) => span(file, 2, { RowSpan: 2 })],
+  ['7.2-42', (file) => span(file, 2, { ColSpan: 2 })],
+  [
+    '7.2-43',
+    (file) => {
+      span(file, 0, { RowSpan: 2 })
+      change(file, 'TR', { K: undefined }, 1)
+    },
+  ],
   ['7.2-19', (file) => change(file, 'LI', { S: name('P') })],
   ['7.2-20', (file) => change(file, 'LBody', { S: name('P') })],
   ['7.2-29', (file) => change(file, 'H1', { Lang: textString('en_GB') })],
@@ -160,6 +193,15 @@ const HARMS: readonly [clause: string, harm: (file: PdfFile) => void][] = [
 ]
 
 describe('PDF/UA-1', () => {
+  test.each([
+    ['7.2-42', 0],
+    ['7.2-43', 1],
+  ])('clause %s is checked where no cell spans rows', (clause, emptyRow) => {
+    const file = conforming()
+    change(file, 'TR', { K: undefined }, emptyRow)
+    expect(refusal(file)).toContain(`clause ${clause}.`)
+  })
+
   test('holds after the repairs', () => {
     expect(refusal(conforming())).toBe('')
     const file = conforming()

@@ -1,5 +1,6 @@
 import type { ConformanceRules } from '../conformance-rules.ts'
 import { showsMissingGlyph, showsUnknownText } from '../fonts/text-rules.ts'
+import { TABLE_RULES } from './table-rules.ts'
 import { UA_DICT_RULES } from './ua-dict-rules.ts'
 import { UA_DOCUMENT_RULES } from './ua-document-rules.ts'
 
@@ -11,7 +12,7 @@ export const UA_RULES: ConformanceRules = {
     { clause: '7.21.7-1', isBroken: showsUnknownText },
     { clause: '7.21.8-1', isBroken: showsMissingGlyph },
   ],
-  dictRules: UA_DICT_RULES,
+  dictRules: [...UA_DICT_RULES, ...TABLE_RULES],
   stringRules: [],
   nameRules: [],
 }

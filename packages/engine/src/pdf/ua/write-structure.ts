@@ -75,11 +75,8 @@ export function writeStructure(
     const id = isReferenced ? element.id : ownId
     if (id !== undefined) ids.push([id, own])
     // By hand: there is one for every cell and word of a document.
-    const entries = new Map<string, PdfObject>([
-      ['Type', STRUCTURE_ELEMENT],
-      ['S', typeName(element.type)],
-      ['P', parent],
-    ])
+    const entries = new Map<string, PdfObject>()
+    entries.set('Type', STRUCTURE_ELEMENT).set('S', typeName(element.type)).set('P', parent)
     if (pageNum !== undefined) entries.set('Pg', ref(pageNum))
     if (element.language !== undefined) entries.set('Lang', textString(element.language))
     if (element.alternative !== undefined) entries.set('Alt', textString(element.alternative))
