@@ -15,7 +15,7 @@ const CLOSE_TIMEOUT_MS = 2000
 export interface TicketedPage extends DrivenPage {
   readonly ticket: RenderTicket
   /** The part of it that a render gets to see. */
-  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'blankUrl' | 'troubleWith'>
+  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'onFrame' | 'blankUrl' | 'troubleWith'>
 }
 
 interface Spare {
@@ -150,10 +150,10 @@ export class BrowserGeneration {
       const { blankUrl } = this.#proxy
       const opening = this.#browser.openPage(options, proxy, blankUrl)
       const page = await this.#inTime(OPEN_TIMEOUT_MS, opening, 'opening a page')
-      const { cdp, frameId } = page
+      const { cdp, frameId, onFrame } = page
       const troubleWith = (url: string) =>
         ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
-      return { ...page, ticket, leasable: { cdp, frameId, blankUrl, troubleWith } }
+      return { ...page, ticket, leasable: { cdp, frameId, onFrame, blankUrl, troubleWith } }
     } catch (error) {
       ticket.close()
       throw error

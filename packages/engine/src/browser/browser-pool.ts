@@ -38,12 +38,20 @@ export interface LeaseRequest {
   readonly lastLook?: () => Promise<void>
 }
 
+/** Makes the session of a frame ready, before the frame has asked for anything. */
+export type FrameSetUp = (cdp: CdpSession) => Promise<unknown>
+
 /** A page of its own, in a context of its own, for one render. */
 export interface BrowserPage {
   /** The page's DevTools session; page domain enabled. */
   readonly cdp: CdpSession
   /** The main frame; stays the same when the page navigates. */
   readonly frameId: string
+  /**
+   * Has every cross-site frame that is yet to come made ready: it runs in a process of its own, with a session of its
+   * own. Such a frame of a browser that playwright drives is left as it is.
+   */
+  onFrame(setUp: FrameSetUp): void
   /** Address the blank page stands on; relative URLs of a document without `base_url` resolve to it. */
   readonly blankUrl: string
   /** Time this lease waited in the queue and for its page, in milliseconds. */

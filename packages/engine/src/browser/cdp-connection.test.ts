@@ -66,6 +66,19 @@ describe('CdpConnection', () => {
     expect(heard).toEqual(['a1', 'a2', 'root'])
   })
 
+  test('tells the length of a session’s events, not of answers, until it is dropped', () => {
+    const { connection, transport } = connect()
+    const lengths: number[] = []
+    connection.meter('S', (characters) => lengths.push(characters))
+    const event = JSON.stringify({ method: 'Page.loadEventFired', sessionId: 'S', params: {} })
+    transport.onMessage(event)
+    transport.onMessage(event.replace('"S"', '"T"'))
+    transport.onMessage(JSON.stringify({ id: 9, sessionId: 'S', result: {} }))
+    connection.drop('S')
+    transport.onMessage(event)
+    expect(lengths).toEqual([event.length])
+  })
+
   test('a dropped session fails its open commands and hears nothing more', async () => {
     const { connection, receive } = connect()
     const session = connection.session('S')

@@ -39,13 +39,14 @@ export class CdpConnection {
   readonly #transport: CdpTransport
   readonly #replies = new Map<number, Reply>()
   readonly #listeners = new Map<string, Map<string, Listener[]>>()
+  readonly #meters = new Map<string, (characters: number) => void>()
   #nextId = 1
   #isClosed = false
 
   constructor(transport: CdpTransport) {
     this.#transport = transport
     this.root = this.session(undefined)
-    transport.onMessage = (text) => this.#receive(JSON.parse(text) as Message)
+    transport.onMessage = (text) => this.#receive(JSON.parse(text) as Message, text.length)
     this.closed = new Promise((resolve) => {
       transport.onClose = () => {
         this.#isClosed = true
@@ -64,9 +65,15 @@ export class CdpConnection {
     }
   }
 
+  /** Tells the length of every event of a session, in characters, until it is dropped. */
+  meter(sessionId: string, count: (characters: number) => void): void {
+    this.#meters.set(sessionId, count)
+  }
+
   /** Forgets a session: its pending commands fail as the page is no more, later messages are dropped. */
   drop(sessionId: string): void {
     this.#listeners.delete(sessionId)
+    this.#meters.delete(sessionId)
     for (const [id, reply] of this.#replies) {
       if (reply.sessionId !== sessionId) continue
       this.#replies.delete(id)
@@ -96,9 +103,11 @@ export class CdpConnection {
     else events.set(event, [listener])
   }
 
-  #receive(message: Message): void {
+  #receive(message: Message, characters: number): void {
     if (message.id === undefined) {
-      const listeners = this.#listeners.get(message.sessionId ?? '')?.get(message.method ?? '')
+      const { sessionId = '', method = '' } = message
+      this.#meters.get(sessionId)?.(characters)
+      const listeners = this.#listeners.get(sessionId)?.get(method)
       for (const listener of listeners ?? []) listener(message.params as never)
       return
     }

@@ -1,9 +1,11 @@
 import { BrowserGone } from './browser-gone.ts'
-import type { PageOptions } from './browser-pool.ts'
+import type { FrameSetUp, PageOptions } from './browser-pool.ts'
 import type { CdpConnection } from './cdp-connection.ts'
-import { dismissDialogs, ignoreClosed, openBlankPage } from './driven-session.ts'
+import { boundDocuments, dismissDialogs, ignoreClosed, openBlankPage } from './driven-session.ts'
 import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
+import { eventBudget } from './event-budget.ts'
 import { applyPageOptions } from './page-options.ts'
+import { SessionFamily } from './session-family.ts'
 
 /** A context and the one page it may have. */
 interface KnownContext {
@@ -101,13 +103,10 @@ async function openPage(
     attached: attached.resolve,
     lose: lost.reject,
   })
-  let sessionId: string | undefined
-  const children = new Set<string>()
+  const family = new SessionFamily(connection, eventBudget(lost.reject))
   const close = async () => {
     if (!contexts.delete(browserContextId)) return
-    for (const session of [...children, ...(sessionId === undefined ? [] : [sessionId])]) {
-      connection.drop(session)
-    }
+    family.drop()
     await root.send('Target.disposeBrowserContext', { browserContextId }).catch(ignoreClosed)
   }
   const open = async (): Promise<DrivenPage> => {
@@ -116,32 +115,15 @@ async function openPage(
       root.send('Target.createTarget', { url: blankUrl, browserContextId }),
       root.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
     ])
-    sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
-    const cdp = connection.session(sessionId)
+    const sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
+    const cdp = family.head(sessionId)
     dismissDialogs(cdp)
-    cdp.on('Target.attachedToTarget', ({ sessionId: childSession, targetInfo: { type } }) => {
-      const child = connection.session(childSession)
-      children.add(childSession)
-      // A worker has those of its page, which shares its process.
-      const ready = type === 'iframe' && applyPageOptions(child, options, userAgent, 'frame')
-      Promise.resolve(ready)
-        .then(() => child.send('Runtime.runIfWaitingForDebugger'))
-        .catch(ignoreClosed)
-    })
-    cdp.on('Target.detachedFromTarget', ({ sessionId: childSession }) => {
-      children.delete(childSession)
-      connection.drop(childSession)
-    })
+    family.onFrame((frame) => applyPageOptions(frame, options, userAgent, 'frame'))
+    family.onFrame((frame) => Promise.all([frame.send('Page.enable'), boundDocuments(frame)]))
     await Promise.all([
       applyPageOptions(cdp, options, userAgent, 'page'),
-      // Cross-site frames are targets of their own; they wait until the page's options hold for them too. Workers wait
-      // with them, asked for or not: one that is not let go never runs.
-      cdp.send('Target.setAutoAttach', {
-        autoAttach: true,
-        waitForDebuggerOnStart: true,
-        flatten: true,
-        filter: [{ type: 'iframe' }, { type: 'worker' }],
-      }),
+      boundDocuments(cdp),
+      family.gather(cdp),
       // Bodies are never asked for: nothing may pile up for them.
       cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
       cdp.send('Runtime.enable'),
@@ -149,7 +131,8 @@ async function openPage(
     ])
     const [{ targetId }] = await created
     // Chromium names a page's target after its main frame.
-    return { cdp, frameId: targetId, lost: lost.promise, close }
+    const onFrame = (setUp: FrameSetUp) => family.onFrame(setUp)
+    return { cdp, frameId: targetId, onFrame, lost: lost.promise, close }
   }
   try {
     return await Promise.race([open(), lost.promise])

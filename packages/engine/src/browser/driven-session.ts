@@ -1,5 +1,6 @@
 import type { CdpSession } from './cdp-session.ts'
 import type { PageProxy } from './driver.ts'
+import { boundDocument, type DocumentBounds } from './in-page/bound-document.ts'
 
 /**
  * Lets a page that waits at its start go on to the blank document, and teaches its context who it is.
@@ -35,6 +36,21 @@ export async function openBlankPage(
     loaded,
   ])
   await cdp.send('Fetch.disable')
+}
+
+/** What the documents of a page may ask of the process that all pages share. */
+const BOUNDS: DocumentBounds = {
+  // As many as the debug bundle keeps.
+  consoleCalls: 2000,
+  consoleText: 4000,
+  // One for each processor of most machines, which is what pages start.
+  workers: 32,
+}
+
+/** Has {@link boundDocument} run in every document of a page or frame from now on; its page domain is to be enabled. */
+export async function boundDocuments(cdp: CdpSession): Promise<void> {
+  const source = `(${boundDocument})(${JSON.stringify(BOUNDS)})`
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
 }
 
 /** Answers what would otherwise stop a page for ever: `alert`, `confirm`, `prompt`, `beforeunload`. */

@@ -1,5 +1,5 @@
 import type { FilteringProxy } from '../network/filtering-proxy.ts'
-import type { PageOptions } from './browser-pool.ts'
+import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
 
 /** Where a page's traffic goes, and as whom. */
@@ -14,6 +14,7 @@ export interface PageProxy {
 export interface DrivenPage {
   readonly cdp: CdpSession
   readonly frameId: string
+  readonly onFrame: BrowserPage['onFrame']
   /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */
   readonly lost: Promise<never>
   /** Closes the context: ends a spinning renderer too. Safe to call twice and after the browser died. */

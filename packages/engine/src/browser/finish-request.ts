@@ -1,6 +1,5 @@
 import type { FinishRequest, PageSizePt } from '../pdf/finish.ts'
 import type { DocumentMetadata } from '../pdf/metadata.ts'
-import { pageSizesPt } from '../pdf/pages.ts'
 import { relativeUri } from '../pdf/relink.ts'
 import type { OutputOptions } from '../schemas/output-options.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
@@ -23,9 +22,8 @@ export function finishRequest(
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
-  const { pageMm, overlay, body } = printed
-  const pageCount = pageSizesPt(body).length
-  const keepPages = selectedPages('options.page_ranges', options.page_ranges, pageCount)
+  const { pageMm, overlay, pages } = printed
+  const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages)
   return {
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),

@@ -44,6 +44,15 @@ describe('an endless script ends at the deadline', () => {
   })
 })
 
+test('a document that throws without end is ended before its deadline', async () => {
+  const html = '<script>for (;;) reportError(new Error("again"))</script>'
+  expect(await outcome(pool, html, { timeout_ms: 60_000 })).toMatchObject({
+    code: 'conversion_failed',
+    message:
+      'The document does not come to rest: it caused more than 25000 requests, frames and errors, or 128 MB of them.',
+  })
+})
+
 test('an endless script holds up nobody else, and its slot is free with its page', async () => {
   const narrow = openPool({ concurrency: 2 }, onTestFinished)
   const caller = new AbortController()
@@ -69,6 +78,23 @@ describe('a document is printed in spite of', () => {
     ['printing itself over and over', 'for (let i = 0; i < 100; i++) print()'],
     ['printing itself all the time', 'setInterval(print, 1)'],
     ['closing itself', 'print(); close()'],
+    ['a million lines of console', 'for (let i = 0; i < 1e6; i++) console.log("line " + i, {})'],
+    [
+      'a console of megabytes',
+      'const s = "x".repeat(1e6); for (let i = 0; i < 1e5; i++) console.log(s)',
+    ],
+    [
+      'a window moved without end',
+      'for (let i = 0; i < 1e6; i++) { resizeTo(i, i); moveBy(1, 1) }',
+    ],
+    [
+      'ten thousand workers',
+      'const u = URL.createObjectURL(new Blob(["1"])); for (let i = 0; i < 1e4; i++) try { new Worker(u) } catch {} ',
+    ],
+    [
+      'a console without end in every frame',
+      `for (let i = 0; i < 3; i++) document.documentElement.append(Object.assign(document.createElement("iframe"), { hidden: true, srcdoc: "<script>for (let i = 0; i < 1e5; i++) console.log(i)</scr" + "ipt>" }))`,
+    ],
     ['thirty popups', 'for (let i = 0; i < 30; i++) open("about:blank?" + i)'],
     [
       'a question before it is left',

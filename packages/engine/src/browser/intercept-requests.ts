@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol'
+import type { BrowserPage } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
 import { ignoreClosed } from './driven-session.ts'
 
@@ -25,19 +26,26 @@ export type AnswerChallenge = (
 ) => { readonly username: string; readonly password: string } | undefined
 
 /**
- * Lays rules over the requests of a page; the first that decides counts. A redirect is a request of its own, and so
- * judged again.
+ * Lays rules over the requests of a page and its frames; the first that decides counts. A redirect is a request of its
+ * own, and so judged again.
  *
- * Call once per page: the protocol holds one set of patterns. Not the boundary, which is the proxy: workers and
- * cross-site frames pass by.
+ * Call once per page: the protocol holds one set of patterns. Not the boundary, which is the proxy: workers pass by.
  */
 export async function interceptRequests(
-  cdp: CdpSession,
+  { cdp, onFrame }: Pick<BrowserPage, 'cdp' | 'onFrame'>,
   rules: readonly RequestRule[],
   answerChallenge?: AnswerChallenge,
 ): Promise<void> {
-  const patterns = rules.flatMap((rule) => rule.patterns)
-  if (patterns.length === 0) return
+  if (rules.every(({ patterns }) => patterns.length === 0)) return
+  onFrame((frame) => interceptSession(frame, rules, answerChallenge))
+  await interceptSession(cdp, rules, answerChallenge)
+}
+
+async function interceptSession(
+  cdp: CdpSession,
+  rules: readonly RequestRule[],
+  answerChallenge: AnswerChallenge | undefined,
+): Promise<void> {
   cdp.on('Fetch.requestPaused', (request) => {
     decide(request, rules)
       .then((decision) => carryOut(cdp, request, decision))
@@ -53,6 +61,7 @@ export async function interceptRequests(
       cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignoreClosed)
     })
   }
+  const patterns = rules.flatMap((rule) => [...rule.patterns])
   const handleAuthRequests = answerChallenge !== undefined
   await cdp.send('Fetch.enable', { patterns, handleAuthRequests })
 }

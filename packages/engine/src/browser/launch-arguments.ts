@@ -56,6 +56,8 @@ const QUIET = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
+  // Beacons and fetches that outlive their page: a loop of them fills the process that all pages share.
+  '--disable-features=KeepAliveInBrowserMigration',
   '--disable-extensions',
   '--disable-sync',
   '--no-default-browser-check',

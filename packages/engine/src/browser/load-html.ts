@@ -49,7 +49,7 @@ export async function loadHtml(
   const { cdp, frameId, blankUrl } = page
   const { html, baseUrl } = source
   const url = htmlAddress(source, blankUrl)
-  await interceptRequests(cdp, [
+  await interceptRequests(page, [
     ...(baseUrl === undefined ? [] : [serveDocument(url, html)]),
     blockRequests(options.block, frameId),
     serveAssets(url, source),

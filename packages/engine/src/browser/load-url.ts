@@ -45,7 +45,7 @@ export async function loadUrl(
   await Promise.all([
     setCookies(cdp, source.cookies, url),
     interceptRequests(
-      cdp,
+      page,
       [
         blockRequests(options.block, frameId),
         serveAssets(new URL(url), source),

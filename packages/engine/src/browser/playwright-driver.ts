@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { BrowserGone } from './browser-gone.ts'
 import type { PageOptions } from './browser-pool.ts'
 import type { CdpSession } from './cdp-session.ts'
-import { dismissDialogs, ignoreClosed } from './driven-session.ts'
+import { boundDocuments, dismissDialogs, ignoreClosed } from './driven-session.ts'
 import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { boundaryArguments } from './launch-arguments.ts'
 import { DEFAULT_PAGE } from './page-options.ts'
@@ -70,6 +70,7 @@ async function openPage(
     dismissDialogs(cdp)
     await Promise.all([
       cdp.send('Page.enable'),
+      boundDocuments(cdp),
       cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
       cdp.send('Runtime.enable'),
       page.goto(blankUrl),
@@ -86,7 +87,9 @@ async function openPage(
     lost.catch(ignoreClosed)
     const { frameTree } = await cdp.send('Page.getFrameTree')
     const frameId = frameTree.frame.id
-    return { cdp, frameId, lost, close: () => context.close().catch(ignoreClosed) }
+    // Sessions of frames can be had only once the frames run.
+    const onFrame = () => {}
+    return { cdp, frameId, onFrame, lost, close: () => context.close().catch(ignoreClosed) }
   } catch (error) {
     await context.close().catch(ignoreClosed)
     throw browser.isConnected() ? error : new BrowserGone('opening a page')

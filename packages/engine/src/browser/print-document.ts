@@ -14,11 +14,13 @@ import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
 /** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
-export const MAX_PAGES = 2000
+const MAX_PAGES = 2000
 
 /** A document as the browser printed it. */
 export interface PrintedDocument {
   readonly body: Uint8Array
+  /** Pages of the body. */
+  readonly pages: number
   /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
   readonly pageMm: PaperMm | readonly PaperMm[]
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
@@ -53,9 +55,12 @@ export async function printDocument(
   if (options.single_page) return await printSinglePage(document, settings, options)
   const print = async (marginsMm: MarginsMm) => {
     const body = await printToPdf(page.cdp, { ...settings, marginsMm })
-    if (!options.prefer_css_page_size) return { body, pageMm }
+    const sizesPt = pageSizesPt(body)
+    const pages = sizesPt.length
+    refuseTooLong(pages)
+    if (!options.prefer_css_page_size) return { body, pages, pageMm }
     const declared = await world.call(declaredPageSizes)
-    return { body, pageMm: exactPageSizes(pageSizesPt(body), declared, pageMm) }
+    return { body, pages, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(options.margins_mm)), warnings: [] }
@@ -81,5 +86,12 @@ function refuseEndless(heightPx: number, pageHeightMm: number): void {
   const pages = Math.ceil(heightPx / mmToPx(pageHeightMm))
   if (pages <= MAX_PAGES) return
   const message = `The document is about ${pages} pages long; at most ${MAX_PAGES} are printed.`
+  throw new EngineError('conversion_failed', message)
+}
+
+/** Refuses what came out longer than it looked, before headers are laid out for it and it is finished. */
+function refuseTooLong(pages: number): void {
+  if (pages <= MAX_PAGES) return
+  const message = `The document has ${pages} pages; at most ${MAX_PAGES} are printed.`
   throw new EngineError('conversion_failed', message)
 }

@@ -1,6 +1,5 @@
 import { type Artifact, artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
-import { EngineError } from '../errors.ts'
 import { finishPdf } from '../pdf/finish.ts'
 import { FORMULA_SIGN } from '../pdf/ua/repair-figures.ts'
 import { safeFilename } from '../schemas/filename.ts'
@@ -14,7 +13,7 @@ import { prepareForReaders } from './in-page/prepare-for-readers.ts'
 import { readDocument } from './in-page/read-document.ts'
 import type { DocumentToLoad } from './load-document.ts'
 import type { OpenDocument } from './open-document.ts'
-import { MAX_PAGES, printDocument } from './print-document.ts'
+import { printDocument } from './print-document.ts'
 
 /**
  * Renders a document to PDF: load, wait, print, finish.
@@ -34,7 +33,6 @@ export async function renderToPdf(
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
   const request = finishRequest({ ...captured, linkBase }, options, metadata)
   const finished = finishPdf(captured.printed.body, request)
-  refuseTooLong(finished.pages)
   const { queueMs, loadMs, captureMs } = rendered.timings
   return artifact('application/pdf', {
     bytes: finished.bytes,
@@ -69,10 +67,4 @@ function metadataOf(rendered: RenderedDocument, options: RenderOptions & OutputO
   const metadata = documentMetadata(options, facts, now)
   if (readerFacts === undefined) return { metadata, warnings: [] }
   return accessibleMetadata(metadata, readerFacts, options.locale)
-}
-
-function refuseTooLong(pages: number): void {
-  if (pages <= MAX_PAGES) return
-  const message = `The document has ${pages} pages; at most ${MAX_PAGES} are printed.`
-  throw new EngineError('conversion_failed', message)
 }

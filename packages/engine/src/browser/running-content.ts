@@ -1,5 +1,4 @@
 import { EngineError } from '../errors.ts'
-import { pageSizesPt } from '../pdf/pages.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import type { PaperMm } from '../units/paper.ts'
 import type { RenderWarning } from '../warnings.ts'
@@ -26,7 +25,7 @@ const TOLERANCE_MM = 0.1
 const MAX_MEASUREMENTS = 5
 
 /** A body printed with given margins; the parts that running content does not touch. */
-export type PrintedBody = Pick<PrintedDocument, 'body' | 'pageMm'>
+export type PrintedBody = Pick<PrintedDocument, 'body' | 'pages' | 'pageMm'>
 
 /** Sheets to lay out, and which of them belongs on each page of the body. */
 interface SheetPlan {
@@ -109,9 +108,9 @@ async function placeSheets(
 }
 
 /** One sheet for every page that looks different: all pages share one where no number is shown. */
-function planSheets({ body, pageMm }: PrintedBody, options: RenderOptions): SheetPlan {
+function planSheets({ pages: count, pageMm }: PrintedBody, options: RenderOptions): SheetPlan {
   const { header_html: header = '', footer_html: footer = '', page_numbers_from: from } = options
-  const sizes = 'widthMm' in pageMm ? pageSizesPt(body).map(() => pageMm) : pageMm
+  const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
   const isNumbered = `${header}${footer}`.includes('{page}')
   const sheets: Sheet[] = []
   const sheetPages: SheetPage[] = []

@@ -33,7 +33,8 @@ export async function printSinglePage(
       if (heightMm > MAX_PAGE_MM) throw tooTall(heightMm)
       const marginsMm = { top, right, bottom, left }
       const body = await printToPdf(page.cdp, { ...settings, heightMm, marginsMm })
-      if (pageSizesPt(body).length === 1) return { body, pageMm: { widthMm, heightMm } }
+      const pages = pageSizesPt(body).length
+      if (pages === 1) return { body, pages, pageMm: { widthMm, heightMm } }
     }
     throw new EngineError(
       'conversion_failed',

@@ -52,6 +52,7 @@ export class FakeBrowser implements DrivenBrowser {
       browser: this,
       cdp: fakeCdp(),
       frameId: `frame-${this.pages.length}`,
+      onFrame: () => {},
       lost,
       close: async () => {
         isClosed = true
