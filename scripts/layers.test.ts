@@ -10,7 +10,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   child: [],
   pdf: ['child', 'units'],
   input: [],
-  schemas: ['units'],
+  schemas: ['pdf', 'units'],
   sources: ['input', 'network', 'schemas'],
   // The boundary's own proof renders a page.
   network: ['browser'],

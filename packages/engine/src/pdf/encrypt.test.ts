@@ -10,6 +10,7 @@ import { createEncryptor, type Encryption, permissionBits } from './encrypt.ts'
 import { byteString, dict, name, type PdfString, stream } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 import { PdfFile } from './pdf-file.ts'
+import { PDF_PERMISSIONS } from './permissions.ts'
 import { ONE_PAGE, openClassic, streamText } from './test-pdf.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -20,17 +21,6 @@ const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
 const hasMutool = spawnSync('mutool', ['-v']).status === 0
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 
-const ALL = [
-  'print',
-  'print_high_quality',
-  'copy',
-  'modify',
-  'annotate',
-  'fill_forms',
-  'assemble',
-  'accessibility',
-] as const
-
 const TEXT = 'BT /F1 12 Tf 20 40 Td (The secret text) Tj ET'
 
 /** A page with text, whose title stands in an object stream and whose note stands in a stream's dictionary. */
@@ -39,7 +29,9 @@ function encrypted(encryption: Partial<Encryption>): Buffer {
     { ...ONE_PAGE, 4: streamText(TEXT, '/Note(secret note)'), 6: '<</Title(secret title)>>' },
     '/Root 1 0 R/Info 6 0 R',
   )
-  return Buffer.from(writePdf(file, createEncryptor({ permissions: ALL, ...encryption })))
+  return Buffer.from(
+    writePdf(file, createEncryptor({ permissions: PDF_PERMISSIONS, ...encryption })),
+  )
 }
 
 function stored(bytes: Buffer): string {
@@ -141,12 +133,12 @@ test('is refused by our own reader', () => {
 })
 
 test('encrypts the same string to other bytes each time', () => {
-  const { encrypt } = createEncryptor({ permissions: ALL })
+  const { encrypt } = createEncryptor({ permissions: PDF_PERMISSIONS })
   expect(encrypt(byteString('same'))).not.toEqual(encrypt(byteString('same')))
 })
 
 test('pads what is empty to a block, and leaves numbers and names', () => {
-  const { encrypt } = createEncryptor({ permissions: ALL })
+  const { encrypt } = createEncryptor({ permissions: PDF_PERMISSIONS })
   const value = stream(dict({ Key: [1, name('N'), byteString('')] }), new Uint8Array())
   expect(encrypt(value)).toMatchObject({
     data: { length: 32 },
@@ -191,7 +183,7 @@ test('writes permissions as the bits of the standard', () => {
   expect(permissionBits(['print_high_quality'])).toBe(
     permissionBits(['print', 'print_high_quality']),
   )
-  expect(permissionBits(ALL)).toBe(-4)
+  expect(permissionBits(PDF_PERMISSIONS)).toBe(-4)
 })
 
 test.skipIf(!hasQpdf)('allows what it is told and nothing else', () => {

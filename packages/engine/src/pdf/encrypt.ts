@@ -13,17 +13,7 @@ import {
 } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 import type { PdfFile } from './pdf-file.ts'
-
-/** What a reader lets somebody do who opened a file with the user password. */
-export type PdfPermission =
-  | 'print'
-  | 'print_high_quality'
-  | 'copy'
-  | 'modify'
-  | 'annotate'
-  | 'fill_forms'
-  | 'assemble'
-  | 'accessibility'
+import type { PdfPermission } from './permissions.ts'
 
 /** Who may open a file, and what they may do with it. Passwords are at most 127 bytes of prepared UTF-8. */
 export interface Encryption {

@@ -19,7 +19,7 @@ import { writePdf } from './write-pdf.ts'
 import type { ArchiveLevel, InvoiceIdentification } from './xmp-schemas.ts'
 
 export type { Attachment, AttachmentRelationship } from './attachments.ts'
-export type { Encryption, PdfPermission } from './encrypt.ts'
+export type { Encryption } from './encrypt.ts'
 export type { DocumentMetadata } from './metadata.ts'
 export type { OutlineEntry } from './outline.ts'
 export type { Overlay } from './overlay.ts'

@@ -1,3 +1,4 @@
+import { INFO_KEYS } from './info-keys.ts'
 import { dict, name, type PdfDict, type PdfString, stream, withEntries } from './objects.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { dateString, plainText, TEXT_MAX_LENGTH, textString, utf8Bytes } from './text-string.ts'
@@ -24,19 +25,6 @@ export interface DocumentMetadata {
 
 // Between keywords, which Info has as one string.
 const SEPARATOR = ', '
-
-// Keys whose meaning is fixed (ISO 32000-1, table 317).
-const STANDARD_KEYS = new Set([
-  'Title',
-  'Author',
-  'Subject',
-  'Keywords',
-  'Creator',
-  'Producer',
-  'CreationDate',
-  'ModDate',
-  'Trapped',
-])
 
 /**
  * Replaces Info and XMP, which then say the same, and sets language and window title.
@@ -92,7 +80,7 @@ function cleanMetadata(metadata: DocumentMetadata): DocumentMetadata {
   const keywords = fitting((metadata.keywords ?? []).map(plainText))
   const custom = Object.entries(metadata.custom ?? {})
     .map(([key, value]) => [plainText(key), plainText(value)] as const)
-    .filter(([key]) => key !== '' && !STANDARD_KEYS.has(key))
+    .filter(([key]) => key !== '' && !INFO_KEYS.has(key))
   return {
     ...cleanTexts({ title, author, subject, creator, language }),
     ...(keywords.length > 0 && { keywords }),

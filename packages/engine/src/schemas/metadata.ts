@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { INFO_KEYS } from '../pdf/info-keys.ts'
 import { boundedList, countedEntries } from './bounded.ts'
 import { languageTag } from './language.ts'
 import { lineText } from './line-text.ts'
@@ -6,24 +7,11 @@ import { lineText } from './line-text.ts'
 const MAX_LENGTH = 2000
 const MAX_CUSTOM = 50
 
-// ISO 32000-2, table 349: what the other fields already say, and what only the producer may.
-const STANDARD_KEYS: ReadonlySet<string> = new Set([
-  'Title',
-  'Author',
-  'Subject',
-  'Keywords',
-  'Creator',
-  'Producer',
-  'CreationDate',
-  'ModDate',
-  'Trapped',
-])
-
 // A name of this form is valid both as a PDF name and as an XML name, so that Info and XMP agree.
 const customKey = z
   .string()
-  .refine((key) => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(key) && !STANDARD_KEYS.has(key), {
-    error: `must be named by a letter followed by letters, digits, "_" or "-", at most 64 characters, and not by one of ${[...STANDARD_KEYS].join(', ')}`,
+  .refine((key) => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(key) && !INFO_KEYS.has(key), {
+    error: `must be named by a letter followed by letters, digits, "_" or "-", at most 64 characters, and not by one of ${[...INFO_KEYS].join(', ')}`,
   })
 
 const customEntries = z.record(customKey, lineText(MAX_LENGTH))

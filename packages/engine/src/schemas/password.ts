@@ -1,21 +1,10 @@
 import * as z from 'zod'
+import { PDF_PERMISSIONS } from '../pdf/permissions.ts'
 import { boundedList } from './bounded.ts'
 import { preparePassword } from './password-text.ts'
 
 // ISO 32000-2, 7.6.4.3.3.
 const MAX_BYTES = 127
-
-/** What a PDF reader lets somebody do who opened a file with the user password. */
-export const PERMISSIONS = [
-  'print',
-  'print_high_quality',
-  'copy',
-  'modify',
-  'annotate',
-  'fill_forms',
-  'assemble',
-  'accessibility',
-] as const
 
 function passwordText(description: string) {
   return z
@@ -45,8 +34,8 @@ export const password = z
   .strictObject({
     user: passwordText('Opens the document; without it everybody can'),
     owner: passwordText('Lifts the permissions; without it a random one that nobody knows'),
-    permissions: boundedList(z.enum(PERMISSIONS), PERMISSIONS.length)
-      .default([...PERMISSIONS])
+    permissions: boundedList(z.enum(PDF_PERMISSIONS), PDF_PERMISSIONS.length)
+      .default([...PDF_PERMISSIONS])
       .meta({
         description:
           'What stays allowed to who opens it with the user password, everything when left out. `print_high_quality` includes `print`; with `pdf_ua`, `accessibility` stays allowed.',
