@@ -10,6 +10,7 @@ function standing() {
   const page: BrowserPage = {
     cdp,
     frameId: 'MAIN',
+    onFrame: () => {},
     blankUrl: 'http://document.localhost/',
     queueMs: 0,
     signal: new AbortController().signal,

@@ -61,6 +61,7 @@ export async function poolOfPage(
   const leased: BrowserPage = {
     cdp,
     frameId: frameTree.frame.id,
+    onFrame: () => {},
     blankUrl: page.url(),
     troubleWith: () => undefined,
     queueMs: 0,
