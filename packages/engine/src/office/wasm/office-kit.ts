@@ -74,9 +74,9 @@ export class OfficeKit {
     }
   }
 
-  #load(path: string, { password, locale = 'en-US' }: OfficeJob): number {
+  #load(path: string, { locale = 'en-US' }: OfficeJob): number {
     const texts = [`file://${path}`, `Language=${locale}`] as const
-    this.#passwords.listen(password)
+    this.#passwords.listen()
     const document = withTexts(this.#module, texts, (url, options) =>
       this.#module._lok_documentLoadWithOptions(this.#office, url, options),
     )
