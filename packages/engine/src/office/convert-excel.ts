@@ -33,8 +33,7 @@ export async function excelToPdf(
   }
   const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })
   const pdf = await chooseEngine(conversion, {
-    layOut: (office) =>
-      layOut(conversion, office, { prepared, password, outline: options.sheet_bookmarks }),
+    layOut: (office) => layOut(conversion, office, { prepared, outline: options.sheet_bookmarks }),
     ...(prepared.format === 'xlsx' && { flow: () => flowExcel(conversion, prepared) }),
   })
   // A plain table has columns and pages of its own.

@@ -36,7 +36,6 @@ export async function rtfToPdf(
         layOut: (office) =>
           layOut(conversion, office, {
             prepared,
-            password: undefined,
             outline: options.outline,
             exportOptions: { ExportNotesInMargin: options.comments === 'margin' },
           }),

@@ -39,7 +39,6 @@ export async function wordToPdf(
           layOut: (office) =>
             layOut(conversion, office, {
               prepared,
-              password,
               outline: options.outline,
               exportOptions: { ExportNotesInMargin: options.comments === 'margin' },
             }),

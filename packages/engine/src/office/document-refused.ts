@@ -9,10 +9,7 @@ export interface Refusal {
 }
 
 /** The error of a document that a layout engine would not open or write. */
-export function documentRefused(
-  { why, detail }: Refusal,
-  { format, password }: OfficeJob,
-): EngineError {
+export function documentRefused({ why, detail }: Refusal, { format }: OfficeJob): EngineError {
   const options = { cause: new Error(detail) }
   if (why === 'unwritable') {
     return new EngineError('conversion_failed', 'The document could not be laid out.', options)
@@ -21,9 +18,7 @@ export function documentRefused(
     const message = `The document could not be read as ${format.toUpperCase()}.`
     return new EngineError('invalid_document', message, options)
   }
-  const message =
-    password === undefined
-      ? 'The document is encrypted: give its password.'
-      : 'The document is encrypted, and the password given does not open it.'
+  // Documents come here decrypted: the preflight has their passwords.
+  const message = 'The document is encrypted in a way that is not opened here.'
   return new EngineError('document_encrypted', message, options)
 }

@@ -7,6 +7,7 @@ import { finishPdf } from '../pdf/finish.ts'
 import { readPageResources } from '../pdf/page-resources.ts'
 import { safeFilename } from '../schemas/filename.ts'
 import { selectedPages } from '../schemas/selected-pages.ts'
+import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
 import type { OfficeEngine } from './office-engine.ts'
@@ -17,7 +18,6 @@ import { substitutedFonts } from './substituted-fonts.ts'
 /** How a document is laid out beside the options of the request. */
 export interface LayoutRequest {
   readonly prepared: PreparedDocument
-  readonly password: string | undefined
   /** Bookmarks from headings, or of sheets. */
   readonly outline: boolean
   /** Further properties of LibreOffice's export filter. */
@@ -43,13 +43,12 @@ export async function layOut(
   request: LayoutRequest,
 ): Promise<Artifact<'application/pdf'>> {
   const { options, ctx } = conversion
-  const { prepared, password, outline, exportOptions } = request
+  const { prepared, outline, exportOptions } = request
   const { facts, format } = prepared
   const loadMs = conversion.spentMs
-  const printed = await office.convert({
+  const converting = office.convert({
     document: prepared.bytes,
     format,
-    ...(prepared.encrypted && password !== undefined && { password }),
     exportOptions: {
       ExportBookmarks: outline,
       ExportNotes: false,
@@ -60,6 +59,12 @@ export async function layOut(
     locale: options.locale,
     timeoutMs: conversion.leftMs,
     signal: ctx.signal,
+  })
+  const printed = await converting.catch((error) => {
+    // Nothing but an encrypted stream was there to read.
+    const isSealed =
+      prepared.encrypted && EngineError.is(error) && error.code === 'invalid_document'
+    throw isSealed ? foreignEncryption() : error
   })
   conversion.waited(printed.queueMs)
   const since = performance.now()

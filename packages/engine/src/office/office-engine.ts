@@ -8,8 +8,6 @@ export type OfficeFormat = (typeof OFFICE_FORMATS)[number]
 export interface OfficeRequest {
   readonly document: Uint8Array
   readonly format: OfficeFormat
-  /** Opens an encrypted document. */
-  readonly password?: string
   /** Properties of LibreOffice's export filter by name, for example `{ SelectPdfVersion: 17 }`. */
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
   /** BCP 47 tag that numbers and dates without a locale of their own are written in. Default: `en-US`. */
@@ -52,8 +50,8 @@ export interface OfficeStatus {
  * process dies underneath it. A process that hangs is killed; a caller never sees more than its own deadline, and
  * nothing of a process that somebody else killed while it started.
  *
- * @throws EngineError `invalid_document` when the document cannot be read, `document_encrypted` when it wants
- *   another password, `conversion_failed` at the deadline, at the end of the signal, or when the process died
+ * @throws EngineError `invalid_document` when the document cannot be read, `document_encrypted` when it is
+ *   encrypted, `conversion_failed` at the deadline, at the end of the signal, or when the process died
  *   twice; `service_unavailable` when the queue is full, the engine is closed or no process can be started
  */
 export interface OfficeEngine {

@@ -20,5 +20,6 @@ export const documentPassword = z
   })
   .optional()
   .meta({
-    description: 'Password that opens the document when it is encrypted; at most 255 characters.',
+    description:
+      'Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters.',
   })

@@ -27,10 +27,7 @@ export function decryptPackage(file: CompoundFile, password: string | undefined)
   const version = `${info.readUInt16LE(0)}.${info.readUInt16LE(2)}`
   const decrypt = version === AGILE ? decryptAgile : decryptStandard
   if (version !== AGILE && !STANDARD.includes(version)) {
-    throw new EngineError(
-      'document_encrypted',
-      'document is encrypted in a way that no password opens here; save it with a password, or without.',
-    )
+    throw foreignEncryption()
   }
   const candidates = password === undefined ? [SILENT_PASSWORD] : [password, SILENT_PASSWORD]
   for (const candidate of candidates) {
@@ -38,6 +35,14 @@ export function decryptPackage(file: CompoundFile, password: string | undefined)
     if (opened !== undefined) return opened
   }
   throw passwordRefusal(password)
+}
+
+/** What a caller is told whose document no password opens here. */
+export function foreignEncryption(): EngineError {
+  return new EngineError(
+    'document_encrypted',
+    'document is encrypted in a way that is not opened here; save it as DOCX or XLSX with its password, or without one.',
+  )
 }
 
 /** What a caller is told who gave no password, or the wrong one. */

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { EngineError } from '../../errors.ts'
 import { removeProcessFolder } from '../../process-folder.ts'
 import { documentRefused } from '../document-refused.ts'
 import { filterOptions } from '../filter-options.ts'
@@ -30,10 +29,6 @@ export class SofficeProcess implements OfficeProcess {
   }
 
   async convert(job: OfficeJob): Promise<Uint8Array> {
-    if (job.password !== undefined) {
-      const message = 'The layout engine of this machine opens no encrypted documents.'
-      throw new EngineError('document_encrypted', message)
-    }
     const work = join(this.#folder, 'work')
     await rm(work, { recursive: true, force: true })
     await mkdir(work)

@@ -51,8 +51,13 @@ export class OfficePackage {
 
   /** Writes an XML part. */
   write(name: string, text: string): void {
+    this.writeBytes(name, encodeXml(text))
+  }
+
+  /** Writes a part of any kind. */
+  writeBytes(name: string, content: Uint8Array): void {
     const key = name.toLowerCase()
-    this.#entries.set(key, packEntry(this.#entries.get(key)?.name ?? name, encodeXml(text)))
+    this.#entries.set(key, packEntry(this.#entries.get(key)?.name ?? name, content))
   }
 
   remove(name: string): void {

@@ -1,5 +1,5 @@
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
-import { decryptPackage, passwordRefusal } from '../compound/decrypt-package.ts'
+import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.ts'
 import { invalidDocument } from '../invalid-document.ts'
 import { foreignFormat } from './foreign-format.ts'
 import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
@@ -8,10 +8,11 @@ import type { Removals } from './removals.ts'
 
 /** A document by its content, opened as far as it can be read here. */
 export type OpenedDocument =
-  | (OpenedOoxml & { readonly encrypted: false })
+  | OpenedOoxml
   | OpenedOdf
   | {
       readonly format: 'doc' | 'xls' | 'rtf'
+      /** Whether it opens only under the password that Excel tries by itself. */
       readonly encrypted: boolean
       readonly bytes: Uint8Array
     }
@@ -21,7 +22,7 @@ export type OpenedDocument =
  *
  * @param removals takes down what was removed
  * @throws EngineError `invalid_document` for anything that is no office document, naming what it is;
- *   `document_encrypted` when the password is missing or wrong
+ *   `document_encrypted` when the password is missing or wrong, and for an encrypted DOC
  */
 export function openDocument(
   bytes: Uint8Array,
@@ -30,9 +31,7 @@ export function openDocument(
 ): OpenedDocument {
   if (isCompoundFile(bytes)) return openCompound(bytes, password, removals)
   if (startsWith(bytes, 'PK\x03\x04')) {
-    return isOdf(bytes)
-      ? openOdf(bytes, password, removals)
-      : { ...openOoxml(bytes, removals), encrypted: false }
+    return isOdf(bytes) ? openOdf(bytes, password, removals) : openOoxml(bytes, removals)
   }
   if (startsWith(bytes, '{\\rtf')) return { format: 'rtf', encrypted: false, bytes }
   throw invalidDocument(foreignFormat(bytes))
@@ -45,12 +44,11 @@ function openCompound(
 ): OpenedDocument {
   const file = new CompoundFile(bytes)
   if (file.has('EncryptedPackage')) {
-    return { ...openOoxml(decryptPackage(file, password), removals), encrypted: false }
+    return openOoxml(decryptPackage(file, password), removals)
   }
   if (file.has('WordDocument')) {
-    const encrypted = isEncryptedDoc(file.read('WordDocument'))
-    if (encrypted && password === undefined) throw passwordRefusal(password)
-    return { format: 'doc', encrypted, bytes }
+    if (isEncryptedDoc(file.read('WordDocument'))) throw foreignEncryption()
+    return { format: 'doc', encrypted: false, bytes }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) return { format: 'xls', encrypted: isEncryptedXls(workbook), bytes }

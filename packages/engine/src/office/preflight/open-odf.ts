@@ -1,9 +1,9 @@
-import { passwordRefusal } from '../compound/decrypt-package.ts'
 import { invalidDocument } from '../invalid-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
+import { decryptOdf } from './decrypt-odf.ts'
 import type { Removal, Removals } from './removals.ts'
 import { isRiskyFormula } from './risky-formula.ts'
 import { isSafeLink } from './safe-link.ts'
@@ -29,7 +29,6 @@ const REMOVED: Readonly<Record<string, Removal>> = {
 /** An OpenDocument that is safe to hand on. */
 export interface OpenedOdf {
   readonly format: 'odt' | 'ods'
-  readonly encrypted: boolean
   readonly document: OfficePackage
 }
 
@@ -41,11 +40,9 @@ export function isOdf(bytes: Uint8Array): boolean {
 /**
  * Opens an OpenDocument text or spreadsheet and takes out of it everything that leads outside or runs.
  *
- * What is in an encrypted one stays sealed until the engine opens it.
- *
  * @param removals takes down what was removed
  * @throws EngineError `invalid_document` for damage, limits and other kinds of document; `document_encrypted`
- *   when there is no password
+ *   when the password is missing or wrong
  */
 export function openOdf(
   bytes: Uint8Array,
@@ -58,12 +55,7 @@ export function openOdf(
   if (format === undefined) {
     throw invalidDocument(`is an OpenDocument of type ${JSON.stringify(mediaType.slice(0, 60))}`)
   }
-  const manifest = document.has('META-INF/manifest.xml')
-    ? document.text('META-INF/manifest.xml')
-    : ''
-  const encrypted = manifest.includes('encryption-data')
-  if (encrypted && password === undefined) throw passwordRefusal(password)
-  if (encrypted) return { format, encrypted, document }
+  decryptOdf(document, password)
   for (const name of document.names) {
     if (/^(?:Basic|Scripts)\//i.test(name)) {
       removals.add('macros')
@@ -76,7 +68,7 @@ export function openOdf(
     const disarmed = disarmOdfPart(text, name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   }
-  return { format, encrypted, document }
+  return { format, document }
 }
 
 function disarmOdfPart(text: string, part: string, removals: Removals): string {

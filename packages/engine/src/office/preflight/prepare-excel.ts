@@ -25,12 +25,12 @@ export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}):
   const opened = openDocument(bytes, options.password, removals)
   expectFormat(opened.format, 'convert/excel')
   if ('main' in opened) return prepareXlsx(opened, options, removals)
-  const { format, encrypted } = opened
+  const { format } = opened
   refuseOptions(format, options)
   const macros = removals.has('macros')
   return {
     format,
-    encrypted,
+    encrypted: 'encrypted' in opened && opened.encrypted,
     bytes: 'document' in opened ? opened.document.save() : opened.bytes,
     facts: { ...NO_FACTS, ...('document' in opened && odsFacts(opened)), macros },
     warnings: removals.warnings,
@@ -62,8 +62,8 @@ function prepareXlsx(
   }
 }
 
-function odsFacts({ document, encrypted }: OpenedOdf) {
-  return encrypted ? {} : { ...odfFacts(document), ...odfProperties(document) }
+function odsFacts({ document }: OpenedOdf) {
+  return { ...odfFacts(document), ...odfProperties(document) }
 }
 
 /** Options that only XLSX can carry out, asked of another format. */

@@ -23,12 +23,12 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const removals = new Removals()
   const opened = openDocument(bytes, options.password, removals)
   expectFormat(opened.format, 'convert/word')
-  const { format, encrypted } = opened
+  const { format } = opened
   if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
   else refuseOptions(format, options)
   return {
     format,
-    encrypted,
+    encrypted: false,
     bytes: 'document' in opened ? opened.document.save() : opened.bytes,
     facts: factsOf(opened, removals),
     warnings: removals.warnings,
@@ -52,7 +52,7 @@ function refuseOptions(format: string, options: WordPreparation): void {
 
 function factsOf(opened: OpenedDocument, removals: Removals): DocumentFacts {
   const macros = removals.has('macros')
-  if (!('document' in opened) || opened.encrypted) return { ...NO_FACTS, macros }
+  if (!('document' in opened)) return { ...NO_FACTS, macros }
   if ('main' in opened) return { ...docxFacts(opened.document, opened.main), macros }
   return {
     ...NO_FACTS,

@@ -12,7 +12,7 @@ export interface PreparedDocument {
   /** What the bytes are now. Macro-enabled documents and templates leave as plain documents. */
   readonly format: OfficeFormat
   readonly bytes: Uint8Array
-  /** Whether the engine still needs the password: the older formats are decrypted by the engine itself. */
+  /** Whether it is an XLS that opens only under the password that Excel tries by itself, as engines do. */
   readonly encrypted: boolean
   readonly facts: DocumentFacts
   /** What was taken out of the document, or changed so that it prints whole. */

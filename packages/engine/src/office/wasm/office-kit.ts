@@ -81,11 +81,11 @@ export class OfficeKit {
     }
   }
 
-  #load(path: string, { format, password, locale = 'en-US' }: OfficeJob): number {
+  #load(path: string, { format, locale = 'en-US' }: OfficeJob): number {
     // The formats of a workbook are written for its locale before; other documents leave theirs to LibreOffice.
     const language = format === 'xlsx' ? this.#separators.languageFor(locale) : locale
     const texts = [`file://${path}`, `Language=${language}`] as const
-    this.#passwords.listen(password)
+    this.#passwords.listen()
     const document = withTexts(this.#module, texts, (url, options) =>
       this.#module._lok_documentLoadWithOptions(this.#office, url, options),
     )

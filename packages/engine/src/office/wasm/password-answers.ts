@@ -1,5 +1,4 @@
 import type { EmscriptenModule } from './emscripten.ts'
-import { textAt, withTexts } from './heap-text.ts'
 import { kitMember, memberAddress } from './kit-class.ts'
 
 // LibreOfficeKitEnums.h
@@ -10,7 +9,7 @@ const CALLBACK_DOCUMENT_PASSWORD = 20
 const CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY = 21
 
 /**
- * Answers LibreOffice when it asks for a document's password.
+ * Answers LibreOffice when it asks for a document's password: there is none, documents come decrypted.
  *
  * Without it an encrypted document looks like an unreadable one.
  */
@@ -18,9 +17,7 @@ export class PasswordAnswers {
   readonly #module: EmscriptenModule
   readonly #office: number
   readonly #callback: number
-  #password: string | undefined
   #wasAsked = false
-  #wasGiven = false
 
   constructor(module: EmscriptenModule, office: number) {
     this.#module = module
@@ -38,11 +35,9 @@ export class PasswordAnswers {
     return this.#wasAsked
   }
 
-  /** Listens while the next document is loaded, and has its password. */
-  listen(password: string | undefined): void {
-    this.#password = password
+  /** Listens while the next document is loaded. */
+  listen(): void {
     this.#wasAsked = false
-    this.#wasGiven = false
     this.#register(this.#callback)
   }
 
@@ -59,23 +54,14 @@ export class PasswordAnswers {
     // Every password was asked for before. From here on other threads report progress, and their tables do not
     // have our function: the first report would end the process.
     if (type === CALLBACK_STATUS_INDICATOR_START) this.stop()
-    if (type === CALLBACK_DOCUMENT_PASSWORD) this.#answer(textAt(this.#module, payload))
-    // Only asked before editing: without one the document opens for reading.
-    if (type === CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY) this.#send(textAt(this.#module, payload))
+    const isAsked = type === CALLBACK_DOCUMENT_PASSWORD
+    this.#wasAsked ||= isAsked
+    if (isAsked || type === CALLBACK_DOCUMENT_PASSWORD_TO_MODIFY) this.#decline(payload)
   }
 
-  /** The first time the password; asked again it was wrong, and no answer ends the loading. */
-  #answer(url: string): void {
-    this.#wasAsked = true
-    this.#send(url, this.#wasGiven ? undefined : this.#password)
-    this.#wasGiven = true
-  }
-
-  #send(url: string, password?: string): void {
-    const set = kitMember(this.#module, this.#office, 'setDocumentPassword')
-    withTexts(this.#module, [url, password ?? ''], (urlAddress, passwordAddress) =>
-      set(this.#office, urlAddress, password === undefined ? 0 : passwordAddress),
-    )
+  /** Ends the loading; where the password is only for editing, the document opens for reading. */
+  #decline(url: number): void {
+    kitMember(this.#module, this.#office, 'setDocumentPassword')(this.#office, url, 0)
   }
 }
 
