@@ -185,7 +185,7 @@ test('notes are printed on a sheet of their own behind theirs, which no engine p
     /<sheet name="A"[^>]*><sheet name="A \(notes\)" sheetId="3" r:id="added1"\/><sheet name="B"/,
   )
   expect(prepared.workbook).toContain('<definedName name="of_B" localSheetId="2">')
-  const notes = prepared.document.text('xl/worksheets/added1.xml')
+  const notes = prepared.document.text('xl/worksheets/sheet3.xml')
   expect(notes.match(/(?<=>)[^<>]+(?=<\/t>)/g)).toEqual([
     'A',
     'A1',
@@ -228,7 +228,7 @@ test('comments are printed with their answers and who wrote them, not as the not
       },
     },
   )
-  const notes = document.text('xl/worksheets/added1.xml')
+  const notes = document.text('xl/worksheets/sheet3.xml')
   expect(notes).toContain('>Ada: Why?\nBob: So.<')
   expect(notes).not.toContain('early')
 })
