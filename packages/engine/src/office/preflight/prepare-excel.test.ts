@@ -185,7 +185,7 @@ test('notes are printed on a sheet of their own behind theirs, which no engine p
     /<sheet name="A"[^>]*><sheet name="A \(notes\)" sheetId="3" r:id="added1"\/><sheet name="B"/,
   )
   expect(prepared.workbook).toContain('<definedName name="of_B" localSheetId="2">')
-  const notes = prepared.document.text('xl/worksheets/added1.xml')
+  const notes = prepared.document.text('xl/worksheets/sheet3.xml')
   expect(notes.match(/(?<=>)[^<>]+(?=<\/t>)/g)).toEqual([
     'A',
     'A1',
@@ -228,7 +228,7 @@ test('comments are printed with their answers and who wrote them, not as the not
       },
     },
   )
-  const notes = document.text('xl/worksheets/added1.xml')
+  const notes = document.text('xl/worksheets/sheet3.xml')
   expect(notes).toContain('>Ada: Why?\nBob: So.<')
   expect(notes).not.toContain('early')
 })
@@ -237,13 +237,13 @@ const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheet
 const DATED =
   '<sheetData><row r="1"><c r="A1" s="2"><v>45000</v></c><c r="B1" s="1"><v>45000</v></c><c r="C1" s="2" t="str"><v>7</v></c></row></sheetData>'
 
-function localized(locale: string, workbook = '') {
+function localized(locale: string, workbook = '', xml = DATED) {
   const more = {
     workbook,
     relationships: [['rId9', 'styles', 'styles.xml']],
     parts: { 'xl/styles.xml': STYLES },
   } as const
-  const { sheet, document } = prepare([{ name: 'S', xml: DATED }], { locale }, more)
+  const { sheet, document } = prepare([{ name: 'S', xml }], { locale }, more)
   return { sheet, styles: document.text('xl/styles.xml') }
 }
 
@@ -262,6 +262,22 @@ test('dates counted from 1904 have their own names of days', () => {
   // Tuesday, 16 March 2027.
   const { styles } = localized('de-DE', '<workbookPr date1904="1"/>')
   expect(styles).toContain('&quot;Dienstag&quot;')
+})
+
+test('days before March 1900 and long numbers are shown as in Excel', () => {
+  const cells =
+    '<c r="A1"><v>0.3333333333333333</v></c><c r="B1" s="1"><v>0</v></c><c r="C1" s="1"><v>45000</v></c><c r="D1"><v>1234567890123</v></c>'
+  const { sheet, styles } = localized(
+    'en-US',
+    '',
+    `<sheetData><row r="1">${cells}</row></sheetData>`,
+  )
+  expect(sheet).toContain(
+    '<c r="A1"><v>0.333333333</v></c><c r="B1" s="3"><v>0</v></c><c r="C1" s="1"><v>45000</v></c><c r="D1" s="4"><v>1234567890123</v></c>',
+  )
+  expect(styles).toContain(
+    'formatCode="&quot;1/0/1900&quot;"/><numFmt numFmtId="166" formatCode="0.00000E+00"/>',
+  )
 })
 
 test('in US English a workbook keeps its formats to the byte', () => {

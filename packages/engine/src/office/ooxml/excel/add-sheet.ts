@@ -15,8 +15,9 @@ const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
  */
 export function addSheet(document: OfficePackage, main: string, text: string): string {
   const folder = posix.join(posix.dirname(main), 'worksheets')
+  // By a name that exceljs knows: it goes by names, not by relationships.
   const part = freeName(
-    (number) => `${folder}/added${number}.xml`,
+    (number) => `${folder}/sheet${number}.xml`,
     (name) => document.has(name),
   )
   document.write(part, text)

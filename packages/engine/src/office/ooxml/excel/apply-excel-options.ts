@@ -13,7 +13,7 @@ import { selectSheets } from './select-sheets.ts'
 import { type ColumnReport, setUpPages, writePage } from './set-up-pages.ts'
 import { SheetEditor } from './sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet-limits.ts'
-import { spellCells } from './spell-cells.ts'
+import { showAsExcel } from './show-as-excel.ts'
 import { type TextWidths, textWidths } from './text-widths.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { workbookStyles } from './workbook-styles.ts'
@@ -42,7 +42,7 @@ export function applyExcelOptions(
   const workbook = readWorkbook(document, main)
   const printed = selectSheets(workbook.sheets, options.sheets)
   const { fonts, digitPx } = workbookStyles(document, main)
-  const formats = cellFormats(document, main, options.locale)
+  const formats = cellFormats(document, main, workbook.is1904, options.locale)
   const work = {
     document,
     workbook,
@@ -123,7 +123,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   refuseSparse(sheet, cells, area !== undefined)
   const grid = area === undefined ? borderedEnd(scan, work.bordered) : undefined
   if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
-  if (formats?.spells) spellCells(editor, { text: scan.text, part }, formats, workbook.is1904)
+  if (formats !== undefined) showAsExcel(editor, { text: scan.text, part }, formats)
   const report = setUpPages(editor, {
     sheet: scan,
     printed: cells,
@@ -182,10 +182,10 @@ function columnWarnings(
   ]
 }
 
-function cellFormats(document: OfficePackage, main: string, locale = 'en-US') {
+function cellFormats(document: OfficePackage, main: string, is1904: boolean, locale = 'en-US') {
   const part = document.related(main, 'styles')
   if (part === undefined) return undefined
-  return new CellFormats(document.text(part), part, knownLocale(locale))
+  return new CellFormats(document.text(part), part, knownLocale(locale), is1904)
 }
 
 function localeWarnings(
@@ -195,7 +195,7 @@ function localeWarnings(
   const warning = (message: string) => [{ code: 'option_not_applied', message } as const]
   if (isFull) {
     return warning(
-      'options.locale was not applied to all dates: too many have names of months or days, and some of those are in English.',
+      'options.locale was not applied to all dates: too many have names of months or days, and the rest of those are in English.',
     )
   }
   if (isEnglish(locale) || knownLocale(locale) === locale) return []

@@ -1,9 +1,10 @@
-import { getFormatFromId } from 'numfmt'
+import { getFormatDateInfo, getFormatFromId } from 'numfmt'
 import { changeStartTag } from '../../xml/start-tag.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { escapeXml } from '../../xml/xml-text.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { generalAsExcel } from './general-format.ts'
 import { localFormat } from './local-format.ts'
 import { spelledText } from './spelled-text.ts'
 
@@ -12,8 +13,22 @@ const MAX_SPELLED = 5000
 
 /** Built-in formats that are the same everywhere: General and text. */
 const PLAIN_FORMATS: ReadonlySet<number> = new Set([0, 49])
-/** Numbers below are the built-in formats (ISO/IEC 29500-1, 18.8.30). */
+/** Numbers of the built-in formats (ISO/IEC 29500-1, 18.8.30) end here, those of a workbook's own begin there. */
+const LAST_BUILT_IN_FORMAT = 58
 const FIRST_OWN_FORMAT = 164
+
+/** Days between the counts that begin in 1900 and in 1904. */
+const DAYS_TO_1904 = 1462
+/** 1 March 1900: before, Excel counts a day that there never was, and LibreOffice none. */
+const FIRST_COMMON_DAY = 61
+
+/** What a cell is shown with, where its own does not do. */
+export interface ShownAs {
+  /** Number of a cell style. */
+  readonly style?: number
+  /** The number as it stands in the file. */
+  readonly value?: string
+}
 
 /** One cell style. */
 interface CellStyle {
@@ -36,7 +51,10 @@ export class CellFormats {
   readonly #edits = new TextEdits()
   readonly #codes = new Map<number, string>()
   readonly #styles: CellStyle[] = []
+  readonly #is1904: boolean
   readonly #spelled = new Map<number, string>()
+  readonly #dates = new Map<number, string>()
+  readonly #general = new Set<number>()
   readonly #added: string[] = []
   readonly #newFormats = new Map<string, number>()
   readonly #newStyles = new Map<string, number>()
@@ -50,20 +68,17 @@ export class CellFormats {
   /**
    * @param text of the styles part
    * @param locale one that there are formats for
+   * @param is1904 whether dates are counted from 1904
    */
-  constructor(text: string, part: string, locale: string) {
+  constructor(text: string, part: string, locale: string, is1904: boolean) {
     this.#text = text
     this.#part = part
     this.#locale = locale
+    this.#is1904 = is1904
     this.#scan()
     this.#styles.forEach((style, index) => {
       this.#localize(style, index)
     })
-  }
-
-  /** Whether the values of some styles have to be spelled out. */
-  get spells(): boolean {
-    return this.#spelled.size > 0
   }
 
   /** Whether there were too many values to spell them all out. */
@@ -72,29 +87,26 @@ export class CellFormats {
   }
 
   /**
-   * The style that spells a value out.
+   * What a number has to be shown with, so that it looks as in Excel.
    *
-   * @param style number of a cell style
-   * @param value in days since the last day of 1899
-   * @returns undefined when the value can stay with its own style
+   * @param style number of its cell's style
+   * @param written the number as it stands in the file
+   * @returns undefined when it can stay as it is
    */
-  spell(style: number, value: number): number | undefined {
-    const code = this.#spelled.get(style)
+  shownAs(style: number, written: string): ShownAs | undefined {
     const own = this.#styles[style]
-    if (code === undefined || own === undefined) return undefined
-    const text = spelledText(code, value, this.#locale)
-    if (text === '') return undefined
-    const key = `${style} ${text}`
-    const known = this.#newStyles.get(key)
-    if (known !== undefined) return known
-    if (this.#newStyles.size === MAX_SPELLED) {
-      this.#isFull = true
-      return undefined
+    if (own === undefined) return undefined
+    if (this.#general.has(style)) {
+      const change = generalAsExcel(written)
+      if (change?.code === undefined) return change
+      return this.#styleWith(style, own, change.code)
     }
-    const formatId = this.#formatFor(`"${text.replaceAll('"', '"\\""')}"`)
-    const index = this.#add(this.#withFormat(own, formatId))
-    this.#newStyles.set(key, index)
-    return index
+    const days = Number(written) + (this.#is1904 ? DAYS_TO_1904 : 0)
+    const code =
+      this.#spelled.get(style) ?? (days < FIRST_COMMON_DAY ? this.#dates.get(style) : undefined)
+    const text = code === undefined ? '' : spelledText(code, days, this.#locale)
+    if (text === '') return undefined
+    return this.#styleWith(style, own, `"${text.replaceAll('"', '"\\""')}"`)
   }
 
   /** A style of the default font that breaks texts into lines. */
@@ -154,6 +166,18 @@ export class CellFormats {
     this.#styles.push({ formatId, start, openEnd: end, end: scanner.end })
   }
 
+  #styleWith(style: number, own: CellStyle, code: string): ShownAs | undefined {
+    const key = `${style} ${code}`
+    let index = this.#newStyles.get(key)
+    if (index === undefined) {
+      this.#isFull ||= this.#newStyles.size === MAX_SPELLED
+      if (this.#isFull) return undefined
+      index = this.#add(this.#withFormat(own, this.#formatFor(code)))
+      this.#newStyles.set(key, index)
+    }
+    return { style: index }
+  }
+
   /** @returns the number of the new style; that of the default one where there is no list of styles */
   #add(style: string): number {
     if (this.#stylesEnd === 0) return 0
@@ -163,15 +187,17 @@ export class CellFormats {
 
   #localize(style: CellStyle, index: number): void {
     const { formatId, start, openEnd } = style
+    if (formatId === 0) this.#general.add(index)
     if (PLAIN_FORMATS.has(formatId)) return
     const own = this.#codes.get(formatId)
-    // LibreOffice's own idea of the built-in formats is that of US English.
-    const isBuiltIn = own === undefined && formatId < FIRST_OWN_FORMAT && this.#locale !== 'en-US'
-    const before = isBuiltIn ? getFormatFromId(formatId, this.#locale) : own
-    if (before === undefined) return
+    if (own === undefined && !(formatId <= LAST_BUILT_IN_FORMAT)) return
+    const before = own ?? getFormatFromId(formatId, this.#locale)
+    if (/^General$/i.test(before)) this.#general.add(index)
     const { code, isSpelled } = localFormat(before, this.#locale)
     if (isSpelled) this.#spelled.set(index, code)
-    if (code === own) return
+    if (hasDate(code)) this.#dates.set(index, code)
+    // LibreOffice's own idea of the built-in formats is that of US English.
+    if (code === own || (own === undefined && this.#locale === 'en-US')) return
     const tag = this.#text.slice(start, openEnd)
     this.#edits.replace(start, openEnd, withFormat(tag, this.#formatFor(code)))
   }
@@ -184,6 +210,16 @@ export class CellFormats {
     const id = this.#newFormats.get(code) ?? this.#nextFormat++
     this.#newFormats.set(code, id)
     return id
+  }
+}
+
+function hasDate(code: string): boolean {
+  try {
+    const { year, month, day } = getFormatDateInfo(code)
+    return year || month || day
+  } catch {
+    // A code that cannot be read is left to the engine.
+    return false
   }
 }
 

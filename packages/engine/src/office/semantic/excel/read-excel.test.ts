@@ -66,6 +66,21 @@ test('rows repeated on every page head the table', async () => {
   )
 })
 
+test('the row of a filter or of a table heads it, with the title above', async () => {
+  const head = '<thead><tr><th>Title</th></tr><tr><th>Name</th></tr></thead>'
+  const filtered = await html((sheet) => {
+    sheet.addRows([['Title'], ['Name'], ['Ada']])
+    sheet.autoFilter = 'A2:A3'
+  })
+  expect(filtered).toContain(head)
+  const table = await html((sheet) => {
+    sheet.addRow(['Title'])
+    const columns = [{ name: 'Name' }]
+    sheet.addTable({ name: 'T', ref: 'A2', headerRow: true, columns, rows: [['Ada']] })
+  })
+  expect(table).toContain(head)
+})
+
 test('only the print area is shown', async () => {
   const table = await html((sheet) => {
     sheet.addRow(['in', 'out'])

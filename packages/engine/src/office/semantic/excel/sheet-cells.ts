@@ -77,13 +77,37 @@ function isInside(areas: readonly CellBox[], row: number, column: number): boole
   )
 }
 
-/** Rows that are repeated on every page, or that a filter stands on: both are there because they head the others. */
-function headRows({ pageSetup, autoFilter }: ExcelJS.Worksheet): ReadonlySet<number> {
+/** Most rows that head a table: those that a sheet repeats itself, and a title with what else stands above a filter. */
+const MAX_REPEATED_ROWS = 100
+const MAX_ROWS_ABOVE = 5
+
+/**
+ * Rows that head the others: those that are repeated on every page, or all down to the one that a filter or the first
+ * table stands on.
+ */
+function headRows(sheet: ExcelJS.Worksheet): ReadonlySet<number> {
+  const { pageSetup, autoFilter } = sheet
   const repeated = /^\$?(\d+):\$?(\d+)$/.exec(pageSetup.printTitlesRow ?? '')
   if (repeated !== null) {
-    const [first, last] = [Number(repeated[1]), Number(repeated[2])]
-    return new Set(Array.from({ length: Math.min(last - first + 1, 100) }, (_, i) => first + i))
+    return rowsBetween(Number(repeated[1]), Number(repeated[2]), MAX_REPEATED_ROWS)
   }
   const filter = typeof autoFilter === 'string' ? parseRange(autoFilter) : undefined
-  return new Set(filter === undefined ? [] : [filter.top])
+  const tops = [filter, ...tableRanges(sheet)].flatMap((range) => range?.top ?? [])
+  return tops.length === 0 ? new Set() : rowsBetween(1, Math.min(...tops), MAX_ROWS_ABOVE)
+}
+
+function rowsBetween(first: number, last: number, most: number): ReadonlySet<number> {
+  const length = last - first + 1
+  return new Set(length > most ? [] : Array.from({ length }, (_, i) => first + i))
+}
+
+/** Ranges of the tables that have a row of headings. */
+function tableRanges(sheet: ExcelJS.Worksheet): readonly (CellBox | undefined)[] {
+  // Its declarations know them as pairs, and it reads them as tables of another form than it writes.
+  const tables = sheet.getTables() as unknown as readonly {
+    readonly table: { readonly tableRef?: string; readonly headerRow?: boolean }
+  }[]
+  return tables
+    .filter(({ table }) => table.headerRow !== false)
+    .map(({ table }) => parseRange(table.tableRef ?? ''))
 }

@@ -1,0 +1,41 @@
+import { changeStartTag } from '../../xml/start-tag.ts'
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { CellFormats } from './cell-formats.ts'
+import type { SheetEditor } from './sheet-editor.ts'
+
+// Read from every cell with a number: a sheet has millions.
+const STYLE = /\ss=["'](\d+)["']/
+const OTHER_TYPE = /\st=["'](?!n["'])/
+
+/**
+ * Changes the cells of a sheet whose numbers LibreOffice shows otherwise than Excel.
+ *
+ * @param editor receives the changes
+ * @param formats receives the styles that they need
+ */
+export function showAsExcel(
+  editor: SheetEditor,
+  { text, part }: { readonly text: string; readonly part: string },
+  formats: CellFormats,
+): void {
+  const scanner = new XmlScanner(text, part)
+  let start = 0
+  let end = 0
+  while (scanner.next()) {
+    const { local, kind } = scanner
+    if (local === 'c' && kind === 'open') {
+      start = scanner.start
+      end = scanner.end
+    }
+    if (local !== 'v' || kind !== 'close') continue
+    const cell = text.slice(start, end)
+    const written = text.slice(scanner.textStart, scanner.start)
+    if (OTHER_TYPE.test(cell) || !Number.isFinite(Number(written))) continue
+    const shown = formats.shownAs(Number(STYLE.exec(cell)?.[1] ?? 0), written)
+    if (shown?.style !== undefined) {
+      editor.replace(start, end, changeStartTag(cell, { s: String(shown.style) }))
+    } else if (shown?.value !== undefined) {
+      editor.replace(scanner.textStart, scanner.start, shown.value)
+    }
+  }
+}
