@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notApplied } from './not-applied.ts'
+import { commentsAtEnd, notApplied } from './not-applied.ts'
 
 const asked = { notes: true, locale: 'de-DE' }
 
@@ -17,4 +17,12 @@ test.each([
   ["LibreOffice's own program lays out", 'libreoffice', asked, true],
 ] as const)('nothing is said where %s', (_when, kind, options, comments) => {
   expect(notApplied(kind, options, { comments })).toEqual([])
+})
+
+test('comments that cannot stand in the margin are said to be at the end, if there are any', () => {
+  const codes = (comments: 'margin' | 'end', has: boolean) =>
+    commentsAtEnd({ comments }, { comments: has }).map(({ code }) => code)
+  expect(codes('margin', true)).toEqual(['option_not_applied'])
+  expect(codes('margin', false)).toEqual([])
+  expect(codes('end', true)).toEqual([])
 })

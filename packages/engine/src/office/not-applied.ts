@@ -1,4 +1,5 @@
 import type { ExcelOptions } from '../schemas/excel-options.ts'
+import type { WordOptions } from '../schemas/word-options.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { OfficeEngine } from './office-engine.ts'
 import type { DocumentFacts } from './preflight/prepared-document.ts'
@@ -23,6 +24,20 @@ export function notApplied(
     ...(notes === true && comments && !printsNotes(kind) ? [warning('options.notes')] : []),
     ...(/^en\b/i.test(locale) ? [] : [warning('options.locale')]),
   ]
+}
+
+/**
+ * Says that comments asked for in the margin stand at the end: LibreOffice sets them beside the text only where it has
+ * a window, and without one prints boxes of no width.
+ */
+export function commentsAtEnd(
+  { comments }: Pick<WordOptions, 'comments'>,
+  facts: Pick<DocumentFacts, 'comments'>,
+): readonly RenderWarning[] {
+  if (comments !== 'margin' || !facts.comments) return []
+  const message =
+    'options.comments "margin" was not applied: the layout engine cannot; the comments are at the end of the document.'
+  return [{ code: 'option_not_applied', message }]
 }
 
 function warning(option: string): RenderWarning {

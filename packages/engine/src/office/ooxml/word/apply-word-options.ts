@@ -16,7 +16,7 @@ import { storyParts } from './word-parts.ts'
 export function applyWordOptions(
   document: OfficePackage,
   main: string,
-  { page, trackedChanges = 'accepted', comments }: WordPreparation,
+  { page, trackedChanges = 'accepted', comments = 'none' }: WordPreparation,
   removals: Removals,
 ): void {
   if (trackedChanges !== 'marked') {
@@ -28,7 +28,7 @@ export function applyWordOptions(
       })
     }
   }
-  if (comments === 'end') writeCommentsAtEnd(document, main)
+  if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
 }
 
