@@ -5,9 +5,9 @@ import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
+import { commentsAtEnd } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
 import type { PreparedDocument } from './preflight/prepared-document.ts'
-import { leftOut } from './semantic/left-out.ts'
 import { isEncapsulatedHtml } from './semantic/rtf/is-encapsulated-html.ts'
 
 /** An RTF document and what is to become of it. */
@@ -27,7 +27,11 @@ export async function rtfToPdf(
   const page = pageOverride(options)
   const prepared = await conversion.read('prepareRtf', {
     bytes: document,
-    options: { ...(page && { page }), trackedChanges: options.tracked_changes },
+    options: {
+      ...(page && { page }),
+      trackedChanges: options.tracked_changes,
+      comments: options.comments,
+    },
   })
   const flow = () => flowRtf(conversion, prepared)
   const pdf = isEncapsulatedHtml(prepared.bytes)
@@ -37,11 +41,11 @@ export async function rtfToPdf(
           layOut(conversion, office, {
             prepared,
             outline: options.outline,
-            exportOptions: { ExportNotesInMargin: options.comments === 'margin' },
           }),
         flow,
       })
-  return { ...pdf, warnings: [...prepared.warnings, ...pdf.warnings] }
+  const missed = commentsAtEnd(options, prepared.facts)
+  return { ...pdf, warnings: [...prepared.warnings, ...missed, ...pdf.warnings] }
 }
 
 async function flowRtf(
@@ -49,8 +53,6 @@ async function flowRtf(
   { bytes, facts }: PreparedDocument,
 ): Promise<Artifact<'application/pdf'>> {
   const content = await conversion.read('readRtf', { bytes, options: undefined })
-  const { outline, comments } = conversion.options
-  const isCut = facts.comments && comments !== 'none'
-  const warnings = [...content.warnings, ...(isCut ? [leftOut('comments')] : [])]
-  return flowToPdf(conversion, { content: { ...content, warnings }, facts, outline })
+  const { outline } = conversion.options
+  return flowToPdf(conversion, { content, facts, outline })
 }

@@ -5,6 +5,7 @@ import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
+import { commentsAtEnd } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
 import type { PreparedDocument } from './preflight/prepared-document.ts'
 
@@ -37,14 +38,11 @@ export async function wordToPdf(
       ? await flow()
       : await chooseEngine(conversion, {
           layOut: (office) =>
-            layOut(conversion, office, {
-              prepared,
-              outline: options.outline,
-              exportOptions: { ExportNotesInMargin: options.comments === 'margin' },
-            }),
+            layOut(conversion, office, { prepared, outline: options.outline }),
           ...(prepared.format === 'docx' && { flow }),
         })
-  return { ...pdf, warnings: [...prepared.warnings, ...pdf.warnings] }
+  const missed = commentsAtEnd(options, prepared.facts)
+  return { ...pdf, warnings: [...prepared.warnings, ...missed, ...pdf.warnings] }
 }
 
 async function flowWord(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notApplied } from './not-applied.ts'
+import { commentsAtEnd, notApplied } from './not-applied.ts'
 
 test('the WebAssembly build is said to know English alone where formats cannot be written into the workbook', () => {
   const [warning] = notApplied('libreoffice-wasm', { locale: 'de-DE' }, { format: 'ods' })
@@ -12,4 +12,12 @@ test.each([
   ["LibreOffice's own program lays out", 'libreoffice', 'de-DE', 'xls'],
 ] as const)('nothing is said where %s', (_when, kind, locale, format) => {
   expect(notApplied(kind, { locale }, { format })).toEqual([])
+})
+
+test('comments that cannot stand in the margin are said to be at the end, if there are any', () => {
+  const codes = (comments: 'margin' | 'end', has: boolean) =>
+    commentsAtEnd({ comments }, { comments: has }).map(({ code }) => code)
+  expect(codes('margin', true)).toEqual(['option_not_applied'])
+  expect(codes('margin', false)).toEqual([])
+  expect(codes('end', true)).toEqual([])
 })

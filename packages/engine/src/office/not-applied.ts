@@ -1,8 +1,9 @@
 import type { ExcelOptions } from '../schemas/excel-options.ts'
+import type { WordOptions } from '../schemas/word-options.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { OfficeEngine } from './office-engine.ts'
 import { isEnglish } from './ooxml/excel/known-locale.ts'
-import type { PreparedDocument } from './preflight/prepared-document.ts'
+import type { DocumentFacts, PreparedDocument } from './preflight/prepared-document.ts'
 
 /**
  * Says which options of a workbook a layout engine could not carry out.
@@ -18,5 +19,19 @@ export function notApplied(
   if (kind !== 'libreoffice-wasm' || format === 'xlsx' || isEnglish(locale)) return []
   const message =
     "options.locale was not applied: the layout engine here cannot; save the workbook as XLSX, or use LibreOffice's own program."
+  return [{ code: 'option_not_applied', message }]
+}
+
+/**
+ * Says that comments asked for in the margin stand at the end: LibreOffice sets them beside the text only where it has
+ * a window, and without one prints boxes of no width.
+ */
+export function commentsAtEnd(
+  { comments }: Pick<WordOptions, 'comments'>,
+  facts: Pick<DocumentFacts, 'comments'>,
+): readonly RenderWarning[] {
+  if (comments !== 'margin' || !facts.comments) return []
+  const message =
+    'options.comments "margin" was not applied: the layout engine cannot; the comments are at the end of the document.'
   return [{ code: 'option_not_applied', message }]
 }

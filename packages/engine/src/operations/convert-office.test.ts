@@ -93,10 +93,8 @@ test.each([
 })
 
 test('convert/rtf refuses what it cannot do', () => {
-  const options = { comments: 'end' }
-  expect(refusal(convertRtf, { document, options })).toMatch(
-    /^options\.comments must be one of "none", "margin", got "end"/,
-  )
+  const options = { mode: 'semantic' }
+  expect(refusal(convertRtf, { document, options })).toMatch(/^Unknown field "options\.mode"/)
   expect(refusal(convertRtf, { document, document_password: 'x' })).toMatch(/^Unknown field/)
 })
 

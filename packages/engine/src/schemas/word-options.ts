@@ -10,6 +10,10 @@ const flowFields = {
     description:
       'Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs the layout engine.',
   }),
+  comments: z.enum(['none', 'margin', 'end']).default('none').meta({
+    description:
+      'Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with the warning `option_not_applied`.',
+  }),
 } as const
 
 /** Options of `convert/word`. */
@@ -20,10 +24,6 @@ export const wordOptions = z
         '`layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of 20 mm unless page options say otherwise.',
     }),
     ...flowFields,
-    comments: z.enum(['none', 'margin', 'end']).default('none').meta({
-      description:
-        'Comments: left out, in the `margin` beside the text they are about, or at the `end` of the document. `margin` needs the layout engine.',
-    }),
     ...outputFields,
   })
   .superRefine(refuseConflictingOutput)
@@ -38,10 +38,6 @@ export type WordOptions = z.output<typeof wordOptions>
 export const rtfOptions = z
   .strictObject({
     ...flowFields,
-    comments: z.enum(['none', 'margin']).default('none').meta({
-      description:
-        'Comments: left out, or in the `margin` beside the text they are about, which needs the layout engine.',
-    }),
     ...outputFields,
   })
   .superRefine(refuseConflictingOutput)

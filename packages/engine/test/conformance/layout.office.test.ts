@@ -26,8 +26,8 @@ const REQUESTS: readonly [string, Record<string, unknown>, readonly VerapdfFlavo
   ['ua and 2u', { pdf_ua: true, pdf_a: '2u' }, ['ua1', '2u']],
   ['ua and 3b of the last page', { pdf_ua: true, pdf_a: '3b', pages: 'last' }, ['ua1', '3b']],
   [
-    'ua with a title and comments in the margin',
-    { pdf_ua: true, metadata: { title: 'Other' }, comments: 'margin' },
+    'ua with a title and comments at the end',
+    { pdf_ua: true, metadata: { title: 'Other' }, comments: 'end' },
     ['ua1'],
   ],
 ]

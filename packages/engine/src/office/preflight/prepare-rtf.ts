@@ -2,6 +2,7 @@ import { invalidDocument } from '../invalid-document.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
+import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
@@ -25,9 +26,10 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   }
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const disarmed = disarmRtf(given, removals)
-  const { page, trackedChanges: changes = 'accepted' } = options
+  const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
   const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
-  const text = page === undefined ? resolved : overrideRtfPages(resolved, page)
+  const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
+  const text = page === undefined ? commented : overrideRtfPages(commented, page)
   return {
     format: 'rtf',
     encrypted: false,

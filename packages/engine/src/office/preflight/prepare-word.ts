@@ -41,7 +41,7 @@ function refuseOptions(format: string, options: WordPreparation): void {
   const given = [
     page !== undefined && 'page_size, orientation and margins_mm',
     trackedChanges === 'original' && 'tracked_changes "original"',
-    comments === 'end' && 'comments "end"',
+    comments !== 'none' && `comments "${comments}"`,
   ].find((name) => name !== false)
   if (given === undefined) return
   throw new EngineError(

@@ -67,10 +67,7 @@ export interface WordPreparation {
   readonly page?: PageOverride
   /** Default: `accepted`. `marked` leaves the marks to the layout engine. */
   readonly trackedChanges?: 'accepted' | 'original' | 'marked'
-  /**
-   * Default: `none`. `end` writes them behind the text, with numbers at their places; `margin` leaves them
-   * in the document, where the layout engine's export option shows them.
-   */
+  /** Default: `none`. Others are written behind the text, with numbers at their places. */
   readonly comments?: 'none' | 'margin' | 'end'
 }
 
@@ -101,4 +98,6 @@ export interface RtfPreparation {
   readonly page?: PageOverride
   /** Default: `accepted`. `marked` leaves the marks to the layout engine. */
   readonly trackedChanges?: 'accepted' | 'original' | 'marked'
+  /** Default: `none`. Others are written behind the text, with numbers at their places. */
+  readonly comments?: 'none' | 'margin' | 'end'
 }

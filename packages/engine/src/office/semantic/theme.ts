@@ -1,6 +1,6 @@
 /**
  * Stylesheet of every document that is made from content alone: print typography for headings, paragraphs, lists,
- * tables and notes, in fonts that stand in for Word's own.
+ * tables and notes, in fonts that stand in for Word's own. A paragraph runs in the direction of its first letter.
  */
 export const THEME = `
 :root { font: 11pt/1.45 Carlito, Calibri, "Noto Sans", "Liberation Sans", Arial, sans-serif; color: #1a1a1a }
@@ -11,6 +11,7 @@ h1.title { font-size: 2.2em; margin-top: 0 }
 body > :first-child { margin-top: 0 }
 p, ul, ol, dl, blockquote, table, figure, pre { margin: 0 0 .7em }
 p, li, dd { orphans: 3; widows: 3 }
+p, h1, h2, h3, h4, h5, h6, dt, td, th { unicode-bidi: plaintext; text-align: start }
 .subtitle { font-size: 1.2em; color: #555 }
 .caption { font-size: .9em; color: #555; break-before: avoid }
 .toc { margin: 0 0 .2em }
@@ -18,13 +19,14 @@ p, li, dd { orphans: 3; widows: 3 }
 ul, ol { padding-left: 1.8em }
 ul.plain { list-style: none; padding-left: 1em }
 li > p { margin: 0 0 .25em }
+li:has(> :is(ul, ol):first-child) { list-style: none }
 blockquote { padding-left: 1em; border-left: 2pt solid #ccc; color: #444 }
 a { color: #0b57a4 } a:not([href]) { color: inherit }
 sup, sub { line-height: 0; font-size: .75em }
 img { max-width: 100%; max-height: 230mm; height: auto }
 pre { white-space: pre-wrap }
 table { border-collapse: collapse; max-width: 100% }
-th, td { border: .5pt solid #999; padding: .25em .5em; text-align: start; vertical-align: top }
+th, td { border: .5pt solid #999; padding: .25em .5em; vertical-align: top }
 th { background: #f0f0f0 }
 thead { display: table-header-group }
 tr { break-inside: avoid }

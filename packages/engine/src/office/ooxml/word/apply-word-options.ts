@@ -5,22 +5,25 @@ import type { OfficePackage } from '../office-package.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { overrideSections } from './override-sections.ts'
 import { resolveChanges } from './resolve-changes.ts'
+import { unbindCheckboxes } from './unbind-checkboxes.ts'
 import { storyParts } from './word-parts.ts'
 
 /**
- * Writes a caller's options into a Word document.
+ * Writes a caller's options into a Word document, and what engines need to show it as Word does.
  *
- * @param document changed in place, only where an option says so
+ * @param document changed in place, only where there is something to change
  * @param removals takes down what was removed
  */
 export function applyWordOptions(
   document: OfficePackage,
   main: string,
-  { page, trackedChanges = 'accepted', comments }: WordPreparation,
+  { page, trackedChanges = 'accepted', comments = 'none' }: WordPreparation,
   removals: Removals,
 ): void {
+  const stories = storyParts(document, main)
+  for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   if (trackedChanges !== 'marked') {
-    for (const part of storyParts(document, main)) {
+    for (const part of stories) {
       rewrite(document, part, (text) => {
         const resolved = resolveChanges(text, part, trackedChanges)
         // Without what was deleted, the pieces of an instruction may say something else.
@@ -28,7 +31,7 @@ export function applyWordOptions(
       })
     }
   }
-  if (comments === 'end') writeCommentsAtEnd(document, main)
+  if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
 }
 

@@ -58,6 +58,40 @@ describe('an RTF document', () => {
     )
   })
 
+  test('cells that join their neighbours are one cell, and header rows head the table', () => {
+    const row = (definition: string, cells: string) =>
+      `\\trowd${definition}\\pard\\intbl ${cells}\\row`
+    const rows = [
+      row('\\trhdr\\cellx1\\cellx2\\cellx3', 'H\\cell I\\cell J\\cell'),
+      row('\\clvmgf\\cellx1\\clmgf\\cellx2\\clmrg\\cellx3', 'A\\cell B\\cell\\cell'),
+      row('\\clvmrg\\cellx1\\cellx2\\cellx3', '\\cell C\\cell D\\cell'),
+    ]
+    expect(html(rows.join(''))).toBe(
+      '<table><thead><tr><th><p>H</p></th><th><p>I</p></th><th><p>J</p></th></tr></thead>' +
+        '<tbody><tr><td rowspan="2"><p>A</p></td><td colspan="2"><p>B</p></td></tr>' +
+        '<tr><td><p>C</p></td><td><p>D</p></td></tr></tbody></table>',
+    )
+  })
+
+  test('a joined block of cells counts its columns once, and loses no text', () => {
+    const block = '\\clmgf\\clvmgf\\cellx1\\clmrg\\clvmgf\\cellx2'
+    const below = '\\clmgf\\clvmrg\\cellx1\\clmrg\\clvmrg\\cellx2'
+    expect(
+      html(
+        `\\trowd${block}\\pard\\intbl A\\cell\\cell\\row\\trowd${below}\\pard\\intbl\\cell B\\cell\\row`,
+      ),
+    ).toBe(
+      '<table><tbody><tr><td colspan="2" rowspan="2"><p>A</p><p>B</p></td></tr><tr></tr></tbody></table>',
+    )
+  })
+
+  test('its notes follow at the end, with links both ways', () => {
+    expect(html('a{\\super\\chftn{\\footnote\\pard\\plain {\\super\\chftn} n\\par m}} b')).toBe(
+      '<p>a<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> b</p>' +
+        '<ol><li id="footnote-1"><p> n</p><p>m</p><p><a href="#footnote-ref-1">↑</a></p></li></ol>',
+    )
+  })
+
   test('its links lead to the web only', () => {
     const field = (url: string) => `{\\field{\\*\\fldinst HYPERLINK "${url}"}{\\fldrslt link}}`
     expect(html(field('https://example.com/'))).toBe(
@@ -70,6 +104,10 @@ describe('an RTF document', () => {
     const png = readRtf(bytes('{\\rtf1{\\pict\\pngblip 8950\n4e47}}'))
     expect(png.html).toBe('<p><img src="picture-1.png" alt=""></p>')
     expect(png.assets).toEqual([{ name: 'picture-1.png', bytes: Uint8Array.of(137, 80, 78, 71) }])
+    const sized = readRtf(
+      bytes('{\\rtf1{\\pict\\pngblip\\picwgoal3000\\pichgoal1500\\picscalex50 89}}'),
+    )
+    expect(sized.html).toContain('width="100" height="100"')
     const wmf = readRtf(bytes('{\\rtf1 a{\\pict\\wmetafile8 0102}}'))
     expect(wmf.warnings).toMatchObject([{ code: 'content_left_out' }])
   })

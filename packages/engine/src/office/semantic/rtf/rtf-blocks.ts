@@ -1,4 +1,6 @@
 import { escapeHtml } from '../escape-html.ts'
+import type { RowDefinition } from './rtf-rows.ts'
+import { RtfTable } from './rtf-table.ts'
 
 /** Look of a run of text. */
 export interface RunStyle {
@@ -18,14 +20,10 @@ export interface ParagraphStyle {
   readonly depth: number
 }
 
-interface Cell {
-  readonly blocks: Blocks
-}
-
 interface OpenTable {
-  readonly rows: string[]
-  cells: Cell[]
-  cell: Cell
+  readonly table: RtfTable
+  cells: Blocks[]
+  cell: Blocks
 }
 
 /** Blocks of one container, as HTML. */
@@ -95,16 +93,18 @@ export class BlockBuilder {
     const table = this.#tables.at(-1)
     if (table === undefined) return
     table.cells.push(table.cell)
-    table.cell = { blocks: new Blocks() }
+    table.cell = new Blocks()
   }
 
   /** Ends a row of the innermost table. */
-  row(): void {
-    const table = this.#tables.at(-1)
-    if (table === undefined || table.cells.length === 0) return
-    const cells = table.cells.map(({ blocks }) => `<td>${blocks.end()}</td>`)
-    table.rows.push(`<tr>${cells.join('')}</tr>`)
-    table.cells = []
+  row(definition: RowDefinition): void {
+    const open = this.#tables.at(-1)
+    if (open === undefined || open.cells.length === 0) return
+    open.table.add(
+      open.cells.map((cell) => cell.end()),
+      definition,
+    )
+    open.cells = []
   }
 
   /** All that was built. */
@@ -114,25 +114,23 @@ export class BlockBuilder {
   }
 
   #container(): Blocks {
-    return this.#tables.at(-1)?.cell.blocks ?? this.#root
+    return this.#tables.at(-1)?.cell ?? this.#root
   }
 
   #setDepth(depth: number): void {
     const wanted = Math.min(depth, MAX_DEPTH)
     while (this.#tables.length > wanted) this.#closeTable()
     while (this.#tables.length < wanted) {
-      this.#tables.push({ rows: [], cells: [], cell: { blocks: new Blocks() } })
+      this.#tables.push({ table: new RtfTable(), cells: [], cell: new Blocks() })
     }
   }
 
   #closeTable(): void {
     // What a document that ends early has written so far belongs to a row, too.
     const rest = this.#tables.at(-1)
-    const pending = rest?.cell.blocks.end() ?? ''
-    if (rest !== undefined && pending !== '') rest.cells.push(rest.cell)
-    this.row()
-    const table = this.#tables.pop()
-    if (table === undefined || table.rows.length === 0) return
-    this.#container().add(`<table><tbody>${table.rows.join('')}</tbody></table>`)
+    if (rest !== undefined && rest.cell.end() !== '') rest.cells.push(rest.cell)
+    this.row({ isHeader: false, cells: [] })
+    const html = this.#tables.pop()?.table.html() ?? ''
+    if (html !== '') this.#container().add(html)
   }
 }

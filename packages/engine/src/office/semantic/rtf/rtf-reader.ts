@@ -3,6 +3,10 @@ import { leftOut } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { BlockBuilder } from './rtf-blocks.ts'
+import { DESTINATIONS, SHOWN, SKIPPED } from './rtf-destinations.ts'
+import { RtfNotes } from './rtf-notes.ts'
+import { RtfPictureSize } from './rtf-picture-size.ts'
+import { RowReader } from './rtf-rows.ts'
 import { applyFormat, type Destination, firstState, type GroupState } from './rtf-state.ts'
 import { RTF_SYMBOLS } from './rtf-symbols.ts'
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts'
@@ -10,47 +14,13 @@ import { type RtfToken, rtfTokens } from './rtf-tokens.ts'
 /** Groups nest no deeper in any document that a program wrote; the preflight refuses more. */
 const MAX_GROUPS = 10_000
 
-/** Destinations that hold text to show, or lead to such. */
-const DESTINATIONS: Readonly<Record<string, Destination>> = {
-  fonttbl: 'fonts',
-  stylesheet: 'styles',
-  title: 'title',
-  pict: 'picture',
-  fldinst: 'instruction',
-}
-
-/** Destinations that are not shown; those behind `\*` that nobody here knows are not either. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  ...[
-    'colortbl',
-    'info',
-    'header',
-    'headerl',
-    'headerr',
-    'headerf',
-    'footer',
-    'footerl',
-    'footerr',
-  ],
-  ...['footerf', 'nonshppict', 'objdata', 'sn', 'sv', 'xe', 'tc', 'rxe', 'bkmkstart', 'bkmkend'],
-  ...[
-    'ftnsep',
-    'ftnsepc',
-    'aftnsep',
-    'private',
-    'generator',
-    'listtable',
-    'listoverridetable',
-    'sp',
-  ],
-])
-
-/** Destinations behind `\*` whose text is shown all the same. */
-const SHOWN: ReadonlySet<string> = new Set(['shppict', 'shpinst', 'shptxt', 'ud', 'nesttableprops'])
-
 /** Reads the text of an RTF document, its headings, lists, tables, links, notes and pictures. */
 export class RtfReader {
   readonly #body = new BlockBuilder()
+  readonly #notes = new RtfNotes()
+  readonly #rows = new RowReader()
+  /** What text goes to: the body, or a note. */
+  #blocks = this.#body
   readonly #assets: SemanticAsset[] = []
   readonly #missing = new Set<string>()
   readonly #fontPages = new Map<number, number | undefined>()
@@ -67,8 +37,9 @@ export class RtfReader {
   #instruction = ''
   #picture = ''
   #pictureKind = ''
+  #pictureSize = new RtfPictureSize()
   #linkDepth: number | undefined
-  #notes = 0
+  #noteDepth: number | undefined
 
   /** The content of a whole document. */
   read(bytes: Uint8Array): SemanticContent {
@@ -76,7 +47,7 @@ export class RtfReader {
     while (this.#stack.length > 0) this.#close()
     const title = this.#title.trim()
     return {
-      html: this.#body.end(),
+      html: this.#body.end() + this.#notes.html(),
       assets: this.#assets,
       ...(title !== '' && { title }),
       warnings: [...this.#missing].map(leftOut),
@@ -103,9 +74,10 @@ export class RtfReader {
     const { destination } = this.#state
     if (destination !== outer.destination) this.#leave(destination)
     if (this.#linkDepth !== undefined && this.#stack.length < this.#linkDepth) {
-      this.#body.inline('</a>')
+      this.#blocks.inline('</a>')
       this.#linkDepth = undefined
     }
+    if (this.#noteDepth !== undefined && this.#stack.length < this.#noteDepth) this.#endNote()
     this.#state = outer
     this.#skipBytes = 0
   }
@@ -116,7 +88,7 @@ export class RtfReader {
     const url = /HYPERLINK\s+(?:\\\S+\s+)*"?((?:https?:|mailto:)[^"\s]+)/i.exec(this.#instruction)
     this.#instruction = ''
     if (url?.[1] === undefined || this.#linkDepth !== undefined) return
-    this.#body.inline(`<a href="${escapeHtml(url[1])}">`)
+    this.#blocks.inline(`<a href="${escapeHtml(url[1])}">`)
     // The result of the field follows in the group around this one.
     this.#linkDepth = this.#stack.length
   }
@@ -137,7 +109,9 @@ export class RtfReader {
     else if (name === 's') this.#setStyle(param ?? 0)
     else if (/^(?:png|jpeg|emf|wmetafile|dib|wbitmap)/.test(name)) this.#pictureKind = name
     else if (RTF_SYMBOLS[name] !== undefined) this.#emit(RTF_SYMBOLS[name] ?? '')
-    else if (!applyFormat(state, name, param) && state.destination === 'body') this.#block(name)
+    else if (state.destination === 'picture') this.#pictureSize.take(name, param)
+    else if (this.#rows.take(name, param) || applyFormat(state, name, param)) return
+    else if (state.destination === 'body') this.#block(name)
   }
 
   /** @returns whether the control word opened a destination */
@@ -160,10 +134,11 @@ export class RtfReader {
 
   #block(name: string): void {
     const { paragraph } = this.#state
-    if (name === 'par' || name === 'sect' || name === 'page') this.#body.paragraph(paragraph)
-    else if (name === 'line') this.#body.inline('<br>')
-    else if (name === 'cell' || name === 'nestcell') this.#body.cell(paragraph)
-    else if (name === 'row' || name === 'nestrow') this.#body.row()
+    if (name === 'par' || name === 'sect' || name === 'page') this.#blocks.paragraph(paragraph)
+    else if (name === 'line') this.#blocks.inline('<br>')
+    else if (name === 'cell' || name === 'nestcell') this.#blocks.cell(paragraph)
+    else if (name === 'row') this.#blocks.row(this.#rows.end())
+    else if (name === 'nestrow') this.#blocks.row(this.#rows.endNested())
     else if (name === 'object') this.#missing.add('embedded objects')
     else if (name === 'mmath') this.#missing.add('equations')
   }
@@ -183,10 +158,17 @@ export class RtfReader {
     this.#state.paragraph = { ...this.#state.paragraph, heading }
   }
 
-  /** A note is set in brackets where it is referred to. */
+  /** A note inside of a note is part of its text. */
   #note(): void {
-    this.#notes += 1
-    this.#body.inline(`<sup>[${this.#notes}]</sup> `)
+    if (this.#noteDepth !== undefined) return
+    this.#noteDepth = this.#stack.length
+    this.#blocks = this.#notes.begin(this.#body)
+  }
+
+  #endNote(): void {
+    this.#notes.end()
+    this.#blocks = this.#body
+    this.#noteDepth = undefined
   }
 
   #text(bytes: Uint8Array): void {
@@ -203,7 +185,7 @@ export class RtfReader {
 
   #emit(text: string): void {
     const { destination, isHidden, run } = this.#state
-    if (destination === 'body' && !isHidden) this.#body.text(text, run)
+    if (destination === 'body' && !isHidden) this.#blocks.text(text, run)
     else if (destination === 'title') this.#title += text
     else if (destination === 'instruction') this.#instruction += text
     else if (destination === 'styles') this.#name(text)
@@ -224,9 +206,10 @@ export class RtfReader {
     } else if (data.length > 0) {
       const name = `picture-${this.#assets.length + 1}.${extension}`
       this.#assets.push({ name, bytes: new Uint8Array(data) })
-      this.#body.inline(`<img src="${name}" alt="">`)
+      this.#blocks.inline(`<img src="${name}" alt=""${this.#pictureSize.attributes()}>`)
     }
     this.#picture = ''
     this.#pictureKind = ''
+    this.#pictureSize = new RtfPictureSize()
   }
 }

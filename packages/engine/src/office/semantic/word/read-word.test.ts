@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paragraph, tinyDocx, wordXml } from '../../test/tiny-docx.ts'
 import { readWord } from './read-word.ts'
 
@@ -86,4 +86,53 @@ test('a style map inside the document is not obeyed', async () => {
     parts: { 'mammoth/style-map': 'p => script:fresh' },
   })
   expect(html).toBe('<p>A</p>')
+})
+
+describe('numbers', () => {
+  const level = (ilvl: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${ilvl}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
+  const abstract = (id: number, levels: string) =>
+    `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`
+  const list = (id: number, family: number, more = '') =>
+    `<w:num w:numId="${id}"><w:abstractNumId w:val="${family}"/>${more}</w:num>`
+  const NUMBERING = wordXml(
+    'numbering',
+    [
+      abstract(0, level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '(%2)')),
+      abstract(1, level(0, 'upperRoman', 'Article %1')),
+      list(1, 0),
+      list(2, 0, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'),
+      list(3, 1),
+    ].join(''),
+  )
+  const item = (numId: number, ilvl: number, text: string, style = '') =>
+    `<w:p><w:pPr>${style}<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${numId}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const numbered = async (body: string) => {
+    const { html } = await read(body, {
+      relationships: [['rId8', 'numbering', 'numbering.xml']],
+      parts: { 'word/numbering.xml': NUMBERING },
+    })
+    return html
+  }
+  const li = (label: string, text: string) =>
+    `<li style="list-style-type:'${label}\\2002 '">${text}`
+
+  test('count on after a paragraph between, restart where the list says so, and keep their form', async () => {
+    const html = await numbered(
+      item(1, 0, 'A') + item(1, 1, 'B') + paragraph('C') + item(1, 0, 'D') + item(2, 0, 'E'),
+    )
+    expect(html).toBe(
+      `<ol>${li('1.', `A<ol>${li('(a)', 'B')}</li></ol></li>`)}</ol><p>C</p><ol>${li('2.', 'D</li>')}${li('1.', 'E</li>')}</ol>`,
+    )
+  })
+
+  test('of headings stand before their text', async () => {
+    const style = '<w:pStyle w:val="Heading1"/>'
+    const html = await numbered(item(3, 0, 'A', style) + item(3, 0, 'B', style))
+    expect(html).toBe('<h1>Article I\u2002A</h1><h1>Article II\u2002B</h1>')
+  })
+
+  test('are counted for paragraphs that show nothing, which show no number', async () => {
+    expect(await numbered(item(1, 0, '') + item(1, 0, 'B'))).toContain(li('2.', 'B'))
+  })
 })

@@ -1,8 +1,10 @@
 import mammoth from 'mammoth'
+import { OfficePackage } from '../../ooxml/office-package.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { leftOut, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
-import { flatEquations } from './flat-equations.ts'
+import { flattenEquations } from './flatten-equations.ts'
+import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
 import { prepareElements } from './prepare-elements.ts'
 import { STYLE_MAP } from './style-map.ts'
 
@@ -35,9 +37,11 @@ export async function readWord(
 ): Promise<SemanticContent> {
   const assets: SemanticAsset[] = []
   const missing = new Set<string>()
-  const flat = flatEquations(bytes)
-  if (flat.count > 0) missing.add('equations')
-  const { buffer, byteOffset, byteLength } = flat.bytes
+  const document = new OfficePackage(bytes)
+  if (flattenEquations(document) > 0) missing.add('equations')
+  const main = document.related('', 'officeDocument')
+  if (main !== undefined) numberParagraphs(document, main)
+  const { buffer, byteOffset, byteLength } = document.save()
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(buffer, byteOffset, byteLength) },
     {
@@ -59,7 +63,8 @@ export async function readWord(
     },
   )
   // A picture without a source shows its description, if it has one.
-  const html = withoutPageNumbers(cleanHtml(value, { keepsLook: false }).replaceAll('src=""', ''))
+  const clean = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
+  const html = withoutPageNumbers(showNumbers(clean))
   return { html, assets, warnings: [...leftOutParts(bytes), ...[...missing].map(leftOut)] }
 }
 

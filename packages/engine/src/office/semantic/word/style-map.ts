@@ -18,6 +18,8 @@ export const STYLE_MAP: readonly string[] = [
   "p[style-name^='TOC '] => p.toc:fresh",
   "r[style-name='Emphasis'] => em",
   "r[style-name='Intense Emphasis'] => em",
+  "br[type='page'] => br",
+  "br[type='column'] => br",
   'u => u',
   'highlight => mark',
 ]

@@ -1,17 +1,13 @@
-import { OfficePackage } from '../../ooxml/office-package.ts'
-
-/** A Word document whose equations are text. */
-export interface FlatEquations {
-  readonly bytes: Uint8Array
-  readonly count: number
-}
+import type { OfficePackage } from '../../ooxml/office-package.ts'
 
 /**
  * Puts the characters of equations where the equations are: mammoth leaves equations out, and a formula in one line
  * is better than none.
+ *
+ * @param document changed in place when it has equations
+ * @returns how many there are
  */
-export function flatEquations(bytes: Uint8Array): FlatEquations {
-  const document = new OfficePackage(bytes)
+export function flattenEquations(document: OfficePackage): number {
   let count = 0
   for (const name of document.names.filter((part) => /^word\/[a-z]+\.xml$/i.test(part))) {
     const text = document.text(name)
@@ -25,7 +21,7 @@ export function flatEquations(bytes: Uint8Array): FlatEquations {
       })
     document.write(name, flat)
   }
-  return { bytes: count === 0 ? bytes : document.save(), count }
+  return count
 }
 
 /** Text of an equation, still escaped; a fraction as a quotient. */

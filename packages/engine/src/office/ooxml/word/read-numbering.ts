@@ -1,0 +1,108 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+
+/** One level of a list. */
+export interface NumberLevel {
+  readonly start: number
+  /** `w:numFmt`, for example `decimal` or `bullet`. */
+  readonly format: string
+  /** Text with `%1` to `%9` for the numbers of levels. */
+  readonly text: string
+  /** Whether numbers of all levels are written in digits. */
+  readonly isLegal: boolean
+  /** Restarts after this level or one above it, counted from 1; 0 for never, absent for any above. */
+  readonly restartAfter?: number
+  /** Paragraph style that has this level. */
+  readonly style?: string
+}
+
+/** A list that paragraphs refer to. */
+export interface NumberList {
+  /** Lists of one family count on from each other. */
+  readonly family: string
+  readonly levels: ReadonlyMap<number, NumberLevel>
+  /** Where levels start over when the list is first used. */
+  readonly restarts: ReadonlyMap<number, number>
+}
+
+const NO_LEVEL: NumberLevel = { start: 1, format: 'decimal', text: '', isLegal: false }
+
+/** Lists of a Word document by their number, `w:numId`. */
+export function readNumbering(
+  document: OfficePackage,
+  main: string,
+): ReadonlyMap<string, NumberList> {
+  const lists = new Map<string, NumberList>()
+  const part = document.related(main, 'numbering')
+  if (part === undefined) return lists
+  const families = new Map<string, Map<number, NumberLevel>>()
+  const scanner = new XmlScanner(document.text(part), part)
+  while (scanner.next()) {
+    if (scanner.kind !== 'open') continue
+    if (scanner.local === 'abstractNum') {
+      const id = scanner.attribute('abstractNumId') ?? ''
+      families.set(id, readLevels(scanner))
+    } else if (scanner.local === 'num') {
+      const id = scanner.attribute('numId') ?? ''
+      lists.set(id, readList(scanner, families))
+    }
+  }
+  return lists
+}
+
+function readLevels(scanner: XmlScanner): Map<number, NumberLevel> {
+  const levels = new Map<number, NumberLevel>()
+  const { depth } = scanner
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.local !== 'lvl' || scanner.kind !== 'open') continue
+    const index = Number(scanner.attribute('ilvl') ?? 0)
+    levels.set(index, readLevel(scanner))
+  }
+  return levels
+}
+
+function readList(
+  scanner: XmlScanner,
+  families: ReadonlyMap<string, ReadonlyMap<number, NumberLevel>>,
+): NumberList {
+  const { depth } = scanner
+  const restarts = new Map<number, number>()
+  const levels = new Map<number, NumberLevel>()
+  let family = ''
+  let overridden = 0
+  while (scanner.next() && scanner.depth > depth) {
+    const { local, kind } = scanner
+    if (kind === 'close') continue
+    if (local === 'abstractNumId') family = scanner.attribute('val') ?? ''
+    else if (local === 'lvlOverride') overridden = Number(scanner.attribute('ilvl') ?? 0)
+    else if (local === 'startOverride') restarts.set(overridden, numberOf(scanner, 1))
+    else if (local === 'lvl' && kind === 'open') levels.set(overridden, readLevel(scanner))
+  }
+  return { family, restarts, levels: new Map([...(families.get(family) ?? []), ...levels]) }
+}
+
+function readLevel(scanner: XmlScanner): NumberLevel {
+  const { depth } = scanner
+  let level = NO_LEVEL
+  while (scanner.next() && scanner.depth > depth) {
+    const { local, kind } = scanner
+    // Run and paragraph properties have elements of the same names.
+    if (kind === 'close' || scanner.depth !== depth + 1) continue
+    if (local === 'start') level = { ...level, start: numberOf(scanner, 1) }
+    else if (local === 'numFmt') level = { ...level, format: scanner.attribute('val') ?? 'decimal' }
+    else if (local === 'lvlText') level = { ...level, text: scanner.attribute('val') ?? '' }
+    else if (local === 'isLgl') level = { ...level, isLegal: isOn(scanner) }
+    else if (local === 'lvlRestart') level = { ...level, restartAfter: numberOf(scanner, 0) }
+    else if (local === 'pStyle') level = { ...level, style: scanner.attribute('val') ?? '' }
+  }
+  return level
+}
+
+function numberOf(scanner: XmlScanner, otherwise: number): number {
+  const value = Number(scanner.attribute('val') ?? otherwise)
+  return Number.isSafeInteger(value) ? value : otherwise
+}
+
+function isOn(scanner: XmlScanner): boolean {
+  return !/^(?:0|false|off)$/.test(scanner.attribute('val') ?? '')
+}

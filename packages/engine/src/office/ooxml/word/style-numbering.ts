@@ -1,0 +1,73 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+
+/** What a paragraph or a style says of the list it belongs to. */
+export interface NumberReference {
+  /** `w:numId`; `0` takes a paragraph out of its style's list. */
+  readonly list?: string
+  readonly level?: number
+}
+
+/** References of paragraph styles to lists, those of the styles they are based on included. */
+export function styleNumbering(
+  document: OfficePackage,
+  main: string,
+): (style: string) => NumberReference {
+  const styles = readStyles(document, main)
+  return (id) => {
+    const seen = new Set<string>()
+    let reference: NumberReference = {}
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); ) {
+      seen.add(at)
+      const style = styles.get(at)
+      reference = { ...style?.reference, ...reference }
+      at = style?.basedOn
+    }
+    return reference
+  }
+}
+
+interface Style {
+  readonly basedOn?: string
+  readonly reference: NumberReference
+}
+
+function readStyles(document: OfficePackage, main: string): ReadonlyMap<string, Style> {
+  const styles = new Map<string, Style>()
+  const part = document.related(main, 'styles')
+  if (part === undefined) return styles
+  const scanner = new XmlScanner(document.text(part), part)
+  while (scanner.next()) {
+    if (scanner.local !== 'style' || scanner.kind !== 'open') continue
+    const id = scanner.attribute('styleId') ?? ''
+    styles.set(id, readStyle(scanner))
+  }
+  return styles
+}
+
+function readStyle(scanner: XmlScanner): Style {
+  const { depth } = scanner
+  let style: Style = { reference: {} }
+  while (scanner.next() && scanner.depth > depth) {
+    const { local, kind } = scanner
+    if (local === 'basedOn') style = { ...style, basedOn: scanner.attribute('val') ?? '' }
+    if (local === 'numPr' && kind === 'open') {
+      style = { ...style, reference: readNumberReference(scanner) }
+    }
+  }
+  return style
+}
+
+/** Reads an open `w:numPr`, and ends behind it. */
+export function readNumberReference(scanner: XmlScanner): NumberReference {
+  const { depth } = scanner
+  let reference: NumberReference = {}
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === 'close') continue
+    const value = scanner.attribute('val')
+    if (value === undefined) continue
+    if (scanner.local === 'numId') reference = { ...reference, list: value }
+    else if (scanner.local === 'ilvl') reference = { ...reference, level: Number(value) }
+  }
+  return reference
+}
