@@ -119,6 +119,7 @@ describe('the structure tree', () => {
 
   test.each([
     ['links', ['P', '  Link', '  Link'], ['H2']],
+    ['definition-list', ['L', '  LI', '    Lbl Lang=de', '    LBody'], ['NonStruct']],
     ['figures', ['Div', '  Figure Alt=Described', '  P'], ['Caption']],
     ['math', ['  Formula Alt=x^2 + 1/y', 'Formula Alt=pi'], ['NonStruct']],
     ['language-changes', ['  Span Lang=de', '  Em Lang=fr', 'Div Lang=nl'], []],

@@ -116,6 +116,14 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
     if (first !== undefined && first > 1 && isGrid && !isLayout) call(table, 'table')
   }
 
+  // Chromium has no tags for lists of terms. A cell is what nothing else in a list is, and so can be told again.
+  for (const list of document.querySelectorAll('dl:not([role])')) {
+    const parts = list.querySelectorAll(':scope > :is(dt,dd), :scope > div > :is(dt,dd)')
+    if (parts.length === 0 || isHidden(list)) continue
+    call(list, 'list')
+    for (const part of parts) call(part, part.localName === 'dt' ? 'cell' : 'listitem')
+  }
+
   const linkNames = new Map<string, string>()
   for (const link of document.links) {
     if (!(link instanceof HTMLAnchorElement)) continue

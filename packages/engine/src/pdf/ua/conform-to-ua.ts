@@ -5,6 +5,7 @@ import type { PdfFile } from '../pdf-file.ts'
 import { collapse } from './collapse.ts'
 import { dropDecoration, repeatable } from './drop-decoration.ts'
 import { markContents } from './mark-contents.ts'
+import { nameListParts } from './name-list-parts.ts'
 import { placeLoose } from './place-loose.ts'
 import { type MarkedUnit, readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
@@ -56,6 +57,8 @@ export function conformToUa(
   const pages = readPages(file)
   const language = languageTag(request.language) ?? 'en'
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
+  // Before text is placed next to what it belongs to: a colon behind a term goes into its label.
+  nameListParts(document)
   // Chromium gives documents that name no language its own.
   document.language = undefined
   const strayLinks = settleAnnotations(file, pages, document)
