@@ -10,7 +10,12 @@ import { placeLoose } from './place-loose.ts'
 import { type MarkedUnit, readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
 import { renumberHeadings } from './renumber-headings.ts'
-import { type FigureFacts, repairFigures, setFigureBounds } from './repair-figures.ts'
+import {
+  type FigureFacts,
+  repairFigures,
+  separateFigures,
+  setFigureBounds,
+} from './repair-figures.ts'
 import { languageTag, repairLanguages } from './repair-languages.ts'
 import { describeLinks, repairLinks, settleAnnotations } from './repair-links.ts'
 import { repairLists } from './repair-lists.ts'
@@ -69,6 +74,8 @@ export function conformToUa(
   const placed = placeLoose(document, { contents, strayLinks, readable })
   const painted = new Map(contents.painted)
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
+  // Before decoration goes: all that a picture paints is the picture, the borders of a table beside it are not.
+  separateFigures(document, painted)
   dropDecoration(document, painted)
   const textOf = (content: StructureContent) => {
     const shown = painted.get(contentKey(content))?.painted?.text ?? []
