@@ -70,6 +70,17 @@ function kidsOf(file: PdfFile, type: string): PdfObject | undefined {
 }
 
 describe('conformToUa', () => {
+  test('makes no row of the borders of a table that stands in a figure', () => {
+    const content = `/Table<</MCID 0>>BDC 0 0 9 9 re f EMC /TD<</MCID 1>>BDC ${TEXT('A')} EMC`
+    const file = printed(content, '14 0 R', {
+      14: '<</Type/StructElem/S/Figure/P 8 0 R/K 15 0 R>>',
+      15: '<</Type/StructElem/S/Table/P 14 0 R/Pg 3 0 R/K[0 16 0 R]>>',
+      16: '<</Type/StructElem/S/TR/P 15 0 R/K 17 0 R>>',
+      17: '<</Type/StructElem/S/TD/P 16 0 R/Pg 3 0 R/K 1>>',
+    })
+    expect(conform(file).outline.replace(/\s+/g, ' ')).toBe('Document Div Table TR TD')
+  })
+
   test('marks what nothing covers as artifact', () => {
     const file = printed(`0 0 9 9 re f /P<</MCID 0>>BDC ${TEXT('A')} EMC /Group Do`, '0')
     expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P', warnings: [] })

@@ -119,7 +119,12 @@ describe('the structure tree', () => {
 
   test.each([
     ['links', ['P', '  Link', '  Link'], ['H2']],
-    ['figures', ['Div', '  Figure Alt=Described', '  P'], ['Caption']],
+    ['definition-list', ['L', '  LI', '    Lbl Lang=de', '    LBody'], ['NonStruct']],
+    [
+      'figures',
+      ['Div', '  Figure Alt=Described', '  P', '  Figure Alt=Name of a picture', '      TH'],
+      ['Caption'],
+    ],
     ['math', ['  Formula Alt=x^2 + 1/y', 'Formula Alt=pi'], ['NonStruct']],
     ['language-changes', ['  Span Lang=de', '  Em Lang=fr', 'Div Lang=nl'], []],
     ['headings-skip-levels', ['H1', 'H2'], ['H5', 'H6']],

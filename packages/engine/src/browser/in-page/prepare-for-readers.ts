@@ -32,12 +32,18 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
   // What cells of data do not hold.
   const LAID_OUT = 'table,h1,h2,h3,h4,h5,h6,ul,ol,form,section,article,nav,aside,main'
   const NAMED = '[aria-label],[aria-labelledby],[title]'
+  const UNDESCRIBED = 'img:not([alt]),canvas,svg[role="img"]'
 
   const text = (node: Element | null | undefined) =>
     (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
   const isHidden = (element: Element) => element.closest('[aria-hidden="true"]') !== null
   const describe = (element: Element, description: string) => {
     if (!element.matches(NAMED) && description) element.setAttribute('aria-label', description)
+  }
+  const labelOf = (element: Element) => {
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    const label = ids.map((id) => text(document.getElementById(id))).join(' ')
+    return label || element.getAttribute('aria-label')?.trim() || ''
   }
   const call = (element: Element, role: string) => {
     if (!element.hasAttribute('role')) element.setAttribute('role', role)
@@ -100,9 +106,16 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
     describe(picture, text(picture))
   }
 
-  for (const picture of document.querySelectorAll(
-    'figure :is(img:not([alt]),canvas,svg[role="img"])',
-  )) {
+  // A name makes one thing of a figure, and hides what is in it: it is meant for the only picture, or for nothing.
+  for (const figure of document.querySelectorAll(`figure:is(${NAMED}):not([role])`)) {
+    const [picture, another] = figure.querySelectorAll(UNDESCRIBED)
+    if (text(figure) === '' && !figure.querySelector('img,svg,canvas,video,object')) continue
+    if (picture && !another)
+      describe(picture, labelOf(figure) || figure.getAttribute('title') || '')
+    call(figure, 'group')
+  }
+
+  for (const picture of document.querySelectorAll(`figure :is(${UNDESCRIBED})`)) {
     describe(picture, text(picture.closest('figure')?.querySelector('figcaption')))
   }
 
@@ -116,14 +129,20 @@ export function prepareForReaders(formulaSign: string): ReaderFacts {
     if (first !== undefined && first > 1 && isGrid && !isLayout) call(table, 'table')
   }
 
+  // Chromium has no tags for lists of terms. A cell is what nothing else in a list is, and so can be told again.
+  for (const list of document.querySelectorAll('dl:not([role])')) {
+    const parts = list.querySelectorAll(':scope > :is(dt,dd), :scope > div > :is(dt,dd)')
+    if (parts.length === 0 || isHidden(list)) continue
+    call(list, 'list')
+    for (const part of parts) call(part, part.localName === 'dt' ? 'cell' : 'listitem')
+  }
+
   const linkNames = new Map<string, string>()
   for (const link of document.links) {
     if (!(link instanceof HTMLAnchorElement)) continue
     const { href } = link
-    const labels = link.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
     const label =
-      labels.map((id) => text(document.getElementById(id))).join(' ') ||
-      link.getAttribute('aria-label')?.trim() ||
+      labelOf(link) ||
       (text(link) || link.querySelector('[alt],[aria-label]') ? '' : link.title.trim())
     const known = linkNames.get(href)
     linkNames.set(href, known === undefined || known === label ? label : '')

@@ -6,11 +6,17 @@ import { collapse } from './collapse.ts'
 import { dropDecoration, repeatable } from './drop-decoration.ts'
 import { markContents } from './mark-contents.ts'
 import { moveMarksToPages } from './move-marks-to-pages.ts'
+import { nameListParts } from './name-list-parts.ts'
 import { placeLoose } from './place-loose.ts'
 import { type MarkedUnit, readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
 import { renumberHeadings } from './renumber-headings.ts'
-import { type FigureFacts, repairFigures, setFigureBounds } from './repair-figures.ts'
+import {
+  type FigureFacts,
+  repairFigures,
+  separateFigures,
+  setFigureBounds,
+} from './repair-figures.ts'
 import { languageTag, repairLanguages } from './repair-languages.ts'
 import { describeLinks, repairLinks, settleAnnotations } from './repair-links.ts'
 import { repairLists } from './repair-lists.ts'
@@ -57,6 +63,8 @@ export function conformToUa(
   const pages = readPages(file)
   const language = languageTag(request.language) ?? 'en'
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
+  // Before text is placed next to what it belongs to: a colon behind a term goes into its label.
+  nameListParts(document)
   // Chromium gives documents that name no language its own.
   document.language = undefined
   moveMarksToPages(file, pages)
@@ -68,6 +76,8 @@ export function conformToUa(
   const placed = placeLoose(document, { contents, strayLinks, readable })
   const painted = new Map(contents.painted)
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
+  // Before decoration goes: all that a picture paints is the picture, the borders of a table beside it are not.
+  separateFigures(document, painted)
   dropDecoration(document, painted)
   const textOf = (content: StructureContent) => {
     const shown = painted.get(contentKey(content))?.painted?.text ?? []

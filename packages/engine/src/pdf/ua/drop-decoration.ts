@@ -82,7 +82,7 @@ function likeness(content: StructureContent, painted: PaintedContents): string {
     .join('\n')
 }
 
-/** Takes away what shows no text, but from illustrations, from labels (bullets), and from links of nothing else. */
+/** Takes away what shows no text, but from illustrations, and from labels (bullets) and links of nothing else. */
 function dropTextless(document: StructureElement, painted: PaintedContents): void {
   const hasText = (content: StructureContent) => painted.get(contentKey(content))?.hasText ?? true
   const pending = [{ element: document, isKept: false }]
@@ -91,8 +91,7 @@ function dropTextless(document: StructureElement, painted: PaintedContents): voi
     const isKept =
       next.isKept ||
       ILLUSTRATIONS.has(element.type) ||
-      element.type === 'Lbl' ||
-      (element.type === 'Link' && !holdsMore(element, hasText))
+      (MAY_BE_PICTURES.has(element.type) && !holdsMore(element, hasText))
     const stays = (child: StructureChild) => child.kind !== 'content' || hasText(child)
     if (!isKept && !element.children.every(stays)) element.children = element.children.filter(stays)
     for (const child of element.children) {
@@ -101,11 +100,13 @@ function dropTextless(document: StructureElement, painted: PaintedContents): voi
   }
 }
 
+const MAY_BE_PICTURES: ReadonlySet<string> = new Set(['Lbl', 'Link'])
+
 function holdsMore(
-  link: StructureElement,
+  holder: StructureElement,
   hasText: (content: StructureContent) => boolean,
 ): boolean {
-  for (const element of elementsOf(link)) if (ILLUSTRATIONS.has(element.type)) return true
-  for (const content of contentsOf(link)) if (hasText(content)) return true
+  for (const element of elementsOf(holder)) if (ILLUSTRATIONS.has(element.type)) return true
+  for (const content of contentsOf(holder)) if (hasText(content)) return true
   return false
 }

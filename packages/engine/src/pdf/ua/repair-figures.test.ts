@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORMULA_SIGN, repairFigures } from './repair-figures.ts'
+import { FORMULA_SIGN, repairFigures, separateFigures } from './repair-figures.ts'
 import { contentKey, type StructureContent } from './structure.ts'
 import { PAGE, repaired, textOf, treeOf } from './test-tree.ts'
 
@@ -23,11 +23,8 @@ test.each([
 ])('%s becomes %s', (before, after, expected) => {
   let undescribed = -1
   const text = repaired(`Document(${before})`, (document) => {
-    undescribed = repairFigures(document, {
-      language: 'de-AT',
-      painted: PAINTED,
-      textOf: contentText,
-    })
+    separateFigures(document, PAINTED)
+    undescribed = repairFigures(document, { language: 'de-AT', textOf: contentText })
   })
   expect(text).toBe(`Document(${after})`)
   expect(undescribed).toBe(expected)
@@ -37,6 +34,6 @@ test('a figure that stands for a formula is one', () => {
   const document = treeOf('Document(Figure(0))')
   const [figure] = document.children
   if (figure?.kind === 'element') figure.alternative = `${FORMULA_SIGN}x^2`
-  repairFigures(document, { language: 'en', painted: PAINTED, textOf: contentText })
+  separateFigures(document, PAINTED)
   expect(textOf(document)).toBe('Document(Formula[alt=x^2](0))')
 })

@@ -30,9 +30,17 @@ export interface FigureFacts {
 /** Types that have a description and a place. */
 const ILLUSTRATED: ReadonlySet<string> = new Set(['Figure', 'Formula'])
 
+/** Makes formulas and pictures one thing each: formulas by their own type, and what holds more than a picture a group. */
+export function separateFigures(document: StructureElement, painted: PaintedContents): void {
+  for (const element of elementsOf(document)) {
+    if (element.type !== 'Figure') continue
+    nameFormula(element)
+    if (isGroup(element, painted)) element.type = 'Div'
+  }
+}
+
 /**
- * Makes pictures one thing with a description: formulas by their own type, figures that hold more than a picture as
- * groups, and a word for those that nobody described. A formula that nobody described is described by its characters.
+ * Describes pictures that nobody described: a formula by its characters, any other by a word.
  *
  * @returns how many had no description
  *
@@ -40,17 +48,13 @@ const ILLUSTRATED: ReadonlySet<string> = new Set(['Figure', 'Formula'])
  */
 export function repairFigures(
   document: StructureElement,
-  { language, painted, textOf }: FigureFacts,
+  { language, textOf }: Pick<FigureFacts, 'language' | 'textOf'>,
 ): number {
   let undescribed = 0
   const pending = [{ element: document, language }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { element } = next
     const spoken = element.language ?? next.language
-    if (element.type === 'Figure') {
-      nameFormula(element)
-      if (isGroup(element, painted)) ungroup(element)
-    }
     if (!ILLUSTRATED.has(element.type)) element.alternative = undefined
     else if (!element.alternative && element.children.length > 0) {
       element.alternative = element.type === 'Formula' ? characters(element, textOf) : ''
@@ -88,10 +92,6 @@ function isGroup(figure: StructureElement, painted: PaintedContents): boolean {
       child.kind === 'element' ||
       (child.kind === 'content' && painted.get(contentKey(child))?.hasText === true),
   )
-}
-
-function ungroup(figure: StructureElement): void {
-  figure.type = 'Div'
 }
 
 /**
