@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts'
 import { DEFAULT_QUALITY, type ImageOptions } from '../schemas/image-options.ts'
+import { growWindow } from './grow-window.ts'
 import { type Area, imageClip } from './image-clip.ts'
 import { documentTitle, elementBox, lowerFixedBars } from './in-page/image-target.ts'
 import type { OpenDocument } from './open-document.ts'
@@ -59,6 +60,7 @@ async function imageArea(document: OpenDocument, options: ImageOptions): Promise
   const { page, world } = document
   const { selector, clip, full_page: isFullPage } = options
   const element = selector === undefined ? undefined : await elementArea(document, selector)
+  if (element === undefined && clip === undefined && isFullPage) await growWindow(document, options)
   const { cssContentSize: content, cssVisualViewport } =
     await page.cdp.send('Page.getLayoutMetrics')
   const { pageX: x, pageY: y, clientWidth: width, clientHeight: height } = cssVisualViewport

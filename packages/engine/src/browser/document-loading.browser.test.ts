@@ -426,6 +426,7 @@ describe('a document that goes elsewhere', () => {
 
   test.each([
     ['while it loads', (url: string) => `<script>location = "${url}"</script>`],
+    ['in its own window', (url: string) => `<script>open("${url}", "_self")</script>`],
     ['by a refresh', (url: string) => `<meta http-equiv=refresh content="0;url=${url}">`],
     [
       'when it has loaded',
@@ -442,6 +443,13 @@ describe('a document that goes elsewhere', () => {
     expect(filename).toBe('Next.pdf')
     expect(outlineOf(bytes)).toEqual(['Arrived @ 1'])
     if (hasPoppler) expect(textOf(bytes)).toBe('Arrived styled')
+  })
+
+  test('in a frame alone stays where it is', async () => {
+    const server = await serve(routes)
+    const html = `<title>Here</title><iframe name=f></iframe><script>open("${server.url}/next", "f")</script>`
+    const { filename } = await convert(pool, html)
+    expect([filename, server.asked]).toEqual(['Here.pdf', ['/next']])
   })
 
   test('and arrives at a status that is refused fails', async () => {

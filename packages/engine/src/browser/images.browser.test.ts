@@ -97,6 +97,22 @@ describe('full page', () => {
     expect(await pixels(html, SMALL, [5, 10], [5, 410])).toEqual([RED, WHITE])
   })
 
+  test('shows all of a document that a box scrolls for', async () => {
+    const html = `<style>*{margin:0} html,body{height:100%;overflow:hidden} body{display:flex;flex-direction:column}
+        main{display:flex;flex:1;min-height:0} aside{width:20px;background:#00f} section{flex:1;overflow:auto}</style>
+      <header style="height:30px;background:#f00"></header>
+      <main><aside></aside><section><div style="height:1000px"></div><div style="height:50px;background:lime"></div></section></main>`
+    expect(await header(html, SMALL)).toBe(`png ${SMALL.viewport.width_px}×1080`)
+    const found = await pixels(html, SMALL, [50, 5], [5, 1075], [50, 1000], [50, 1075])
+    expect(found).toEqual([RED, BLUE, WHITE, LIME])
+  })
+
+  test('leaves a box that scrolls in any window', async () => {
+    const { width_px: width, height_px: height } = SMALL.viewport
+    const html = `${FLAT}<div style="height:${height - 20}px;overflow:auto"><div style="height:900px">`
+    expect(await header(html, SMALL)).toBe(`png ${width}×${height}`)
+  })
+
   test('has the images that load lazily', async () => {
     const server = await serve({ '/a.svg': body(RED_SVG, 'image/svg+xml') })
     const html = `${FLAT}<div style="height:5000px"></div><img loading=lazy style="display:block" src="${server.url}/a.svg">`

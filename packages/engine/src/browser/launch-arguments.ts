@@ -60,6 +60,8 @@ const QUIET = [
   '--disable-features=KeepAliveInBrowserMigration',
   '--disable-extensions',
   '--disable-sync',
+  // Popups of links; full Chromium does not know it. Those of scripts are stopped in the page (`boundDocument`).
+  '--block-new-web-contents',
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',

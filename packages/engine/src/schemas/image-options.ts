@@ -72,7 +72,7 @@ export const imageFields = {
     }),
   full_page: z.boolean().default(true).meta({
     description:
-      'The whole document; otherwise what the viewport shows. `selector` and `clip` take its place.',
+      'The whole document, also where a box scrolls in its place; otherwise what the viewport shows. `selector` and `clip` take its place.',
   }),
   selector: selector.optional().meta({
     description:

@@ -40,6 +40,14 @@ export function boundDocument({ consoleCalls, consoleText, workers }: DocumentBo
     }
   }
 
+  // A popup is closed at once, but its opener stands still until then, and frames it was loading may do so for good.
+  const { open } = window
+  const standsAlready = (target: string) =>
+    /^_(self|parent|top)$/i.test(target) ||
+    Array.from(document.getElementsByName(target)).some((element) => 'contentWindow' in element)
+  window.open = (url, target, features) =>
+    target !== undefined && standsAlready(String(target)) ? open(url, target, features) : null
+
   // No window is there to be seen.
   for (const name of ['moveBy', 'moveTo', 'resizeBy', 'resizeTo'] as const) window[name] = () => {}
 
