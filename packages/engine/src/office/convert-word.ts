@@ -37,8 +37,7 @@ export async function wordToPdf(
     options.mode === 'semantic' && prepared.format === 'docx'
       ? await flow()
       : await chooseEngine(conversion, {
-          layOut: (office) =>
-            layOut(conversion, office, { prepared, outline: options.outline }),
+          layOut: (office) => layOut(conversion, office, { prepared, outline: options.outline }),
           ...(prepared.format === 'docx' && { flow }),
         })
   const missed = commentsAtEnd(options, prepared.facts)
