@@ -151,7 +151,9 @@ describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
     expect(word).toMatch(/^1 Report A level is left out Awayand on .* Row 37, too 2 Head /)
     expect(word).toMatch(/ Row 59 End Doubtful ?\[1\] Comments \[1\] Ann: Really\? /)
     const rtf = textOf(bytesOf('convertRtf', COMMENTED))
-    expect(rtf).toMatch(/^Seite 1 Bericht Link € a ?1 A .*Punkt ?\[1\].*Eine Note .*Seite 2 .*Ende /)
+    expect(rtf).toMatch(
+      /^Seite 1 Bericht Link € a ?1 A .*Punkt ?\[1\].*Eine Note .*Seite 2 .*Ende /,
+    )
     expect(rtf).toMatch(/ Comments \[1\] Ann: Wirklich\?$/)
   })
 
