@@ -22,3 +22,9 @@ test('puts fonts of a language behind that name, so that its own stand-in wins',
     /<string>ko<\/string><\/test><test [^>]*qual="first"[^>]*>.*?mode="append".*NanumGothic/,
   )
 })
+
+test("puts fonts of a language before the names of Word's own", () => {
+  expect(rules).toMatch(
+    /qual="first" compare="eq"><string>宋体<\/string><\/test><edit [^>]*mode="prepend"[^>]*><string>Noto Sans CJK SC</,
+  )
+})

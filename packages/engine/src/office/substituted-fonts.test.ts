@@ -15,6 +15,15 @@ test('a stand-in of the same widths is told apart from one that moves lines', ()
   ])
 })
 
+test('a font that is written in several ways is named once', () => {
+  const wanted = ['Arial', 'Times New Roman', 'Times new Roman', 'Garamond']
+  expect(messages(wanted, ['LiberationSerif', 'LiberationSans'])).toEqual([
+    expect.stringContaining('"Arial"'),
+    expect.stringMatching(/"Times new Roman"/i),
+    expect.stringContaining('"Garamond"'),
+  ])
+})
+
 test('a font whose stand-in is not there either shows no text', () => {
   expect(messages(['Cambria'], ['Carlito'])).toEqual([])
 })

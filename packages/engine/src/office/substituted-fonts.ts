@@ -29,7 +29,9 @@ export function substitutedFonts(
   if (used.length === 0) return []
   const present = used.map(plain)
   const isPresent = (font: string) => present.some((name) => name.startsWith(plain(font)))
-  return wanted
+  // One font may be written in several ways.
+  const names = new Map(wanted.map((font) => [plain(font), font]))
+  return [...names.values()]
     .filter((font) => plain(font) !== '' && !SIGNS.has(plain(font)) && !isPresent(font))
     .flatMap((font) => {
       const standIn = fontOfSameWidths(font)

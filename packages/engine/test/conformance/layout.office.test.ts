@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '../../src/artifact.ts'
 import { createChromiumPool } from '../../src/browser/chromium.ts'
+import { hasPoppler, textOf } from '../../src/browser/test/poppler.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { createOfficeEngine } from '../../src/office/create-office-engine.ts'
 import { findWasm } from '../../src/office/find-office.ts'
 import type { OfficeEngine } from '../../src/office/office-engine.ts'
 import { createOfficeReader } from '../../src/office/reader/office-reader.ts'
 import { paragraph, tinyDocx, wordXml } from '../../src/office/test/tiny-docx.ts'
+import { readPageResources } from '../../src/pdf/page-resources.ts'
 import { operations } from '../../src/registry.ts'
 import { hasVerapdf, type VerapdfFlavour, validate } from '../verapdf.ts'
 import { walkStructure } from '../walk-structure.ts'
@@ -15,6 +17,8 @@ const INVOICE = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?><rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"><rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:cen.eu:en16931:2017</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext></rsm:CrossIndustryInvoice>',
 )
 const ATTACHMENTS = [{ name: 'a.csv', content: Buffer.from('a,b'), relationship: 'data' }]
+
+const COMMENTED = 'ua with a title and comments at the end'
 
 /** What a request asks for, and the standards its PDF then meets. */
 const REQUESTS: readonly [string, Record<string, unknown>, readonly VerapdfFlavour[]][] = [
@@ -25,11 +29,7 @@ const REQUESTS: readonly [string, Record<string, unknown>, readonly VerapdfFlavo
   ['ua', { pdf_ua: true }, ['ua1']],
   ['ua and 2u', { pdf_ua: true, pdf_a: '2u' }, ['ua1', '2u']],
   ['ua and 3b of the last page', { pdf_ua: true, pdf_a: '3b', pages: 'last' }, ['ua1', '3b']],
-  [
-    'ua with a title and comments at the end',
-    { pdf_ua: true, metadata: { title: 'Other' }, comments: 'end' },
-    ['ua1'],
-  ],
+  [COMMENTED, { pdf_ua: true, metadata: { title: 'Other' }, comments: 'end' }, ['ua1']],
 ]
 
 const styled = (style: string, content: string) =>
@@ -86,7 +86,7 @@ const DOCX = tinyDocx(
 
 const RTF = Buffer.from(
   [
-    '{\\rtf1\\ansi\\ansicpg1252\\deflang1031{\\fonttbl{\\f0 Calibri;}{\\f1 Symbol;}}',
+    '{\\rtf1\\ansi\\ansicpg1252\\deflang1031{\\fonttbl{\\f0 Calibri;}{\\f1 Symbol;}{\\f2 Helvetica;}}',
     '{\\stylesheet{\\s1\\outlinelevel0 heading 1;}}',
     '{\\header\\pard Seite \\chpgn\\par}',
     '\\pard\\s1\\outlinelevel0 Bericht\\par\\pard ',
@@ -94,8 +94,8 @@ const RTF = Buffer.from(
     '{\\footnote\\pard Eine Note\\par}\\par',
     '\\trowd\\cellx3000\\cellx6000\\intbl A\\cell B\\cell\\row',
     '\\trowd\\cellx3000\\cellx6000\\intbl C\\cell D\\cell\\row',
-    '\\pard{\\pntext 1.\\tab}{\\*\\pn\\pnlvlbody\\pndec}Punkt\\par',
-    '\\page Ende\\par}',
+    '\\pard{\\pntext 1.\\tab}{\\*\\pn\\pnlvlbody\\pndec}Punkt',
+    '{\\*\\atnauthor Ann}{\\*\\annotation Wirklich?}\\par\\pard\\page\\f2 Ende\\par}',
   ].join('\n'),
 )
 
@@ -107,6 +107,8 @@ describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
   const browsers = createChromiumPool({ selfTest: false })
   const officeReader = createOfficeReader()
   const converted = new Map<string, Artifact>()
+  const bytesOf = (key: string, name: string) =>
+    (converted.get(`${key}, ${name}`) as Artifact).bytes
   let office: OfficeEngine
 
   beforeAll(async () => {
@@ -144,12 +146,28 @@ describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
     TIMEOUT_MS,
   )
 
+  test.skipIf(!hasPoppler)('show their text, with fields, notes and comments', () => {
+    const word = textOf(bytesOf('convertWord', COMMENTED))
+    expect(word).toMatch(/^1 Report A level is left out Awayand on .* Row 37, too 2 Head /)
+    expect(word).toMatch(/ Row 59 End Doubtful ?\[1\] Comments \[1\] Ann: Really\? /)
+    const rtf = textOf(bytesOf('convertRtf', COMMENTED))
+    expect(rtf).toMatch(
+      /^Seite 1 Bericht Link € a ?1 A .*Punkt ?\[1\].*Eine Note .*Seite 2 .*Ende /,
+    )
+    expect(rtf).toMatch(/ Comments \[1\] Ann: Wirklich\?$/)
+  })
+
+  test('are set in fonts of the same widths where their own are not there', () => {
+    const { fonts } = readPageResources(bytesOf('convertRtf', '2b'))
+    expect(fonts).toEqual(expect.arrayContaining(['Carlito', 'LiberationSans']))
+  })
+
   test('have a sound structure, with formulas in words', () => {
     const walks = [...converted]
       .filter(([name]) => name.includes(', ua'))
       .map(([name, { bytes }]) => ({ name, ...walkStructure(bytes) }))
     expect(walks.filter(({ problems }) => problems.length > 0)).toEqual([])
-    const { outline } = walkStructure((converted.get('convertWord, ua') as Artifact).bytes)
+    const { outline } = walkStructure(bytesOf('convertWord', 'ua'))
     expect(outline.split('\n').map((line) => line.trim())).toEqual(
       expect.arrayContaining(['H1', 'H2', 'Link', 'Table', 'TH', 'Formula Alt=1 2']),
     )

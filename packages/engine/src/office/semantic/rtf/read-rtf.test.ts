@@ -88,7 +88,7 @@ describe('an RTF document', () => {
   test('its notes follow at the end, with links both ways', () => {
     expect(html('a{\\super\\chftn{\\footnote\\pard\\plain {\\super\\chftn} n\\par m}} b')).toBe(
       '<p>a<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> b</p>' +
-        '<ol><li id="footnote-1"><p> n</p><p>m</p><p><a href="#footnote-ref-1">↑</a></p></li></ol>',
+        '<ol><li id="footnote-1"><p> n</p><p>m <a href="#footnote-ref-1">↑</a></p></li></ol>',
     )
   })
 

@@ -28,8 +28,9 @@ export class RtfNotes {
   /** All notes as a list, each with a way back; empty without any. */
   html(): string {
     const items = this.#texts.map((text, index) => {
-      const back = `<p><a href="#footnote-ref-${index + 1}">↑</a></p>`
-      return `<li id="footnote-${index + 1}">${text}${back}</li>`
+      const back = ` <a href="#footnote-ref-${index + 1}">↑</a></p>`
+      const shown = text.endsWith('</p>') ? text.slice(0, -'</p>'.length) : `${text}<p>`
+      return `<li id="footnote-${index + 1}">${shown}${back}</li>`
     })
     return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`
   }

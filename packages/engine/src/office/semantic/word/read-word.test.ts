@@ -60,16 +60,22 @@ test('links lead to the web or nowhere', async () => {
   expect(html).toBe('<p><a href="https://example.com/">rId1</a></p><p><a>rId2</a></p>')
 })
 
-test('pictures come beside the text, with their descriptions', async () => {
-  const drawing = (id: string) =>
-    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="a" descr="A chart"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+test('pictures come beside the text, with their descriptions and sizes', async () => {
+  const drawing = (id: string, described: string) =>
+    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="952500" cy="476250"/><wp:docPr id="1" name="a"${described}/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
   const png = Uint8Array.of(0x89, 0x50)
-  const { html, assets } = await read(drawing('rId1'), {
-    relationships: [['rId1', 'image', 'media/a.png']],
-    parts: { 'word/media/a.png': png },
-  })
-  expect(html).toBe('<p><img alt="A chart" src="picture-1.png" /></p>')
-  expect(assets).toEqual([{ name: 'picture-1.png', bytes: png }])
+  const { html, assets } = await read(
+    drawing('rId1', ' descr="A &quot;chart&quot;"') + drawing('rId1', ''),
+    {
+      relationships: [['rId1', 'image', 'media/a.png']],
+      parts: { 'word/media/a.png': png },
+    },
+  )
+  expect(html).toBe(
+    '<p><img alt="A &quot;chart&quot;" width="100" height="50" src="picture-1.png" /></p>' +
+      '<p><img width="100" height="50" src="picture-2.png" /></p>',
+  )
+  expect(assets[0]).toEqual({ name: 'picture-1.png', bytes: png })
 })
 
 test('equations become text, and the warning says so', async () => {

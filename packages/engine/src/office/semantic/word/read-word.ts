@@ -6,6 +6,7 @@ import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { flattenEquations } from './flatten-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
 import { prepareElements } from './prepare-elements.ts'
+import { showSizes, sizePictures } from './size-pictures.ts'
 import { STYLE_MAP } from './style-map.ts'
 
 /** How a Word document is read. */
@@ -40,7 +41,10 @@ export async function readWord(
   const document = new OfficePackage(bytes)
   if (flattenEquations(document) > 0) missing.add('equations')
   const main = document.related('', 'officeDocument')
-  if (main !== undefined) numberParagraphs(document, main)
+  if (main !== undefined) {
+    numberParagraphs(document, main)
+    sizePictures(document, main)
+  }
   const { buffer, byteOffset, byteLength } = document.save()
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(buffer, byteOffset, byteLength) },
@@ -64,7 +68,7 @@ export async function readWord(
   )
   // A picture without a source shows its description, if it has one.
   const clean = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
-  const html = withoutPageNumbers(showNumbers(clean))
+  const html = withoutPageNumbers(showSizes(showNumbers(clean)))
   return { html, assets, warnings: [...leftOutParts(bytes), ...[...missing].map(leftOut)] }
 }
 
