@@ -147,3 +147,41 @@ test('assets of a render are served to no other', async () => {
   await expect(convert(pool, html, options)).rejects.toThrow('A resource did not load')
   await own
 })
+
+test('nothing of a render asks for anything once it is over', async () => {
+  const ticking = (kind: string) => `setInterval(() => fetch('/tick-${kind}').catch(() => {}), 20)`
+  const script = (code: string) => body(code, 'text/javascript')
+  const server = await serve({
+    '/worker.js': script(ticking('worker')),
+    '/shared.js': script(ticking('shared')),
+    '/service.js': script(ticking('service')),
+    '/all': (_, response) => void ticks.then(() => response.end()),
+  })
+  const kinds = ['page', 'worker', 'shared', 'service']
+  const ticks = Promise.all(kinds.map((kind) => server.next(`/tick-${kind}`)))
+  const html = `<script type=module>
+    ${ticking('page')}
+    new Worker('/worker.js'); new SharedWorker('/shared.js'); navigator.serviceWorker.register('/service.js')
+    for (const leaving of ['pagehide', 'visibilitychange', 'beforeunload', 'unload']) {
+      addEventListener(leaving, () => {
+        navigator.sendBeacon('/late-beacon')
+        fetch('/late-fetch', { keepalive: true })
+      })
+    }
+    globalThis.fetchLater?.('/late-deferred')
+    await fetch('/all')
+    document.title = 'all of them tick'
+  </script>`
+  const options = {
+    base_url: `${server.url}/`,
+    wait_until: 'load',
+    wait_for_function: 'document.title',
+  }
+  await convert(pool, html, options)
+  // Its page is closed while the next one is printed.
+  await convert(pool, '<p>next')
+  const asked = server.asked.length
+  for (let render = 0; render < 3; render++) await convert(pool, '<p>another')
+  expect(server.asked.slice(asked)).toEqual([])
+  expect(server.asked.filter((path) => path.startsWith('/late'))).toEqual([])
+})
