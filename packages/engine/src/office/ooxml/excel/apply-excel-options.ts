@@ -105,7 +105,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   }
   const { area, changes, dropped } = printNames(workbook, sheet, options)
   const cells = area ?? used
-  refuseSparse(sheet, cells)
+  // Without an area the pages are counted from the first cell of the sheet, wherever its content begins.
+  refuseSparse(sheet, area ?? (used && { ...used, top: 1, left: 1 }))
   const report = setUpPages(editor, {
     sheet: scan,
     printed: cells,
