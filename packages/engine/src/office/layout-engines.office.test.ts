@@ -12,8 +12,10 @@ import { readPageResources } from '../pdf/page-resources.ts'
 import { createOfficeEngine } from './create-office-engine.ts'
 import { findSoffice, findWasm } from './find-office.ts'
 import type { OfficeEngine } from './office-engine.ts'
+import { prepareWord } from './preflight/prepare-word.ts'
 import { longDocx } from './test/long-docx.ts'
 import { paragraph, tinyDocx } from './test/tiny-docx.ts'
+import { encryptedOdt, odtContent, tinyOdt } from './test/tiny-odt.ts'
 import { tinyXlsx } from './test/tiny-xlsx.ts'
 
 // A start takes three seconds of an idle machine, and far longer where others want the processors too.
@@ -70,6 +72,7 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
           { document: RTF, format: 'rtf' },
           { document: tinyDocx(paragraph('Twenty-three barrels')), format: 'docx' },
           { document: tinyXlsx([{ name: 'Barrels' }]), format: 'xlsx' },
+          { document: openedOdt(), format: 'odt' },
         ] as const
         for (const document of documents) {
           const exportOptions = { SelectPdfVersion: 15 }
@@ -193,6 +196,12 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
   })
 }
 
+/** An encrypted document as the preflight hands it on: no engine has its password. */
+function openedOdt(): Uint8Array {
+  const sealed = encryptedOdt(odtContent('<t:p>Twenty-three barrels</t:p>'), 'geheim')
+  return prepareWord(sealed, { password: 'geheim' }).bytes
+}
+
 /** Documents of one page each; of more where the secret, dozens of pages, is read. */
 function hostileDocuments(origin: string, secret: string) {
   const file = `file://${secret}`
@@ -228,7 +237,17 @@ function hostileDocuments(origin: string, secret: string) {
   const xlsx = tinyXlsx([{ name: 'A', xml: `<sheetData>${webService}</sheetData>` }], {
     workbook: '<calcPr fullCalcOnLoad="1"/>',
   })
+  const frame = (content: string) => `<d:frame s:width="9pt" s:height="9pt">${content}</d:frame>`
+  const odt = tinyOdt(
+    odtContent(
+      `<t:section t:name="s"><t:section-source x:href="${file}"/></t:section><t:p>${[
+        frame(`<d:image x:href="${origin}/odt.png"/>`),
+        frame(`<d:floating-frame x:href="${file}"/>`),
+      ].join('')}</t:p>`,
+    ),
+  )
   return [
+    { document: odt, format: 'odt' },
     { document: xlsx, format: 'xlsx' },
     { document: docx, format: 'docx' },
     { document: Buffer.from(rtf), format: 'rtf' },

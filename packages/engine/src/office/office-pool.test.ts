@@ -208,6 +208,21 @@ describe('a process', () => {
     await settle()
     expect(it.pool.status().processes).toBe(2)
   })
+
+  test('has a successor as soon as a document takes it for its second try', async () => {
+    const it = rig({ spares: 1 })
+    const first = await begin(it)
+    first.process?.finish()
+    await first.converting
+    await settle()
+    const { converting } = await begin(it)
+    // The spare, started last, is the one that documents take.
+    it.processes[1]?.die()
+    await settle()
+    expect(it.launches()).toBe(3)
+    it.processes[0]?.finish()
+    expect(await converting).toMatchObject({ restarts: 1 })
+  })
 })
 
 describe('the queue', () => {

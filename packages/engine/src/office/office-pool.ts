@@ -91,6 +91,8 @@ export class OfficePool implements OfficeEngine {
     try {
       end.doing('starting the layout engine again')
       const second = await this.#stock.take(end.signal, request.timeoutMs)
+      // The spare is gone for this document, which may well end it, too: the next document is not to wait for that.
+      if (!this.#isClosed) this.#stock.provide(this.#slots.running)
       return { bytes: await this.#convertIn(second, request, end), restarts: 1 }
     } catch (error) {
       // The deadline or the caller ended the wait for the second process: that is what to tell.

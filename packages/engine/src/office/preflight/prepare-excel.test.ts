@@ -464,6 +464,9 @@ const SPARSE =
 test('content at the far ends of a sheet is refused, unless a print area leaves it out', () => {
   expect(() => sheetWith(SPARSE, {})).toThrow('uses A1:XFD1048576, more than the 50000000 cells')
   expect(sheetWith(SPARSE, { printArea: 'A1:C3' })).toBe(SPARSE)
+  const lone = SPARSE.replace(/<row r="1">.*?<\/row>/, '')
+  expect(() => sheetWith(lone, {})).toThrow('uses A1:XFD1048576, more than the 50000000 cells')
+  expect(sheetWith(lone, { printArea: 'XFD1048576:XFD1048576' })).toBe(lone)
 })
 
 test('cells beyond the last row are no content', () => {

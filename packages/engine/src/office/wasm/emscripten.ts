@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -15,7 +16,6 @@ export interface EmscriptenModule {
   readonly HEAPU8: Uint8Array
   readonly HEAPU32: Uint32Array
   readonly wasmTable: WebAssembly.Table
-  wasmBinary: unknown
   _malloc(size: number): number
   _free(address: number): void
   _libreofficekit_hook(installPath: number): number
@@ -27,11 +27,11 @@ export interface EmscriptenModule {
 
 interface Loader {
   createModule(config: {
+    readonly wasmBinary: ArrayBuffer
     readonly wasmMemory: WebAssembly.Memory
     /** Whether the program's own `main` stays unused. */
     readonly noInitialRun: boolean
   }): Promise<EmscriptenModule>
-  clearCache(): void
 }
 
 const PAGE_BYTES = 65_536
@@ -45,14 +45,14 @@ export async function loadEmscripten(
   maxMemoryBytes: number,
 ): Promise<EmscriptenModule> {
   const loader = createRequire(import.meta.url)(join(wasmFolder, 'loader.cjs')) as Loader
+  const wasmBinary = readFileSync(join(wasmFolder, 'soffice.wasm')).buffer
   const maximum = Math.max(MIN_PAGES, Math.floor(maxMemoryBytes / PAGE_BYTES))
   const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum, shared: true })
   // Else `main` starts the office a second time, in a thread of its own. The two hold locks that the other wants in
   // one start of ten, and stand still; a workbook's import waits for an event that the other has taken; and each of
   // its 70 000 accesses to font files is handed to this thread, which looks for them once a millisecond.
-  const module = await loader.createModule({ wasmMemory, noInitialRun: true })
-  // 147 MB that were needed for compiling only.
-  loader.clearCache()
-  module.wasmBinary = undefined
+  const module = await loader.createModule({ wasmBinary, wasmMemory, noInitialRun: true })
+  // 147 MB that were needed for compiling only; the module's own code keeps them, so they are taken away from it.
+  wasmBinary.transfer(0)
   return module
 }

@@ -120,7 +120,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   }
   const { area, changes, dropped } = printNames(workbook, sheet, options)
   const cells = area ?? used
-  refuseSparse(sheet, cells, area !== undefined)
+  // Without an area the pages are counted from the first cell of the sheet, wherever its content begins.
+  refuseSparse(sheet, area ?? (used && { ...used, top: 1, left: 1 }))
   const grid = area === undefined ? borderedEnd(scan, work.bordered) : undefined
   if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
   if (formats !== undefined) showAsExcel(editor, { text: scan.text, part }, formats)

@@ -36,18 +36,10 @@ export class SheetBudget {
 /**
  * Refuses a sheet whose content is so far apart that its pages cannot be counted.
  *
- * @param isChosen whether the range is a print area
  * @throws EngineError `invalid_document` that names the sheet, its range and the limit
  */
-export function refuseSparse(
-  { name }: WorkbookSheet,
-  printed: CellRange | undefined,
-  isChosen: boolean,
-): void {
-  if (printed === undefined) return
-  // A whole sheet is printed from its first cell on.
-  const area = isChosen ? rangeArea(printed) : printed.bottom * printed.right
-  if (area <= MAX_PRINTED_AREA) return
+export function refuseSparse({ name }: WorkbookSheet, printed: CellRange | undefined): void {
+  if (printed === undefined || rangeArea(printed) <= MAX_PRINTED_AREA) return
   throw invalidDocument(
     `has a sheet ${JSON.stringify(name.slice(0, 60))} that uses ${formatRange(printed)}, more than the ${MAX_PRINTED_AREA} cells accepted in a range; options.print_area can name a part of it`,
   )

@@ -5,6 +5,24 @@ import { zipOf } from './zip-of.ts'
 const IV = Buffer.alloc(16, 5)
 const SALT = Buffer.alloc(16, 7)
 
+const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns'
+
+/** Text of `content.xml` around its body. */
+export function odtContent(body: string): string {
+  return `<o:document-content xmlns:o="${NAMESPACE}:office:1.0" xmlns:t="${NAMESPACE}:text:1.0" xmlns:d="${NAMESPACE}:drawing:1.0" xmlns:s="${NAMESPACE}:svg-compatible:1.0" xmlns:x="http://www.w3.org/1999/xlink" o:version="1.3"><o:body><o:text>${body}</o:text></o:body></o:document-content>`
+}
+
+/** An OpenDocument text of this content. */
+export function tinyOdt(content: string): Uint8Array {
+  return zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'META-INF/manifest.xml': manifestOf(
+      '<m:file-entry m:full-path="content.xml" m:media-type="text/xml"/>',
+    ),
+    'content.xml': content,
+  })
+}
+
 /** An OpenDocument text whose content is encrypted as LibreOffice does (AES-256, PBKDF2), with few rounds. */
 export function encryptedOdt(content: string, password: string, rounds = 10): Uint8Array {
   const packed = deflateRawSync(content)
@@ -18,7 +36,13 @@ export function encryptedOdt(content: string, password: string, rounds = 10): Ui
     `<m:key-derivation m:key-derivation-name="PBKDF2" m:key-size="32" m:iteration-count="${rounds}" m:salt="${SALT.toString('base64')}"/></m:encryption-data>`
   return zipOf({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'META-INF/manifest.xml': `<m:manifest xmlns:m="m"><m:file-entry m:full-path="content.xml" m:size="${Buffer.byteLength(content)}">${encryption}</m:file-entry></m:manifest>`,
+    'META-INF/manifest.xml': manifestOf(
+      `<m:file-entry m:full-path="content.xml" m:media-type="text/xml" m:size="${Buffer.byteLength(content)}">${encryption}</m:file-entry>`,
+    ),
     'content.xml': Buffer.concat([cipher.update(packed), cipher.final()]),
   })
+}
+
+function manifestOf(entry: string): string {
+  return `<m:manifest xmlns:m="${NAMESPACE}:manifest:1.0"><m:file-entry m:full-path="/" m:media-type="application/vnd.oasis.opendocument.text"/>${entry}</m:manifest>`
 }
