@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasPoppler, textOf } from '../browser/test/poppler.ts'
 import { descendants } from '../browser/test/processes.ts'
 import { readPageResources } from '../pdf/page-resources.ts'
 import { createOfficeEngine } from './create-office-engine.ts'
@@ -84,6 +85,22 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
           expect(Buffer.from(bytes.subarray(0, 8)).toString('latin1')).toBe('%PDF-1.5')
           expect(readPageResources(bytes)).toMatchObject({ pageCount: 1, showsAnything: true })
           expect(restarts).toBe(0)
+        }
+      },
+      TIMEOUT_MS,
+    )
+
+    test.skipIf(!hasPoppler)(
+      'writes the numbers of a workbook with the separators of the locale',
+      async () => {
+        const xml = '<sheetData><row r="1"><c r="A1"><v>0.5</v></c></row></sheetData>'
+        const document = tinyXlsx([{ name: 'S', xml }])
+        for (const [locale, text] of [
+          ['fr-FR', '0,5'],
+          ['en-US', '0.5'],
+        ] as const) {
+          const { bytes } = await engine.convert({ ...request, document, format: 'xlsx', locale })
+          expect(textOf(bytes)).toBe(text)
         }
       },
       TIMEOUT_MS,

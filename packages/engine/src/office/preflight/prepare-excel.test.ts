@@ -322,6 +322,26 @@ test.each([
   expect(sheet).toContain(`${expected}<c r="C${row}" s="0"/>`)
 })
 
+test.each([
+  [
+    'with a style is told',
+    'TableStyleMedium2',
+    ['Bands and colours of table styles were left out; cells keep their own formats.'],
+  ],
+  ['without one is not', 'None', []],
+])('a table %s', (_, style, expected) => {
+  const relationships = [['rId1', 'table', '../tables/table1.xml']] as const
+  const table = `<table ref="A1:A2"><tableStyleInfo name="${style}"/></table>`
+  const { warnings } = prepare(
+    [{ name: 'S', relationships }],
+    {},
+    {
+      parts: { 'xl/tables/table1.xml': table },
+    },
+  )
+  expect(warnings.map(({ message }) => message)).toEqual(expected)
+})
+
 test('a print area in relative references is made absolute', () => {
   const name = (formula: string) =>
     `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${formula}</definedName></definedNames>`

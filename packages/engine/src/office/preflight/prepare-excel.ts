@@ -42,8 +42,13 @@ function prepareXlsx(
   options: ExcelPreparation,
   removals: Removals,
 ): PreparedDocument {
-  const { sheets, fonts, warnings, cutRanges } = applyExcelOptions(document, main, options)
+  const { sheets, fonts, warnings, cutRanges, tableStyles } = applyExcelOptions(
+    document,
+    main,
+    options,
+  )
   if (cutRanges) removals.add('ranges')
+  if (tableStyles) removals.add('tableStyles')
   return {
     format: 'xlsx',
     encrypted: false,

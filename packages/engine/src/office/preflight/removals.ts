@@ -14,6 +14,7 @@ const TEXTS = {
   hyperlinks: 'Links to anything but web and mail addresses were removed.',
   links: 'References to files outside the document were removed.',
   ranges: 'Ranges far larger than the content were cut to it.',
+  tableStyles: 'Bands and colours of table styles were left out; cells keep their own formats.',
 } as const
 
 /** Something that was taken out of a document. */

@@ -14,6 +14,7 @@ import { type ColumnReport, setUpPages, writePage } from './set-up-pages.ts'
 import { SheetEditor } from './sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet-limits.ts'
 import { showAsExcel } from './show-as-excel.ts'
+import { hasTableStyle } from './table-styles.ts'
 import { type TextWidths, textWidths } from './text-widths.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { workbookStyles } from './workbook-styles.ts'
@@ -26,6 +27,8 @@ export interface AppliedOptions {
   readonly warnings: readonly RenderWarning[]
   /** Whether ranges without an end were cut to the content. */
   readonly cutRanges: boolean
+  /** Whether a sheet that is printed has a table with a style. */
+  readonly tableStyles: boolean
 }
 
 /**
@@ -70,6 +73,9 @@ export function applyExcelOptions(
       ...localeWarnings(options, formats?.isFull),
     ],
     cutRanges: results.some(({ cutRanges }) => cutRanges),
+    tableStyles: workbook.sheets.some(
+      (sheet) => printed.has(sheet) && hasTableStyle(document, sheet.part),
+    ),
   }
 }
 

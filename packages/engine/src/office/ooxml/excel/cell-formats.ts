@@ -58,7 +58,9 @@ export class CellFormats {
   readonly #added: string[] = []
   readonly #newFormats = new Map<string, number>()
   readonly #newStyles = new Map<string, number>()
-  #nextFormat = FIRST_OWN_FORMAT
+  /** By style and value: a column of dates has each many times. */
+  readonly #shown = new Map<string, ShownAs>()
+  #lastFormat = FIRST_OWN_FORMAT - 1
   #isFull = false
   #prefix = ''
   #formatsEnd = 0
@@ -104,9 +106,15 @@ export class CellFormats {
     const days = Number(written) + (this.#is1904 ? DAYS_TO_1904 : 0)
     const code =
       this.#spelled.get(style) ?? (days < FIRST_COMMON_DAY ? this.#dates.get(style) : undefined)
-    const text = code === undefined ? '' : spelledText(code, days, this.#locale)
+    if (code === undefined) return undefined
+    const key = `${style} ${written}`
+    const known = this.#shown.get(key)
+    if (known !== undefined || this.#isFull) return known
+    const text = spelledText(code, days, this.#locale)
     if (text === '') return undefined
-    return this.#styleWith(style, own, `"${text.replaceAll('"', '"\\""')}"`)
+    const shown = this.#styleWith(style, own, `"${text.replaceAll('"', '"\\""')}"`)
+    if (shown !== undefined && this.#shown.size < MAX_SPELLED) this.#shown.set(key, shown)
+    return shown
   }
 
   /** A style of the default font that breaks texts into lines. */
@@ -156,7 +164,6 @@ export class CellFormats {
   #format(scanner: XmlScanner): void {
     const id = Number(scanner.attribute('numFmtId'))
     this.#codes.set(id, scanner.attribute('formatCode') ?? '')
-    this.#nextFormat = Math.max(this.#nextFormat, id + 1)
   }
 
   #style(scanner: XmlScanner): void {
@@ -207,9 +214,12 @@ export class CellFormats {
   }
 
   #formatFor(code: string): number {
-    const id = this.#newFormats.get(code) ?? this.#nextFormat++
-    this.#newFormats.set(code, id)
-    return id
+    const known = this.#newFormats.get(code)
+    if (known !== undefined) return known
+    do this.#lastFormat += 1
+    while (this.#codes.has(this.#lastFormat))
+    this.#newFormats.set(code, this.#lastFormat)
+    return this.#lastFormat
   }
 }
 
