@@ -21,6 +21,7 @@ export class ContentScanner {
   readonly #operandStarts = new Int32Array(MAX_OPERANDS)
   #position = 0
   #operandCount = 0
+  #depth = 0
   #operator = 0
   #start = 0
   #end = 0
@@ -50,14 +51,12 @@ export class ContentScanner {
 
   /** Moves to the next operation; false when there is none. */
   next(): boolean {
-    // Everything that changes with a byte is a local: fields of an object are written to memory each time.
     const bytes = this.#bytes
     const limit = bytes.length
-    const operandStarts = this.#operandStarts
     let position = this.#position
-    let count = 0
-    let depth = 0
-    let first = -1
+    this.#operandCount = 0
+    this.#depth = 0
+    this.#start = -1
     while (position < limit) {
       const byte = bytes[position] as number
       const byteClass = BYTE_CLASS[byte] as number
@@ -69,31 +68,24 @@ export class ContentScanner {
         position = endOfComment(bytes, position)
         continue
       }
-      const start = position
-      if (first < 0) first = start
+      if (this.#start < 0) this.#start = position
       if (byteClass === DELIMITER) {
-        const closes = byte === 0x5d || byte === 0x3e
-        if (depth === 0 && !closes && count < MAX_OPERANDS) operandStarts[count++] = start
-        position = endOfDelimited(bytes, start)
-        depth = Math.max(0, depth + nesting(bytes, start, position))
+        position = this.#skipDelimited(position)
         continue
       }
-      do position += 1
-      while (position < limit && BYTE_CLASS[bytes[position] as number] === REGULAR)
-      if (depth > 0) continue
+      const start = position
+      while (position < limit && BYTE_CLASS[bytes[position] as number] === REGULAR) position += 1
+      if (this.#depth > 0) continue
       if (isNumberStart(byte) || isConstant(bytes, start, position)) {
-        if (count < MAX_OPERANDS) operandStarts[count++] = start
+        this.#addOperand(start)
         continue
       }
       this.#operator = codeAt(bytes, start, position)
-      this.#start = first
       this.#end = this.#operator === OP.inlineImage ? endOfInlineImage(bytes, position) : position
       this.#position = this.#end
-      this.#operandCount = count
       return true
     }
     this.#position = limit
-    this.#operandCount = 0
     return false
   }
 
@@ -137,25 +129,33 @@ export class ContentScanner {
     lexer.skipSpace()
     return lexer.peek() === 0x3e ? mcid : undefined
   }
-}
 
-/** How much deeper what follows is after a bracket, or after the name or string, that has been passed. */
-function nesting(bytes: Buffer, start: number, end: number): number {
-  const byte = bytes[start]
-  if (byte === 0x5b) return 1
-  if (byte === 0x5d || byte === 0x3e) return -1
-  return byte === 0x3c && end === start + 2 && bytes[start + 1] === byte ? 1 : 0
-}
+  #addOperand(start: number): void {
+    if (this.#operandCount === MAX_OPERANDS) return
+    this.#operandStarts[this.#operandCount] = start
+    this.#operandCount += 1
+  }
 
-/** Position after the name or string, or after the bracket. */
-function endOfDelimited(bytes: Buffer, start: number): number {
-  const byte = bytes[start]
-  if (byte === 0x3c) return bytes[start + 1] === 0x3c ? start + 2 : endOfHex(bytes, start)
-  if (byte === 0x28) return endOfLiteral(bytes, start)
-  if (byte === 0x3e && bytes[start + 1] === 0x3e) return start + 2
-  let end = start + 1
-  if (byte === 0x2f) while (end < bytes.length && classAt(bytes, end) === REGULAR) end += 1
-  return end
+  /** Position after the name or string, or after the bracket; those outside of others are operands. */
+  #skipDelimited(position: number): number {
+    const bytes = this.#bytes
+    const byte = bytes[position]
+    const isDict = (byte === 0x3c || byte === 0x3e) && bytes[position + 1] === byte
+    if (byte === 0x5d || byte === 0x3e) {
+      this.#depth = Math.max(0, this.#depth - 1)
+      return position + (isDict ? 2 : 1)
+    }
+    if (this.#depth === 0) this.#addOperand(position)
+    if (byte === 0x5b || isDict) {
+      this.#depth += 1
+      return position + (isDict ? 2 : 1)
+    }
+    if (byte === 0x28) return endOfLiteral(bytes, position)
+    if (byte === 0x3c) return endOfHex(bytes, position)
+    let end = position + 1
+    if (byte === 0x2f) while (end < bytes.length && classAt(bytes, end) === REGULAR) end += 1
+    return end
+  }
 }
 
 function isNumberStart(byte: number): boolean {

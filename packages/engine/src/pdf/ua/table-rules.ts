@@ -33,6 +33,9 @@ interface Spans {
   readonly rows: number
 }
 
+// Nearly all cells are of one place.
+const ONE_PLACE: Spans = { columns: 1, rows: 1 }
+
 /** What is wrong first, by the order in which veraPDF looks: at all cells, then for holes between them. */
 function gridFault(rows: readonly (readonly Spans[])[]): GridClause | 'none' {
   const width = widthOf(rows[0] ?? [])
@@ -80,25 +83,34 @@ function rowItself(kid: PdfDict): readonly PdfDict[] {
 
 function cellsOf(file: CheckedDocument['file'], row: PdfDict): readonly Spans[] {
   return elementsIn(file, row).map((cell) => {
-    const attributes = listOf(file.resolve(cell.get('A'))).map((item) => file.resolve(item))
-    const span = (key: string) => {
-      for (const held of attributes) {
-        const value = isDict(held) ? held.get(key) : undefined
-        if (typeof value === 'number') return value
-      }
-      return 1
-    }
-    return { columns: span('ColSpan'), rows: span('RowSpan') }
+    const attributes = file.resolve(cell.get('A'))
+    if (attributes === undefined) return ONE_PLACE
+    const columns = spanOf(file, attributes, 'ColSpan')
+    const rows = spanOf(file, attributes, 'RowSpan')
+    return columns === 1 && rows === 1 ? ONE_PLACE : { columns, rows }
   })
 }
 
-function elementsIn(file: CheckedDocument['file'], parent: PdfDict): readonly PdfDict[] {
-  return listOf(file.resolve(parent.get('K')))
-    .map((kid) => file.resolve(kid))
-    .filter((kid) => isDict(kid))
+/** A span among one attribute object or several. */
+function spanOf(file: CheckedDocument['file'], attributes: PdfObject, key: string): number {
+  if (isDict(attributes)) {
+    const span = attributes.get(key)
+    return typeof span === 'number' ? span : 1
+  }
+  for (const item of isArray(attributes) ? attributes : []) {
+    const held = file.resolve(item)
+    const span = isDict(held) ? held.get(key) : undefined
+    if (typeof span === 'number') return span
+  }
+  return 1
 }
 
-function listOf(value: PdfObject | undefined): readonly PdfObject[] {
-  if (isArray(value)) return value
-  return value === undefined || value === null ? [] : [value]
+function elementsIn(file: CheckedDocument['file'], parent: PdfDict): readonly PdfDict[] {
+  const kids = file.resolve(parent.get('K'))
+  const elements: PdfDict[] = []
+  for (const kid of isArray(kids) ? kids : [kids]) {
+    const value = file.resolve(kid)
+    if (isDict(value)) elements.push(value)
+  }
+  return elements
 }
