@@ -9,19 +9,19 @@ function budget() {
 
 const SPENT = expect.objectContaining({
   code: 'conversion_failed',
-  message: expect.stringMatching(/^The document does not come to rest: .* 25000 .* 128 MB/),
+  message: expect.stringMatching(/^The document does not come to rest: .* 120000 .* 128 MB/),
 })
 
 describe('eventBudget', () => {
   test('lets a page tell as many events as a large one causes', () => {
     const { errors, count } = budget()
-    for (let event = 0; event < 25_000; event++) count(1000)
+    for (let event = 0; event < 120_000; event++) count(1000)
     expect(errors).toEqual([])
   })
 
   test('is spent by one event more, and says so once', () => {
     const { errors, count } = budget()
-    for (let event = 0; event < 25_002; event++) count(1)
+    for (let event = 0; event < 120_002; event++) count(1)
     expect(errors).toEqual([SPENT])
   })
 
