@@ -2,7 +2,7 @@ import type { ExcelOptions } from '../schemas/excel-options.ts'
 import type { WordOptions } from '../schemas/word-options.ts'
 import type { RenderWarning } from '../warnings.ts'
 import type { OfficeEngine } from './office-engine.ts'
-import { isEnglish } from './ooxml/excel/known-locale.ts'
+import { isEnglish } from './ooxml/excel/is-english.ts'
 import type { DocumentFacts, PreparedDocument } from './preflight/prepared-document.ts'
 
 /**

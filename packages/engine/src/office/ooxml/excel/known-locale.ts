@@ -8,8 +8,3 @@ export function knownLocale(locale: string): string {
     return 'en-US'
   }
 }
-
-/** Whether a locale is one of English, all of which a layout engine knows. */
-export function isEnglish(locale: string): boolean {
-  return /^en\b/i.test(locale)
-}
