@@ -1,3 +1,4 @@
+import { RUNNING_DESTINATIONS } from './running-destinations.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 /** What an RTF document tells of itself. */
@@ -18,15 +19,8 @@ const HIDDEN = new Set([
   'stylesheet',
   'info',
   'pict',
-  'header',
-  'headerl',
-  'headerr',
-  'headerf',
-  'footer',
-  'footerl',
-  'footerr',
-  'footerf',
   'fldinst',
+  ...RUNNING_DESTINATIONS,
 ])
 
 const SCRIPT = /^@| (?:Baltic|CE|Cyr|Greek|Tur|Western|\((?:Arabic|Hebrew|Thai|Vietnamese)\))$/g

@@ -1,3 +1,4 @@
+import { RUNNING_DESTINATIONS } from '../../rtf/running-destinations.ts'
 import type { Destination } from './rtf-state.ts'
 
 /** Destinations that hold text to show, or lead to such. */
@@ -11,28 +12,10 @@ export const DESTINATIONS: Readonly<Record<string, Destination>> = {
 
 /** Destinations that are not shown; those behind `\*` that nobody here knows are not either. */
 export const SKIPPED: ReadonlySet<string> = new Set([
-  ...[
-    'colortbl',
-    'info',
-    'header',
-    'headerl',
-    'headerr',
-    'headerf',
-    'footer',
-    'footerl',
-    'footerr',
-  ],
-  ...['footerf', 'nonshppict', 'objdata', 'sn', 'sv', 'xe', 'tc', 'rxe', 'bkmkstart', 'bkmkend'],
-  ...[
-    'ftnsep',
-    'ftnsepc',
-    'aftnsep',
-    'private',
-    'generator',
-    'listtable',
-    'listoverridetable',
-    'sp',
-  ],
+  ...RUNNING_DESTINATIONS,
+  ...['colortbl', 'info', 'nonshppict', 'objdata', 'sn', 'sv', 'xe', 'tc', 'rxe'],
+  ...['bkmkstart', 'bkmkend', 'ftnsep', 'ftnsepc', 'aftnsep', 'private', 'generator'],
+  ...['listtable', 'listoverridetable', 'sp'],
 ])
 
 /** Destinations behind `\*` whose text is shown all the same. */
