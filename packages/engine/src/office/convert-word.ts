@@ -5,7 +5,7 @@ import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
-import { commentsAtEnd } from './not-applied.ts'
+import { commentsAtEnd, laidOutInstead } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
 import type { PreparedDocument } from './preflight/prepared-document.ts'
 
@@ -40,7 +40,7 @@ export async function wordToPdf(
           layOut: (office) => layOut(conversion, office, { prepared, outline: options.outline }),
           ...(prepared.format === 'docx' && { flow }),
         })
-  const missed = commentsAtEnd(options, prepared.facts)
+  const missed = [...laidOutInstead(options, prepared), ...commentsAtEnd(options, prepared.facts)]
   return { ...pdf, warnings: [...prepared.warnings, ...missed, ...pdf.warnings] }
 }
 

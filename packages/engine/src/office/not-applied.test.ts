@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentsAtEnd, notApplied } from './not-applied.ts'
+import { commentsAtEnd, laidOutInstead, notApplied } from './not-applied.ts'
 
 test('the WebAssembly build is said to know English alone where formats cannot be written into the workbook', () => {
   const [warning] = notApplied('libreoffice-wasm', { locale: 'de-DE' }, { format: 'ods' })
@@ -20,4 +20,12 @@ test('comments that cannot stand in the margin are said to be at the end, if the
   expect(codes('margin', true)).toEqual(['option_not_applied'])
   expect(codes('margin', false)).toEqual([])
   expect(codes('end', true)).toEqual([])
+})
+
+test('a document other than DOCX is said to be laid out when its content was to be set anew', () => {
+  const codes = (mode: 'layout' | 'semantic', format: 'docx' | 'odt') =>
+    laidOutInstead({ mode }, { format }).map(({ code }) => code)
+  expect(codes('semantic', 'odt')).toEqual(['option_not_applied'])
+  expect(codes('semantic', 'docx')).toEqual([])
+  expect(codes('layout', 'odt')).toEqual([])
 })

@@ -22,6 +22,17 @@ export function notApplied(
   return [{ code: 'option_not_applied', message }]
 }
 
+/** Says that a document was laid out though its content was to be set in the plain theme: only DOCX is read for that. */
+export function laidOutInstead(
+  { mode }: Pick<WordOptions, 'mode'>,
+  { format }: Pick<PreparedDocument, 'format'>,
+): readonly RenderWarning[] {
+  if (mode !== 'semantic' || format === 'docx') return []
+  const message =
+    'options.mode "semantic" was not applied: it takes DOCX; the document was laid out with its own pages.'
+  return [{ code: 'option_not_applied', message }]
+}
+
 /**
  * Says that comments asked for in the margin stand at the end: LibreOffice sets them beside the text only where it has
  * a window, and without one prints boxes of no width.

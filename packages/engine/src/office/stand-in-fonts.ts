@@ -63,9 +63,16 @@ const SAME_WIDTHS_BY_NAME: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+const BUNDLED: ReadonlySet<string> = new Set(Object.keys(SAME_WIDTHS).map(plainFontName))
+
 /** Letters and digits of a font's name, so that `Times New Roman` and `TimesNewRoman` are one. */
 export function plainFontName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Whether a font comes with LibreOffice: one that a document names and does not show is there all the same. */
+export function isBundled(name: string): boolean {
+  return BUNDLED.has(plainFontName(name))
 }
 
 /** Font with the same widths as another; undefined where there is none. */

@@ -28,6 +28,10 @@ test('a font whose stand-in is not there either shows no text', () => {
   expect(messages(['Cambria'], ['Carlito'])).toEqual([])
 })
 
+test('a font that LibreOffice brings is there, if no text is in it', () => {
+  expect(messages(['Liberation Sans'], ['Carlito'])).toEqual([])
+})
+
 test('fonts of signs and pages without text are passed over', () => {
   expect(messages(['Wingdings', 'Symbol'], ['OpenSymbol'])).toEqual([])
   expect(messages(['Garamond'], [])).toEqual([])

@@ -1,5 +1,5 @@
 import type { RenderWarning } from '../warnings.ts'
-import { fontOfSameWidths, plainFontName as plain } from './stand-in-fonts.ts'
+import { fontOfSameWidths, isBundled, plainFontName as plain } from './stand-in-fonts.ts'
 
 /** Most fonts that are named. */
 const MAX_WARNINGS = 20
@@ -32,7 +32,8 @@ export function substitutedFonts(
   // One font may be written in several ways.
   const names = new Map(wanted.map((font) => [plain(font), font]))
   return [...names.values()]
-    .filter((font) => plain(font) !== '' && !SIGNS.has(plain(font)) && !isPresent(font))
+    .filter((font) => plain(font) !== '' && !SIGNS.has(plain(font)) && !isBundled(font))
+    .filter((font) => !isPresent(font))
     .flatMap((font) => {
       const standIn = fontOfSameWidths(font)
       if (standIn === undefined) {

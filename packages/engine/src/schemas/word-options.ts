@@ -21,7 +21,7 @@ export const wordOptions = z
   .strictObject({
     mode: z.enum(['layout', 'semantic']).default('layout').meta({
       description:
-        '`layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of 20 mm unless page options say otherwise.',
+        '`layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of 20 mm unless page options say otherwise; it takes DOCX, other documents are laid out with the warning `option_not_applied`.',
     }),
     ...flowFields,
     ...outputFields,
