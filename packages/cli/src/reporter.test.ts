@@ -3,11 +3,15 @@ import { createReporter } from './reporter.ts'
 import { smallArtifact } from './test/artifacts.ts'
 import { memoryTerminal } from './test/memory-terminal.ts'
 
-const WARNING = { code: 'resource_failed', message: 'logo.png did not load' } as const
+const WARNING = {
+  ...({ code: 'resource_failed', severity: 'warning' } as const),
+  message: 'logo.png did not load',
+}
+const NOTE = { code: 'columns_scaled', severity: 'info', message: 'It was scaled.' } as const
 const WRITTEN = {
   input: 'a.html',
   file: '/out/a.pdf',
-  artifact: smallArtifact({ warnings: [WARNING] }),
+  artifact: smallArtifact({ warnings: [WARNING, NOTE] }),
   totalMs: 1234.56,
 }
 const TEXT = { json: false, quiet: false, total: 1 } as const
@@ -19,7 +23,8 @@ describe('createReporter', () => {
     expect(terminal.out()).toBe('')
     expect(terminal.err()).toBe(
       'a.html → /out/a.pdf (2 pages, 14 bytes, 1.23 s)\n' +
-        '  warning: logo.png did not load (resource_failed)\n',
+        '  warning: logo.png did not load (resource_failed)\n' +
+        '  info: It was scaled. (columns_scaled)\n',
     )
   })
 
@@ -45,7 +50,7 @@ describe('createReporter', () => {
       media_type: 'application/pdf',
       bytes: 14,
       pages: 2,
-      warnings: [WARNING],
+      warnings: [WARNING, NOTE],
       timings_ms: { queue: 1, load: 2, print: 3, finish: 4.3, total: 1234.6 },
     })
     expect(JSON.parse(second ?? '')).toEqual({
@@ -62,13 +67,15 @@ describe('createReporter', () => {
     await report.written(WRITTEN)
     expect(terminal.err()).toMatch(/\n1 of 2$/)
     await report.written(WRITTEN)
-    expect(terminal.err()).toMatch(/resource_failed\)\n$/)
+    expect(terminal.err()).toMatch(/columns_scaled\)\n$/)
   })
 
   it('keeps control characters of a document away from the terminal', async () => {
     const terminal = memoryTerminal()
     const message = 'x\u001b]0;owned\u0007\u009b2J\ny'
-    const artifact = smallArtifact({ warnings: [{ code: 'script_error', message }] })
+    const artifact = smallArtifact({
+      warnings: [{ code: 'script_error', severity: 'warning', message }],
+    })
     await createReporter(terminal, TEXT).written({ ...WRITTEN, artifact })
     expect(terminal.err()).toContain('warning: x ]0;owned 2J y (script_error)\n')
   })

@@ -72,7 +72,7 @@ function textReporter({ stderr }: Terminal, { quiet, total }: ReportOptions): Re
   }
   return {
     written: (result) =>
-      tell(quiet ? [] : [summary(result), ...result.artifact.warnings.map(warning)]),
+      tell(quiet ? [] : [summary(result), ...result.artifact.warnings.map(line)]),
     failed: ({ error, detail }, input) =>
       tell([`svc: ${input === undefined ? '' : `${input}: `}${printable(detail)} (${error})`]),
   }
@@ -90,8 +90,8 @@ function summary({ input, file, artifact, totalMs }: Written): string {
   return `${input} → ${file ?? 'standard output'} (${facts.join(', ')})`
 }
 
-function warning({ code, message }: RenderWarning): string {
-  return `  warning: ${printable(message)} (${code})`
+function line({ code, severity, message }: RenderWarning): string {
+  return `  ${severity}: ${printable(message)} (${code})`
 }
 
 // Messages quote the document: its control characters must not reach the terminal.

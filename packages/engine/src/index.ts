@@ -57,4 +57,10 @@ export type { HtmlRenderOptions } from './schemas/html-render-options.ts'
 export type { ImageRenderOptions } from './schemas/image-render-options.ts'
 export type { OutputOptions } from './schemas/output-options.ts'
 export type { RenderOptions } from './schemas/render-options.ts'
-export { type RenderWarning, WARNING_CODES, type WarningCode } from './warnings.ts'
+export {
+  type RenderWarning,
+  seriousWarnings,
+  WARNING_CODES,
+  type WarningCode,
+  type WarningSeverity,
+} from './warnings.ts'

@@ -71,21 +71,27 @@ describe('sendArtifact', () => {
     expect((await answer({ filename })).headers.get('Content-Disposition')).toBe(disposition)
   })
 
-  it('counts the warnings, and details them when there are any', async () => {
+  it('counts the warnings that are worth a look, and details all', async () => {
     const { headers } = await answer()
     expect(headers.get('Document-Warnings')).toBe('0')
     expect(headers.has('Document-Warnings-Detail')).toBe(false)
-    const warnings = [{ code: 'resource_failed', message: 'Bild fehlt: größe.png\n' }] as const
+    const note = { code: 'columns_scaled', severity: 'info', message: 'smaller' } as const
+    const warning = {
+      ...({ code: 'resource_failed', severity: 'warning' } as const),
+      message: 'Bild fehlt: größe.png\n',
+    }
+    const warnings = [note, warning]
     const warned = await answer({ warnings })
     expect(warned.headers.get('Document-Warnings')).toBe('1')
     const detail = warned.headers.get('Document-Warnings-Detail') ?? ''
-    expect(JSON.parse(detail)).toEqual(warnings)
+    expect(JSON.parse(detail)).toEqual([warning, note])
   })
 })
 
 describe('warningsDetail', () => {
   it('is printable ASCII, whatever a warning quotes', () => {
-    const warning: RenderWarning = { code: 'script_error', message: 'é\u007f\r\n\u{1f600}"\ud800' }
+    const message = 'é\u007f\r\n\u{1f600}"\ud800'
+    const warning: RenderWarning = { code: 'script_error', severity: 'warning', message }
     const detail = warningsDetail([warning])
     expect(detail).toMatch(/^[\x20-\x7e]+$/)
     expect(JSON.parse(detail)).toEqual([warning])
@@ -93,7 +99,8 @@ describe('warningsDetail', () => {
 
   it('holds as many whole warnings as fit', () => {
     const warnings = Array.from({ length: 200 }, (_, index): RenderWarning => {
-      return { code: 'resource_failed', message: `Number ${index} ${'é'.repeat(index)}` }
+      const message = `Number ${index} ${'é'.repeat(index)}`
+      return { code: 'resource_failed', severity: 'warning', message }
     })
     const detail = warningsDetail(warnings)
     expect(detail.length).toBeLessThanOrEqual(WARNINGS_DETAIL_MAX_BYTES)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Artifact, RenderWarning, Timings } from '@svc/engine'
+import { type Artifact, type RenderWarning, seriousWarnings, type Timings } from '@svc/engine'
 import type { Context } from 'koa'
 
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
@@ -27,7 +27,7 @@ export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
     'Content-Type': mediaType,
     ETag: `"${hash('sha256', bytes, 'hex')}"`,
     'Server-Timing': serverTiming(timings),
-    'Document-Warnings': String(warnings.length),
+    'Document-Warnings': String(seriousWarnings(warnings).length),
     ...(pages !== undefined && { 'Document-Pages': String(pages) }),
     ...(source !== undefined && {
       'Source-Status': String(source.status),
@@ -39,15 +39,18 @@ export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
 }
 
 /**
- * Warnings as JSON in ASCII, as many whole ones as fit; `Document-Warnings` has their real number.
+ * Warnings as JSON in ASCII, as many whole ones as fit, those of severity `warning` first; `Document-Warnings` has
+ * the real number of these.
  *
- * @example warningsDetail([{ code: 'resource_failed', message: 'é' }])
- *   // '[{"code":"resource_failed","message":"\\u00e9"}]'
+ * @example warningsDetail([{ code: 'resource_failed', severity: 'warning', message: 'é' }])
+ *   // '[{"code":"resource_failed","severity":"warning","message":"\\u00e9"}]'
  */
 export function warningsDetail(warnings: readonly RenderWarning[]): string {
   const parts: string[] = []
   let length = 2
-  for (const warning of warnings) {
+  const serious = seriousWarnings(warnings)
+  const notes = warnings.filter((warning) => !serious.includes(warning))
+  for (const warning of [...serious, ...notes]) {
     const part = asciiJson(warning)
     length += part.length + 1
     if (length > WARNINGS_DETAIL_MAX_BYTES) break

@@ -12,6 +12,7 @@ export {
   type Timings,
   WARNING_CODES,
   type WarningCode,
+  type WarningSeverity,
 } from '@svc/engine'
 export type { ChromiumPoolOptions } from '@svc/engine/chromium'
 export {

@@ -1,6 +1,6 @@
 import type { DocumentMetadata } from '../pdf/metadata.ts'
 import { languageTag } from '../pdf/ua/repair-languages.ts'
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './in-page/prepare-for-readers.ts'
 
 /** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */
@@ -24,7 +24,8 @@ export function accessibleMetadata(
   locale: string,
 ): AccessibleMetadata {
   const warnings: RenderWarning[] = []
-  const warn = (code: RenderWarning['code'], message: string) => warnings.push({ code, message })
+  const warn = (code: RenderWarning['code'], message: string) =>
+    warnings.push(renderWarning(code, message))
   const title = metadata.title?.trim() || facts.heading || NO_TITLE
   if (!metadata.title?.trim()) {
     warn('title_missing', `The document has no title; ${JSON.stringify(title)} was used.`)

@@ -459,7 +459,7 @@ describe('on_timeout: render', () => {
     })
     const options = { on_timeout: 'render', timeout_ms: 1000, styles: ['p{color:red}'] }
     const { bytes, warnings } = await convertAddress(pool, `${server.url}/`, options)
-    expect(warnings).toEqual([
+    expect(warnings).toMatchObject([
       {
         code: 'timed_out',
         message: `Not ready within 1000 ms: loading the document; still loading ${server.url}/silent.png. It is shown as it was then.`,

@@ -27,6 +27,7 @@ test('is over after the time for the render and the wait that was asked for', as
   expect(patience.warnings()).toEqual([
     {
       code: 'timed_out',
+      severity: 'warning',
       message:
         'Not ready within 1500 ms: waiting for options.wait_ms 500. It is shown as it was then.',
     },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowsingOptions } from '../schemas/render-options.ts'
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OpenDocument } from './open-document.ts'
 
 /** How long a render waits for its document before it goes on with what is there. */
@@ -45,7 +45,7 @@ export function startPatience(
     warnings() {
       if (lostOver === undefined) return []
       const message = `Not ready within ${timeoutMs} ms: ${lostOver}. It is shown as it was then.`
-      return [{ code: 'timed_out', message }]
+      return [renderWarning('timed_out', message)]
     },
   }
 }

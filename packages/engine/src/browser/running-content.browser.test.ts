@@ -134,10 +134,12 @@ describe.skipIf(!hasPoppler)('a header', () => {
     expect(warnings).toEqual([
       {
         code: 'header_grew',
+        severity: 'info',
         message: 'The header is taller than its margin: the margin grew from 20 to 70.0 mm.',
       },
       {
         code: 'footer_grew',
+        severity: 'info',
         message: 'The footer is taller than its margin: the margin grew from 20 to 60.0 mm.',
       },
     ])
@@ -265,7 +267,7 @@ describe('resources of a header', () => {
     const url = `${server.url}/none.png`
     const header_html = `<img src="${url}">`
     const { warnings } = await convert(pool, 'x', { header_html })
-    expect(warnings).toEqual([{ code: 'resource_failed', message: `${url}: HTTP 404`, url }])
+    expect(warnings).toMatchObject([{ code: 'resource_failed', message: `${url}: HTTP 404`, url }])
     const failing = convert(pool, 'x', { header_html, on_resource_error: 'fail' })
     await expect(failing).rejects.toMatchObject({
       code: 'conversion_failed',

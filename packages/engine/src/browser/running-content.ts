@@ -1,7 +1,7 @@
 import { EngineError } from '../errors.ts'
 import type { RenderOptions } from '../schemas/render-options.ts'
 import type { PaperMm } from '../units/paper.ts'
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import {
   layOutSheets,
   measureSheets,
@@ -168,10 +168,10 @@ function growthWarnings(asked: MarginsMm, used: MarginsMm): RenderWarning[] {
     `The ${what} is taller than its margin: the margin grew from ${from} to ${to.toFixed(1)} mm.`
   return [
     ...(used.top > asked.top
-      ? [{ code: 'header_grew' as const, message: grew('header', asked.top, used.top) }]
+      ? [renderWarning('header_grew', grew('header', asked.top, used.top))]
       : []),
     ...(used.bottom > asked.bottom
-      ? [{ code: 'footer_grew' as const, message: grew('footer', asked.bottom, used.bottom) }]
+      ? [renderWarning('footer_grew', grew('footer', asked.bottom, used.bottom))]
       : []),
   ]
 }

@@ -38,7 +38,10 @@ describe('watchPage', () => {
         ['https://a.test/404', 'HTTP 404'],
         ['https://a.test/reset', 'ERR_CONNECTION_RESET'],
         ['https://a.test/mixed', 'mixed-content'],
-      ].map(([url, reason]) => ({ code: 'resource_failed', message: `${url}: ${reason}`, url })),
+      ].map(([url, reason]) => ({
+        ...{ code: 'resource_failed', severity: 'warning', url },
+        message: `${url}: ${reason}`,
+      })),
     )
   })
 
@@ -87,7 +90,7 @@ describe('watchPage', () => {
     cdp.emit('Runtime.consoleAPICalled', { type: 'error', args })
     cdp.emit('Runtime.consoleAPICalled', { type: 'warning', args })
     expect(watch.consoleErrors()).toEqual(['TypeError: no', 'code 7 Object '])
-    expect(watch.warnings()).toEqual([{ code: 'script_error', message: 'TypeError: no' }])
+    expect(watch.warnings()).toMatchObject([{ code: 'script_error', message: 'TypeError: no' }])
   })
 
   test('counts the warnings it has no room for, and cuts long addresses', () => {
@@ -98,7 +101,10 @@ describe('watchPage', () => {
     }
     const warnings = watch.warnings()
     expect(warnings).toHaveLength(51)
-    expect(warnings.at(-1)).toEqual({ code: 'warnings_truncated', message: '10 more warnings' })
+    expect(warnings.at(-1)).toMatchObject({
+      code: 'warnings_truncated',
+      message: '10 more warnings',
+    })
     expect(warnings[0]?.url).toHaveLength(301)
   })
 })

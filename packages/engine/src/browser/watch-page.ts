@@ -1,5 +1,5 @@
 import { proxyAnswerOf } from '../network/proxy-answers.ts'
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { BrowserPage } from './browser-pool.ts'
 import { exceptionLine } from './exception-line.ts'
 import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
@@ -34,11 +34,11 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
     else dropped++
   }
   const failed = (url: string, reason: string) => {
-    warn({ code: 'resource_failed', message: `${shorten(url)}: ${reason}`, url: shorten(url) })
+    warn(renderWarning('resource_failed', `${shorten(url)}: ${reason}`, { url: shorten(url) }))
   }
   const refused = (url: string) => {
     const message = `${shorten(url)}: refused by the network policy or its limits`
-    warn({ code: 'resource_refused', message, url: shorten(url) })
+    warn(renderWarning('resource_refused', message, { url: shorten(url) }))
   }
 
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -77,7 +77,7 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
     const message = exceptionLine(exceptionDetails)
     if (consoleErrors.length < MAX_WARNINGS) consoleErrors.push(shorten(message))
-    warn({ code: 'script_error', message: shorten(message) })
+    warn(renderWarning('script_error', shorten(message)))
   })
   cdp.on('Runtime.consoleAPICalled', ({ type, args }) => {
     if (type !== 'error' || consoleErrors.length >= MAX_WARNINGS) return
@@ -88,7 +88,7 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
     warnings: () => {
       const seen = [...warnings.values()]
       if (dropped === 0) return seen
-      return [...seen, { code: 'warnings_truncated', message: `${dropped} more warnings` }]
+      return [...seen, renderWarning('warnings_truncated', `${dropped} more warnings`)]
     },
     consoleErrors: () => consoleErrors,
     main: watchMainDocument({ cdp, frameId }),

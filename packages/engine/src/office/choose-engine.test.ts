@@ -42,7 +42,11 @@ test('flows its content without a layout engine, with a warning', async () => {
   const chosen = await chooseEngine(conversion(), { layOut: async () => pdf('layout'), flow })
   expect(chosen.engine).toBe('semantic')
   expect(chosen.warnings).toEqual([
-    { code: 'engine_changed', message: expect.stringMatching(/^There is no layout engine here; /) },
+    {
+      code: 'engine_changed',
+      severity: 'warning',
+      message: expect.stringMatching(/^There is no layout engine here; /),
+    },
   ])
 })
 
@@ -52,7 +56,11 @@ test('flows its content when it cannot be laid out, and says why', async () => {
     flow,
   })
   expect(chosen.warnings).toEqual([
-    { code: 'engine_changed', message: expect.stringMatching(/^It broke; the content was set/) },
+    {
+      code: 'engine_changed',
+      severity: 'warning',
+      message: expect.stringMatching(/^It broke; the content was set/),
+    },
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { Artifact } from '../artifact.ts'
 import { EngineError } from '../errors.ts'
-import type { RenderWarning } from '../warnings.ts'
+import { renderWarning } from '../warnings.ts'
 import type { OfficeConversion } from './conversion.ts'
 import type { OfficeEngine } from './office-engine.ts'
 
@@ -51,6 +51,5 @@ function reasonToFlow(error: unknown, office: OfficeEngine): string | undefined 
 
 function withWarning(pdf: Pdf, reason: string): Pdf {
   const message = `${reason}; the content was set in a plain theme instead of the document's own layout.`
-  const warning: RenderWarning = { code: 'engine_changed', message }
-  return { ...pdf, warnings: [warning, ...pdf.warnings] }
+  return { ...pdf, warnings: [renderWarning('engine_changed', message), ...pdf.warnings] }
 }

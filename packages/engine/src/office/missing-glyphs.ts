@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 
 /** Most characters that are named. */
 const MAX_EXAMPLES = 5
@@ -12,7 +12,7 @@ export function missingGlyphs(characters: readonly string[]): readonly RenderWar
   if (characters.length === 0) return []
   const examples = characters.slice(0, MAX_EXAMPLES).map(described).join(', ')
   const message = `No font has a glyph for some characters, which show as boxes: ${examples} and maybe others.`
-  return [{ code: 'glyphs_missing', message }]
+  return [renderWarning('glyphs_missing', message)]
 }
 
 function described(character: string): string {

@@ -1,6 +1,6 @@
 import type { ExcelOptions } from '../schemas/excel-options.ts'
 import type { WordOptions } from '../schemas/word-options.ts'
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeEngine } from './office-engine.ts'
 import { isEnglish } from './ooxml/excel/is-english.ts'
 import type { DocumentFacts, PreparedDocument } from './preflight/prepared-document.ts'
@@ -19,7 +19,7 @@ export function notApplied(
   if (kind !== 'libreoffice-wasm' || format === 'xlsx' || isEnglish(locale)) return []
   const message =
     "options.locale was not applied: the layout engine here cannot; save the workbook as XLSX, or use LibreOffice's own program."
-  return [{ code: 'option_not_applied', message }]
+  return [renderWarning('option_not_applied', message)]
 }
 
 /** Says that a document was laid out though its content was to be set in the plain theme: only DOCX is read for that. */
@@ -30,7 +30,7 @@ export function laidOutInstead(
   if (mode !== 'semantic' || format === 'docx') return []
   const message =
     'options.mode "semantic" was not applied: it takes DOCX; the document was laid out with its own pages.'
-  return [{ code: 'option_not_applied', message }]
+  return [renderWarning('option_not_applied', message)]
 }
 
 /**
@@ -44,5 +44,5 @@ export function commentsAtEnd(
   if (comments !== 'margin' || !facts.comments) return []
   const message =
     'options.comments "margin" was not applied: the layout engine cannot; the comments are at the end of the document.'
-  return [{ code: 'option_not_applied', message }]
+  return [renderWarning('option_not_applied', message)]
 }

@@ -10,6 +10,7 @@ test('says when a document came out longer than its editor counted', () => {
   expect(pageCountWarnings(facts(1), 2, {})).toEqual([
     {
       code: 'page_count_differs',
+      severity: 'warning',
       message: 'The document has 2 pages; its editor counted 1 when it was saved.',
     },
   ])

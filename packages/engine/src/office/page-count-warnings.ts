@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeOptions } from './conversion.ts'
 import type { DocumentFacts } from './preflight/prepared-document.ts'
 
@@ -18,7 +18,7 @@ export function pageCountWarnings(
   // An empty or unsaved count is 0 in many files.
   if (!storedPages || storedPages === pageCount || isChanged || trackedChanges) return []
   const message = `The document has ${counted(pageCount)}; its editor counted ${storedPages} when it was saved.`
-  return [{ code: 'page_count_differs', message }]
+  return [renderWarning('page_count_differs', message)]
 }
 
 function counted(pages: number): string {

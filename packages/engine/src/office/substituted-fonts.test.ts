@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderWarning } from '../warnings.ts'
 import { substitutedFonts } from './substituted-fonts.ts'
 
 const messages = (wanted: readonly string[], used: readonly string[]) =>
@@ -8,19 +9,27 @@ test('a font that is there is not worth a word, whatever its cut', () => {
   expect(messages(['Noto Sans', 'DejaVu Sans'], ['NotoSans-Bold', 'DejaVuSans'])).toEqual([])
 })
 
-test('a stand-in of the same widths is told apart from one that moves lines', () => {
-  expect(messages(['Calibri', 'Garamond'], ['Carlito', 'LiberationSerif'])).toEqual([
-    'The font "Calibri" was replaced by Carlito, which has the same widths.',
-    'The font "Garamond" is not there; lines and pages may break elsewhere.',
-  ])
+test('a font that moves lines is a warning, stand-ins of the same widths are one note', () => {
+  expect(substitutedFonts(['Calibri', 'Garamond', 'Arial'], ['Carlito', 'LiberationSans'])).toEqual(
+    [
+      renderWarning(
+        'font_substituted',
+        'The font "Garamond" is not there; lines and pages may break elsewhere.',
+      ),
+      renderWarning(
+        'font_substituted',
+        'Fonts were replaced by others with the same widths: "Calibri" by Carlito, "Arial" by Liberation Sans.',
+        { severity: 'info' },
+      ),
+    ],
+  )
 })
 
 test('a font that is written in several ways is named once', () => {
-  const wanted = ['Arial', 'Times New Roman', 'Times new Roman', 'Garamond']
-  expect(messages(wanted, ['LiberationSerif', 'LiberationSans'])).toEqual([
-    expect.stringContaining('"Arial"'),
-    expect.stringMatching(/"Times new Roman"/i),
+  const wanted = ['Garamond', 'Goudy Old Style', 'GOUDY OLD STYLE']
+  expect(messages(wanted, ['LiberationSerif'])).toEqual([
     expect.stringContaining('"Garamond"'),
+    expect.stringMatching(/"Goudy Old Style"/i),
   ])
 })
 

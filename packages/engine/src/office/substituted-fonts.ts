@@ -1,8 +1,8 @@
-import type { RenderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
 import { fontOfSameWidths, isBundled, plainFontName as plain } from './stand-in-fonts.ts'
 
-/** Most fonts that are named. */
-const MAX_WARNINGS = 20
+/** Most fonts of a kind that are named. */
+const MAX_NAMED = 20
 
 /** Fonts of signs, whose signs every engine finds elsewhere. */
 const SIGNS: ReadonlySet<string> = new Set([
@@ -31,17 +31,29 @@ export function substitutedFonts(
   const isPresent = (font: string) => present.some((name) => name.startsWith(plain(font)))
   // One font may be written in several ways.
   const names = new Map(wanted.map((font) => [plain(font), font]))
-  return [...names.values()]
+  const missing = [...names.values()]
     .filter((font) => plain(font) !== '' && !SIGNS.has(plain(font)) && !isBundled(font))
     .filter((font) => !isPresent(font))
-    .flatMap((font) => {
-      const standIn = fontOfSameWidths(font)
-      if (standIn === undefined) {
-        return `The font ${JSON.stringify(font)} is not there; lines and pages may break elsewhere.`
-      }
-      if (!isPresent(standIn)) return []
-      return `The font ${JSON.stringify(font)} was replaced by ${standIn}, which has the same widths.`
-    })
-    .slice(0, MAX_WARNINGS)
-    .map((message) => ({ code: 'font_substituted', message }))
+  const replaced = missing.flatMap((font) => {
+    const standIn = fontOfSameWidths(font)
+    return standIn !== undefined && isPresent(standIn)
+      ? [`${JSON.stringify(font)} by ${standIn}`]
+      : []
+  })
+  const lost = missing.filter((font) => fontOfSameWidths(font) === undefined)
+  return [
+    ...lost.slice(0, MAX_NAMED).map(notThere),
+    ...(replaced.length === 0 ? [] : [sameWidths(replaced.slice(0, MAX_NAMED))]),
+  ]
+}
+
+function notThere(font: string): RenderWarning {
+  const message = `The font ${JSON.stringify(font)} is not there; lines and pages may break elsewhere.`
+  return renderWarning('font_substituted', message)
+}
+
+/** One line for all: nothing but the shape of letters changes. */
+function sameWidths(replaced: readonly string[]): RenderWarning {
+  const message = `Fonts were replaced by others with the same widths: ${replaced.join(', ')}.`
+  return renderWarning('font_substituted', message, { severity: 'info' })
 }

@@ -164,9 +164,13 @@ const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
     type: 'string',
     example: 'queue;dur=0.4, load;dur=21.0, print;dur=30.9, finish;dur=2.8',
   }),
-  'Document-Warnings': header('Number of warnings.', { type: 'integer', minimum: 0, example: 0 }),
+  'Document-Warnings': header(
+    'Number of warnings of severity `warning`; those of severity `info` do not count.',
+    { type: 'integer', minimum: 0, example: 0 },
+  ),
   'Document-Warnings-Detail': {
-    description: 'The warnings as JSON in ASCII, as many as fit into 4 KB; absent without any.',
+    description:
+      'The warnings as JSON in ASCII, each with `code`, `severity` (`warning` or `info`) and `message`: as many as fit into 4 KB, severity `warning` first. Absent without any.',
     schema: { type: 'string' },
   },
   'Source-Status': {

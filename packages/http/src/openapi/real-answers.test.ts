@@ -80,7 +80,7 @@ describe('what the service answers is what its document says', () => {
   })
 
   it('a success, with pages and warnings', async () => {
-    const warnings = [{ code: 'resource_failed', message: 'gone' }] as const
+    const warnings = [{ code: 'resource_failed', severity: 'warning', message: 'gone' }] as const
     const operations = fakeOperations(async () => ({ ...textArtifact('%PDF'), warnings }))
     await using other = await testService({ operations })
     const response = await other.post(HTML)

@@ -7,6 +7,8 @@ export interface DocumentProperties {
   readonly author?: string
   readonly language?: string
   readonly storedPages?: number
+  /** Characters without spaces, as the last editor counted them. */
+  readonly storedCharacters?: number
 }
 
 const MAX_LENGTH = 1000
@@ -43,11 +45,13 @@ function propertiesOf(
   const author = text('creator') ?? text('initial-creator')
   const language = text('language')
   const pages = Number(values.get('Pages'))
+  const characters = Number(text('Characters') ?? Number.NaN)
   return {
     ...(title !== undefined && { title }),
     ...(author !== undefined && { author }),
     ...(language !== undefined && { language }),
     // Programs that do not lay out a document write 0 or 1; 0 is no count.
     ...(Number.isInteger(pages) && pages > 0 && { storedPages: pages }),
+    ...(Number.isInteger(characters) && { storedCharacters: characters }),
   }
 }

@@ -142,6 +142,7 @@ test('auto scales a sheet whose columns would be cut, and says so', () => {
   expect(warnings).toEqual([
     {
       code: 'columns_scaled',
+      severity: 'info',
       message:
         'The columns of sheet "Wide" are wider than the page: it was scaled to about 57 % to fit.',
     },
@@ -295,6 +296,7 @@ test('columns that no readable scale makes fit go on to further pages', () => {
   expect(sheet).toContain('<pageSetUpPr fitToPage="0"/>')
   expect(sheet).toContain('<pageSetup scale="25" paperSize="9"/>')
   expect(warnings[0]?.message).toContain('scaled to 25 %, and columns go on to further pages')
+  expect(warnings[0]?.severity).toBe('warning')
 })
 
 const BORDERED =

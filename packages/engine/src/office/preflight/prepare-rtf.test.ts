@@ -98,7 +98,7 @@ test('turning the page swaps the sides the document has', () => {
 
 test('reads text, stored pages, title and the fonts in use', () => {
   const { facts } = prepare(
-    String.raw`{\rtf1\deff1{\fonttbl{\f0\froman{\*\panose 0203}Times New Roman CE{\*\falt X};}{\f1 Arial;}{\f2 Unused;}}{\info{\title A b}{\nofpages3}}\f0 x\revised}`,
+    String.raw`{\rtf1\deff1{\fonttbl{\f0\froman{\*\panose 0203}Times New Roman CE{\*\falt X};}{\f1 Arial;}{\f2 Unused;}}{\info{\title A b}{\nofpages3}{\nofchars1}}\f0 x\revised}`,
   )
   expect(facts).toEqual({
     hasText: true,

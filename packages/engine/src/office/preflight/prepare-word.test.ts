@@ -235,7 +235,7 @@ test('a document without section gets one, and only what was asked for', () => {
 })
 
 test('reads text, stored pages, language, and the fonts in use', () => {
-  const properties = '<Properties><Pages>12</Pages></Properties>'
+  const properties = '<Properties><Pages>12</Pages><Characters>1</Characters></Properties>'
   const core = '<cp xmlns:dc="d"><dc:title>T &amp; U</dc:title><dc:creator>A</dc:creator></cp>'
   const { facts } = prepare(
     '<w:p><w:pPr><w:pStyle w:val="Used"/></w:pPr><w:r><w:rPr><w:rFonts w:ascii="Direct"/></w:rPr><w:t>x</w:t></w:r></w:p>',

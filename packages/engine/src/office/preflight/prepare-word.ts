@@ -8,6 +8,7 @@ import { odfFacts } from './odf-facts.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 import type { DocumentFacts, PreparedDocument, WordPreparation } from './prepared-document.ts'
 import { Removals } from './removals.ts'
+import { trustedPages } from './trusted-pages.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
@@ -62,6 +63,9 @@ function factsOf(opened: OpenedDocument, removals: Removals): DocumentFacts {
   }
 }
 
-function docxFacts(document: OfficePackage, main: string) {
-  return { ...ooxmlProperties(document), ...wordFacts(document, main), sheets: [] }
+function docxFacts(document: OfficePackage, main: string): Omit<DocumentFacts, 'macros'> {
+  const { storedPages, storedCharacters, ...properties } = ooxmlProperties(document)
+  const { characters, ...facts } = wordFacts(document, main)
+  const counted = { pages: storedPages, characters: storedCharacters }
+  return { ...properties, ...trustedPages(counted, characters), ...facts, sheets: [] }
 }

@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
 
 // In the order they are reported.
 const TEXTS = {
@@ -16,6 +16,18 @@ const TEXTS = {
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles: 'Bands and colours of table styles were left out; cells keep their own formats.',
 } as const
+
+/** What nobody who reads the PDF misses: paper cannot run, load or embed. */
+const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
+  'macros',
+  'objects',
+  'controls',
+  'fields',
+  'formulas',
+  'workbooks',
+  'data',
+  'ranges',
+])
 
 /** Something that was taken out of a document. */
 export type Removal = keyof typeof TEXTS
@@ -35,6 +47,9 @@ export class Removals {
   get warnings(): readonly RenderWarning[] {
     return Object.entries(TEXTS)
       .filter(([kind]) => this.#kinds.has(kind as Removal))
-      .map(([, message]) => ({ code: 'content_left_out', message }))
+      .map(([kind, message]) => {
+        const severity = UNSEEN.has(kind) ? 'info' : 'warning'
+        return renderWarning('content_left_out', message, { severity })
+      })
   }
 }

@@ -1,3 +1,4 @@
+import { trustedPages } from '../preflight/trusted-pages.ts'
 import { RUNNING_DESTINATIONS } from './running-destinations.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
@@ -37,6 +38,8 @@ export function rtfFacts(text: string): RtfFacts {
   let trackedChanges = false
   let comments = false
   let pages: number | undefined
+  let stored: number | undefined
+  let characters = 0
   let isFirst = false
   while (scanner.next()) {
     const { kind, word, start } = scanner
@@ -47,7 +50,10 @@ export function rtfFacts(text: string): RtfFacts {
     const isDestination = isFirst
     isFirst = false
     if (kind === 'text' || (kind === 'symbol' && word === "'")) {
-      hasText ||= kind === 'symbol' || /\S/.test(text.slice(start, scanner.end))
+      const seen =
+        kind === 'symbol' ? 1 : text.slice(start, scanner.end).replaceAll(/\s/g, '').length
+      hasText ||= seen > 0
+      characters += seen
     } else if (kind === 'word') {
       hasText ||= word === 'u'
       if (word === 'f' || word === 'deff') used.add(scanner.value ?? 0)
@@ -66,6 +72,7 @@ export function rtfFacts(text: string): RtfFacts {
       if (word === 'fonttbl') readFonts(body, fonts)
       if (word !== 'info') continue
       pages = Number(/\\nofpages(\d{1,6})/.exec(body)?.[1])
+      stored = Number(/\\nofchars(\d{1,9})/.exec(body)?.[1])
       for (const name of ['title', 'author']) info.set(name, plainInfo(body, name))
     }
   }
@@ -73,7 +80,7 @@ export function rtfFacts(text: string): RtfFacts {
   const author = info.get('author')
   return {
     hasText,
-    ...(pages !== undefined && pages > 0 && { storedPages: pages }),
+    ...trustedPages({ pages, characters: stored }, characters),
     ...(title && { title }),
     ...(author && { author }),
     fonts: [...new Set([...used].flatMap((number) => fonts.get(number) ?? []))].sort(),

@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
 
 /** Parts of a package that hold something to see, by the folder they are in. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Says that a document holds something that its content alone does not show. */
 export function leftOut(what: string): RenderWarning {
   const message = `The document holds ${what}, which the semantic engine leaves out or shows in part.`
-  return { code: 'content_left_out', message }
+  return renderWarning('content_left_out', message)
 }
 
 /**

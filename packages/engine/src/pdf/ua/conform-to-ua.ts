@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { LoosePart } from '../content/content-parts.ts'
 import { readPages } from '../page-tree.ts'
 import type { PdfFile } from '../pdf-file.ts'
@@ -100,7 +100,7 @@ export function conformToUa(
 
 function altMissing(count: number): RenderWarning {
   const images = count === 1 ? '1 image has' : `${count} images have`
-  return { code: 'alt_missing', message: `${images} no alternative text.` }
+  return renderWarning('alt_missing', `${images} no alternative text.`)
 }
 
 /** @returns how many pictures had no description */

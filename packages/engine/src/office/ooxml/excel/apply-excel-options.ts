@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import type { ExcelPreparation, SheetFacts } from '../../preflight/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { borderedEnd, borderedStyles, withSpace } from './bordered-end.ts'
@@ -20,6 +20,9 @@ import { type TextWidths, textWidths } from './text-widths.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { workbookStyles } from './workbook-styles.ts'
 import { type NameChange, writeWorkbook } from './write-workbook.ts'
+
+/** Below half its size text of 11 pt is smaller than what people read with ease. */
+const LEAST_READABLE_PERCENT = 50
 
 /** A workbook with a caller's options in it. */
 export interface AppliedOptions {
@@ -183,10 +186,11 @@ function columnWarnings(
   const scaled = goesOn
     ? `${wider} ${percent} %, and columns go on to further pages.`
     : `${wider} about ${percent} % to fit.`
+  const severity = goesOn || (percent ?? 100) < LEAST_READABLE_PERCENT ? 'warning' : 'info'
   const over = `A text ${named} is far wider than the page: it may run over to another one.`
   return [
-    ...(percent === undefined ? [] : [{ code: 'columns_scaled', message: scaled } as const]),
-    ...(runsOver ? [{ code: 'text_runs_over', message: over } as const] : []),
+    ...(percent === undefined ? [] : [renderWarning('columns_scaled', scaled, { severity })]),
+    ...(runsOver ? [renderWarning('text_runs_over', over)] : []),
   ]
 }
 
@@ -200,7 +204,7 @@ function localeWarnings(
   { locale = 'en-US' }: ExcelPreparation,
   isFull = false,
 ): readonly RenderWarning[] {
-  const warning = (message: string) => [{ code: 'option_not_applied', message } as const]
+  const warning = (message: string) => [renderWarning('option_not_applied', message)]
   if (isFull) {
     return warning(
       'options.locale was not applied to all dates: too many have names of months or days, and the rest of those are in English.',

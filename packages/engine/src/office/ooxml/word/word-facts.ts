@@ -6,6 +6,8 @@ import { storyParts } from './word-parts.ts'
 /** What the parts of a Word document tell. */
 export interface WordFacts {
   readonly hasText: boolean
+  /** Characters of the body without spaces. */
+  readonly characters: number
   readonly language?: string
   readonly fonts: readonly string[]
   readonly trackedChanges: boolean
@@ -19,17 +21,23 @@ export function wordFacts(document: OfficePackage, main: string): WordFacts {
   const stories = storyParts(document, main)
   const language = defaultLanguage(document, main)
   let hasText = false
+  let characters = 0
   let trackedChanges = false
   for (const story of stories) {
     const scanner = new XmlScanner(document.text(story), story)
     while (scanner.next()) {
       const { local } = scanner
-      if (local === 't') hasText ||= scanner.kind === 'close' && /\S/.test(scanner.textBefore())
-      else trackedChanges ||= CHANGES.has(local) || local.endsWith('Change')
+      if (local === 't' && scanner.kind === 'close') {
+        const { length } = scanner.textBefore().replaceAll(/\s/g, '')
+        hasText ||= length > 0
+        if (story === main) characters += length
+      }
+      trackedChanges ||= CHANGES.has(local) || local.endsWith('Change')
     }
   }
   return {
     hasText,
+    characters,
     ...(language !== undefined && { language }),
     fonts: [...wordFonts(document, main, stories)].sort(),
     trackedChanges,

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { EngineError } from '../../../errors.ts'
-import type { RenderWarning } from '../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { knownLocale } from '../../ooxml/excel/known-locale.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { leftOutParts } from '../left-out.ts'
@@ -91,7 +91,7 @@ function uncachedWarning(count: number): readonly RenderWarning[] {
   if (count === 0) return []
   const cells = count === 1 ? '1 cell is' : `${count} cells are`
   const message = `${cells} empty: the result of a formula was not saved.`
-  return [{ code: 'content_left_out', message }]
+  return [renderWarning('content_left_out', message)]
 }
 
 function tooManyCells(): EngineError {
