@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { findChromium } from '@svc/engine/chromium'
 // From the sources: the public pool has no page that goes round the proxy, and must not have one.
-import type { CdpSession } from '../../packages/engine/src/browser/cdp-session.ts'
-import type { DrivenBrowser } from '../../packages/engine/src/browser/driver.ts'
-import { browserEnvironment, pipeDriver } from '../../packages/engine/src/browser/pipe-driver.ts'
+import type { CdpSession } from '../../packages/engine/src/browser/cdp/cdp-session.ts'
+import type { DrivenBrowser } from '../../packages/engine/src/browser/pool/driver.ts'
+import {
+  browserEnvironment,
+  pipeDriver,
+} from '../../packages/engine/src/browser/pool/pipe-driver.ts'
 import { FilteringProxy } from '../../packages/engine/src/network/filtering-proxy.ts'
 import { mean, median, ratio } from '../measure/statistics.ts'
 import { takeTurns } from '../measure/take-turns.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // From the sources: finishing is no operation of its own, and the library tells of it in wall time only.
-import { type FinishRequest, finishPdf } from '../../packages/engine/src/pdf/finish.ts'
+import { type FinishRequest, finishPdf } from '../../packages/engine/src/pdf/finish/finish.ts'
 import { type BenchDocument, selfContained } from '../documents/bench-document.ts'
 import { invoice } from '../documents/invoice.ts'
 import { report } from '../documents/report.ts'

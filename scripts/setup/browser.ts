@@ -1,4 +1,4 @@
-import { findChromium } from '../../packages/engine/src/browser/find-chromium.ts'
+import { findChromium } from '../../packages/engine/src/browser/pool/find-chromium.ts'
 import { type CaptureOptions, capture, TaskError } from '../process.ts'
 import type { AptCommand, DebianPackage } from './apt.ts'
 

@@ -1,6 +1,6 @@
-import type { BrowserPool } from './browser/browser-pool.ts'
 import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
-import type { OfficeEngine } from './office/office-engine.ts'
+import type { BrowserPool } from './browser/pool/browser-pool.ts'
+import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */

@@ -7,15 +7,15 @@ export {
   type MediaType,
   type Timings,
 } from './artifact.ts'
+export type { CdpEvent, CdpMethod, CdpSession } from './browser/cdp/cdp-session.ts'
+export { DebugRecorder } from './browser/debug/debug-recorder.ts'
 export type {
   BrowserPage,
   BrowserPool,
   LeaseRequest,
   PageOptions,
   PoolStatus,
-} from './browser/browser-pool.ts'
-export type { CdpEvent, CdpMethod, CdpSession } from './browser/cdp-session.ts'
-export { DebugRecorder } from './browser/debug/debug-recorder.ts'
+} from './browser/pool/browser-pool.ts'
 export { namesFormat, withFormat } from './choose-format.ts'
 export type { AssetFolder, EngineContext } from './context.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
@@ -29,7 +29,7 @@ export {
   type OfficeOutput,
   type OfficeRequest,
   type OfficeStatus,
-} from './office/office-engine.ts'
+} from './office/engine/office-engine.ts'
 export {
   createOfficeReader,
   type OfficeReader,

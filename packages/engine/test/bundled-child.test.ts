@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { classicPdf, ONE_PAGE } from '../src/pdf/test-pdf.ts'
+import { classicPdf, ONE_PAGE } from '../src/pdf/test/test-pdf.ts'
 
 type ForeignPdf = typeof import('../src/pdf/foreign/foreign-pdf.ts')
 

@@ -1,4 +1,4 @@
-import { decodeStream } from '../src/pdf/decode-stream.ts'
+import { decodeStream } from '../src/pdf/file/decode-stream.ts'
 import {
   isArray,
   isDict,
@@ -8,8 +8,8 @@ import {
   isString,
   type PdfDict,
   type PdfObject,
-} from '../src/pdf/objects.ts'
-import { PdfFile } from '../src/pdf/pdf-file.ts'
+} from '../src/pdf/file/objects.ts'
+import { PdfFile } from '../src/pdf/file/pdf-file.ts'
 
 /** What a walk over a tagged file found. */
 export interface StructureWalk {

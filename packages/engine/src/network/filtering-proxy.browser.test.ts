@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCanaries } from './boundary-canaries.ts'
+import { openCanaries } from '../boundary/boundary-canaries.ts'
 import { DEFAULT_NETWORK_POLICY } from './policy.ts'
 import { openPage } from './test/browser-rig.ts'
 import { openRig, serveHttp } from './test/proxy-rig.ts'

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { type Artifact, artifact, type DocumentEngine } from '../artifact.ts'
-import type { BrowserPool } from '../browser/browser-pool.ts'
+import type { BrowserPool } from '../browser/pool/browser-pool.ts'
 import { EngineError, type ErrorCode } from '../errors.ts'
 import { rtfOptions } from '../schemas/word-options.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
-import type { OfficeEngine, OfficeStatus } from './office-engine.ts'
+import type { OfficeEngine, OfficeStatus } from './engine/office-engine.ts'
 
 function pdf(engine: DocumentEngine): Artifact<'application/pdf'> {
   return artifact('application/pdf', {

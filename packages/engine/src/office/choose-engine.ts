@@ -2,7 +2,7 @@ import type { Artifact } from '../artifact.ts'
 import { EngineError } from '../errors.ts'
 import { renderWarning } from '../warnings.ts'
 import type { OfficeConversion } from './conversion.ts'
-import type { OfficeEngine } from './office-engine.ts'
+import type { OfficeEngine } from './engine/office-engine.ts'
 
 type Pdf = Artifact<'application/pdf'>
 

@@ -4,11 +4,11 @@ import type { ExcelOptions } from '../schemas/excel-options.ts'
 import type { WarningCode } from '../warnings.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
+import type { ExcelPreparation, PreparedDocument } from './document/prepared-document.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
 import { notApplied } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
-import type { ExcelPreparation, PreparedDocument } from './preflight/prepared-document.ts'
 
 /** A workbook and what is to become of it. */
 export interface ExcelInput {

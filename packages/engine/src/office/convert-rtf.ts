@@ -3,11 +3,11 @@ import type { EngineContext } from '../context.ts'
 import type { RtfOptions } from '../schemas/word-options.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
+import type { PreparedDocument } from './document/prepared-document.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
 import { commentsAtEnd } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
-import type { PreparedDocument } from './preflight/prepared-document.ts'
 import { isEncapsulatedHtml } from './semantic/rtf/is-encapsulated-html.ts'
 
 /** An RTF document and what is to become of it. */

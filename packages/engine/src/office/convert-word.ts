@@ -3,11 +3,11 @@ import type { EngineContext } from '../context.ts'
 import type { WordOptions } from '../schemas/word-options.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
+import type { PreparedDocument } from './document/prepared-document.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
 import { commentsAtEnd, laidOutInstead } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
-import type { PreparedDocument } from './preflight/prepared-document.ts'
 
 /** A Word document and what is to become of it. */
 export interface WordInput {

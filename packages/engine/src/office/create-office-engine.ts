@@ -1,13 +1,13 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { findScriptFonts } from './find-fonts.ts'
-import { findSoffice, findWasm } from './find-office.ts'
+import { findSoffice, findWasm } from './engine/find-office.ts'
+import type { OfficeDriver } from './engine/office-driver.ts'
+import type { OfficeEngine } from './engine/office-engine.ts'
+import { OfficePool, type OfficePoolSettings } from './engine/office-pool.ts'
+import { findScriptFonts } from './fonts/find-fonts.ts'
 import { sofficeDriver } from './native/soffice-driver.ts'
-import type { OfficeDriver } from './office-driver.ts'
-import type { OfficeEngine } from './office-engine.ts'
-import { OfficePool, type OfficePoolSettings } from './office-pool.ts'
 import { wasmDriver } from './wasm/wasm-driver.ts'
 
-export { findCjkFonts } from './find-fonts.ts'
+export { findCjkFonts } from './fonts/find-fonts.ts'
 
 /** Options of {@link createOfficeEngine}; every one has a default. */
 export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {

@@ -1,14 +1,14 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '../artifact.ts'
-import { createChromiumPool } from '../browser/chromium.ts'
 import { hasPoppler, textOf, words } from '../browser/test/poppler.ts'
+import { createChromiumPool } from '../chromium.ts'
 import { prepare, run } from '../execute.ts'
-import { pageSizesPt } from '../pdf/pages.ts'
+import { pageSizesPt } from '../pdf/document/pages.ts'
 import { operations } from '../registry.ts'
 import { createOfficeEngine } from './create-office-engine.ts'
-import { findWasm } from './find-office.ts'
-import type { OfficeEngine } from './office-engine.ts'
+import { findWasm } from './engine/find-office.ts'
+import type { OfficeEngine } from './engine/office-engine.ts'
 import { createOfficeReader } from './reader/office-reader.ts'
 
 // A start takes three seconds of an idle machine, and far longer where others want the processors too.

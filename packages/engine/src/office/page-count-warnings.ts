@@ -1,6 +1,6 @@
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeOptions } from './conversion.ts'
-import type { DocumentFacts } from './preflight/prepared-document.ts'
+import type { DocumentFacts } from './document/prepared-document.ts'
 
 /**
  * Says when a document came out longer or shorter than its editor counted: a line that breaks elsewhere may have

@@ -1,5 +1,5 @@
 import type { OwnPageOptions } from '../schemas/own-page-options.ts'
-import type { PageOverride } from './preflight/prepared-document.ts'
+import type { PageOverride } from './document/prepared-document.ts'
 
 /** What the options change of a document's own page setup; undefined for nothing. */
 export function pageOverride(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { htmlDocument } from '../browser/load-html.ts'
-import { renderToPdf } from '../browser/render-to-pdf.ts'
+import { htmlDocument } from '../browser/load/load-html.ts'
+import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { htmlRenderOptions } from '../schemas/html-render-options.ts'
 import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { urlDocument } from '../browser/load-url.ts'
-import { renderToPdf } from '../browser/render-to-pdf.ts'
+import { urlDocument } from '../browser/load/load-url.ts'
+import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { httpUrl, URL_MAX_LENGTH } from '../schemas/http-url.ts'
 import { urlRenderOptions } from '../schemas/url-render-options.ts'

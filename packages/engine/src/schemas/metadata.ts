@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { INFO_KEYS } from '../pdf/info-keys.ts'
+import { INFO_KEYS } from '../pdf/document/info-keys.ts'
 import { boundedList, countedEntries } from './bounded.ts'
 import { languageTag } from './language.ts'
 import { lineText } from './line-text.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PDF_PERMISSIONS } from '../pdf/permissions.ts'
+import { PDF_PERMISSIONS } from '../pdf/encryption/permissions.ts'
 import { boundedList } from './bounded.ts'
 import { preparePassword } from './password-text.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BrowserPool } from '../../src/browser/browser-pool.ts'
+import type { BrowserPool } from '../../src/browser/pool/browser-pool.ts'
 import { NOW } from '../../src/browser/test/pool-rig.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { DEFAULT_NETWORK_POLICY } from '../../src/network/policy.ts'

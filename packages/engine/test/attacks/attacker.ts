@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { openCanaries } from '../../src/network/boundary-canaries.ts'
-import { PORT_CHANNELS } from '../../src/network/boundary-probes.ts'
+import { openCanaries } from '../../src/boundary/boundary-canaries.ts'
+import { PORT_CHANNELS } from '../../src/boundary/boundary-probes.ts'
 import { serveHttp } from '../../src/network/test/proxy-rig.ts'
 import { type Leaks, leaks } from './leak-page.ts'
 

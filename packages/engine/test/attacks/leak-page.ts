@@ -1,4 +1,4 @@
-import { CHANNELS, type ProbeTargets, probeScript } from '../../src/network/boundary-probes.ts'
+import { CHANNELS, type ProbeTargets, probeScript } from '../../src/boundary/boundary-probes.ts'
 
 /** How long the scripted channels may take before the page goes on without them, in milliseconds. */
 const PATIENCE_MS = 1000

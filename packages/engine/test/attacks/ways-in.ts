@@ -1,5 +1,5 @@
 import type { Artifact } from '../../src/artifact.ts'
-import type { BrowserPool } from '../../src/browser/browser-pool.ts'
+import type { BrowserPool } from '../../src/browser/pool/browser-pool.ts'
 import { NOW } from '../../src/browser/test/pool-rig.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { inputJsonSchema, type JsonSchema } from '../../src/json-schema.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readAnnotations } from '../../src/pdf/annotations.ts'
-import { decodeStream } from '../../src/pdf/decode-stream.ts'
+import { readAnnotations } from '../../src/pdf/document/annotations.ts'
+import { type PdfPage, readPages } from '../../src/pdf/document/page-tree.ts'
+import { decodeStream } from '../../src/pdf/file/decode-stream.ts'
 import {
   isArray,
   isDict,
@@ -9,12 +10,11 @@ import {
   isString,
   type PdfDict,
   type PdfObject,
-} from '../../src/pdf/objects.ts'
-import { type PdfPage, readPages } from '../../src/pdf/page-tree.ts'
-import type { PdfFile } from '../../src/pdf/pdf-file.ts'
-import { openClassic, streamText } from '../../src/pdf/test-pdf.ts'
+} from '../../src/pdf/file/objects.ts'
+import type { PdfFile } from '../../src/pdf/file/pdf-file.ts'
+import { writePdf } from '../../src/pdf/file/write-pdf.ts'
+import { openClassic, streamText } from '../../src/pdf/test/test-pdf.ts'
 import { conformToUa } from '../../src/pdf/ua/conform-to-ua.ts'
-import { writePdf } from '../../src/pdf/write-pdf.ts'
 import type { RenderWarning } from '../../src/warnings.ts'
 import { walkStructure } from '../walk-structure.ts'
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { BrowserPool } from '../browser-pool.ts'
+import type { BrowserPool } from '../pool/browser-pool.ts'
 import { capture, headerOf } from '../test/image-facts.ts'
 import { body, convert, openPool, serve } from '../test/pool-rig.ts'
 import { DebugRecorder } from './debug-recorder.ts'

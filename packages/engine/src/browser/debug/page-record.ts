@@ -1,6 +1,6 @@
-import type { BrowserPage } from '../browser-pool.ts'
-import type { CdpSession } from '../cdp-session.ts'
-import { exceptionLine } from '../exception-line.ts'
+import type { CdpSession } from '../cdp/cdp-session.ts'
+import { exceptionLine } from '../cdp/exception-line.ts'
+import type { BrowserPage } from '../pool/browser-pool.ts'
 
 /** Entries of a kind that are kept; a page may log for ever. */
 const MAX_ENTRIES = 2000

@@ -1,4 +1,4 @@
-import type { DocumentToLoad } from '../load-document.ts'
+import type { DocumentToLoad } from '../load/load-document.ts'
 
 /** Shorter texts stand in too many words to be told from chance. */
 const MIN_SECRET_LENGTH = 4

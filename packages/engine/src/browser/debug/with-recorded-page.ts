@@ -1,5 +1,5 @@
 import type { EngineContext } from '../../context.ts'
-import type { BrowserPage, LeaseRequest } from '../browser-pool.ts'
+import type { BrowserPage, LeaseRequest } from '../pool/browser-pool.ts'
 import type { PageRecord } from './page-record.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BrowserPool, PageOptions } from '../browser-pool.ts'
+import type { BrowserPool, PageOptions } from '../pool/browser-pool.ts'
 import { infoOf, linksOf, outlineOf, sizesOf } from './pdf-facts.ts'
 import { body, convert, RED_SVG, serve } from './pool-rig.ts'
 import { hasPoppler, textOf } from './poppler.ts'

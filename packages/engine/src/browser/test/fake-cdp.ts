@@ -1,4 +1,4 @@
-import type { CdpEvent, CdpMethod, CdpSession } from '../cdp-session.ts'
+import type { CdpEvent, CdpMethod, CdpSession } from '../cdp/cdp-session.ts'
 
 /** What a fake answers to a command; undefined answers nothing, an error refuses. */
 export type FakeAnswer = (method: CdpMethod, params: unknown) => unknown

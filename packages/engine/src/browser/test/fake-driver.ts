@@ -1,5 +1,5 @@
-import { BrowserGone } from '../browser-gone.ts'
-import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../driver.ts'
+import { BrowserGone } from '../cdp/browser-gone.ts'
+import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../pool/driver.ts'
 import { fakeCdp } from './fake-cdp.ts'
 
 /** A page of a {@link FakeBrowser}. */

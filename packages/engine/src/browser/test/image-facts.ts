@@ -2,8 +2,8 @@ import type { Artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
 import { prepare, run } from '../../execute.ts'
 import { convertHtmlImage } from '../../operations/convert-html-image.ts'
-import type { BrowserPool } from '../browser-pool.ts'
-import type { ImageMediaType } from '../render-to-image.ts'
+import type { ImageMediaType } from '../image/render-to-image.ts'
+import type { BrowserPool } from '../pool/browser-pool.ts'
 import { NOW } from './pool-rig.ts'
 
 /** Converts to an image as an adapter does, from the request body on. */

@@ -1,10 +1,10 @@
-import { readAnnotations } from '../../pdf/annotations.ts'
-import { namedDestinations, parseDestination } from '../../pdf/destinations.ts'
-import { isDict, isName, isString, type PdfDict, type PdfObject } from '../../pdf/objects.ts'
-import { readPages } from '../../pdf/page-tree.ts'
-import { pageSizesPt } from '../../pdf/pages.ts'
-import { PdfFile } from '../../pdf/pdf-file.ts'
-import { uriOf } from '../../pdf/web-link.ts'
+import { readAnnotations } from '../../pdf/document/annotations.ts'
+import { namedDestinations, parseDestination } from '../../pdf/document/destinations.ts'
+import { readPages } from '../../pdf/document/page-tree.ts'
+import { pageSizesPt } from '../../pdf/document/pages.ts'
+import { uriOf } from '../../pdf/document/web-link.ts'
+import { isDict, isName, isString, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
+import { PdfFile } from '../../pdf/file/pdf-file.ts'
 
 /** Sizes of all pages, `width×height` in points. */
 export function sizesOf(pdf: Uint8Array): string[] {

@@ -1,8 +1,8 @@
 import { env } from 'node:process'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import type { BrowserPage, BrowserPool } from '../../browser/browser-pool.ts'
-import { findChromium } from '../../browser/find-chromium.ts'
+import type { BrowserPage, BrowserPool } from '../../browser/pool/browser-pool.ts'
+import { findChromium } from '../../browser/pool/find-chromium.ts'
 import type { FilteringProxy, RenderTicket } from '../filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from '../policy.ts'
 

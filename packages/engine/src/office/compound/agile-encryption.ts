@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto'
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 
 // Which key is derived ([MS-OFFCRYPTO] 2.3.4.11 to 2.3.4.13).

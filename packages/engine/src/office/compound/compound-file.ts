@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 
 const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const HEADER_BYTES = 512

@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { decryptAgile } from './agile-encryption.ts'
 import type { CompoundFile } from './compound-file.ts'
 import { decryptStandard } from './standard-encryption.ts'

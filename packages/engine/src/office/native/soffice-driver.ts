@@ -1,5 +1,5 @@
-import { sweepProcessFolders } from '../../process-folder.ts'
-import type { OfficeDriver } from '../office-driver.ts'
+import { sweepProcessFolders } from '../../lifetime/process-folder.ts'
+import type { OfficeDriver } from '../engine/office-driver.ts'
 import { SofficeProcess } from './soffice-process.ts'
 import { createOfficeFolder } from './soffice-profile.ts'
 import { sofficeVersion } from './soffice-version.ts'

@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { OfficeProcessGone } from '../office-driver.ts'
+import { OfficeProcessGone } from '../engine/office-driver.ts'
 import type { SofficeSetup } from './soffice-driver.ts'
 
 /** Product and version, for example `LibreOffice 7.4.7.2`; also the proof that the program runs. */

@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { decodeXml, encodeXml } from '../xml/decode-xml.ts'
 import { readZip } from '../zip/read-zip.ts'
 import { unpackEntry } from '../zip/unpack-entry.ts'

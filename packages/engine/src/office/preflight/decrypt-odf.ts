@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { foreignEncryption, passwordRefusal } from '../compound/decrypt-package.ts'
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'

@@ -1,3 +1,5 @@
+import type { Removal, Removals } from '../disarm/removals.ts'
+import { isSafeLink } from '../disarm/safe-link.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import {
   parseRelationships,
@@ -6,8 +8,6 @@ import {
   targetPart,
 } from '../ooxml/relationships.ts'
 import { TextEdits } from '../xml/text-edits.ts'
-import type { Removal, Removals } from './removals.ts'
-import { isSafeLink } from './safe-link.ts'
 
 // Kinds that lead to code, to documents inside or outside that nothing here has looked at, or to data sources.
 // Nothing is said of those that leave no trace on a page: the template a document came from, keyboards, ribbons.

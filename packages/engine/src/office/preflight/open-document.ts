@@ -1,10 +1,10 @@
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
 import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.ts'
-import { invalidDocument } from '../invalid-document.ts'
+import type { Removals } from '../disarm/removals.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { foreignFormat } from './foreign-format.ts'
 import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
 import { type OpenedOoxml, openOoxml } from './open-ooxml.ts'
-import type { Removals } from './removals.ts'
 
 /** A document by its content, opened as far as it can be read here. */
 export type OpenedDocument =

@@ -1,12 +1,12 @@
-import { invalidDocument } from '../invalid-document.ts'
+import type { Removal, Removals } from '../disarm/removals.ts'
+import { isRiskyFormula } from '../disarm/risky-formula.ts'
+import { isSafeLink } from '../disarm/safe-link.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { decryptOdf } from './decrypt-odf.ts'
-import type { Removal, Removals } from './removals.ts'
-import { isRiskyFormula } from './risky-formula.ts'
-import { isSafeLink } from './safe-link.ts'
 
 const FORMATS: Readonly<Record<string, 'odt' | 'ods'>> = {
   'application/vnd.oasis.opendocument.text': 'odt',

@@ -1,11 +1,11 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { disarmPart } from '../disarm/disarm-part.ts'
+import type { Removals } from '../disarm/removals.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { declareContentType } from '../ooxml/content-types.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
-import { disarmPart } from './disarm-part.ts'
 import { disarmRelationships } from './disarm-relationships.ts'
-import type { Removals } from './removals.ts'
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { ExcelPreparation } from '../document/prepared-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sheetData, type TinySheet, type TinyXlsx, tinyXlsx } from '../test/tiny-xlsx.ts'
 import { prepareExcel } from './prepare-excel.ts'
-import type { ExcelPreparation } from './prepared-document.ts'
 
 const THREE = [{ name: 'One' }, { name: "Joe's, 2" }, { name: 'Three', state: 'hidden' }] as const
 

@@ -1,4 +1,6 @@
 import { EngineError } from '../../errors.ts'
+import { Removals } from '../disarm/removals.ts'
+import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
@@ -6,8 +8,6 @@ import { odfFacts } from './odf-facts.ts'
 import { openDocument } from './open-document.ts'
 import type { OpenedOdf } from './open-odf.ts'
 import type { OpenedOoxml } from './open-ooxml.ts'
-import type { ExcelPreparation, PreparedDocument } from './prepared-document.ts'
-import { Removals } from './removals.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RtfPreparation } from '../document/prepared-document.ts'
 import { prepareRtf } from './prepare-rtf.ts'
-import type { RtfPreparation } from './prepared-document.ts'
 
 function prepare(text: string, options: RtfPreparation = {}) {
   const prepared = prepareRtf(Buffer.from(text, 'latin1'), options)

@@ -1,4 +1,6 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { Removals } from '../disarm/removals.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
+import type { PreparedDocument, RtfPreparation } from '../document/prepared-document.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
@@ -6,8 +8,6 @@ import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
-import type { PreparedDocument, RtfPreparation } from './prepared-document.ts'
-import { Removals } from './removals.ts'
 
 /** Pictures stand in RTF as hexadecimal digits, twice their size. */
 const MAX_BYTES = 150 * 1024 * 1024

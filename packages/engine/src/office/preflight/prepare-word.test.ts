@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { WordPreparation } from '../document/prepared-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { paragraph, type TinyDocx, tinyDocx, wordXml } from '../test/tiny-docx.ts'
 import { contentTypesOf, relsOf, zipOf } from '../test/zip-of.ts'
 import { prepareWord } from './prepare-word.ts'
-import type { WordPreparation } from './prepared-document.ts'
 
 function prepare(body: string, docx: TinyDocx = {}, options: WordPreparation = {}) {
   const prepared = prepareWord(tinyDocx(body, docx), options)

@@ -6,8 +6,8 @@ import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { odfFacts } from './odf-facts.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
-import type { DocumentFacts, PreparedDocument, WordPreparation } from './prepared-document.ts'
-import { Removals } from './removals.ts'
+import type { DocumentFacts, PreparedDocument, WordPreparation } from '../document/prepared-document.ts'
+import { Removals } from '../disarm/removals.ts'
 import { trustedPages } from './trusted-pages.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../child/serve-tasks.ts'
+import { serveTasks } from '../../lifetime/child/serve-tasks.ts'
 import { officeTasks } from './office-tasks.ts'
 
 serveTasks(officeTasks)

@@ -1,5 +1,5 @@
-import { childEntry } from '../../child/child-entry.ts'
-import { type ChildPool, createChildPool } from '../../child/child-pool.ts'
+import { childEntry } from '../../lifetime/child/child-entry.ts'
+import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
 import type { OfficeTasks } from './office-tasks.ts'
 
 /** Checks, prepares and reads office documents in processes that can be killed. */

@@ -3,7 +3,7 @@ import type {
   PreparedDocument,
   RtfPreparation,
   WordPreparation,
-} from '../preflight/prepared-document.ts'
+} from '../document/prepared-document.ts'
 import type { ReadExcelOptions } from '../semantic/excel/read-excel.ts'
 import type { SemanticContent } from '../semantic/semantic-content.ts'
 import type { ReadWordOptions } from '../semantic/word/read-word.ts'

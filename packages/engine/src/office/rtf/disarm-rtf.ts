@@ -1,6 +1,6 @@
-import { invalidDocument } from '../invalid-document.ts'
-import type { Removals } from '../preflight/removals.ts'
-import { isRiskyField } from '../preflight/risky-field.ts'
+import type { Removals } from '../disarm/removals.ts'
+import { isRiskyField } from '../disarm/risky-field.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { RtfScanner } from './scan-rtf.ts'
 

@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 
 /** Groups inside groups: tables in tables in text boxes reach 60. */
 const MAX_DEPTH = 500

@@ -3,7 +3,7 @@ import {
   type OfficeJob,
   type OfficeProcess,
   OfficeProcessGone,
-} from '../office-driver.ts'
+} from '../engine/office-driver.ts'
 
 /** A process of a test: it converts when it is told to. */
 export interface FakeProcess extends OfficeProcess {

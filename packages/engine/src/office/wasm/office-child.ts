@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { closeNetwork } from '../../child/close-network.ts'
+import { closeNetwork } from '../../lifetime/child/close-network.ts'
 import { loadEmscripten } from './emscripten.ts'
 import { OfficeKit, OfficeRefusal } from './office-kit.ts'
 import type { WasmAnswer, WasmRequest, WasmSetup } from './wasm-messages.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { childEntry } from '../../child/child-entry.ts'
-import { type OfficeDriver, OfficeProcessGone } from '../office-driver.ts'
+import { childEntry } from '../../lifetime/child/child-entry.ts'
+import { type OfficeDriver, OfficeProcessGone } from '../engine/office-driver.ts'
 import type { WasmSetup } from './wasm-messages.ts'
 import { startWasmProcess } from './wasm-process.ts'
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '../document-refused.ts'
-import type { OfficeJob } from '../office-driver.ts'
+import type { Refusal } from '../document/document-refused.ts'
+import type { OfficeJob } from '../engine/office-driver.ts'
 
 /** What the child is told when it is started, as JSON in its only argument. */
 export interface WasmSetup {

@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 
 // Encodings in which `<` cannot hide: what is scanned here is what a later parser reads.
 const ENCODINGS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { unescapeXml } from './xml-text.ts'
 
 /** Deepest element: tables in tables and shapes in groups reach 100; parsers that recurse end far above. */

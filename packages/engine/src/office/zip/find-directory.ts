@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 
 const END_SIGNATURE = Buffer.from([0x50, 0x4b, 5, 6])
 const END_BYTES = 22

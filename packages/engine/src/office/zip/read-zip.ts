@@ -1,4 +1,4 @@
-import { invalidDocument } from '../invalid-document.ts'
+import { invalidDocument } from '../document/invalid-document.ts'
 import { findDirectory } from './find-directory.ts'
 import type { ZipEntry, ZipLimits } from './zip-entry.ts'
 

@@ -1,6 +1,6 @@
-import type { ConformanceRules } from '../conformance-rules.ts'
+import type { ConformanceRules } from '../document/conformance-rules.ts'
+import type { ArchiveLevel } from '../document/xmp-schemas.ts'
 import { showsMissingGlyph, showsUnknownText } from '../fonts/text-rules.ts'
-import type { ArchiveLevel } from '../xmp-schemas.ts'
 import { ARCHIVE_DICT_RULES } from './dict-rules.ts'
 import { archiveDocumentRules } from './document-rules.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../errors.ts'
-import { readAnnotations } from '../annotations.ts'
-import { namedDestinations } from '../destinations.ts'
-import { isArray, isDict, isName, isStream } from '../objects.ts'
-import { readPages } from '../page-tree.ts'
-import { ONE_PAGE, openClassic } from '../test-pdf.ts'
-import { uriOf } from '../web-link.ts'
+import { readAnnotations } from '../document/annotations.ts'
+import { namedDestinations } from '../document/destinations.ts'
+import { readPages } from '../document/page-tree.ts'
+import { uriOf } from '../document/web-link.ts'
+import { isArray, isDict, isName, isStream } from '../file/objects.ts'
+import { ONE_PAGE, openClassic } from '../test/test-pdf.ts'
 import { conformToArchive } from './conform-to-archive.ts'
 
 const LONG = 'x'.repeat(128)

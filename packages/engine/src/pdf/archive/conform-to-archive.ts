@@ -1,5 +1,5 @@
-import type { PdfPage } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { disarmLongLinks } from './disarm-long-links.ts'
 import { setOutputIntent } from './output-intent.ts'
 import { refusePageSizes } from './page-bounds.ts'

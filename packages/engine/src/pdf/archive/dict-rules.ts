@@ -1,6 +1,6 @@
-import { PRINT_FLAG } from '../annotations.ts'
-import type { CheckedDocument, DictRule } from '../conformance-rules.ts'
-import { isArray, isName, isStream, type PdfDict } from '../objects.ts'
+import { PRINT_FLAG } from '../document/annotations.ts'
+import type { CheckedDocument, DictRule } from '../document/conformance-rules.ts'
+import { isArray, isName, isStream, type PdfDict } from '../file/objects.ts'
 
 // ISO 32000-1, 7.4, without LZWDecode and Crypt.
 const FILTERS = new Set([

@@ -1,8 +1,8 @@
-import { changeAnnotations } from '../annotations.ts'
-import { withEntries } from '../objects.ts'
-import type { PdfPage } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { uriOf } from '../web-link.ts'
+import { changeAnnotations } from '../document/annotations.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import { uriOf } from '../document/web-link.ts'
+import { withEntries } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 const MAX_STRING_BYTES = 32_767
 

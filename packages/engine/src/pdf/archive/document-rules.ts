@@ -1,6 +1,6 @@
-import type { CheckedDocument, DocumentRule } from '../conformance-rules.ts'
-import { isArray, isDict, isStream, type PdfDict } from '../objects.ts'
-import type { ArchiveLevel } from '../xmp-schemas.ts'
+import type { CheckedDocument, DocumentRule } from '../document/conformance-rules.ts'
+import type { ArchiveLevel } from '../document/xmp-schemas.ts'
+import { isArray, isDict, isStream, type PdfDict } from '../file/objects.ts'
 import { oddPage } from './page-bounds.ts'
 
 /** Rules of PDF/A parts 2 and 3 about the catalog, the pages and the metadata. */

@@ -1,5 +1,5 @@
-import { byteString, dict, name, stream } from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { byteString, dict, name, stream } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 /**

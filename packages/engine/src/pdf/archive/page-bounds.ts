@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
-import { mediaBox, type PdfPage } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { mediaBox, type PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 const MIN_SIDE_PT = 3
 const MAX_SIDE_PT = 14_400

@@ -1,7 +1,7 @@
-import { changeAnnotations, PRINT_FLAG } from '../annotations.ts'
-import { isName, withEntries } from '../objects.ts'
-import type { PdfPage } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { changeAnnotations, PRINT_FLAG } from '../document/annotations.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import { isName, withEntries } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 /**
  * Has annotations printed with their pages, which LibreOffice leaves unsaid and an archived page must not.

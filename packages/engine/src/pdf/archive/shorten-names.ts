@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { changeAnnotations } from '../annotations.ts'
-import { namedDestinations, setNamedDestinations } from '../destinations.ts'
-import { byteString, isName, isString, name, type PdfObject, withEntries } from '../objects.ts'
-import type { PdfPage } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { changeAnnotations } from '../document/annotations.ts'
+import { namedDestinations, setNamedDestinations } from '../document/destinations.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import { byteString, isName, isString, name, type PdfObject, withEntries } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 const MAX_NAME_BYTES = 127
 

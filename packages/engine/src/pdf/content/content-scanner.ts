@@ -1,8 +1,8 @@
-import { BYTE_CLASS, classAt, DELIMITER, REGULAR, SPACE } from '../byte-class.ts'
-import { Lexer, parseNumber } from '../lexer.ts'
-import type { PdfObject } from '../objects.ts'
-import { parseObject } from '../parse-object.ts'
-import { PdfError } from '../pdf-error.ts'
+import { BYTE_CLASS, classAt, DELIMITER, REGULAR, SPACE } from '../file/byte-class.ts'
+import { Lexer, parseNumber } from '../file/lexer.ts'
+import type { PdfObject } from '../file/objects.ts'
+import { parseObject } from '../file/parse-object.ts'
+import { PdfError } from '../file/pdf-error.ts'
 import { OP } from './operator-codes.ts'
 
 // No operator but `sc` of a many-coloured space takes more than six; the rest of a longer list is not looked at.

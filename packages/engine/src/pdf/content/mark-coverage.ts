@@ -1,4 +1,4 @@
-import { isDict } from '../objects.ts'
+import { isDict } from '../file/objects.ts'
 import type { ContentScanner } from './content-scanner.ts'
 import { OP, operatorKind, PAINTS_PATH, SHOWS_TEXT } from './operator-codes.ts'
 

@@ -1,4 +1,4 @@
-import { isArray, isString } from '../objects.ts'
+import { isArray, isString } from '../file/objects.ts'
 import type { Painted, ShownText } from './content-parts.ts'
 import type { ContentScanner } from './content-scanner.ts'
 import { Bounds, type Matrix } from './matrix.ts'

@@ -1,5 +1,5 @@
-import { decodeTextString } from '../decode-text-string.ts'
-import { isDict, isName, isString, type PdfObject } from '../objects.ts'
+import { decodeTextString } from '../file/decode-text-string.ts'
+import { isDict, isName, isString, type PdfObject } from '../file/objects.ts'
 import type { ContentPart, ContentRange } from './content-parts.ts'
 import { ContentScanner } from './content-scanner.ts'
 import { LooseRuns } from './loose-runs.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dict, name, type PdfDict, stream } from '../objects.ts'
-import { ONE_PAGE, openClassic } from '../test-pdf.ts'
+import { dict, name, type PdfDict, stream } from '../file/objects.ts'
+import { ONE_PAGE, openClassic } from '../test/test-pdf.ts'
 import { boxedCharacters } from './boxed-characters.ts'
-import { tinyTrueType } from './test-true-type.ts'
+import { tinyTrueType } from './test/test-true-type.ts'
 
 const BOX = [0, 1, 0, 0]
 const LETTER = [0, 2, 0, 0]

@@ -1,6 +1,6 @@
-import { decodeStream } from '../decode-stream.ts'
-import { isStream, type PdfDict } from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isStream, type PdfDict } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { readToUnicode } from './to-unicode.ts'
 import { trueTypeGlyphs } from './true-type-glyphs.ts'
 

@@ -1,8 +1,8 @@
-import { decodeStream } from '../decode-stream.ts'
-import { isDict, isName, isRef, isStream, type PdfDict, type PdfObject } from '../objects.ts'
-import { pageContents } from '../page-content.ts'
-import { type PdfPage, pageAttribute } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { pageContents } from '../document/page-content.ts'
+import { type PdfPage, pageAttribute } from '../document/page-tree.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isDict, isName, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 /** Operators that are run with one set of resources: a page, a form, a tiling pattern or a glyph. */
 export interface Content {

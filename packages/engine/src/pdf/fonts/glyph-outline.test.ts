@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { missingGlyphOutline } from './glyph-outline.ts'
-import { tinyTrueType } from './test-true-type.ts'
+import { tinyTrueType } from './test/test-true-type.ts'
 
 const font = (glyph: readonly number[], options: Parameters<typeof tinyTrueType>[1] = {}) =>
   tinyTrueType([glyph], options)

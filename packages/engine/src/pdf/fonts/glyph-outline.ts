@@ -1,4 +1,4 @@
-import { serializeNumber } from '../serialize.ts'
+import { serializeNumber } from '../file/serialize.ts'
 import { trueTypeGlyphs } from './true-type-glyphs.ts'
 
 /** Point of a TrueType outline, in font units. */

@@ -1,4 +1,4 @@
-import { decodeStream } from '../decode-stream.ts'
+import { decodeStream } from '../file/decode-stream.ts'
 import {
   dict,
   isArray,
@@ -9,9 +9,9 @@ import {
   type PdfObject,
   type PdfRef,
   stream,
-} from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { serializeNumber } from '../serialize.ts'
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { serializeNumber } from '../file/serialize.ts'
 import { missingGlyphOutline } from './glyph-outline.ts'
 import { toUnicodeStream } from './to-unicode.ts'
 

@@ -1,5 +1,5 @@
-import type { PdfPage } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import type { PdfPage } from '../document/page-tree.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { replaceMissingGlyphs } from './replace-missing-glyphs.ts'
 import { readTextUse } from './text-use.ts'
 import { completeToUnicode } from './to-unicode.ts'

@@ -1,6 +1,6 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { OP } from '../content/operator-codes.ts'
-import { Lexer } from '../lexer.ts'
+import { Lexer } from '../file/lexer.ts'
 import {
   dict,
   isArray,
@@ -14,10 +14,10 @@ import {
   type PdfRef,
   stream,
   withEntries,
-} from '../objects.ts'
-import { parseObject } from '../parse-object.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { serialize, serializeName, serializeNumber } from '../serialize.ts'
+} from '../file/objects.ts'
+import { parseObject } from '../file/parse-object.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { serialize, serializeName, serializeNumber } from '../file/serialize.ts'
 import { type Content, contentBytes } from './contents.ts'
 import { MISSING_GLYPH_CODE, missingGlyphFont } from './missing-glyph-font.ts'
 import { type ChosenFont, FontCursor } from './text-operations.ts'

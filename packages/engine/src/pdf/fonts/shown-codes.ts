@@ -1,4 +1,4 @@
-import { Lexer } from '../lexer.ts'
+import { Lexer } from '../file/lexer.ts'
 
 /**
  * Calls `onCode` for each character code of the strings in a piece of content, the operands of one operation that

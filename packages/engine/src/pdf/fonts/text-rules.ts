@@ -1,6 +1,6 @@
-import type { CheckedDocument } from '../conformance-rules.ts'
-import { decodeStream } from '../decode-stream.ts'
-import { isDict, isStream } from '../objects.ts'
+import type { CheckedDocument } from '../document/conformance-rules.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isDict, isStream } from '../file/objects.ts'
 import { readTextUse, type TextUse } from './text-use.ts'
 import { isText, readToUnicode } from './to-unicode.ts'
 

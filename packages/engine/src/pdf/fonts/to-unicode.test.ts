@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decodeStream } from '../decode-stream.ts'
-import { isDict, isStream } from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { ONE_PAGE, openClassic, streamText } from '../test-pdf.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isDict, isStream } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { ONE_PAGE, openClassic, streamText } from '../test/test-pdf.ts'
 import { completeToUnicode, isText, readToUnicode, toUnicodeStream } from './to-unicode.ts'
 
 function cmapOf(file: PdfFile): ReadonlyMap<number, string> {

@@ -1,6 +1,6 @@
-import { decodeStream } from '../decode-stream.ts'
-import { dict, isDict, isStream, type PdfStream, stream, withEntries } from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { dict, isDict, isStream, type PdfStream, stream, withEntries } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import type { TextUse } from './text-use.ts'
 
 // The replacement character: what Unicode has for "some character, it is not known which".

@@ -1,4 +1,4 @@
-import type { PdfLimits } from '../pdf-limits.ts'
+import type { PdfLimits } from '../file/pdf-limits.ts'
 
 /** How large a PDF from elsewhere may be inside. */
 export interface ForeignLimits extends PdfLimits {

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineError } from '../../errors.ts'
-import { decodeStream } from '../decode-stream.ts'
-import { isStream, isString } from '../objects.ts'
-import { pageDict, readPages } from '../page-tree.ts'
-import { PdfFile } from '../pdf-file.ts'
-import { classicPdf, streamText } from '../test-pdf.ts'
-import { writePdf } from '../write-pdf.ts'
+import { pageDict, readPages } from '../document/page-tree.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isStream, isString } from '../file/objects.ts'
+import { PdfFile } from '../file/pdf-file.ts'
+import { writePdf } from '../file/write-pdf.ts'
+import { classicPdf, streamText } from '../test/test-pdf.ts'
 import {
   createForeignPdfPool,
   type ForeignPdfOptions,

@@ -1,10 +1,10 @@
-import { childEntry } from '../../child/child-entry.ts'
-import { type ChildPool, createChildPool } from '../../child/child-pool.ts'
+import { childEntry } from '../../lifetime/child/child-entry.ts'
+import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
 import type { ForeignTasks } from './foreign-child.ts'
 import { FOREIGN_LIMITS, type ForeignLimits } from './foreign-limits.ts'
 import type { ForeignFacts } from './foreign-tasks.ts'
 
-export type { DocumentFacts, PageFacts } from './document-facts.ts'
+export type { DocumentFacts, PageFacts } from './foreign-facts.ts'
 export type { ForeignLimits } from './foreign-limits.ts'
 export type { ForeignFacts } from './foreign-tasks.ts'
 

@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts'
-import { PdfError, PdfLockedError } from '../pdf-error.ts'
-import { writePdf } from '../write-pdf.ts'
-import { type DocumentFacts, documentFacts } from './document-facts.ts'
+import { PdfError, PdfLockedError } from '../file/pdf-error.ts'
+import { writePdf } from '../file/write-pdf.ts'
+import { type DocumentFacts, documentFacts } from './foreign-facts.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 

@@ -1,8 +1,8 @@
-import { type PdfPage, readPages } from '../page-tree.ts'
-import { PdfError, PdfLimitError, PdfLockedError } from '../pdf-error.ts'
-import { PdfFile } from '../pdf-file.ts'
-import { sweep } from '../sweep.ts'
-import { createDecryptor } from './decryptor.ts'
+import { type PdfPage, readPages } from '../document/page-tree.ts'
+import { createDecryptor } from '../encryption/decryptor.ts'
+import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
+import { PdfFile } from '../file/pdf-file.ts'
+import { sweep } from '../file/sweep.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 
 /** A PDF from elsewhere, of which every object that is reached can be read. */

@@ -1,6 +1,6 @@
 import { EncryptedPDFError, ParseSpeeds, PDFDocument } from 'pdf-lib'
-import { PdfError, PdfLimitError, PdfLockedError } from '../pdf-error.ts'
-import { PdfFile } from '../pdf-file.ts'
+import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
+import { PdfFile } from '../file/pdf-file.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 
 /** A file put together from the objects that were found. */

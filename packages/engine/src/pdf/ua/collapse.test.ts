@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collapse } from './collapse.ts'
-import { repaired } from './test-tree.ts'
+import { repaired } from './test/test-tree.ts'
 
 test.each([
   ['text in a paragraph', 'Document(P(0 Em(1) NonStruct(2) Span(3)))', 'Document(P(0 Em(1) 2 3))'],

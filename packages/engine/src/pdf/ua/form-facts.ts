@@ -2,10 +2,10 @@ import { ContentScanner } from '../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
 import { operatorKind, SHOWS_TEXT } from '../content/operator-codes.ts'
 import type { XObjectFacts } from '../content/read-content-parts.ts'
-import { decodeStream } from '../decode-stream.ts'
-import { isArray, isName, isRef, isStream, type PdfDict, type PdfStream } from '../objects.ts'
-import { readRectangle } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { readRectangle } from '../document/page-tree.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isArray, isName, isRef, isStream, type PdfDict, type PdfStream } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 /** Answers what painting an XObject paints; each is looked at once. */
 export class FormFacts {

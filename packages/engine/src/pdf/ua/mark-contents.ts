@@ -1,5 +1,6 @@
 import type { FormPart, LoosePart } from '../content/content-parts.ts'
 import { type ContentEdit, editContent } from '../content/edit-content.ts'
+import { type PdfPage, pageDict } from '../document/page-tree.ts'
 import {
   isStream,
   type PdfDict,
@@ -7,11 +8,10 @@ import {
   type PdfRef,
   stream,
   withEntries,
-} from '../objects.ts'
-import { type PdfPage, pageDict } from '../page-tree.ts'
-import { PdfError } from '../pdf-error.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { serializeName } from '../serialize.ts'
+} from '../file/objects.ts'
+import { PdfError } from '../file/pdf-error.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { serializeName } from '../file/serialize.ts'
 import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import { type ContentKey, contentKey, type StructureContent } from './structure.ts'
 import { unmarkedForms } from './unmarked-forms.ts'

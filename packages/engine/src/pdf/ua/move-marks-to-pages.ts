@@ -1,11 +1,19 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { editContent } from '../content/edit-content.ts'
 import { OP } from '../content/operator-codes.ts'
-import { decodeStream } from '../decode-stream.ts'
-import { isDict, isName, isRef, isStream, type PdfStream, stream, withEntries } from '../objects.ts'
-import { pageContents } from '../page-content.ts'
-import { type PdfPage, pageAttribute } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { pageContents } from '../document/page-content.ts'
+import { type PdfPage, pageAttribute } from '../document/page-tree.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import {
+  isDict,
+  isName,
+  isRef,
+  isStream,
+  type PdfStream,
+  stream,
+  withEntries,
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 /**
  * Moves marks that begin in a form and end on the page that paints it to where the form is painted.

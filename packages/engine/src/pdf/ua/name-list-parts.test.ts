@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameListParts } from './name-list-parts.ts'
-import { repaired } from './test-tree.ts'
+import { repaired } from './test/test-tree.ts'
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDict, isName, isString } from '../objects.ts'
-import { openClassic, streamText } from '../test-pdf.ts'
+import { isDict, isName, isString } from '../file/objects.ts'
+import { openClassic, streamText } from '../test/test-pdf.ts'
 import { conformToUa } from './conform-to-ua.ts'
 
 test('every note has an identifier of its own', () => {

@@ -8,8 +8,8 @@ import {
   type PdfRef,
   stream,
   withEntries,
-} from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 // Entries of one leaf of the tree: a reader inflates and parses all of it to find one.
 const ENTRIES_PER_LEAF = 500

@@ -1,6 +1,6 @@
 import type { LoosePart } from '../content/content-parts.ts'
 import type { Bounds } from '../content/matrix.ts'
-import type { PdfRectangle } from '../page-tree.ts'
+import type { PdfRectangle } from '../document/page-tree.ts'
 import { looseLines, neighbour } from './loose-lines.ts'
 import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import {

@@ -1,8 +1,8 @@
-import { decodeTextString } from '../decode-text-string.ts'
-import type { Lexer } from '../lexer.ts'
-import { isName, isRef, isString, type PdfObject } from '../objects.ts'
-import { nextKey, openDict, parseObject } from '../parse-object.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { decodeTextString } from '../file/decode-text-string.ts'
+import type { Lexer } from '../file/lexer.ts'
+import { isName, isRef, isString, type PdfObject } from '../file/objects.ts'
+import { nextKey, openDict, parseObject } from '../file/parse-object.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { element, type StructureElement, setAttribute } from './structure.ts'
 
 /** An element as the file has it, its kids not read yet. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { name, type PdfDict, withEntries } from '../objects.ts'
-import { ONE_PAGE, openClassic } from '../test-pdf.ts'
+import { name, type PdfDict, withEntries } from '../file/objects.ts'
+import { ONE_PAGE, openClassic } from '../test/test-pdf.ts'
 import { readStructure } from './read-structure.ts'
-import { textOf } from './test-tree.ts'
+import { textOf } from './test/test-tree.ts'
 
 /** The structure of a page whose `Document` holds the element 8. */
 function structureOf(elements: Readonly<Record<number, string>>): string {

@@ -1,5 +1,5 @@
-import { isArray, isDict, isName, isRef, type PdfObject } from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
+import { isArray, isDict, isName, isRef, type PdfObject } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { type ReadElement, readElement } from './read-element.ts'
 import {
   append,

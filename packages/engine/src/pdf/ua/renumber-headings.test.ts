@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renumberHeadings } from './renumber-headings.ts'
-import { repaired } from './test-tree.ts'
+import { repaired } from './test/test-tree.ts'
 
 test.each([
   ['H1 H2 H3 H2 H1', 'H1 H2 H3 H2 H1'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FORMULA_SIGN, repairFigures, separateFigures } from './repair-figures.ts'
 import { contentKey, type StructureContent } from './structure.ts'
-import { PAGE, repaired, textOf, treeOf } from './test-tree.ts'
+import { PAGE, repaired, textOf, treeOf } from './test/test-tree.ts'
 
 // Content 9 shows text, the rest do not.
 const PAINTED = new Map([

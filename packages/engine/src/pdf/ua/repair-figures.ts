@@ -1,5 +1,5 @@
 import { Bounds, hundredths } from '../content/matrix.ts'
-import { plainText } from '../text-string.ts'
+import { plainText } from '../file/text-string.ts'
 import type { PaintedContents } from './read-page-contents.ts'
 import {
   contentKey,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageTag, repairLanguages } from './repair-languages.ts'
-import { repaired } from './test-tree.ts'
+import { repaired } from './test/test-tree.ts'
 
 test.each([
   ['en_GB', 'en-GB'],

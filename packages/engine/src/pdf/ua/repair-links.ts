@@ -1,4 +1,6 @@
 import type { Bounds } from '../content/matrix.ts'
+import { type PdfPage, pageDict, readRectangle } from '../document/page-tree.ts'
+import { uriOf } from '../document/web-link.ts'
 import {
   isArray,
   isDict,
@@ -8,11 +10,9 @@ import {
   name,
   type PdfDict,
   withEntries,
-} from '../objects.ts'
-import { type PdfPage, pageDict, readRectangle } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { plainText, textString } from '../text-string.ts'
-import { uriOf } from '../web-link.ts'
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { plainText, textString } from '../file/text-string.ts'
 import { isOneLine } from './loose-lines.ts'
 import type { StrayLink } from './place-loose.ts'
 import type { FigureFacts } from './repair-figures.ts'

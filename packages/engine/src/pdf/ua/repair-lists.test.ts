@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { repairLists } from './repair-lists.ts'
-import { repaired } from './test-tree.ts'
+import { repaired } from './test/test-tree.ts'
 
 test.each([
   [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { byteString, isName } from '../objects.ts'
+import { byteString, isName } from '../file/objects.ts'
 import { repairTables } from './repair-tables.ts'
 import { attribute, type StructureElement, setAttribute } from './structure.ts'
-import { repaired, treeOf } from './test-tree.ts'
+import { repaired, treeOf } from './test/test-tree.ts'
 
 describe('repairTables', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { isArray, isString, name, type PdfObject } from '../objects.ts'
+import { isArray, isString, name, type PdfObject } from '../file/objects.ts'
 import { fitGrid } from './fit-grid.ts'
 import {
   attribute,

@@ -1,4 +1,4 @@
-import { dict, name, type PdfDict } from '../objects.ts'
+import { dict, name, type PdfDict } from '../file/objects.ts'
 
 /**
  * Types that are not of PDF 1.7 and the nearest one that is. They stay, because readers that know PDF 2.0 make more

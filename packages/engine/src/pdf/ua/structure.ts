@@ -1,4 +1,4 @@
-import type { PdfObject } from '../objects.ts'
+import type { PdfObject } from '../file/objects.ts'
 
 /**
  * An element of the structure tree, open to change while the tree is repaired; the file holds the old tree until

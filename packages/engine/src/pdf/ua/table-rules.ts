@@ -1,5 +1,5 @@
-import type { CheckedDocument, DictRule } from '../conformance-rules.ts'
-import { isArray, isDict, isName, type PdfDict, type PdfObject } from '../objects.ts'
+import type { CheckedDocument, DictRule } from '../document/conformance-rules.ts'
+import { isArray, isDict, isName, type PdfDict, type PdfObject } from '../file/objects.ts'
 
 /** Clauses about the grid that the cells of a table make, as tests of 7.2. */
 type GridClause = '7.2-15' | '7.2-41' | '7.2-42' | '7.2-43'

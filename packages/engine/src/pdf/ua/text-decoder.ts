@@ -1,9 +1,9 @@
 import type { ShownText } from '../content/content-parts.ts'
-import { decodeStream } from '../decode-stream.ts'
-import { decodeUtf16 } from '../decode-text-string.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { decodeUtf16 } from '../file/decode-text-string.ts'
+import { isDict, isName, isRef, isStream, type PdfDict } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 import { readToUnicode } from '../fonts/to-unicode.ts'
-import { isDict, isName, isRef, isStream, type PdfDict } from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
 
 /** Text of what one content shows, as far as its fonts tell. */
 export type TextDecoder = (shown: readonly ShownText[], resources: PdfDict) => string

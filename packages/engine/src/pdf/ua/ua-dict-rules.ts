@@ -1,5 +1,5 @@
-import type { CheckedDocument, DictRule } from '../conformance-rules.ts'
-import { isArray, isDict, isName, isString, type PdfDict, type PdfObject } from '../objects.ts'
+import type { CheckedDocument, DictRule } from '../document/conformance-rules.ts'
+import { isArray, isDict, isName, isString, type PdfDict, type PdfObject } from '../file/objects.ts'
 import { languageTag } from './repair-languages.ts'
 import { isKnownType } from './role-map.ts'
 

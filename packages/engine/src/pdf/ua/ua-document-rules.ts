@@ -1,6 +1,6 @@
-import type { CheckedDocument, DocumentRule } from '../conformance-rules.ts'
+import type { CheckedDocument, DocumentRule } from '../document/conformance-rules.ts'
+import { isArray, isDict, isName, isStream, isString } from '../file/objects.ts'
 import { paintsUnmarked } from '../fonts/text-rules.ts'
-import { isArray, isDict, isName, isStream, isString } from '../objects.ts'
 
 /** Rules of PDF/UA-1 about the catalog, the metadata, the order of headings and the marks in content. */
 export const UA_DOCUMENT_RULES: readonly DocumentRule[] = [

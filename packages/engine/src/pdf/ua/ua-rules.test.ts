@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../errors.ts'
-import { checkConformance } from '../check-conformance.ts'
-import { setMetadata } from '../metadata.ts'
+import { setMetadata } from '../document/metadata.ts'
+import { readPages } from '../document/page-tree.ts'
 import {
   dict,
   isDict,
@@ -11,12 +11,12 @@ import {
   type PdfStream,
   stream,
   withEntries,
-} from '../objects.ts'
-import { readPages } from '../page-tree.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { sweep } from '../sweep.ts'
-import { openClassic, streamText } from '../test-pdf.ts'
-import { textString } from '../text-string.ts'
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { sweep } from '../file/sweep.ts'
+import { textString } from '../file/text-string.ts'
+import { checkConformance } from '../finish/check-conformance.ts'
+import { openClassic, streamText } from '../test/test-pdf.ts'
 import { conformToUa } from './conform-to-ua.ts'
 import { UA_RULES } from './ua-rules.ts'
 

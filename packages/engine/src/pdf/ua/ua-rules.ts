@@ -1,4 +1,4 @@
-import type { ConformanceRules } from '../conformance-rules.ts'
+import type { ConformanceRules } from '../document/conformance-rules.ts'
 import { showsMissingGlyph, showsUnknownText } from '../fonts/text-rules.ts'
 import { TABLE_RULES } from './table-rules.ts'
 import { UA_DICT_RULES } from './ua-dict-rules.ts'

@@ -1,7 +1,7 @@
 import { editContent } from '../content/edit-content.ts'
 import { IDENTITY } from '../content/matrix.ts'
 import { readContentParts } from '../content/read-content-parts.ts'
-import { decodeStream } from '../decode-stream.ts'
+import { decodeStream } from '../file/decode-stream.ts'
 import {
   isName,
   isRef,
@@ -11,8 +11,8 @@ import {
   type PdfRef,
   stream,
   withEntries,
-} from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 /**
  * Copies of forms without the marks that tie them to the structure tree, forms inside them included: what is painted

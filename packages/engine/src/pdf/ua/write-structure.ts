@@ -10,9 +10,9 @@ import {
   type PdfRef,
   ref,
   withEntries,
-} from '../objects.ts'
-import type { PdfFile } from '../pdf-file.ts'
-import { textString } from '../text-string.ts'
+} from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { textString } from '../file/text-string.ts'
 import { ParentTree } from './parent-tree.ts'
 import { roleMap } from './role-map.ts'
 import {

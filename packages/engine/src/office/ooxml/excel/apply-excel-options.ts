@@ -1,5 +1,5 @@
 import { type RenderWarning, renderWarning } from '../../../warnings.ts'
-import type { ExcelPreparation, SheetFacts } from '../../preflight/prepared-document.ts'
+import type { ExcelPreparation, SheetFacts } from '../../document/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { borderedEnd, borderedStyles, withSpace } from './bordered-end.ts'
 import { CellFormats } from './cell-formats.ts'

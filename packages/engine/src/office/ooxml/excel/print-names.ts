@@ -1,4 +1,4 @@
-import type { ExcelPreparation } from '../../preflight/prepared-document.ts'
+import type { ExcelPreparation } from '../../document/prepared-document.ts'
 import {
   type CellRange,
   columnLetters,

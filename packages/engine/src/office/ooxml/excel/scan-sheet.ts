@@ -1,4 +1,4 @@
-import { invalidDocument } from '../../invalid-document.ts'
+import { invalidDocument } from '../../document/invalid-document.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS, parseRange } from './cell-range.ts'
 import type { TextWidths } from './text-widths.ts'

@@ -1,6 +1,6 @@
 import { mmToIn } from '../../../units/length.ts'
 import { type Orientation, type PaperMm, pageSizeMm } from '../../../units/paper.ts'
-import type { ExcelPreparation, PageOverride } from '../../preflight/prepared-document.ts'
+import type { ExcelPreparation, PageOverride } from '../../document/prepared-document.ts'
 import { startTagAttribute } from '../../xml/start-tag.ts'
 import type { CellRange } from './cell-range.ts'
 import { fitColumns, MIN_SCALE } from './cut-columns.ts'

@@ -1,4 +1,4 @@
-import { invalidDocument } from '../../invalid-document.ts'
+import { invalidDocument } from '../../document/invalid-document.ts'
 import { type CellRange, formatRange, rangeArea } from './cell-range.ts'
 import type { Merge, SheetScan } from './scan-sheet.ts'
 import type { WorkbookSheet } from './workbook.ts'

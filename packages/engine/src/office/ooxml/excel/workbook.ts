@@ -1,4 +1,4 @@
-import { invalidDocument } from '../../invalid-document.ts'
+import { invalidDocument } from '../../document/invalid-document.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { targetPart } from '../relationships.ts'

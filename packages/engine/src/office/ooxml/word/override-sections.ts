@@ -1,6 +1,6 @@
 import { mmToPt } from '../../../units/length.ts'
 import { pageSizeMm } from '../../../units/paper.ts'
-import type { PageOverride } from '../../preflight/prepared-document.ts'
+import type { PageOverride } from '../../document/prepared-document.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { escapeXml } from '../../xml/xml-text.ts'

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { classicPdf } from '../../test-pdf.ts'
+import { classicPdf } from '../../test/test-pdf.ts'
 
 /** One empty page. */
 export const PAGE: Readonly<Record<number, string>> = {

@@ -1,0 +1,105 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
+import type { BrowserPage, BrowserPool } from '../browser/pool/browser-pool.ts'
+import { judgeUrl, type NetworkPolicy } from '../network/policy.ts'
+import { type BoundaryHit, type Canaries, openCanaries } from './boundary-canaries.ts'
+import { CHANNELS, PORT_CHANNELS, type ProbeTargets, probeScript } from './boundary-probes.ts'
+
+export type { BoundaryHit } from './boundary-canaries.ts'
+
+/** How long a self-test looks. */
+export interface BoundaryTestOptions {
+  /** How long the page waits for its attempts to end, in milliseconds. */
+  readonly patienceMs?: number
+  /** How long the canaries listen on after that, in milliseconds. */
+  readonly quietMs?: number
+  /** How long after its patience the page may take to answer, in milliseconds. */
+  readonly answerMs?: number
+  /** Ends the test early. */
+  readonly signal?: AbortSignal
+}
+
+/** What a self-test saw. */
+export interface BoundaryReport {
+  /** True when every channel was tried and nothing arrived. */
+  readonly passed: boolean
+  /** Channels the page tried. */
+  readonly attempted: readonly string[]
+  readonly hits: readonly BoundaryHit[]
+}
+
+const LOOPBACK = '127.0.0.1'
+// The same address in disguise: a browser reaches it directly, but no policy lets the proxy go there. So what
+// arrives did not come through the proxy, even where documents may load from loopback.
+const DISGUISED = '[::ffff:7f00:1]'
+
+/**
+ * Proves that nothing gets out of a browser past its proxy: a page tries every channel it has towards
+ * canaries on loopback, which must stay silent. Run before serving: browser flags change their meaning.
+ *
+ * @throws whatever the pool throws; a page that cannot run scripts is a failed test, not an error
+ */
+export async function testBoundary(
+  pool: BrowserPool,
+  options: BoundaryTestOptions = {},
+): Promise<BoundaryReport> {
+  const { patienceMs = 700, quietMs = 250, answerMs = 10_000 } = options
+  const canaries = await openCanaries(PORT_CHANNELS)
+  try {
+    const attempted = await pool.withPage(
+      { signal: options.signal ?? new AbortController().signal, timeoutMs: 30_000 },
+      async (page) => {
+        const trying = tryChannels(page, targetsOf(canaries, pool.policy), patienceMs)
+        const channels = await within(patienceMs + answerMs, trying)
+        // The page must live through this: what has no event (speculation rules, preconnect) is still on its way.
+        await elapsed(quietMs)
+        return channels
+      },
+    )
+    const hits = canaries.hits()
+    const complete = CHANNELS.every((channel) => attempted.includes(channel))
+    return { passed: complete && hits.length === 0, attempted, hits }
+  } finally {
+    await canaries.close()
+  }
+}
+
+function targetsOf({ httpPort, ports }: Canaries, policy: NetworkPolicy): ProbeTargets {
+  const open = judgeUrl(`http://${LOOPBACK}:${httpPort}/`, policy).allowed
+  return {
+    host: DISGUISED,
+    secureHost: open ? DISGUISED : LOOPBACK,
+    udpHost: LOOPBACK,
+    httpPort,
+    ports,
+  }
+}
+
+async function tryChannels(
+  { cdp }: BrowserPage,
+  targets: ProbeTargets,
+  patienceMs: number,
+): Promise<readonly string[]> {
+  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+    expression: probeScript(targets, patienceMs),
+    awaitPromise: true,
+    returnByValue: true,
+    // Popups ask for one.
+    userGesture: true,
+  })
+  return exceptionDetails || !Array.isArray(result.value) ? [] : result.value.map(String)
+}
+
+// A page without scripts has no timers either, and would never answer.
+async function within(
+  timeoutMs: number,
+  trying: Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const timer = new AbortController()
+  const silence = elapsed(timeoutMs, [], { signal: timer.signal })
+  try {
+    return await Promise.race([trying, silence])
+  } finally {
+    // Its rejection is heard by the race, which is over.
+    timer.abort()
+  }
+}

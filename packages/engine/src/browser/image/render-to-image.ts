@@ -1,0 +1,46 @@
+import { type Artifact, artifact, FILE_EXTENSIONS } from '../../artifact.ts'
+import type { EngineContext } from '../../context.ts'
+import { safeFilename } from '../../output/safe-filename.ts'
+import type { ImageOptions } from '../../schemas/image-options.ts'
+import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import { captureDocument } from '../load/capture-document.ts'
+import type { DocumentToLoad } from '../load/load-document.ts'
+import { captureImage } from './capture-image.ts'
+
+/** The media type of each image format. */
+export const IMAGE_MEDIA_TYPES = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+} as const satisfies Readonly<Record<ImageOptions['format'], string>>
+
+/** Media type of an image. */
+export type ImageMediaType = (typeof IMAGE_MEDIA_TYPES)[keyof typeof IMAGE_MEDIA_TYPES]
+
+/**
+ * Renders a document to an image: load, wait, capture.
+ *
+ * @throws EngineError as `captureDocument` and `captureImage`
+ */
+export async function renderToImage(
+  document: DocumentToLoad,
+  options: BrowsingOptions & ImageOptions,
+  ctx: EngineContext,
+): Promise<Artifact<ImageMediaType>> {
+  const { captured, source, warnings, timings } = await captureDocument(
+    document,
+    options,
+    ctx,
+    (open) => captureImage(open, options),
+  )
+  const mediaType = IMAGE_MEDIA_TYPES[options.format]
+  const [extension] = FILE_EXTENSIONS[mediaType]
+  const { queueMs, loadMs, captureMs } = timings
+  return artifact(mediaType, {
+    bytes: captured.bytes,
+    filename: safeFilename(options.filename ?? captured.title, extension),
+    ...(source && { source }),
+    warnings,
+    timings: { queueMs, loadMs, printMs: captureMs, finishMs: 0 },
+  })
+}

@@ -1,0 +1,120 @@
+import type { DocumentSource } from '../../artifact.ts'
+import type { EngineContext } from '../../context.ts'
+import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { RenderWarning } from '../../warnings.ts'
+import { secretsOf } from '../debug/redact.ts'
+import { withRecordedPage } from '../debug/with-recorded-page.ts'
+import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
+import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
+import { htmlAddress } from './load-html.ts'
+import { type OpenDocument, openDocument } from './loaded-document.ts'
+import { prepareDocument } from './prepare-document.ts'
+import { readyWithinMs, startPatience } from './ready-timer.ts'
+import { refuseFailures } from './refuse-failures.ts'
+import { refuseSilence } from './refuse-source.ts'
+import { onStandingDocument } from './retry-on-navigation.ts'
+
+/** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
+const CAPTURE_MS = 30_000
+
+/** What was made of a document, and what there is to say about the way there. */
+export interface CapturedDocument<T> {
+  readonly captured: T
+  /** Absent when the document came with the request. */
+  readonly source?: DocumentSource
+  /** Folder of the address a document without one was given: links below it were relative. */
+  readonly linkBase: string
+  readonly warnings: readonly RenderWarning[]
+  readonly timings: {
+    readonly queueMs: number
+    readonly loadMs: number
+    readonly captureMs: number
+  }
+}
+
+/**
+ * Loads a document into a page of its own, waits until it is ready, and captures it: as PDF, as image, in
+ * whatever form.
+ *
+ * @param capture runs again if the document navigates meanwhile, or its page dies; must be repeatable
+ * @throws EngineError `url_not_allowed` for an address the network policy refuses; `source_unavailable`
+ *   when nothing to capture comes from it; `conversion_failed` when the document does not get ready in time, or
+ *   fails where the options say it must not; `service_unavailable` when no browser page can be had
+ */
+export async function captureDocument<T>(
+  source: DocumentToLoad,
+  options: BrowsingOptions,
+  ctx: EngineContext,
+  capture: (document: OpenDocument) => Promise<T>,
+): Promise<CapturedDocument<T>> {
+  refuseForbiddenAddress(source, ctx)
+  const request = {
+    page: pageOptions(options),
+    signal: ctx.signal,
+    timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
+  }
+  return await withRecordedPage(ctx, request, secretsOf(source), (page) =>
+    captureOnPage(page, source, options, capture),
+  )
+}
+
+async function captureOnPage<T>(
+  browserPage: BrowserPage,
+  source: DocumentToLoad,
+  options: BrowsingOptions,
+  capture: (document: OpenDocument) => Promise<T>,
+): Promise<CapturedDocument<T>> {
+  const document = openDocument(browserPage)
+  const { page, watch } = document
+  const patience = startPatience(document, options)
+  const start = performance.now()
+  page.doing('loading the document')
+  await patience.wait(loadDocument(document, source, options))
+  if (patience.isOver) {
+    if (source.kind === 'url') refuseSilence(document, source.url)
+    await page.cdp.send('Page.stopLoading')
+  }
+  const work = async () => {
+    await prepareDocument(document, options, patience)
+    refuseFailures(document, source, options)
+    const since = performance.now()
+    return { captured: await capture(document), ready: since }
+  }
+  const { captured, ready } = await onStandingDocument(document, work, patience)
+  // Once more for what capturing brought: headers and footers, for one.
+  refuseFailures(document, source, options)
+  const main = source.kind === 'url' ? watch.main() : undefined
+  return {
+    captured,
+    ...(main?.status !== undefined && { source: { status: main.status, url: main.url } }),
+    linkBase: linkBase(source, page.blankUrl),
+    warnings: [...patience.warnings(), ...watch.warnings()],
+    timings: {
+      queueMs: page.queueMs,
+      loadMs: ready - start,
+      captureMs: performance.now() - ready,
+    },
+  }
+}
+
+function linkBase(source: DocumentToLoad, blankUrl: string): string {
+  if (source.kind === 'url' || source.baseUrl !== undefined) return blankUrl
+  return new URL('.', htmlAddress(source, blankUrl)).href
+}
+
+function pageOptions(options: BrowsingOptions): PageOptions {
+  const { viewport } = options
+  return {
+    javascript: options.javascript,
+    locale: options.locale,
+    timezone: options.timezone,
+    colorScheme: options.color_scheme,
+    media: options.media,
+    viewport: {
+      widthPx: viewport.width_px,
+      heightPx: viewport.height_px,
+      deviceScaleFactor: viewport.device_scale_factor,
+    },
+    ...(options.user_agent !== undefined && { userAgent: options.user_agent }),
+  }
+}

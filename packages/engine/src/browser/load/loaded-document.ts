@@ -1,0 +1,43 @@
+import type { BrowserPage } from '../pool/browser-pool.ts'
+import { PageWorld } from './isolated-world.ts'
+import { type LoadingWatch, watchLoading } from './watch-loading.ts'
+import { type PageWatch, shorten, watchPage } from './watch-page.ts'
+
+/** A page with the document of one render: to ask it, and to know how it fares. */
+export interface OpenDocument {
+  readonly page: BrowserPage
+  readonly world: PageWorld
+  readonly watch: PageWatch
+  readonly loading: LoadingWatch
+  /** What the render is doing now, as `page.doing` was told, and what is still on its way. */
+  readonly activity: () => string
+}
+
+/** Starts watching a page, before its document is loaded. */
+export function openDocument(page: BrowserPage): OpenDocument {
+  const loading = watchLoading(page)
+  let current: string | (() => string) = 'starting'
+  const activity = () => {
+    const text = typeof current === 'string' ? current : current()
+    // Whatever a render waits for, it is often a resource that does not come.
+    return `${text}${stillLoading(loading)}`
+  }
+  const doing: BrowserPage['doing'] = (next, blame) => {
+    current = next
+    page.doing(activity, blame)
+  }
+  return {
+    page: { ...page, doing },
+    world: new PageWorld(page),
+    watch: watchPage(page),
+    loading,
+    activity,
+  }
+}
+
+function stillLoading(loading: LoadingWatch): string {
+  const [oldest, ...others] = loading.pending()
+  if (oldest === undefined) return ''
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `; still loading ${shorten(oldest)}${more}`
+}

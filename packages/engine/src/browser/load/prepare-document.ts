@@ -1,0 +1,50 @@
+import { EngineError } from '../../errors.ts'
+import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import { exceptionLine } from '../cdp/exception-line.ts'
+import { addStyles } from '../in-page/add-styles.ts'
+import { scrollThrough } from '../in-page/scroll-through.ts'
+import type { OpenDocument } from './loaded-document.ts'
+import type { Patience } from './ready-timer.ts'
+import { waitForDocument } from './wait-for.ts'
+
+/** Screens that are scrolled through: enough for a long article, and an end for pages that grow while one scrolls. */
+const MAX_SCREENS = 50
+
+/**
+ * Makes a loaded document ready to be captured: the caller's styles go in, then, as long as the patience lasts, it is
+ * scrolled through, the caller's scripts run, and every wait.
+ */
+export async function prepareDocument(
+  document: OpenDocument,
+  options: BrowsingOptions,
+  patience: Patience,
+): Promise<void> {
+  const { world, loading } = document
+  // Only what the caller's styles bring is awaited by its loading: a page loads much that it never shows.
+  const since = options.styles ? loading.mark() : Number.POSITIVE_INFINITY
+  if (options.styles) await world.call(addStyles, options.styles)
+  if (!patience.isOver) await patience.wait(getReady(document, options, since))
+}
+
+async function getReady(document: OpenDocument, options: BrowsingOptions, since: number) {
+  const { page, world } = document
+  if (options.lazy_load) {
+    page.doing('scrolling through the document')
+    await world.call(scrollThrough, MAX_SCREENS)
+  }
+  await runScripts(document, options)
+  await waitForDocument(document, options, since)
+}
+
+async function runScripts({ page }: OpenDocument, { scripts = [] }: BrowsingOptions) {
+  for (const [index, script] of scripts.entries()) {
+    page.doing(`running options.scripts.${index}`)
+    const { exceptionDetails } = await page.cdp.send('Runtime.evaluate', {
+      expression: script,
+      awaitPromise: true,
+    })
+    if (!exceptionDetails) continue
+    const message = `options.scripts.${index}: ${exceptionLine(exceptionDetails)}`
+    throw new EngineError('conversion_failed', message)
+  }
+}

@@ -1,0 +1,38 @@
+import { EngineError } from '../../errors.ts'
+import { ContextGone } from './isolated-world.ts'
+import type { OpenDocument } from './loaded-document.ts'
+import type { Patience } from './ready-timer.ts'
+
+/** A document that sends itself elsewhere more often than this is not going to stand still. */
+const MAX_NAVIGATIONS = 10
+
+/**
+ * Works on the document of a page. If the document navigates meanwhile (a script, a refresh), everything done to
+ * it is gone, and the work starts again where it arrives.
+ *
+ * @throws EngineError `conversion_failed` when the document does not come to rest
+ */
+export async function onStandingDocument<T>(
+  { page, world }: Pick<OpenDocument, 'page' | 'world'>,
+  work: () => Promise<T>,
+  patience: Pick<Patience, 'wait'>,
+): Promise<T> {
+  for (let navigations = 0; navigations <= MAX_NAVIGATIONS; navigations++) {
+    const loaded = new Promise<void>((resolve) =>
+      page.cdp.on('Page.loadEventFired', () => resolve()),
+    )
+    world.renew()
+    try {
+      const result = await work()
+      // What was printed may be a document that nobody has prepared.
+      if (world.stands) return result
+      throw new ContextGone()
+    } catch (error) {
+      if (!(error instanceof ContextGone)) throw error
+      page.doing('loading the page the document went to')
+      await patience.wait(loaded)
+    }
+  }
+  const message = `The document went to another page more than ${MAX_NAVIGATIONS} times.`
+  throw new EngineError('conversion_failed', message)
+}

@@ -1,0 +1,101 @@
+import { proxyAnswerOf } from '../../network/proxy-answers.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import type { BrowserPage } from '../pool/browser-pool.ts'
+import { exceptionLine } from '../cdp/exception-line.ts'
+import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
+
+/** More warnings than this say nothing new; the rest is counted. */
+const MAX_WARNINGS = 50
+/** Long `data:` and query URLs are cut in messages. */
+const MAX_URL_LENGTH = 300
+
+/** What was seen on a page while it loaded and printed. */
+export interface PageWatch {
+  /** Resources and scripts that went wrong, in the order seen. */
+  readonly warnings: () => readonly RenderWarning[]
+  /** How the main document came; undefined if not over the network. */
+  readonly main: () => MainDocument | undefined
+  /** Uncaught exceptions and `console.error` calls, first lines. */
+  readonly consoleErrors: () => readonly string[]
+}
+
+type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'troubleWith'>
+
+/** Listens to a page from before its document is loaded. */
+export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch {
+  const warnings = new Map<string, RenderWarning>()
+  const urls = new Map<string, string>()
+  const consoleErrors: string[] = []
+  let dropped = 0
+  const warn = (warning: RenderWarning) => {
+    const key = `${warning.code} ${warning.url ?? warning.message}`
+    if (warnings.has(key)) return
+    if (warnings.size < MAX_WARNINGS) warnings.set(key, warning)
+    else dropped++
+  }
+  const failed = (url: string, reason: string) => {
+    warn(renderWarning('resource_failed', `${shorten(url)}: ${reason}`, { url: shorten(url) }))
+  }
+  const refused = (url: string) => {
+    const message = `${shorten(url)}: refused by the network policy or its limits`
+    warn(renderWarning('resource_refused', message, { url: shorten(url) }))
+  }
+
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) urls.set(requestId, request.url)
+  })
+  const answered = (requestId: string, status: number, headers: Record<string, string>) => {
+    const url = urls.get(requestId)
+    if (url === undefined || status < 400) return
+    urls.delete(requestId)
+    if (proxyAnswerOf(headers) === 'refused') refused(url)
+    else failed(url, `HTTP ${status}`)
+  }
+
+  // In the order of the page's own events, so that it is here when the page has loaded.
+  cdp.on('Network.responseReceived', ({ requestId, response: { status, headers } }) => {
+    answered(requestId, status, headers)
+  })
+  // The headers as they came, in their own time: cross-origin checks may hide the response itself from the rest.
+  cdp.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+    answered(requestId, statusCode, headers)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    urls.delete(requestId)
+  })
+  cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
+    const url = urls.get(requestId)
+    urls.delete(requestId)
+    // What the caller had blocked is missing on purpose.
+    if (url === undefined || canceled || blockedReason === 'inspector') return
+    // Of a refused tunnel Chromium tells only that it failed. A name that does not resolve is told as a refused one,
+    // so that documents cannot ask which names there are.
+    const trouble = troubleWith(url)
+    if (trouble === 'refused' || trouble === 'unresolved') refused(url)
+    else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))
+  })
+  cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+    const message = exceptionLine(exceptionDetails)
+    if (consoleErrors.length < MAX_WARNINGS) consoleErrors.push(shorten(message))
+    warn(renderWarning('script_error', shorten(message)))
+  })
+  cdp.on('Runtime.consoleAPICalled', ({ type, args }) => {
+    if (type !== 'error' || consoleErrors.length >= MAX_WARNINGS) return
+    const text = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
+    consoleErrors.push(shorten(text))
+  })
+  return {
+    warnings: () => {
+      const seen = [...warnings.values()]
+      if (dropped === 0) return seen
+      return [...seen, renderWarning('warnings_truncated', `${dropped} more warnings`)]
+    },
+    consoleErrors: () => consoleErrors,
+    main: watchMainDocument({ cdp, frameId }),
+  }
+}
+
+/** A URL or message at a length that can be read. */
+export function shorten(url: string): string {
+  return url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url
+}

@@ -1,0 +1,100 @@
+import type { ErrorCode } from '../../errors.ts'
+import type { NetworkTrouble } from '../../network/network-trouble.ts'
+import type { NetworkPolicy } from '../../network/policy.ts'
+import type { CdpSession } from '../cdp/cdp-session.ts'
+
+/** How a browser page differs from the default one; the absent part is the default. */
+export interface PageOptions {
+  readonly javascript?: boolean
+  readonly locale?: string
+  readonly timezone?: string
+  readonly userAgent?: string
+  readonly colorScheme?: 'light' | 'dark' | 'no-preference'
+  /** CSS media type; print styles are then in force while the document loads, with their fonts and images. */
+  readonly media?: 'print' | 'screen'
+  readonly viewport?: {
+    readonly widthPx: number
+    readonly heightPx: number
+    readonly deviceScaleFactor: number
+  }
+}
+
+/** What a render asks of the pool. */
+export interface LeaseRequest {
+  readonly page?: PageOptions
+  /** Ends the render: the page is closed at once, whatever it is doing. */
+  readonly signal: AbortSignal
+  /** How long the render may take once it has its page, in milliseconds; waiting in the queue comes before. */
+  readonly timeoutMs: number
+  /**
+   * Names a trusted caller whose pages might one day be reused for the next render of the same key.
+   * Today every lease gets a fresh context, with or without a key.
+   */
+  readonly isolationKey?: string
+  /**
+   * Called before the page is closed, however the render ended, unless its caller went away: time to see what it
+   * looks like. It may not take longer than a few seconds; what it throws is not told.
+   */
+  readonly lastLook?: () => Promise<void>
+}
+
+/** Makes the session of a frame ready, before the frame has asked for anything. */
+export type FrameSetUp = (cdp: CdpSession) => Promise<unknown>
+
+/** A page of its own, in a context of its own, for one render. */
+export interface BrowserPage {
+  /** The page's DevTools session; page domain enabled. */
+  readonly cdp: CdpSession
+  /** The main frame; stays the same when the page navigates. */
+  readonly frameId: string
+  /**
+   * Has every cross-site frame that is yet to come made ready: it runs in a process of its own, with a session of its
+   * own. Such a frame of a browser that playwright drives is left as it is.
+   */
+  onFrame(setUp: FrameSetUp): void
+  /** Address the blank page stands on; relative URLs of a document without `base_url` resolve to it. */
+  readonly blankUrl: string
+  /** Time this lease waited in the queue and for its page, in milliseconds. */
+  readonly queueMs: number
+  /** What kept the host of a URL from answering this page, as far as the proxy knows; for messages. */
+  troubleWith(url: string): NetworkTrouble | undefined
+  /** Aborts when the render ends, in whatever way: for waits on our side. */
+  readonly signal: AbortSignal
+  /**
+   * Notes what the render is doing now, for the error if it does not end in time: `loading the document`.
+   *
+   * @param blame code of that error; default `conversion_failed`
+   */
+  doing(activity: string | (() => string), blame?: ErrorCode): void
+}
+
+/** State of a pool, for health checks and metrics. */
+export interface PoolStatus {
+  readonly browser: 'ready' | 'starting' | 'down' | 'closed'
+  /** Product and version, for example `HeadlessChrome/156.0.8078.79`; absent before the first start. */
+  readonly version?: string
+  readonly running: number
+  readonly queued: number
+  readonly concurrency: number
+  readonly queueLimit: number
+}
+
+/**
+ * Where browser pages come from: the only way the engine reaches a browser.
+ *
+ * `withPage` waits for a slot, runs `use` with a fresh page, closes the page on every path, and runs `use`
+ * once more on a new page if the browser died underneath it. So `use` must be repeatable.
+ *
+ * @throws EngineError `service_unavailable` when the queue is full, the pool is closed or no browser can be
+ *   had; `conversion_failed` when the deadline passes or the page crashed twice
+ */
+export interface BrowserPool {
+  /** What the pages may load; the pool's proxy enforces it. */
+  readonly policy: NetworkPolicy
+  withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T>
+  /** Starts the browser ahead of the first render. */
+  start(): Promise<void>
+  status(): PoolStatus
+  /** Refuses new renders, lets running ones finish, closes the browser. */
+  close(): Promise<void>
+}

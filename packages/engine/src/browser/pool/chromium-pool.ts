@@ -1,0 +1,253 @@
+import { EngineError } from '../../errors.ts'
+import { type RenderEnd, renderEnd } from '../../lifetime/deadline.ts'
+import { Slots } from '../../lifetime/slots.ts'
+import type { FilteringProxy } from '../../network/filtering-proxy.ts'
+import type { NetworkPolicy } from '../../network/policy.ts'
+import { BrowserGone } from '../cdp/browser-gone.ts'
+import { lastLook } from './before-close.ts'
+import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
+import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
+import type { BrowserDriver } from './driver.ts'
+import { generationPool } from './generation-pool.ts'
+
+/** Limits and habits of a pool. */
+export interface PoolSettings {
+  /** Renders at once. */
+  readonly concurrency: number
+  /** Renders that may wait for a slot; one more is refused. */
+  readonly queueLimit: number
+  /** How long a render may wait for a slot, in milliseconds. */
+  readonly queueTimeoutMs: number
+  /** Pages prepared ahead of demand. */
+  readonly spares: number
+  /** Pages a browser opens before a fresh one replaces it. */
+  readonly recycleAfter: number
+  /** How many renders are expected in all: no page is prepared beyond them. */
+  readonly expectedRenders: number
+}
+
+/** What a pool is made of. */
+export interface PoolParts {
+  readonly policy: NetworkPolicy
+  readonly driver: BrowserDriver
+  /** Opened when the first browser starts, closed with the pool. */
+  readonly openProxy: () => Promise<FilteringProxy>
+  /** Proves a fresh browser's boundary; throws when something got through. */
+  readonly prove?: (pool: BrowserPool) => Promise<void>
+}
+
+/** One render on its way through a pool. */
+interface Render {
+  readonly request: LeaseRequest
+  readonly end: RenderEnd
+  /** When it asked for a page, by the clock of `performance.now()`. */
+  readonly since: number
+  /** Resolve when the pages it was given are gone. */
+  readonly closing: Promise<void>[]
+}
+
+/** The pool behind every local and remote browser: slots, spares, deadlines, retries, recycling. */
+export class ChromiumPool implements BrowserPool {
+  readonly #settings: PoolSettings
+  readonly #parts: PoolParts
+  readonly #slots: Slots
+  readonly #proven = new Set<string>()
+  readonly #closing = new Set<Promise<void>>()
+  #proxy: Promise<FilteringProxy> | undefined
+  #current: Promise<BrowserGeneration> | undefined
+  #state: PoolStatus['browser'] = 'down'
+  #version: string | undefined
+  #recycling: BrowserGeneration | undefined
+  #renders = 0
+
+  get policy(): NetworkPolicy {
+    return this.#parts.policy
+  }
+
+  constructor(settings: PoolSettings, parts: PoolParts) {
+    this.#settings = settings
+    this.#parts = parts
+    this.#slots = new Slots({ ...settings, slot: 'browser page' })
+  }
+
+  async withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T> {
+    this.#refuseIfClosed()
+    const since = performance.now()
+    await this.#slots.acquire(request.signal)
+    const end = renderEnd(request.signal, request.timeoutMs)
+    const render: Render = { request, end, since, closing: [] }
+    try {
+      this.#refuseIfClosed()
+      this.#renders++
+      return await this.#attempt(render, use).catch((error: unknown) => {
+        if (!(error instanceof BrowserGone)) throw error
+        return this.#attempt(render, use)
+      })
+    } catch (error) {
+      if (!(error instanceof BrowserGone)) throw error
+      const message = 'The browser page crashed twice on this document.'
+      throw new EngineError('conversion_failed', message, { cause: error })
+    } finally {
+      const isCutShort = end.signal.aborted
+      end.stop()
+      // Callers that come and go would otherwise have pages opened faster than they can be closed.
+      if (isCutShort) void Promise.all(render.closing).then(() => this.#slots.release())
+      else this.#slots.release()
+    }
+  }
+
+  async start(): Promise<void> {
+    this.#refuseIfClosed()
+    const generation = await this.#generation()
+    generation.prepare({}, this.#sparesWanted())
+    await generation.prepared()
+  }
+
+  status(): PoolStatus {
+    const { concurrency, queueLimit } = this.#settings
+    return {
+      browser: this.#state,
+      ...(this.#version !== undefined && { version: this.#version }),
+      running: this.#slots.running,
+      queued: this.#slots.queued,
+      concurrency,
+      queueLimit,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'closed'
+    await this.#slots.drained()
+    const generation = await this.#current?.catch(() => undefined)
+    await generation?.retire()
+    await Promise.allSettled(this.#closing)
+    const proxy = await this.#proxy?.catch(() => undefined)
+    await proxy?.close()
+  }
+
+  async #attempt<T>(
+    { request, end, since, closing }: Render,
+    use: (page: BrowserPage) => Promise<T>,
+  ): Promise<T> {
+    end.doing('opening a browser page')
+    const generation = await Promise.race([this.#generation(), end.reached])
+    const options = request.page ?? {}
+    const taking = generation.take(options)
+    let page: TicketedPage
+    try {
+      page = await Promise.race([taking, end.reached])
+    } catch (error) {
+      // The page may still arrive: nobody has used it, so that the next render may.
+      const back = taking.then((unused) =>
+        generation.giveBack(unused, options, this.#sparesWanted()),
+      )
+      closing.push(this.#track(back))
+      throw error
+    }
+    this.#recycle(generation)
+    const queueMs = performance.now() - since
+    const { doing, signal } = end
+    const leased = { ...page.leasable, queueMs, signal, doing }
+    try {
+      return await Promise.race([use(leased), page.lost, end.reached])
+    } finally {
+      await lastLook(request, page.lost)
+      closing.push(this.#track(generation.close(page)))
+      // Only now: prepared during the render, the next page would take the processor from this one.
+      generation.prepare(options, this.#sparesWanted())
+    }
+  }
+
+  #refuseIfClosed(): void {
+    if (this.#state !== 'closed') return
+    throw new EngineError('service_unavailable', 'The browser pool is closed.')
+  }
+
+  #sparesWanted(): number {
+    return Math.min(this.#settings.spares, this.#settings.expectedRenders - this.#renders)
+  }
+
+  #openProxy(): Promise<FilteringProxy> {
+    this.#proxy ??= this.#parts.openProxy()
+    return this.#proxy
+  }
+
+  #generation(): Promise<BrowserGeneration> {
+    this.#current ??= this.#launch()
+    return this.#current
+  }
+
+  #launch(): Promise<BrowserGeneration> {
+    if (this.#state !== 'closed' && this.#current === undefined) this.#state = 'starting'
+    const launching = this.#launchProven()
+    launching.then(
+      (generation) => {
+        if (this.#state !== 'closed') this.#state = 'ready'
+        this.#version = generation.version
+        void generation.gone.then(() => {
+          // The next render starts the next browser.
+          this.#forget(launching)
+          void this.#track(generation.retire())
+        })
+      },
+      () => this.#forget(launching),
+    )
+    return launching
+  }
+
+  async #launchProven(): Promise<BrowserGeneration> {
+    const { driver, policy, prove } = this.#parts
+    try {
+      const proxy = await this.#openProxy()
+      const generation = new BrowserGeneration(await driver.launch(proxy), proxy)
+      if (prove && !this.#proven.has(generation.version)) {
+        await prove(generationPool(generation, policy)).catch(async (error: unknown) => {
+          await generation.retire()
+          throw error
+        })
+        this.#proven.add(generation.version)
+      }
+      return generation
+    } catch (cause) {
+      if (EngineError.is(cause)) throw cause
+      const message = 'No browser could be started; `svc doctor` tells what is missing.'
+      throw new EngineError('service_unavailable', message, { cause })
+    }
+  }
+
+  #forget(launch: Promise<BrowserGeneration>): void {
+    if (this.#current !== launch) return
+    this.#current = undefined
+    if (this.#state !== 'closed') this.#state = 'down'
+  }
+
+  /** Once a browser has opened enough pages, starts its successor beside it and swaps when that stands. */
+  #recycle(generation: BrowserGeneration): void {
+    const { recycleAfter } = this.#settings
+    if (generation.opened < recycleAfter || this.#recycling === generation) return
+    this.#recycling = generation
+    const before = this.#current
+    const successor = this.#launch()
+    const swap = successor.then(
+      (next) => {
+        // The old browser died meanwhile, and a render has already started another; or the pool was closed.
+        const isLate = this.#current !== before && this.#current !== undefined
+        if (isLate || this.#state === 'closed') return next.retire()
+        this.#current = successor
+        next.prepare({}, this.#sparesWanted())
+        return generation.retire()
+      },
+      // The old browser goes on serving; the next page tries again.
+      () => {
+        this.#recycling = undefined
+      },
+    )
+    void this.#track(swap)
+  }
+
+  #track(closing: Promise<void>): Promise<void> {
+    const done = closing.catch(() => {}).finally(() => this.#closing.delete(done))
+    this.#closing.add(done)
+    return done
+  }
+}

@@ -1,0 +1,38 @@
+import type { FilteringProxy } from '../../network/filtering-proxy.ts'
+import type { CdpSession } from '../cdp/cdp-session.ts'
+import type { BrowserPage, PageOptions } from './browser-pool.ts'
+
+/** Where a page's traffic goes, and as whom. */
+export interface PageProxy {
+  /** For example `http://127.0.0.1:43121`. */
+  readonly server: string
+  readonly username: string
+  readonly password: string
+}
+
+/** A page in a context of its own. */
+export interface DrivenPage {
+  readonly cdp: CdpSession
+  readonly frameId: string
+  readonly onFrame: BrowserPage['onFrame']
+  /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */
+  readonly lost: Promise<never>
+  /** Closes the context: ends a spinning renderer too. Safe to call twice and after the browser died. */
+  close(): Promise<void>
+}
+
+/** A running browser. */
+export interface DrivenBrowser {
+  /** Product and version, for example `HeadlessChrome/156.0.8078.79`. */
+  readonly version: string
+  /** Resolves when the browser is gone, whatever the cause. */
+  readonly gone: Promise<void>
+  openPage(options: PageOptions, proxy: PageProxy, blankUrl: string): Promise<DrivenPage>
+  /** Ends the browser and everything it left on disk. */
+  close(): Promise<void>
+}
+
+/** A way to come by a browser: over a pipe, through playwright, or remote. */
+export interface BrowserDriver {
+  launch(proxy: Pick<FilteringProxy, 'port'>): Promise<DrivenBrowser>
+}

@@ -1,0 +1,23 @@
+import type { NetworkPolicy } from '../../network/policy.ts'
+import type { BrowserGeneration } from './browser-generation.ts'
+import type { BrowserPool } from './browser-pool.ts'
+
+/** A generation as a pool of its own, for the proof that comes before it serves. */
+export function generationPool(generation: BrowserGeneration, policy: NetworkPolicy): BrowserPool {
+  return {
+    policy,
+    async withPage(request, use) {
+      const page = await generation.take(request.page ?? {})
+      try {
+        const { signal } = request
+        const leased = { ...page.leasable, queueMs: 0, signal, doing: () => {} }
+        return await Promise.race([use(leased), page.lost])
+      } finally {
+        await generation.close(page)
+      }
+    },
+    start: async () => {},
+    status: () => ({ browser: 'starting', running: 0, queued: 0, concurrency: 1, queueLimit: 0 }),
+    close: async () => {},
+  }
+}

@@ -1,0 +1,87 @@
+import type { CdpSession } from '../cdp/cdp-session.ts'
+import type { PageOptions } from './browser-pool.ts'
+
+type Viewport = NonNullable<PageOptions['viewport']>
+
+/** Every page option with its default: what a page is when nothing is asked of it. */
+export const DEFAULT_PAGE: Required<Omit<PageOptions, 'userAgent'>> = {
+  javascript: true,
+  locale: 'en-US',
+  timezone: 'UTC',
+  colorScheme: 'light',
+  media: 'print',
+  viewport: { widthPx: 1280, heightPx: 800, deviceScaleFactor: 1 },
+}
+
+/** One text per distinct set of options: pages of the same key are interchangeable. */
+export function pageOptionsKey(options: PageOptions): string {
+  const { javascript, locale, timezone, colorScheme, media, viewport } = {
+    ...DEFAULT_PAGE,
+    ...options,
+  }
+  const { widthPx, heightPx, deviceScaleFactor } = viewport
+  return JSON.stringify([
+    [javascript, locale, timezone, colorScheme, media, options.userAgent ?? null],
+    [widthPx, heightPx, deviceScaleFactor],
+  ])
+}
+
+/**
+ * Applies page options to a session: of a page, or of a cross-site frame inside it.
+ *
+ * What the launch already gives every page (see `launchArguments`) is not asked for again: each command
+ * costs every render.
+ *
+ * @param browserUserAgent the browser's own user agent; the protocol sets `Accept-Language` only beside one
+ */
+export async function applyPageOptions(
+  cdp: CdpSession,
+  options: PageOptions,
+  browserUserAgent: string,
+  target: 'page' | 'frame',
+): Promise<void> {
+  const { javascript, locale, timezone, colorScheme, media, viewport } = {
+    ...DEFAULT_PAGE,
+    ...options,
+  }
+  const commands: Promise<unknown>[] = [
+    cdp.send('Emulation.setEmulatedMedia', {
+      media,
+      features: [{ name: 'prefers-color-scheme', value: colorScheme }],
+    }),
+  ]
+  if (!javascript) {
+    commands.push(cdp.send('Emulation.setScriptExecutionDisabled', { value: true }))
+  }
+  if (timezone !== DEFAULT_PAGE.timezone) {
+    commands.push(cdp.send('Emulation.setTimezoneOverride', { timezoneId: timezone }))
+  }
+  if (locale !== DEFAULT_PAGE.locale) {
+    commands.push(cdp.send('Emulation.setLocaleOverride', { locale }))
+  }
+  if (locale !== DEFAULT_PAGE.locale || options.userAgent !== undefined) {
+    const userAgent = options.userAgent ?? browserUserAgent
+    commands.push(cdp.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale }))
+  }
+  const { widthPx, heightPx, deviceScaleFactor } = viewport
+  if (target === 'page' && !isDefaultViewport(viewport)) {
+    commands.push(
+      cdp.send('Emulation.setDeviceMetricsOverride', {
+        width: widthPx,
+        height: heightPx,
+        deviceScaleFactor,
+        mobile: false,
+      }),
+    )
+  }
+  await Promise.all(commands)
+}
+
+function isDefaultViewport({ widthPx, heightPx, deviceScaleFactor }: Viewport): boolean {
+  const standard = DEFAULT_PAGE.viewport
+  return (
+    widthPx === standard.widthPx &&
+    heightPx === standard.heightPx &&
+    deviceScaleFactor === standard.deviceScaleFactor
+  )
+}

@@ -1,0 +1,42 @@
+import type { Readable, Writable } from 'node:stream'
+import type { CdpTransport } from '../cdp/cdp-connection.ts'
+
+const NUL = 0
+
+/**
+ * DevTools messages over a pair of pipes (`--remote-debugging-pipe`): JSON texts ended by a NUL byte.
+ *
+ * No port is opened, so no other process of the machine can reach the browser, and the browser ends by
+ * itself when this process does.
+ */
+export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTransport {
+  // Chunks of an unfinished message; joined once, since a printed PDF arrives as one message of many chunks.
+  let partial: Buffer[] = []
+  const transport: CdpTransport = {
+    send: (message) => {
+      toBrowser.write(`${message}\0`)
+    },
+    onMessage: () => {},
+    onClose: () => {},
+    close: () => {
+      toBrowser.destroy()
+      fromBrowser.destroy()
+    },
+  }
+  fromBrowser.on('data', (chunk: Buffer) => {
+    let start = 0
+    for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
+      partial.push(chunk.subarray(start, end))
+      const message = partial.length === 1 ? partial[0] : Buffer.concat(partial)
+      partial = []
+      start = end + 1
+      transport.onMessage(String(message))
+    }
+    if (start < chunk.length) partial.push(chunk.subarray(start))
+  })
+  // A write after the browser died raises EPIPE here; the end of the other pipe tells the same.
+  toBrowser.on('error', () => {})
+  fromBrowser.on('error', () => {})
+  fromBrowser.once('close', () => transport.onClose())
+  return transport
+}

@@ -1,0 +1,64 @@
+import type { CdpSession } from '../cdp/cdp-session.ts'
+import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
+import type { PageProxy } from './driver.ts'
+
+/**
+ * Lets a page that waits at its start go on to the blank document, and teaches its context who it is.
+ *
+ * The filtering proxy asks the first request of a context for credentials. Answering that once, for the
+ * blank page, puts them into the context's own cache: from then on every channel presents them (workers,
+ * WebSocket, cross-site frames), and no request is paused for us.
+ */
+export async function openBlankPage(
+  cdp: CdpSession,
+  proxy: PageProxy,
+  blankUrl: string,
+): Promise<void> {
+  const { username, password } = proxy
+  cdp.on('Fetch.requestPaused', ({ requestId, request }) => {
+    if (request.url !== blankUrl) return
+    cdp.send('Fetch.continueRequest', { requestId }).catch(ignoreClosed)
+  })
+  cdp.on('Fetch.authRequired', ({ requestId, request, authChallenge }) => {
+    // The challenges of servers come later, to whoever listens then.
+    if (request.url !== blankUrl) return
+    const authChallengeResponse =
+      authChallenge.source === 'Proxy'
+        ? ({ response: 'ProvideCredentials', username, password } as const)
+        : ({ response: 'CancelAuth' } as const)
+    cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignoreClosed)
+  })
+  const loaded = new Promise<void>((resolve) => cdp.on('Page.loadEventFired', () => resolve()))
+  await Promise.all([
+    cdp.send('Page.enable'),
+    cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: blankUrl }] }),
+    cdp.send('Runtime.runIfWaitingForDebugger'),
+    loaded,
+  ])
+  await cdp.send('Fetch.disable')
+}
+
+/** What the documents of a page may ask of the process that all pages share. */
+const BOUNDS: DocumentBounds = {
+  // As many as the debug bundle keeps.
+  consoleCalls: 2000,
+  consoleText: 4000,
+  // One for each processor of most machines, which is what pages start.
+  workers: 32,
+}
+
+/** Has {@link boundDocument} run in every document of a page or frame from now on; its page domain is to be enabled. */
+export async function boundDocuments(cdp: CdpSession): Promise<void> {
+  const source = `(${boundDocument})(${JSON.stringify(BOUNDS)})`
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
+}
+
+/** Answers what would otherwise stop a page for ever: `alert`, `confirm`, `prompt`, `beforeunload`. */
+export function dismissDialogs(cdp: CdpSession): void {
+  cdp.on('Page.javascriptDialogOpening', ({ type }) => {
+    cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(ignoreClosed)
+  })
+}
+
+/** For commands whose page may be closed under them: the render that closed it knows why. */
+export function ignoreClosed(): void {}

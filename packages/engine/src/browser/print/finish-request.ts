@@ -1,0 +1,50 @@
+import { outputRequest } from '../../output/output-request.ts'
+import type { DocumentMetadata } from '../../pdf/document/metadata.ts'
+import { relativeUri } from '../../pdf/document/relink.ts'
+import type { FinishRequest, PageSizePt } from '../../pdf/finish/finish.ts'
+import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import { selectedPages } from '../../schemas/selected-pages.ts'
+import { mmToPt } from '../../units/length.ts'
+import type { PaperMm } from '../../units/paper.ts'
+import type { RenderedDocument } from './render-to-pdf.ts'
+
+/** Starts the ids given to headings that have none; they leave the file once the outline stands. */
+export const HEADING_PREFIX = 'svc-heading-'
+
+/**
+ * What finishing has to do for a rendered document.
+ *
+ * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
+ */
+export function finishRequest(
+  { facts, readerFacts, printed, linkBase }: RenderedDocument & { readonly linkBase: string },
+  options: RenderOptions & OutputOptions,
+  metadata: DocumentMetadata,
+): FinishRequest {
+  const { pageMm, overlay, pages } = printed
+  const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages)
+  return {
+    pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
+    ...(facts.headings.length > 0 && { outline: facts.headings }),
+    ...(overlay && { overlay }),
+    ...(keepPages && { keepPages }),
+    linkBase,
+    dropDestinationPrefix: HEADING_PREFIX,
+    metadata,
+    ...(readerFacts && {
+      accessibility: {
+        language: metadata.language ?? options.locale,
+        hiddenText: readerFacts.hiddenText,
+        linkNames: new Map(
+          readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),
+        ),
+      },
+    }),
+    ...outputRequest(options),
+  }
+}
+
+function inPoints({ widthMm, heightMm }: PaperMm): PageSizePt {
+  return { widthPt: mmToPt(widthMm), heightPt: mmToPt(heightMm) }
+}

@@ -1,0 +1,97 @@
+import { EngineError } from '../../errors.ts'
+import { pageSizesPt } from '../../pdf/document/pages.ts'
+import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import { mmToPx } from '../../units/length.ts'
+import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
+import type { RenderWarning } from '../../warnings.ts'
+import { declaredPageSizes, setPageRules } from '../in-page/page-rules.ts'
+import type { DocumentFacts } from '../in-page/read-document.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
+import { exactPageSizes } from './css-page-sizes.ts'
+import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
+import { printRunningContent } from './running-content.ts'
+import { printSinglePage } from './single-page.ts'
+
+/** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
+const MAX_PAGES = 2000
+
+/** A document as the browser printed it. */
+export interface PrintedDocument {
+  readonly body: Uint8Array
+  /** Pages of the body. */
+  readonly pages: number
+  /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
+  readonly pageMm: PaperMm | readonly PaperMm[]
+  /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
+  readonly overlay?: {
+    readonly bytes: Uint8Array
+    readonly sheetOfPage: readonly (number | null)[]
+  }
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Prints a loaded document as its options say, headers and footers beside it. */
+export async function printDocument(
+  document: OpenDocument,
+  facts: DocumentFacts,
+  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
+): Promise<PrintedDocument> {
+  const { page, world } = document
+  const pageMm = pageSizeMm(options.page_size, options.orientation)
+  const settings = {
+    ...pageMm,
+    marginsMm: options.margins_mm,
+    scale: options.scale,
+    printBackground: options.print_background,
+    preferCssPageSize: options.prefer_css_page_size,
+    tagged: options.pdf_ua,
+  }
+  refuseEndless(
+    facts.heightPx,
+    pageMm.heightMm - options.margins_mm.top - options.margins_mm.bottom,
+  )
+  page.doing('printing')
+  if (options.single_page) return await printSinglePage(document, settings, options)
+  const print = async (marginsMm: MarginsMm) => {
+    const body = await printToPdf(page.cdp, { ...settings, marginsMm })
+    const sizesPt = pageSizesPt(body)
+    const pages = sizesPt.length
+    refuseTooLong(pages)
+    if (!options.prefer_css_page_size) return { body, pages, pageMm }
+    const declared = await world.call(declaredPageSizes)
+    return { body, pages, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
+  }
+  if (options.header_html === undefined && options.footer_html === undefined) {
+    return { ...(await print(options.margins_mm)), warnings: [] }
+  }
+  return await printRunningContent(document, options, async (marginsMm) => {
+    // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
+    // as margins without a rule are, so that a header does not move the body.
+    const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })
+    const px = (pt: number) => Math.round((pt * 4) / 3)
+    const rules = `@page{margin-top:${px(top)}px!important;margin-bottom:${px(bottom)}px!important}`
+    await world.call(setPageRules, rules)
+    return await print(marginsMm)
+  })
+}
+
+/**
+ * Refuses what would print for minutes: printing has no deadline of its own.
+ *
+ * The layout measured is the screen's, wider than a page, so a document over the limit there is longer still
+ * on paper.
+ */
+function refuseEndless(heightPx: number, pageHeightMm: number): void {
+  const pages = Math.ceil(heightPx / mmToPx(pageHeightMm))
+  if (pages <= MAX_PAGES) return
+  const message = `The document is about ${pages} pages long; at most ${MAX_PAGES} are printed.`
+  throw new EngineError('conversion_failed', message)
+}
+
+/** Refuses what came out longer than it looked, before headers are laid out for it and it is finished. */
+function refuseTooLong(pages: number): void {
+  if (pages <= MAX_PAGES) return
+  const message = `The document has ${pages} pages; at most ${MAX_PAGES} are printed.`
+  throw new EngineError('conversion_failed', message)
+}

@@ -1,0 +1,70 @@
+import { type Artifact, artifact } from '../../artifact.ts'
+import type { EngineContext } from '../../context.ts'
+import { accessibleMetadata } from '../../output/accessible-metadata.ts'
+import { documentMetadata } from '../../output/document-metadata.ts'
+import { safeFilename } from '../../output/safe-filename.ts'
+import { finishPdf } from '../../pdf/finish/finish.ts'
+import { FORMULA_SIGN } from '../../pdf/ua/repair-figures.ts'
+import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
+import { readDocument } from '../in-page/read-document.ts'
+import { captureDocument } from '../load/capture-document.ts'
+import type { DocumentToLoad } from '../load/load-document.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
+import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
+import { printDocument } from './print-document.ts'
+
+/**
+ * Renders a document to PDF: load, wait, print, finish.
+ *
+ * The browser page is given back before the PDF is finished, so finishing costs no slot.
+ *
+ * @throws EngineError as `captureDocument`; `conversion_failed` for a document of too many pages
+ */
+export async function renderToPdf(
+  document: DocumentToLoad,
+  options: RenderOptions & OutputOptions,
+  ctx: EngineContext,
+): Promise<Artifact<'application/pdf'>> {
+  const print = (open: OpenDocument) => readAndPrint(open, options)
+  const { captured, linkBase, ...rendered } = await captureDocument(document, options, ctx, print)
+  const since = performance.now()
+  const { metadata, warnings } = metadataOf(captured, options, ctx.now())
+  const request = finishRequest({ ...captured, linkBase }, options, metadata)
+  const finished = finishPdf(captured.printed.body, request)
+  const { queueMs, loadMs, captureMs } = rendered.timings
+  return artifact('application/pdf', {
+    bytes: finished.bytes,
+    filename: safeFilename(options.filename ?? metadata.title, 'pdf'),
+    pages: finished.pages,
+    ...(rendered.source && { source: rendered.source }),
+    warnings: [
+      ...rendered.warnings,
+      ...captured.printed.warnings,
+      ...warnings,
+      ...finished.warnings,
+    ],
+    timings: { queueMs, loadMs, printMs: captureMs, finishMs: performance.now() - since },
+  })
+}
+
+/** A document as it was read and printed, before it is finished. */
+export type RenderedDocument = Awaited<ReturnType<typeof readAndPrint>>
+
+async function readAndPrint(
+  document: OpenDocument,
+  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
+) {
+  const { world } = document
+  const facts = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
+  const readerFacts = options.pdf_ua ? await world.call(prepareForReaders, FORMULA_SIGN) : undefined
+  return { facts, readerFacts, printed: await printDocument(document, facts, options) }
+}
+
+function metadataOf(rendered: RenderedDocument, options: RenderOptions & OutputOptions, now: Date) {
+  const { facts, readerFacts } = rendered
+  const metadata = documentMetadata(options, facts, now)
+  if (readerFacts === undefined) return { metadata, warnings: [] }
+  return accessibleMetadata(metadata, readerFacts, options.locale)
+}

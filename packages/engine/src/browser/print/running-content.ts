@@ -1,0 +1,177 @@
+import { EngineError } from '../../errors.ts'
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { PaperMm } from '../../units/paper.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import {
+  layOutSheets,
+  measureSheets,
+  removeSheets,
+  type Sheet,
+  type SheetHeights,
+  showSheets,
+} from '../in-page/sheets.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
+import type { PrintedDocument } from './print-document.ts'
+import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
+import { type SheetPage, sheetRules } from './sheet-rules.ts'
+
+/** Kept free above and below a header that outgrows its margin, where the margin was that wide. */
+const CLEARANCE_MM = 5
+/** Least height left to the body when header and footer have grown. */
+const MIN_BODY_MM = 10
+/** Content that exceeds its margin by less is rounding. */
+const TOLERANCE_MM = 0.1
+/** A stylesheet of a header brings fonts and images, an imported one some more. */
+const MAX_MEASUREMENTS = 5
+
+/** A body printed with given margins; the parts that running content does not touch. */
+export type PrintedBody = Pick<PrintedDocument, 'body' | 'pages' | 'pageMm'>
+
+/** Sheets to lay out, and which of them belongs on each page of the body. */
+interface SheetPlan {
+  readonly sheets: readonly Sheet[]
+  /** One per size of page. */
+  readonly sheetPages: readonly SheetPage[]
+  readonly sheetOfPage: readonly number[]
+  readonly pages: number
+}
+
+/**
+ * Prints a body and, page by page, its header and footer as sheets to lay over it.
+ *
+ * The body comes first, because only then are the numbers known. If a header turns out taller than its
+ * margin, the margin grows and the body is printed again.
+ *
+ * @param print prints the body with the margins given; called again with larger ones
+ */
+export async function printRunningContent(
+  document: OpenDocument,
+  options: RenderOptions,
+  print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
+): Promise<PrintedDocument> {
+  const { page, world } = document
+  const { printed, plan, marginsMm } = await layOut(document, options, print)
+  await world.call(showSheets)
+  page.doing('printing headers and footers')
+  const bytes = await printToPdf(page.cdp, {
+    // Every sheet names its own size.
+    widthMm: 210,
+    heightMm: 297,
+    marginsMm: NO_MARGINS,
+    scale: 1,
+    printBackground: options.print_background,
+    preferCssPageSize: true,
+  })
+  return {
+    ...printed,
+    overlay: { bytes, sheetOfPage: plan.sheetOfPage },
+    warnings: growthWarnings(options.margins_mm, marginsMm),
+  }
+}
+
+/** Prints the body and lays out its sheets, with margins that hold them. */
+async function layOut(
+  document: OpenDocument,
+  options: RenderOptions,
+  print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
+) {
+  const { world } = document
+  const printed = await print(options.margins_mm)
+  const plan = planSheets(printed, options)
+  const heights = await placeSheets(document, options, plan, options.margins_mm)
+  const marginsMm = grown(options.margins_mm, heights)
+  if (marginsMm === options.margins_mm) return { printed, plan, marginsMm }
+  refuseNarrowBody(marginsMm, plan.sheets, options)
+  await world.call(removeSheets)
+  const reprinted = await print(marginsMm)
+  const replanned = planSheets(reprinted, options)
+  await placeSheets(document, options, replanned, marginsMm)
+  return { printed: reprinted, plan: replanned, marginsMm }
+}
+
+async function placeSheets(
+  { page, world, loading }: OpenDocument,
+  options: RenderOptions,
+  { sheets, sheetPages, pages }: SheetPlan,
+  marginsMm: MarginsMm,
+): Promise<SheetHeights> {
+  const { header_html: headerHtml = '', footer_html: footerHtml = '' } = options
+  const rules = sheetRules(sheetPages)
+  const since = loading.mark()
+  page.doing('laying out headers and footers')
+  await world.call(layOutSheets, { headerHtml, footerHtml, pages, sheets, marginsMm, rules })
+  let heights = await world.call(measureSheets)
+  for (let count = 1; count < MAX_MEASUREMENTS && (await loading.arrived(since)); count++) {
+    heights = await world.call(measureSheets)
+  }
+  return heights
+}
+
+/** One sheet for every page that looks different: all pages share one where no number is shown. */
+function planSheets({ pages: count, pageMm }: PrintedBody, options: RenderOptions): SheetPlan {
+  const { header_html: header = '', footer_html: footer = '', page_numbers_from: from } = options
+  const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
+  const isNumbered = `${header}${footer}`.includes('{page}')
+  const sheets: Sheet[] = []
+  const sheetPages: SheetPage[] = []
+  const indexes = new Map<string, number>()
+  const pageNameOf = ({ widthMm, heightMm }: PaperMm) => {
+    const known = sheetPages.find((one) => one.widthMm === widthMm && one.heightMm === heightMm)
+    if (known) return known.pageName
+    const pageName = `svc-sheet-${sheetPages.length}`
+    sheetPages.push({ pageName, widthMm, heightMm })
+    return pageName
+  }
+  const sheetOfPage = sizes.map((size, index) => {
+    const isCounted = index + 1 >= from.first_page
+    const page = isCounted ? from.start + index + 1 - from.first_page : null
+    const pageName = pageNameOf(size)
+    const key = `${isNumbered ? page : ''} ${pageName}`
+    const known = indexes.get(key)
+    if (known !== undefined) return known
+    indexes.set(key, sheets.length)
+    return sheets.push({ ...size, page, pageName }) - 1
+  })
+  const pages = from.start + sizes.length - from.first_page
+  return { sheets, sheetPages, sheetOfPage, pages: Math.max(0, pages) }
+}
+
+/** Margins that hold the header and footer; the same object when they do already. */
+function grown(
+  margins: MarginsMm,
+  { headerMm, footerMm }: { readonly headerMm: number; readonly footerMm: number },
+): MarginsMm {
+  const need = (contentMm: number, marginMm: number) =>
+    contentMm <= marginMm + TOLERANCE_MM
+      ? marginMm
+      : contentMm + 2 * Math.min(CLEARANCE_MM, marginMm)
+  const top = need(headerMm, margins.top)
+  const bottom = need(footerMm, margins.bottom)
+  return top === margins.top && bottom === margins.bottom ? margins : { ...margins, top, bottom }
+}
+
+function refuseNarrowBody(
+  margins: MarginsMm,
+  sheets: readonly Sheet[],
+  options: RenderOptions,
+): void {
+  // A single page grows with its margins.
+  if (options.single_page) return
+  const heightMm = Math.min(...sheets.map((sheet) => sheet.heightMm))
+  if (heightMm - margins.top - margins.bottom >= MIN_BODY_MM) return
+  const message = `options.header_html and options.footer_html need ${Math.ceil(margins.top)} and ${Math.ceil(margins.bottom)} mm: too little is left for the body on a page of ${Math.round(heightMm)} mm.`
+  throw new EngineError('conversion_failed', message)
+}
+
+function growthWarnings(asked: MarginsMm, used: MarginsMm): RenderWarning[] {
+  const grew = (what: string, from: number, to: number) =>
+    `The ${what} is taller than its margin: the margin grew from ${from} to ${to.toFixed(1)} mm.`
+  return [
+    ...(used.top > asked.top
+      ? [renderWarning('header_grew', grew('header', asked.top, used.top))]
+      : []),
+    ...(used.bottom > asked.bottom
+      ? [renderWarning('footer_grew', grew('footer', asked.bottom, used.bottom))]
+      : []),
+  ]
+}

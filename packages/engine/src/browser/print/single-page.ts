@@ -1,0 +1,72 @@
+import { EngineError } from '../../errors.ts'
+import { pageSizesPt } from '../../pdf/document/pages.ts'
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import { mmToPx, pxToMm } from '../../units/length.ts'
+import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
+import type { PrintedDocument } from './print-document.ts'
+import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
+import { printRunningContent } from './running-content.ts'
+
+/** ISO 32000-2, annex C: 14 400 units of 1/72 in. */
+const MAX_PAGE_MM = 5080
+/** Added, in turn, when content that was measured still breaks over: rounding first, then layout. */
+const SLACK = [1, 1.02, 1.1, 1.5] as const
+
+// A forced break would cut the one page in two, and so would a change of the named page.
+const NO_BREAKS = '*{break-before:auto!important;break-after:auto!important;page:auto!important}'
+
+/** Prints a document on one page as tall as its content. */
+export async function printSinglePage(
+  document: OpenDocument,
+  settings: PrintSettings,
+  options: RenderOptions,
+): Promise<PrintedDocument> {
+  const { page, world } = document
+  const { widthMm, marginsMm } = settings
+  const contentMm = await measure(document, settings, options)
+  const print = async ({ top, right, bottom, left }: MarginsMm) => {
+    const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`
+    await world.call(setPageRules, `@page{${margin}}${NO_BREAKS}`)
+    for (const slack of SLACK) {
+      const heightMm = contentMm * slack + top + bottom
+      if (heightMm > MAX_PAGE_MM) throw tooTall(heightMm)
+      const marginsMm = { top, right, bottom, left }
+      const body = await printToPdf(page.cdp, { ...settings, heightMm, marginsMm })
+      const pages = pageSizesPt(body).length
+      if (pages === 1) return { body, pages, pageMm: { widthMm, heightMm } }
+    }
+    throw new EngineError(
+      'conversion_failed',
+      'options.single_page: the content does not stay on one page.',
+    )
+  }
+  if (options.header_html === undefined && options.footer_html === undefined) {
+    return { ...(await print(marginsMm)), warnings: [] }
+  }
+  return await printRunningContent(document, options, print)
+}
+
+/** Height of the content at the width it will have on the page, in millimetres on the page. */
+async function measure(
+  { page, world }: OpenDocument,
+  { widthMm, marginsMm, scale }: PrintSettings,
+  { viewport }: RenderOptions,
+): Promise<number> {
+  const widthPx = mmToPx(widthMm - marginsMm.left - marginsMm.right) / scale
+  await world.call(setPageRules, NO_BREAKS)
+  await page.cdp.send('Emulation.setDeviceMetricsOverride', {
+    width: Math.floor(widthPx),
+    // Low, so that the height is the content's and not the viewport's.
+    height: 1,
+    deviceScaleFactor: viewport.device_scale_factor,
+    mobile: false,
+  })
+  const heightPx = await world.call(contentHeightPx)
+  return Math.max(1, pxToMm(heightPx) * scale)
+}
+
+function tooTall(heightMm: number): EngineError {
+  const message = `options.single_page: the content needs a page of ${Math.ceil(heightMm)} mm; a page is at most ${MAX_PAGE_MM} mm tall.`
+  return new EngineError('conversion_failed', message)
+}

@@ -1,0 +1,105 @@
+import type { Protocol } from 'devtools-protocol'
+import type { CdpSession } from '../cdp/cdp-session.ts'
+import type { BrowserPage } from '../pool/browser-pool.ts'
+import { ignoreClosed } from '../pool/session-setup.ts'
+
+/** A request on its way out, before anything was sent. */
+export type StoppedRequest = Protocol.Fetch.RequestPausedEvent
+
+/** What becomes of a stopped request. */
+export type Decision =
+  | { readonly kind: 'answer'; readonly bytes: Uint8Array; readonly mediaType: string }
+  | { readonly kind: 'block' }
+  | { readonly kind: 'send'; readonly headers: readonly Protocol.Fetch.HeaderEntry[] }
+
+/** A rule about some of a page's requests. */
+export interface RequestRule {
+  /** Which requests are stopped for it; the others cost nothing. */
+  readonly patterns: readonly Protocol.Fetch.RequestPattern[]
+  /** Undefined leaves the request to the next rule; without one it goes out as it is. */
+  readonly decide: (request: StoppedRequest) => Decision | undefined | Promise<Decision | undefined>
+}
+
+/** Answers one challenge of a server, or does not. */
+export type AnswerChallenge = (
+  challenge: Protocol.Fetch.AuthRequiredEvent,
+) => { readonly username: string; readonly password: string } | undefined
+
+/**
+ * Lays rules over the requests of a page and its frames; the first that decides counts. A redirect is a request of its
+ * own, and so judged again.
+ *
+ * Call once per page: the protocol holds one set of patterns. Not the boundary, which is the proxy: workers pass by.
+ */
+export async function interceptRequests(
+  { cdp, onFrame }: Pick<BrowserPage, 'cdp' | 'onFrame'>,
+  rules: readonly RequestRule[],
+  answerChallenge?: AnswerChallenge,
+): Promise<void> {
+  if (rules.every(({ patterns }) => patterns.length === 0)) return
+  onFrame((frame) => interceptSession(frame, rules, answerChallenge))
+  await interceptSession(cdp, rules, answerChallenge)
+}
+
+async function interceptSession(
+  cdp: CdpSession,
+  rules: readonly RequestRule[],
+  answerChallenge: AnswerChallenge | undefined,
+): Promise<void> {
+  cdp.on('Fetch.requestPaused', (request) => {
+    decide(request, rules)
+      .then((decision) => carryOut(cdp, request, decision))
+      .catch(ignoreClosed)
+  })
+  if (answerChallenge) {
+    cdp.on('Fetch.authRequired', (challenge) => {
+      const credentials = answerChallenge(challenge)
+      const authChallengeResponse = credentials
+        ? ({ response: 'ProvideCredentials', ...credentials } as const)
+        : ({ response: 'CancelAuth' } as const)
+      const { requestId } = challenge
+      cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignoreClosed)
+    })
+  }
+  const patterns = rules.flatMap((rule) => [...rule.patterns])
+  const handleAuthRequests = answerChallenge !== undefined
+  await cdp.send('Fetch.enable', { patterns, handleAuthRequests })
+}
+
+async function decide(
+  request: StoppedRequest,
+  rules: readonly RequestRule[],
+): Promise<Decision | undefined> {
+  for (const rule of rules) {
+    const decision = await rule.decide(request)
+    if (decision) return decision
+  }
+  return undefined
+}
+
+async function carryOut(
+  cdp: CdpSession,
+  { requestId }: StoppedRequest,
+  decision: Decision | undefined,
+): Promise<void> {
+  if (decision === undefined) {
+    await cdp.send('Fetch.continueRequest', { requestId })
+  } else if (decision.kind === 'block') {
+    await cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+  } else if (decision.kind === 'send') {
+    await cdp.send('Fetch.continueRequest', { requestId, headers: [...decision.headers] })
+  } else {
+    const { bytes, mediaType } = decision
+    await cdp.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: mediaType }],
+      body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+    })
+  }
+}
+
+/** A URL as a pattern that matches it alone: `*`, `?` and `\` mean something in patterns. */
+export function literalPattern(url: string): string {
+  return url.replace(/[*?\\]/g, '\\$&')
+}

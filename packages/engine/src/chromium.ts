@@ -1,0 +1,124 @@
+import { availableParallelism } from 'node:os'
+import { testBoundary } from './boundary/boundary-self-test.ts'
+import type { BrowserPool } from './browser/pool/browser-pool.ts'
+import { ChromiumPool, type PoolParts, type PoolSettings } from './browser/pool/chromium-pool.ts'
+import type { BrowserDriver } from './browser/pool/driver.ts'
+import { findChromium } from './browser/pool/find-chromium.ts'
+import { browserEnvironment, pipeDriver } from './browser/pool/pipe-driver.ts'
+import { playwrightDriver, type RemoteBrowser } from './browser/pool/playwright-driver.ts'
+import { EngineError } from './errors.ts'
+import { FilteringProxy } from './network/filtering-proxy.ts'
+import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
+import type { RenderLimits } from './network/render-limits.ts'
+
+export {
+  type FindChromiumEnvironment,
+  type FoundBrowser,
+  findChromium,
+} from './browser/pool/find-chromium.ts'
+export type { RemoteBrowser } from './browser/pool/playwright-driver.ts'
+
+/** Options of both pools; every one has a default. */
+export interface PoolOptions extends Partial<PoolSettings> {
+  /** What documents may load. Default: public addresses only. */
+  readonly policy?: NetworkPolicy
+  /** Caps on what one render may load. */
+  readonly limits?: Partial<RenderLimits>
+  /**
+   * Whether a fresh browser must prove that nothing gets past the proxy before it serves. Default true;
+   * costs about a second, once per browser version.
+   */
+  readonly selfTest?: boolean
+}
+
+/** Options of {@link createChromiumPool}. */
+export interface ChromiumPoolOptions extends PoolOptions {
+  /** Browser to start; default: what {@link findChromium} finds. */
+  readonly executablePath?: string
+  /** Chromium's own sandbox. Default: on, except for root, where Chromium refuses it. */
+  readonly sandbox?: boolean
+  /** `pipe` (default) speaks DevTools directly; `playwright` goes through playwright-core. */
+  readonly driver?: 'pipe' | 'playwright'
+}
+
+/** Options of {@link createRemotePool}. */
+export interface RemotePoolOptions extends PoolOptions {
+  readonly browser: RemoteBrowser
+}
+
+/**
+ * A pool over a Chromium on this machine, started with the first render.
+ *
+ * @throws EngineError `service_unavailable` from `start` and `withPage` when no browser can be had
+ */
+export function createChromiumPool(options: ChromiumPoolOptions = {}): BrowserPool {
+  return new ChromiumPool(settingsOf(options), partsOf(options, localDriver(options)))
+}
+
+/**
+ * A pool over a browser somewhere else: a DevTools endpoint or a playwright server.
+ *
+ * The filtering proxy stays in this process, so the browser must reach this machine's loopback address
+ * (same host, or same network namespace); the self-test proves that its traffic really comes this way.
+ */
+export function createRemotePool(options: RemotePoolOptions): BrowserPool {
+  return new ChromiumPool(settingsOf(options), partsOf(options, playwrightDriver(options.browser)))
+}
+
+function settingsOf(options: PoolOptions): PoolSettings {
+  const concurrency = options.concurrency ?? Math.max(2, availableParallelism())
+  return {
+    concurrency,
+    queueLimit: options.queueLimit ?? 1000,
+    queueTimeoutMs: options.queueTimeoutMs ?? 600_000,
+    spares: options.spares ?? concurrency,
+    recycleAfter: options.recycleAfter ?? 500,
+    expectedRenders: options.expectedRenders ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+function partsOf(options: PoolOptions, driver: BrowserDriver): PoolParts {
+  const { policy = DEFAULT_NETWORK_POLICY, limits = {}, selfTest = true } = options
+  return {
+    driver,
+    policy,
+    openProxy: () => FilteringProxy.listen({ policy, limits }),
+    ...(selfTest && { prove: proveBoundary }),
+  }
+}
+
+async function proveBoundary(pool: BrowserPool): Promise<void> {
+  const { passed, hits, attempted } = await testBoundary(pool)
+  if (passed) return
+  const message =
+    hits.length > 0
+      ? 'The browser reached the network past the filtering proxy: it must not serve.'
+      : 'The browser did not try every channel of the network self-test: nothing is proven.'
+  throw new EngineError('service_unavailable', message, { cause: { hits, attempted } })
+}
+
+/** Looks for the browser when it is first needed, so that creating a pool costs nothing. */
+function localDriver(options: ChromiumPoolOptions): BrowserDriver {
+  return {
+    async launch(proxy) {
+      const environment = {
+        ...process.env,
+        SVC_CHROMIUM: options.executablePath ?? process.env['SVC_CHROMIUM'],
+      }
+      const browser = await findChromium(environment)
+      if (!browser) throw new EngineError('service_unavailable', notFound(environment.SVC_CHROMIUM))
+      const sandbox = options.sandbox ?? process.getuid?.() !== 0
+      const driver =
+        options.driver === 'playwright'
+          ? playwrightDriver({ executablePath: browser.path, sandbox })
+          : pipeDriver({ browser, sandbox, environment: browserEnvironment(process.env) })
+      return await driver.launch(proxy)
+    },
+  }
+}
+
+function notFound(chosen: string | undefined): string {
+  return chosen === undefined
+    ? 'No Chromium was found: install chromium-headless-shell, or name a browser in SVC_CHROMIUM.'
+    : 'The browser named in SVC_CHROMIUM cannot be executed.'
+}

@@ -1,0 +1,128 @@
+import { EngineError } from '../../errors.ts'
+import { Slots } from '../slots.ts'
+import { Child } from './child.ts'
+import type { ChildTasks } from './serve-tasks.ts'
+
+/** What a pool is made of. */
+export interface ChildPoolOptions {
+  /** Module that calls `serveTasks`; `childEntry` finds it in sources, builds and bundles. */
+  readonly entry: URL
+  /** Memory a child may occupy, in MB, the 45 of Node itself included. */
+  readonly maxMemoryMb: number
+  /** Children at once. */
+  readonly concurrency: number
+  /** Tasks after which a child is replaced: what a document broke in it breaks no more. */
+  readonly recycleAfter: number
+  /** Tasks that may wait for a child; one more is refused. Default 1000. */
+  readonly queueLimit?: number
+}
+
+/** What ends a task from outside. */
+export interface RunOptions {
+  /** What the task reads, as a message begins: `The PDF`, `documents[2]`. */
+  readonly subject: string
+  /** How long the task may take in a child, in milliseconds; waiting for one comes before. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** Runs tasks over documents from elsewhere in processes that can be killed. */
+export interface ChildPool<Tasks extends ChildTasks> {
+  /**
+   * Runs one task in a child of its own for as long as it takes.
+   *
+   * @param payload crosses by structured clone, as does the result: plain values, arrays, maps, bytes
+   * @throws EngineError whatever the task raised; `invalid_document` when it ran out of time or memory;
+   *   `conversion_failed` when the signal ended it, or for anything unexpected; `service_unavailable` when
+   *   the queue is full, the pool closed, or no child can be started
+   */
+  run<Name extends keyof Tasks & string>(
+    task: Name,
+    payload: Parameters<Tasks[Name]>[0],
+    options: RunOptions,
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>
+  /** Refuses new tasks, lets the running ones finish and ends every child. */
+  close(): Promise<void>
+}
+
+// A child that waits holds some 50 MB; starting one takes 50 ms.
+const IDLE_MS = 60_000
+
+const QUEUE_TIMEOUT_MS = 600_000
+
+// Half of the processor time after which the system ends a child: see child-command.ts.
+const MAX_BUSY_MS = 600_000
+
+/** A pool whose children start with the first tasks and are kept for the next ones. */
+export function createChildPool<Tasks extends ChildTasks>(
+  options: ChildPoolOptions,
+): ChildPool<Tasks> {
+  return new Children(options) as ChildPool<Tasks>
+}
+
+class Children implements ChildPool<ChildTasks> {
+  readonly #options: ChildPoolOptions
+  readonly #slots: Slots
+  readonly #idle = new Map<Child, NodeJS.Timeout>()
+  #closed = false
+
+  constructor(options: ChildPoolOptions) {
+    const { concurrency, queueLimit = 1000 } = options
+    const queueTimeoutMs = QUEUE_TIMEOUT_MS
+    this.#options = options
+    this.#slots = new Slots({ slot: 'process', concurrency, queueLimit, queueTimeoutMs })
+  }
+
+  async run(task: string, payload: unknown, options: RunOptions): Promise<unknown> {
+    this.#refuseClosed()
+    await this.#slots.acquire(options.signal)
+    try {
+      this.#refuseClosed()
+      const child = this.#take()
+      try {
+        return await child.run({ task, payload, ...options })
+      } finally {
+        this.#giveBack(child)
+      }
+    } finally {
+      this.#slots.release()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#slots.drained()
+    for (const child of this.#idle.keys()) this.#retire(child)
+  }
+
+  #refuseClosed(): void {
+    if (!this.#closed) return
+    throw new EngineError('service_unavailable', 'The service is shutting down.')
+  }
+
+  /** The child used last, whose code is the warmest; the others grow old and go. */
+  #take(): Child {
+    for (const [child, timer] of [...this.#idle].reverse()) {
+      clearTimeout(timer)
+      this.#idle.delete(child)
+      if (child.alive) return child
+    }
+    return new Child(this.#options)
+  }
+
+  #giveBack(child: Child): void {
+    if (!child.alive) return
+    const worn = child.runs >= this.#options.recycleAfter || child.busyMs > MAX_BUSY_MS
+    if (worn) {
+      this.#retire(child)
+      return
+    }
+    this.#idle.set(child, setTimeout(() => this.#retire(child), IDLE_MS).unref())
+  }
+
+  #retire(child: Child): void {
+    clearTimeout(this.#idle.get(child))
+    this.#idle.delete(child)
+    child.kill(new Error('The child is not needed any more.'))
+  }
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { EngineError } from '../../errors.ts'
+import { cancelled } from '../cancelled.ts'
+import { childCommand } from './child-command.ts'
+import { ChildExit, outOfMemory } from './child-end.ts'
+import type { ChildMessage, TaskMessage } from './child-messages.ts'
+import { residentMemoryMb } from './resident-memory.ts'
+
+/** How a child is made. */
+export interface ChildStart {
+  readonly entry: URL
+  readonly maxMemoryMb: number
+}
+
+/** One task and what ends it. */
+export interface ChildRun extends TaskMessage {
+  readonly subject: string
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+// Starting takes 50 ms; on a machine this busy nothing else would work either.
+const START_TIMEOUT_MS = 30_000
+
+// The heap has a limit of its own; this watches over buffers too, which fill at up to 1 GB a second.
+const MEMORY_POLL_MS = 50
+
+/** A process that carries out tasks one after the other, and can be killed in the middle of one. */
+export class Child {
+  readonly #process: ChildProcess
+  readonly #maxMemoryMb: number
+  readonly #ready: Promise<unknown>
+  #answer = Promise.withResolvers<ChildMessage>()
+  #alive = true
+  #runs = 0
+  #busyMs = 0
+
+  constructor({ entry, maxMemoryMb }: ChildStart) {
+    const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb)
+    this.#maxMemoryMb = maxMemoryMb
+    this.#process = spawn(program, args, {
+      // Nothing of this process's environment: it may hold secrets.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    this.#process.on('message', (message) => this.#answer.resolve(message as ChildMessage))
+    this.#process.on('exit', (code, signal) => this.#end(new ChildExit(code, signal)))
+    this.#process.on('error', (error) => this.kill(error))
+    this.#ready = this.#start()
+    this.#ready.catch(() => {})
+  }
+
+  /** Whether it can take another task. */
+  get alive(): boolean {
+    return this.#alive
+  }
+
+  /** Tasks it was given. */
+  get runs(): number {
+    return this.#runs
+  }
+
+  /** How long it has been carrying out tasks, in milliseconds. */
+  get busyMs(): number {
+    return this.#busyMs
+  }
+
+  /**
+   * Runs one task. A child that ran out of time or memory, or whose caller went away, is dead afterwards.
+   *
+   * @throws EngineError as the task raised it; otherwise as `ChildPool.run` says
+   */
+  async run({ task, payload, subject, timeoutMs, signal }: ChildRun): Promise<unknown> {
+    if (signal.aborted) throw cancelled(signal)
+    const onAbort = () => this.kill(cancelled(signal))
+    signal.addEventListener('abort', onAbort, { once: true })
+    const watch = setInterval(() => void this.#watchMemory(subject), MEMORY_POLL_MS)
+    const since = performance.now()
+    this.#runs += 1
+    try {
+      this.#hold(true)
+      await this.#ready
+      this.#answer = Promise.withResolvers()
+      const late = `${subject} could not be read within ${timeoutMs / 1000} seconds.`
+      this.#post({ task, payload })
+      return resultOf(
+        await this.#within(timeoutMs, new EngineError('invalid_document', late)),
+        subject,
+      )
+    } catch (error) {
+      throw error instanceof ChildExit ? error.inTask(subject) : error
+    } finally {
+      clearInterval(watch)
+      signal.removeEventListener('abort', onAbort)
+      this.#busyMs += performance.now() - since
+      this.#hold(false)
+    }
+  }
+
+  /** Ends the process at once, whatever it is doing; a task in it fails with the reason. */
+  kill(reason: Error): void {
+    this.#end(reason)
+    this.#process.kill('SIGKILL')
+  }
+
+  #end(reason: Error): void {
+    this.#alive = false
+    this.#answer.reject(reason)
+  }
+
+  async #start(): Promise<void> {
+    const unavailable = (cause?: unknown) => {
+      const message = 'A process for reading documents could not be started.'
+      return new EngineError('service_unavailable', message, { cause })
+    }
+    try {
+      await this.#within(START_TIMEOUT_MS, unavailable())
+    } catch (error) {
+      throw EngineError.is(error) ? error : unavailable(error)
+    }
+  }
+
+  #post(message: TaskMessage): void {
+    this.#process.send(message, (error) => {
+      if (error !== null) this.kill(error)
+    })
+  }
+
+  /** The next message; after the time is over the child is killed for the reason given. */
+  async #within(timeoutMs: number, reason: EngineError): Promise<ChildMessage> {
+    const timer = setTimeout(() => this.kill(reason), timeoutMs)
+    try {
+      return await this.#answer.promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #watchMemory(subject: string): Promise<void> {
+    const { pid } = this.#process
+    const megabytes = pid === undefined ? undefined : await residentMemoryMb(pid)
+    if (megabytes !== undefined && megabytes > this.#maxMemoryMb) this.kill(outOfMemory(subject))
+  }
+
+  /** A task keeps this process running, a child that waits for one does not. */
+  #hold(working: boolean): void {
+    const { channel } = this.#process
+    if (working) {
+      this.#process.ref()
+      channel?.ref()
+    } else {
+      this.#process.unref()
+      channel?.unref()
+    }
+  }
+}
+
+function resultOf(message: ChildMessage, subject: string): unknown {
+  switch (message.kind) {
+    case 'done':
+      return message.value
+    case 'refused':
+      throw new EngineError(message.code, message.message)
+    case 'exhausted':
+      throw outOfMemory(subject, message.reason)
+    default: {
+      const cause = message.kind === 'failed' ? message.reason : message
+      throw new EngineError('conversion_failed', `${subject} could not be read.`, { cause })
+    }
+  }
+}

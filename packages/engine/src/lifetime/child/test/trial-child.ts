@@ -1,0 +1,57 @@
+import { EngineError } from '../../../errors.ts'
+import { serveTasks } from '../serve-tasks.ts'
+
+let runs = 0
+
+/** Tasks that try what documents make parsers do. */
+const tasks = {
+  double: (bytes: Uint8Array) => bytes.map((byte) => byte * 2),
+  count: () => {
+    runs += 1
+    return { runs, pid: process.pid }
+  },
+  refuse: () => {
+    throw new EngineError('document_encrypted', 'It is encrypted.')
+  },
+  break: () => {
+    throw new TypeError('undefined is not a page')
+  },
+  spin: () => {
+    for (;;);
+  },
+  fillHeap: () => {
+    const kept: object[] = []
+    for (;;) kept.push({ kept: [kept.length] })
+  },
+  fillBuffers: () => {
+    const kept: Buffer[] = []
+    for (;;) kept.push(Buffer.alloc(1_000_000, 1))
+  },
+  fillStack: () => {
+    const nest = (depth: number): number => nest(depth + 1) + 1
+    return nest(0)
+  },
+  exit: () => process.exit(3),
+  never: () => new Promise(() => {}),
+  environment: () => Object.keys(process.env),
+  connect: async (url: string) => {
+    await fetch(url)
+  },
+  resolve: async (host: string) => {
+    const { connect } = await import('node:net')
+    connect({ host, port: 80 })
+  },
+  writeFile: async (path: string) => {
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(path, 'written')
+  },
+  startProgram: async () => {
+    const { execFileSync } = await import('node:child_process')
+    execFileSync('/bin/true')
+  },
+}
+
+/** Their types, for the pool. */
+export type TrialTasks = typeof tasks
+
+serveTasks(tasks)

@@ -1,0 +1,50 @@
+import type { DocumentMetadata } from '../pdf/document/metadata.ts'
+import { languageTag } from '../pdf/ua/repair-languages.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
+import type { ReaderFacts } from '../browser/in-page/prepare-for-readers.ts'
+
+/** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */
+export interface AccessibleMetadata {
+  readonly metadata: DocumentMetadata & { readonly title: string; readonly language: string }
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Title of a document that has neither a title nor a heading: better than the name of a temporary file. */
+const NO_TITLE = 'Document'
+
+/**
+ * Metadata with the title and the language that PDF/UA demands: the document's own, else its first heading and the
+ * locale it was rendered in.
+ *
+ * Source: ISO 14289-1, 7.1 (tests 9 and 10) and 7.2 (tests 29 and 34).
+ */
+export function accessibleMetadata(
+  metadata: DocumentMetadata,
+  facts: ReaderFacts,
+  locale: string,
+): AccessibleMetadata {
+  const warnings: RenderWarning[] = []
+  const warn = (code: RenderWarning['code'], message: string) =>
+    warnings.push(renderWarning(code, message))
+  const title = metadata.title?.trim() || facts.heading || NO_TITLE
+  if (!metadata.title?.trim()) {
+    warn('title_missing', `The document has no title; ${JSON.stringify(title)} was used.`)
+  }
+  const found = languageTag(metadata.language ?? '') ?? languageTag(facts.language)
+  const language = found ?? locale
+  if (found === undefined) {
+    const given = metadata.language || facts.language
+    const what = given
+      ? `language ${JSON.stringify(given)} is no language tag`
+      : 'document names no language'
+    warn('language_missing', `The ${what}; ${JSON.stringify(language)} was used.`)
+  }
+  if (facts.flattened > 0) {
+    const elements = facts.flattened === 1 ? '1 element has' : `${facts.flattened} elements have`
+    warn(
+      'text_flattened',
+      `${elements} a CSS filter, which prints them as pixels: readers miss their text.`,
+    )
+  }
+  return { metadata: { ...metadata, title, language }, warnings }
+}

@@ -1,0 +1,288 @@
+import { type CreateDecrypt, type Decrypt, decryptionOf } from '../encryption/decryption.ts'
+import { generationAt, parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
+import { Lexer } from './lexer.ts'
+import { objectEnds } from './object-ends.ts'
+import { ObjectStreams } from './object-streams.ts'
+import {
+  isDict,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfEntries,
+  type PdfObject,
+  type PdfRef,
+  ref,
+  withEntries,
+} from './objects.ts'
+import { parseObject } from './parse-object.ts'
+import { PdfError, PdfLimitError } from './pdf-error.ts'
+import { type PdfLimits, PRINTED_LIMITS } from './pdf-limits.ts'
+import {
+  MAX_OBJECT_NUMBER,
+  type ObjectLocation,
+  readCrossReference,
+} from './read-cross-reference.ts'
+import { serialize } from './serialize.ts'
+import { skim } from './skim.ts'
+
+/** An object as the writer needs it: its bytes if nobody changed it, else its value. */
+export type StoredObject =
+  | {
+      readonly kind: 'verbatim'
+      readonly bytes: Uint8Array
+      readonly refs: readonly number[]
+      /** Length of a stream's data; absent for anything else. */
+      readonly dataBytes?: number
+    }
+  | { readonly kind: 'value'; readonly value: PdfObject }
+
+// References to references are forbidden; a few are followed for the sake of odd writers.
+const MAX_HOPS = 16
+
+/**
+ * A PDF open for reading and change: objects are parsed when asked for, those never set stay bytes.
+ *
+ * Values are immutable; `set` replaces one. `writePdf` writes what the trailer still reaches.
+ */
+export class PdfFile {
+  readonly #bytes: Buffer
+  readonly #locations: ReadonlyMap<number, ObjectLocation>
+  readonly #objectStreams: ObjectStreams
+  readonly #parsed = new Map<number, PdfObject>()
+  readonly #parsing = new Set<number>()
+  readonly #stored = new Map<number, StoredObject>()
+  readonly #changed = new Map<number, PdfObject>()
+  #trailer: PdfDict
+  #decrypt: Decrypt | undefined
+  #endOf: ((offset: number) => number | undefined) | undefined
+  #nextNum: number
+
+  private constructor(bytes: Buffer, limits: PdfLimits, createDecrypt?: CreateDecrypt) {
+    const { locations, trailer } = readCrossReference(bytes, limits)
+    if (trailer.has('Encrypt') && !createDecrypt) throw new PdfError('The file is encrypted.')
+    this.#bytes = bytes
+    this.#locations = locations
+    this.#trailer = trailer
+    this.#objectStreams = new ObjectStreams(
+      (num) => this.#streamAtOffset(num),
+      limits.maxInflatedBytes,
+    )
+    this.#nextNum = 1
+    for (const num of locations.keys()) if (num >= this.#nextNum) this.#nextNum = num + 1
+    if (trailer.has('Encrypt') && createDecrypt) this.#unlock(createDecrypt)
+  }
+
+  /**
+   * Reads the cross-reference and nothing else.
+   *
+   * @param bytes kept, and must not change while the file is in use
+   * @param createDecrypt without it encrypted files are refused; with it this one is no longer encrypted
+   * @throws PdfError when this is no PDF, its cross-reference is broken, or it is encrypted; PdfLimitError when it is
+   *   larger than the limits; whatever `createDecrypt` throws
+   */
+  static open(
+    bytes: Uint8Array,
+    limits: PdfLimits = PRINTED_LIMITS,
+    createDecrypt?: CreateDecrypt,
+  ): PdfFile {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const header = buffer.subarray(0, 1024).indexOf('%PDF-')
+    if (header < 0) throw new PdfError('The file does not start as a PDF.')
+    // Offsets count from the header, whatever stands before it.
+    return new PdfFile(buffer.subarray(header), limits, createDecrypt)
+  }
+
+  /** The trailer: `Root`, `Info` and what else the file has there. */
+  get trailer(): PdfDict {
+    return this.#trailer
+  }
+
+  /** The document catalog. */
+  get catalog(): PdfDict {
+    const catalog = this.resolve(this.#trailer.get('Root'))
+    if (!isDict(catalog)) throw new PdfError('The file has no catalog.')
+    return catalog
+  }
+
+  /** Numbers of all objects of the file as opened, free ones left out. */
+  *originalNumbers(): Iterable<number> {
+    for (const [num, location] of this.#locations) if (location.kind !== 'free') yield num
+  }
+
+  /** Current value of an object; null for one that does not exist. */
+  get(num: number): PdfObject {
+    const changed = this.#changed.get(num)
+    if (changed !== undefined) return changed
+    const known = this.#parsed.get(num)
+    if (known !== undefined) return known
+    // Only a stream whose Length is itself comes back here.
+    if (this.#parsing.has(num)) throw new PdfError(`Object ${num} refers to itself.`)
+    this.#parsing.add(num)
+    const value = this.#parse(num)
+    this.#parsing.delete(num)
+    this.#parsed.set(num, value)
+    return value
+  }
+
+  /** Like `get`, for a pass over all objects: what is parsed for it is not kept, as it would fill the memory. */
+  glance(num: number): PdfObject {
+    return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#parse(num)
+  }
+
+  /**
+   * A lexer where the value of an object starts, for those who need not have it made; undefined for one that does not
+   * exist. A stream is its dictionary.
+   */
+  lexerAt(num: number): Lexer | undefined {
+    const location = this.#locations.get(num)
+    if (this.#changed.has(num) || this.#decrypt) return lexerOf(this.get(num))
+    if (location === undefined || location.kind === 'free') return undefined
+    if (location.kind === 'compressed') {
+      return new Lexer(this.#objectStreams.slice(location.streamNum, num, location.index), 0)
+    }
+    const own = this.#untilNextObject(location.offset)
+    return new Lexer(own, valueStart(own, location.offset, num))
+  }
+
+  /** A value with references followed; undefined stays undefined. */
+  resolve(value: PdfObject | undefined): PdfObject | undefined {
+    let result = value
+    for (let hop = 0; isRef(result); hop += 1) {
+      if (hop === MAX_HOPS) throw new PdfError('A chain of references is too long.')
+      result = this.get(result.num)
+    }
+    return result
+  }
+
+  /** The dictionary that an entry of a dictionary holds or refers to; undefined for anything else. */
+  dictAt(owner: PdfDict, key: string): PdfDict | undefined {
+    const value = this.resolve(owner.get(key))
+    return isDict(value) ? value : undefined
+  }
+
+  /** Replaces an object. */
+  set(num: number, value: PdfObject): void {
+    this.#changed.set(num, value)
+  }
+
+  /** Adds an object under a number of its own. */
+  add(value: PdfObject): PdfRef {
+    const added = this.reserve()
+    this.set(added.num, value)
+    return added
+  }
+
+  /** A number for an object that is set later, for objects that refer to each other. */
+  reserve(): PdfRef {
+    const num = this.#nextNum
+    if (num > MAX_OBJECT_NUMBER) throw new PdfLimitError('The file has too many objects.')
+    this.#nextNum += 1
+    return ref(num)
+  }
+
+  /** Sets entries of the catalog, or takes away those that are `undefined`. */
+  setCatalog(entries: PdfEntries): void {
+    const catalog = withEntries(this.catalog, entries)
+    const root = this.#trailer.get('Root')
+    if (isRef(root)) this.set(root.num, catalog)
+    else this.setTrailer({ Root: this.add(catalog) })
+  }
+
+  /** Sets entries of the trailer, or takes away those that are `undefined`. */
+  setTrailer(entries: PdfEntries): void {
+    this.#trailer = withEntries(this.#trailer, entries)
+  }
+
+  /** An object as the writer needs it; undefined for one that does not exist. */
+  stored(num: number): StoredObject | undefined {
+    const changed = this.#changed.get(num)
+    if (changed !== undefined) return { kind: 'value', value: changed }
+    const location = this.#locations.get(num)
+    if (location === undefined || location.kind === 'free') return undefined
+    const known = this.#stored.get(num)
+    if (known !== undefined) return known
+    const stored =
+      location.kind === 'offset'
+        ? this.#storedAt(num, location.offset)
+        : this.#storedIn(num, location.streamNum, location.index)
+    this.#stored.set(num, stored)
+    return stored
+  }
+
+  #parse(num: number): PdfObject {
+    const location = this.#locations.get(num)
+    if (location === undefined || location.kind === 'free') return null
+    if (location.kind === 'compressed') {
+      const slice = this.#objectStreams.slice(location.streamNum, num, location.index)
+      return parseObject(new Lexer(slice, 0))
+    }
+    const own = this.#untilNextObject(location.offset)
+    const value = parseIndirect(own, valueStart(own, location.offset, num), (dict) =>
+      this.#lengthOf(dict),
+    )
+    return this.#decrypt ? this.#decrypt(value, num, generationAt(own, location.offset)) : value
+  }
+
+  #unlock(createDecrypt: CreateDecrypt): void {
+    this.#decrypt = decryptionOf(this, createDecrypt)
+    // Read without a key.
+    this.#parsed.clear()
+    this.setTrailer({ Encrypt: undefined })
+  }
+
+  #storedAt(num: number, offset: number): StoredObject {
+    if (this.#decrypt) return { kind: 'value', value: this.get(num) }
+    const own = this.#untilNextObject(offset)
+    const start = valueStart(own, offset, num)
+    const { end, next, refs, plain } = skim(own, start, own.length)
+    if (next === 'none') throw new PdfError(`Object ${num} has no end.`)
+    if (next === 'endobj') return this.#verbatim(num, own.subarray(start, end), refs, plain)
+    const dict = parseObject(new Lexer(own, start))
+    const lexer = new Lexer(own, end)
+    lexer.skipSpace()
+    if (!isDict(dict) || !lexer.skipKeyword('stream'))
+      throw new PdfError(`Object ${num} is broken.`)
+    const length = this.#lengthOf(dict)
+    const extent = streamExtent(own, lexer.position, length)
+    const dataBytes = extent.dataEnd - extent.dataStart
+    const copied = plain && length === dataBytes
+    return this.#verbatim(num, own.subarray(start, extent.end), refs, copied, dataBytes)
+  }
+
+  #storedIn(num: number, streamNum: number, index: number): StoredObject {
+    const slice = this.#objectStreams.slice(streamNum, num, index)
+    const { end, refs, plain } = skim(slice, 0, slice.length)
+    return this.#verbatim(num, slice.subarray(0, end), refs, plain)
+  }
+
+  #verbatim(
+    num: number,
+    bytes: Uint8Array,
+    refs: readonly number[],
+    copied: boolean,
+    dataBytes?: number,
+  ): StoredObject {
+    if (!copied) return { kind: 'value', value: this.get(num) }
+    return { kind: 'verbatim', bytes, refs, ...(dataBytes !== undefined && { dataBytes }) }
+  }
+
+  #lengthOf(dict: PdfDict): PdfObject | undefined {
+    return this.resolve(dict.get('Length'))
+  }
+
+  #streamAtOffset(num: number): PdfObject {
+    // An object stream inside an object stream is forbidden (7.5.7), and could contain itself.
+    const isOwnObject = this.#locations.get(num)?.kind === 'offset'
+    return isOwnObject ? this.get(num) : null
+  }
+
+  #untilNextObject(offset: number): Buffer {
+    this.#endOf ??= objectEnds(this.#locations.values())
+    return this.#bytes.subarray(0, this.#endOf(offset))
+  }
+}
+
+/** A lexer for a value that is no longer as it was read. */
+function lexerOf(value: PdfObject): Lexer {
+  return new Lexer(Buffer.from(serialize(isStream(value) ? value.dict : value), 'latin1'), 0)
+}

@@ -1,0 +1,50 @@
+import { readPages } from '../document/page-tree.ts'
+import { isDict, isName, type PdfDict } from '../file/objects.ts'
+import { asConversionFailure } from '../file/pdf-error.ts'
+import { PdfFile } from '../file/pdf-file.ts'
+import { boxedCharacters } from './boxed-characters.ts'
+import { readContents } from './contents.ts'
+
+/** What the pages of a file have at hand to show. */
+export interface PageResources {
+  readonly pageCount: number
+  /** PostScript names of fonts without the prefix of a subset, for example `Carlito-Bold`, each once. */
+  readonly fonts: readonly string[]
+  /** Characters that are shown as boxes: of each font at most the first one that it lacks. */
+  readonly boxedCharacters: readonly string[]
+  /** Whether there are fonts, pictures or forms: without any a page holds lines and areas at most. */
+  readonly showsAnything: boolean
+}
+
+/**
+ * Resources of the pages of a file that was just written, which names none that it does not use.
+ *
+ * @throws EngineError `conversion_failed` when the file cannot be read
+ */
+export function readPageResources(bytes: Uint8Array): PageResources {
+  return asConversionFailure(() => {
+    const file = PdfFile.open(bytes)
+    const pages = readPages(file)
+    const fonts = new Set<string>()
+    const boxed = new Set<string>()
+    const seen = new Set<PdfDict>()
+    let objects = 0
+    for (const { resources } of readContents(file, pages)) {
+      objects += file.dictAt(resources, 'XObject')?.size ?? 0
+      for (const value of file.dictAt(resources, 'Font')?.values() ?? []) {
+        const font = file.resolve(value)
+        if (!isDict(font) || seen.has(font)) continue
+        seen.add(font)
+        const name = file.resolve(font.get('BaseFont'))
+        if (isName(name)) fonts.add(name.value.replace(/^[A-Z]{6}\+/, ''))
+        for (const character of boxedCharacters(file, font)) boxed.add(character)
+      }
+    }
+    return {
+      pageCount: pages.length,
+      fonts: [...fonts],
+      boxedCharacters: [...boxed],
+      showsAnything: fonts.size + objects > 0,
+    }
+  })
+}
