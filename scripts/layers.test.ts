@@ -4,25 +4,47 @@ import { expect, test } from 'vitest'
 
 const ENGINE = 'packages/engine/src'
 
-/** Folders of the engine, and those that their modules may import besides the files at the top. */
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  units: [],
-  child: [],
-  pdf: ['child', 'units'],
-  input: [],
-  schemas: ['pdf', 'units'],
-  sources: ['input', 'network', 'schemas'],
-  // The boundary's own proof renders a page.
-  network: ['browser'],
-  browser: ['network', 'pdf', 'schemas', 'units'],
-  office: ['browser', 'child', 'input', 'pdf', 'schemas', 'units'],
-  operations: ['browser', 'office', 'pdf', 'schemas', 'units'],
-}
+/**
+ * Rooms of the engine, the lowest floor first: folders, and files at the top of `src`. A module may import modules of its
+ * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
+ */
+const FLOORS: readonly (readonly string[])[] = [
+  ['errors.ts', 'quote.ts', 'warnings.ts'],
+  ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
+  ['lifetime/child', 'pdf/encryption', 'pdf/content', 'pdf/document'],
+  ['pdf/fonts', 'schemas'],
+  ['pdf/archive', 'pdf/ua', 'pdf/foreign'],
+  ['pdf/finish'],
+  ['output'],
+  ['browser/in-page'],
+  ['browser/pool'],
+  ['boundary'],
+  ['chromium.ts'],
+  ['office/document'],
+  ['office/xml', 'office/zip', 'office/engine'],
+  ['office/compound', 'office/disarm', 'office/native', 'office/wasm'],
+  ['office/ooxml', 'office/rtf'],
+  ['office/preflight', 'office/semantic'],
+  ['office/reader'],
+  ['context.ts'],
+  ['browser/debug', 'browser/requests'],
+  ['browser/load'],
+  ['browser/print', 'browser/image'],
+  ['office'],
+  ['operation.ts'],
+  ['choose-format.ts', 'json-schema.ts', 'operations'],
+  ['input', 'registry.ts'],
+  ['sources'],
+  ['execute.ts'],
+  ['index.ts'],
+]
 
 interface Import {
   readonly from: string
   readonly to: string
 }
+
+const ROOMS = FLOORS.flat()
 
 const imports: readonly Import[] = globSync(`${ENGINE}/**/*.ts`)
   .filter((file) => !/\.(test|test-d)\.ts$|[\\/]test[\\/]/.test(file))
@@ -33,19 +55,23 @@ const imports: readonly Import[] = globSync(`${ENGINE}/**/*.ts`)
     })),
   )
 
-test('every folder of the engine has its place in the layers', () => {
-  const folders = new Set(imports.map(({ from }) => folderOf(from)).filter((f) => f !== ''))
-  expect([...folders].sort()).toEqual(Object.keys(LAYERS).sort())
+test('every file of the engine has its room', () => {
+  const homeless = imports.map(({ from }) => from).filter((file) => roomOf(file) === undefined)
+  expect([...new Set(homeless)]).toEqual([])
 })
 
-test.each(Object.entries(LAYERS))('%s imports no folder but %j', (folder, allowed) => {
-  const others = imports.filter(({ from, to }) => {
-    const target = folderOf(to)
-    return (
-      folderOf(from) === folder && target !== '' && target !== folder && !allowed.includes(target)
-    )
+test('every room that is named exists', () => {
+  const used = new Set(imports.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
+  expect(ROOMS.filter((room) => !used.has(room))).toEqual([])
+})
+
+test.each(ROOMS)('%s imports only rooms of lower floors', (room) => {
+  const upward = imports.filter(({ from, to }) => {
+    if (roomOf(from) !== room) return false
+    const target = roomOf(to)
+    return target !== room && floorOf(target) >= floorOf(room)
   })
-  expect(others).toEqual([])
+  expect(upward).toEqual([])
 })
 
 test('no relative path leaves its package', () => {
@@ -58,8 +84,8 @@ test('no relative path leaves its package', () => {
 test('one operation never imports another', () => {
   const between = imports.filter(
     ({ from, to }) =>
-      folderOf(from) === 'operations' &&
-      folderOf(to) === 'operations' &&
+      roomOf(from) === 'operations' &&
+      roomOf(to) === 'operations' &&
       operationOf(from) !== operationOf(to),
   )
   expect(between).toEqual([])
@@ -75,9 +101,15 @@ function packageOf(file: string): string {
   return file.split(sep).slice(0, 2).join(sep)
 }
 
-function folderOf(file: string): string {
-  const [first = '', second] = file.split(sep)
-  return second === undefined ? '' : first
+/** The room of a file: the longest name that its path begins with. */
+function roomOf(file: string): string | undefined {
+  const path = file.split(sep).join('/')
+  const holding = ROOMS.filter((room) => path === room || path.startsWith(`${room}/`))
+  return holding.sort((a, b) => b.length - a.length)[0]
+}
+
+function floorOf(room: string | undefined): number {
+  return FLOORS.findIndex((floor) => floor.some((name) => name === room))
 }
 
 /** `convert-html` for operations/convert-html.ts and for operations/convert-html/anything.ts. */

@@ -1,5 +1,4 @@
-import type { DebugRecorder } from './browser/debug/debug-recorder.ts'
-import type { BrowserPool } from './browser/pool/browser-pool.ts'
+import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 
@@ -11,13 +10,33 @@ export interface AssetFolder {
   read(path: string): Promise<Uint8Array | undefined>
 }
 
+/** A browser page under record. */
+export interface RecordedPage {
+  /** The page to use from now on: what happens on it is noted. */
+  readonly page: BrowserPage
+  /** Reads the document and its looks before the page is closed. */
+  beforeClose(): Promise<void>
+}
+
+/** Records one call for a person who asks why it went wrong. */
+export interface CallRecorder {
+  /**
+   * Begins with a page of the call.
+   *
+   * @param secrets values that must not be seen in the record
+   */
+  watch(page: BrowserPage, secrets: readonly string[]): RecordedPage
+  /** Notes how the call ended: with a result, or by throwing. */
+  ended(end: { readonly result: unknown } | { readonly error: unknown }): void
+}
+
 /** The only door from an operation to the outside world. */
 export interface EngineContext {
   readonly browsers: BrowserPool
   /** Files beside the document, for callers that trust it with a folder. */
   readonly assets?: AssetFolder
   /** Records what the operation does in the browser, for a person who asks why it went wrong. */
-  readonly debug?: DebugRecorder
+  readonly debug?: CallRecorder
   /** What lays out office documents; absent where none is to be had. */
   readonly office?: OfficeEngine
   /** What takes office documents to pieces, away from this process; absent where none are converted. */

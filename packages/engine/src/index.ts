@@ -22,13 +22,12 @@ export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
-export {
-  OFFICE_FORMATS,
-  type OfficeEngine,
-  type OfficeFormat,
-  type OfficeOutput,
-  type OfficeRequest,
-  type OfficeStatus,
+export { OFFICE_FORMATS, type OfficeFormat } from './office/document/office-format.ts'
+export type {
+  OfficeEngine,
+  OfficeOutput,
+  OfficeRequest,
+  OfficeStatus,
 } from './office/engine/office-engine.ts'
 export {
   createOfficeReader,

@@ -151,8 +151,8 @@ const attempt = async (channel, start, values) => {
   // A channel this browser does not have throws: it cannot leak.
   try { await start(...values) } catch {}
 }
-const patience = new Promise((done) => setTimeout(done, ${patienceMs}))
-await Promise.race([patience, Promise.all([${attempts.join(',\n')}])])
+const readyTimer = new Promise((done) => setTimeout(done, ${patienceMs}))
+await Promise.race([readyTimer, Promise.all([${attempts.join(',\n')}])])
 return tried
 })()`
 }

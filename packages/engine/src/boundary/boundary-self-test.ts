@@ -12,7 +12,7 @@ export interface BoundaryTestOptions {
   readonly patienceMs?: number
   /** How long the canaries listen on after that, in milliseconds. */
   readonly quietMs?: number
-  /** How long after its patience the page may take to answer, in milliseconds. */
+  /** How long after its readyTimer the page may take to answer, in milliseconds. */
   readonly answerMs?: number
   /** Ends the test early. */
   readonly signal?: AbortSignal

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { JsonSchema } from '../json-schema.ts'
-import { quote, quotePath } from './quote.ts'
+import { quote, quotePath } from '../quote.ts'
 import { unknownField } from './unknown-field.ts'
 
 type Issue = z.core.$ZodIssue

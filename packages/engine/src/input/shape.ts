@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts'
-import { quote } from './quote.ts'
+import { quote } from '../quote.ts'
 
 /** Deepest nesting of an input; the deepest that any schema needs is far below. */
 export const INPUT_MAX_DEPTH = 64

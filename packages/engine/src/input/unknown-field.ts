@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { JsonSchema } from '../json-schema.ts'
-import { quotePath } from './quote.ts'
+import { quotePath } from '../quote.ts'
 
 // No field's name is as long; beyond, comparing would cost more than it helps.
 const MAX_COMPARED_LENGTH = 40

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderEnd } from './deadline.ts'
+import { startDeadline } from './deadline.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('renderEnd', () => {
+describe('startDeadline', () => {
   test('comes at the deadline and says what the render was doing', async () => {
-    const end = renderEnd(new AbortController().signal, 500)
+    const end = startDeadline(new AbortController().signal, 500)
     end.doing('loading the document')
     const reached = expect(end.reached).rejects.toMatchObject({
       code: 'conversion_failed',
@@ -23,9 +23,9 @@ describe('renderEnd', () => {
   })
 
   test('blames whom the activity blames, and nobody else for the next one', async () => {
-    const silent = renderEnd(new AbortController().signal, 500)
+    const silent = startDeadline(new AbortController().signal, 500)
     silent.doing('waiting for the document to answer', 'source_unavailable')
-    const loading = renderEnd(new AbortController().signal, 500)
+    const loading = startDeadline(new AbortController().signal, 500)
     loading.doing('waiting for the document to answer', 'source_unavailable')
     loading.doing('loading the document')
     const reached = [
@@ -37,7 +37,7 @@ describe('renderEnd', () => {
   })
 
   test('asks for the activity only when it is needed', async () => {
-    const end = renderEnd(new AbortController().signal, 500)
+    const end = startDeadline(new AbortController().signal, 500)
     const activity = vi.fn(() => 'waiting for https://example.com/a.png')
     end.doing(activity)
     expect(activity).not.toHaveBeenCalled()
@@ -51,11 +51,11 @@ describe('renderEnd', () => {
   test('comes when the caller goes away, before or after the start', async () => {
     const cancelled = { code: 'conversion_failed', message: 'Cancelled by the caller.' }
     const caller = new AbortController()
-    const end = renderEnd(caller.signal, 500)
+    const end = startDeadline(caller.signal, 500)
     caller.abort(new Error('closed'))
     await expect(end.reached).rejects.toMatchObject({ ...cancelled, cause: new Error('closed') })
     expect(end.signal.aborted).toBe(true)
-    const late = renderEnd(caller.signal, 500)
+    const late = startDeadline(caller.signal, 500)
     await expect(late.reached).rejects.toMatchObject(cancelled)
     end.stop()
     late.stop()
@@ -64,7 +64,7 @@ describe('renderEnd', () => {
   test('a render that is over ends its waits, not itself, and leaves nothing behind', async () => {
     const caller = new AbortController()
     const remove = vi.spyOn(caller.signal, 'removeEventListener')
-    const end = renderEnd(caller.signal, 500)
+    const end = startDeadline(caller.signal, 500)
     let isReached = false
     end.reached.catch(() => {
       isReached = true

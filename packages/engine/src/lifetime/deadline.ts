@@ -1,21 +1,27 @@
-import type { BrowserPage } from '../browser/pool/browser-pool.ts'
 import { EngineError, type ErrorCode } from '../errors.ts'
 import { cancelled } from './cancelled.ts'
 
-/** What ends a render from outside: its deadline, or its caller going away. */
-export interface RenderEnd {
+/**
+ * Notes what a render is doing now, for the error if it does not end in time: `loading the document`.
+ *
+ * @param blame code of that error; default `conversion_failed`
+ */
+export type NoteActivity = (activity: string | (() => string), blame?: ErrorCode) => void
+
+/** Ends a render from outside: when its time is up, or when its caller goes away. */
+export interface Deadline {
   /** Rejects when the end comes, with `conversion_failed` unless `doing` blames another; never resolves. */
   readonly reached: Promise<never>
   /** Aborts when the end comes, and when the render is over: for waits on our side. */
   readonly signal: AbortSignal
-  /** What the render is doing, for the message. */
-  readonly doing: BrowserPage['doing']
+  /** Notes what the render is doing, for the message. */
+  readonly doing: NoteActivity
   /** Takes the timer and the listener back. */
   readonly stop: () => void
 }
 
 /** Starts the clock of one render. */
-export function renderEnd(signal: AbortSignal, timeoutMs: number): RenderEnd {
+export function startDeadline(signal: AbortSignal, timeoutMs: number): Deadline {
   let current: string | (() => string) = 'starting'
   let code: ErrorCode = 'conversion_failed'
   const over = new AbortController()

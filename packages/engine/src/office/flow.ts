@@ -5,14 +5,14 @@ import { EngineError } from '../errors.ts'
 import { type HtmlRenderOptions, htmlRenderOptions } from '../schemas/html-render-options.ts'
 import type { OwnMargins } from '../schemas/margins.ts'
 import type { OfficeConversion, OfficeOptions } from './conversion.ts'
-import type { DocumentFacts } from './document/prepared-document.ts'
+import type { OfficeFacts } from './document/prepared-document.ts'
 import type { SemanticContent } from './semantic/semantic-content.ts'
 import { semanticPage } from './semantic/semantic-page.ts'
 
 /** How content is printed beside the options of the request. */
 export interface FlowRequest {
   readonly content: SemanticContent
-  readonly facts: DocumentFacts
+  readonly facts: OfficeFacts
   /** Bookmarks from headings. */
   readonly outline: boolean
 }

@@ -1,9 +1,9 @@
 import type { ExcelOptions } from '../schemas/excel-options.ts'
 import type { WordOptions } from '../schemas/word-options.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
+import type { OfficeFacts, PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 import { isEnglish } from './ooxml/excel/is-english.ts'
-import type { DocumentFacts, PreparedDocument } from './document/prepared-document.ts'
 
 /**
  * Says which options of a workbook a layout engine could not carry out.
@@ -39,7 +39,7 @@ export function laidOutInstead(
  */
 export function commentsAtEnd(
   { comments }: Pick<WordOptions, 'comments'>,
-  facts: Pick<DocumentFacts, 'comments'>,
+  facts: Pick<OfficeFacts, 'comments'>,
 ): readonly RenderWarning[] {
   if (comments !== 'margin' || !facts.comments) return []
   const message =

@@ -1,6 +1,6 @@
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeOptions } from './conversion.ts'
-import type { DocumentFacts } from './document/prepared-document.ts'
+import type { OfficeFacts } from './document/prepared-document.ts'
 
 /**
  * Says when a document came out longer or shorter than its editor counted: a line that breaks elsewhere may have
@@ -9,7 +9,7 @@ import type { DocumentFacts } from './document/prepared-document.ts'
  * Nothing is said where the request changes the pages.
  */
 export function pageCountWarnings(
-  { storedPages, trackedChanges }: Pick<DocumentFacts, 'storedPages' | 'trackedChanges'>,
+  { storedPages, trackedChanges }: Pick<OfficeFacts, 'storedPages' | 'trackedChanges'>,
   pageCount: number,
   options: Pick<OfficeOptions, 'page_size' | 'orientation' | 'margins_mm'>,
 ): readonly RenderWarning[] {

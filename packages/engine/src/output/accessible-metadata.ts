@@ -1,7 +1,7 @@
-import type { DocumentMetadata } from '../pdf/document/metadata.ts'
+import type { DocumentMetadata } from '../pdf/document/document-metadata.ts'
 import { languageTag } from '../pdf/ua/repair-languages.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
-import type { ReaderFacts } from '../browser/in-page/prepare-for-readers.ts'
+import type { ReaderFacts } from './html-facts.ts'
 
 /** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */
 export interface AccessibleMetadata {

@@ -1,6 +1,6 @@
-import type { DocumentFacts } from '../browser/in-page/read-document.ts'
-import type { DocumentMetadata } from '../pdf/document/metadata.ts'
+import type { DocumentMetadata } from '../pdf/document/document-metadata.ts'
 import type { OutputOptions } from '../schemas/output-options.ts'
+import type { HtmlFacts } from './html-facts.ts'
 
 /** Written as Producer; no version, so that an upgrade alone changes no bytes. */
 const PRODUCER = 'svc'
@@ -10,7 +10,7 @@ const DETERMINISTIC_DATE = new Date('2000-01-01T00:00:00Z')
 /** The options' metadata; what they leave out comes from the document. */
 export function documentMetadata(
   options: Pick<OutputOptions, 'metadata' | 'deterministic'>,
-  facts: Pick<DocumentFacts, 'title' | 'author' | 'description' | 'keywords' | 'language'>,
+  facts: Pick<HtmlFacts, 'title' | 'author' | 'description' | 'keywords' | 'language'>,
   now: Date,
 ): DocumentMetadata {
   const metadata: NonNullable<OutputOptions['metadata']> = options.metadata ?? {}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EngineError } from '../errors.ts'
-import { quotePath } from '../input/quote.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
+import { quotePath } from '../quote.ts'
 import type { RemoteAddress } from '../schemas/remote-bytes.ts'
 import { SOURCE_MAX_BYTES } from '../schemas/source.ts'
 import { type PendingSource, withBytes } from './pending-sources.ts'

@@ -1,4 +1,5 @@
 import type { Artifact } from '../../artifact.ts'
+import type { CallRecorder } from '../../context.ts'
 import { EngineError } from '../../errors.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { PageRecord, type RequestRecord } from './page-record.ts'
@@ -10,7 +11,7 @@ import { redactor, redactUrl, redactUrls } from './redact.ts'
  * For the person who made the request. Values of request headers, cookies and credentials, and of every query, are
  * taken out of what is written; the document itself is in it.
  */
-export class DebugRecorder {
+export class DebugRecorder implements CallRecorder {
   readonly #pages: PageRecord[] = []
   readonly #secrets = new Set<string>()
   #outcome: object = { ended: false }

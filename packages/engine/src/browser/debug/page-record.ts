@@ -54,7 +54,7 @@ export class PageRecord {
   }
 
   /** The document as it stands and looks, taken before its page is closed. */
-  async lastLook(): Promise<void> {
+  async beforeClose(): Promise<void> {
     const { cdp } = this.page
     const { root } = await cdp.send('DOM.getDocument', { depth: 0 })
     const { outerHTML } = await cdp.send('DOM.getOuterHTML', { nodeId: root.nodeId })

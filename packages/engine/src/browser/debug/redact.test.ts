@@ -39,16 +39,14 @@ describe('redactor', () => {
 describe('secretsOf', () => {
   test('is every value that lets somebody in', () => {
     const secrets = secretsOf({
-      kind: 'url',
-      url: 'https://example.com/',
-      headers: [{ name: 'X-Key', value: 'key-1', match: undefined }],
-      cookies: [{ name: 'sid', value: 'cookie-1', path: '/', secure: true, http_only: true }],
+      headers: [{ value: 'key-1' }],
+      cookies: [{ value: 'cookie-1' }],
       auth: { username: 'ada', password: 'engine' },
     })
     expect(secrets).toEqual(['key-1', 'cookie-1', 'ada', 'engine', 'YWRhOmVuZ2luZQ=='])
   })
 
-  test('is nothing of an HTML string', () => {
-    expect(secretsOf({ kind: 'html', html: '<p>x' })).toEqual([])
+  test('is nothing of a request without credentials', () => {
+    expect(secretsOf({})).toEqual([])
   })
 })

@@ -1,5 +1,3 @@
-import type { DocumentToLoad } from '../load/load-document.ts'
-
 /** Shorter texts stand in too many words to be told from chance. */
 const MIN_SECRET_LENGTH = 4
 const REDACTED = '[redacted]'
@@ -9,9 +7,15 @@ const URL_IN_TEXT = /\b(?:https?|wss?):\/\/[^\s"'<>`)\]]*[^\s"'<>`)\].,:;!?]/g
 /** Takes what is secret out of a text. */
 export type Redact = (text: string) => string
 
+/** The parts of a request for a document that are secret. */
+export interface SecretParts {
+  readonly headers?: readonly { readonly value: string }[] | undefined
+  readonly cookies?: readonly { readonly value: string }[] | undefined
+  readonly auth?: { readonly username: string; readonly password: string } | undefined
+}
+
 /** Values of a request that must not be seen in what is written about it. */
-export function secretsOf(source: DocumentToLoad): readonly string[] {
-  if (source.kind === 'html') return []
+export function secretsOf(source: SecretParts): readonly string[] {
   const { headers = [], cookies = [], auth } = source
   const basic = auth && Buffer.from(`${auth.username}:${auth.password}`).toString('base64')
   return [

@@ -1,6 +1,5 @@
-import type { EngineContext } from '../../context.ts'
+import type { EngineContext, RecordedPage } from '../../context.ts'
 import type { BrowserPage, LeaseRequest } from '../pool/browser-pool.ts'
-import type { PageRecord } from './page-record.ts'
 
 /**
  * A page of the pool, recorded where the caller asked for that.
@@ -14,9 +13,9 @@ export async function withRecordedPage<T>(
   use: (page: BrowserPage) => Promise<T>,
 ): Promise<T> {
   if (debug === undefined) return await browsers.withPage(request, use)
-  let record: PageRecord | undefined
-  const lastLook = async () => record?.lastLook()
-  return await browsers.withPage({ ...request, lastLook }, (page) => {
+  let record: RecordedPage | undefined
+  const beforeClose = async () => record?.beforeClose()
+  return await browsers.withPage({ ...request, beforeClose }, (page) => {
     record = debug.watch(page, secrets)
     return use(record.page)
   })

@@ -1,19 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** What readers of a tagged PDF need, and the printed file does not tell. */
-export interface ReaderFacts {
-  /** Language of the document as it says, wherever it does; empty where it does not. */
-  readonly language: string
-  /** Text of the first heading; empty where there is none. */
-  readonly heading: string
-  /** All text hidden from readers. */
-  readonly hiddenText: string
-  /** Names of links that are not their text, by address; one for all links that lead there. */
-  readonly linkNames: readonly (readonly [href: string, name: string])[]
-  /** Elements with text or described images that print as pixels, because a filter works on pixels. */
-  readonly flattened: number
-}
+import type { ReaderFacts } from '../../output/html-facts.ts'
 
 /**
  * Gives the document the roles and descriptions without which Chromium leaves meaning out of the tags, and reads what

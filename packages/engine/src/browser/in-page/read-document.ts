@@ -1,23 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** A heading and the named destination that a link to it makes the browser write. */
-export interface Heading {
-  readonly level: number
-  readonly title: string
-  readonly destination: string
-}
-
-/** What the document says about itself. */
-export interface DocumentFacts {
-  readonly title: string
-  readonly language: string
-  readonly author: string
-  readonly description: string
-  readonly keywords: string
-  readonly heightPx: number
-  readonly headings: readonly Heading[]
-}
+import type { Heading, HtmlFacts } from '../../output/html-facts.ts'
 
 /**
  * Reads title, language, meta elements, height and headings. Runs in the page.
@@ -28,7 +12,7 @@ export interface DocumentFacts {
  *
  * @param prefix starts the ids given to headings that have none; undefined: headings are not collected
  */
-export function readDocument(prefix: string | undefined): DocumentFacts {
+export function readDocument(prefix: string | undefined): HtmlFacts {
   const meta = (name: string) =>
     document.querySelector(`meta[name="${name}" i]`)?.getAttribute('content')?.trim() ?? ''
   const headings: Heading[] = []

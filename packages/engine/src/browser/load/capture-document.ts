@@ -9,10 +9,10 @@ import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './loa
 import { htmlAddress } from './load-html.ts'
 import { type OpenDocument, openDocument } from './loaded-document.ts'
 import { prepareDocument } from './prepare-document.ts'
-import { readyWithinMs, startPatience } from './ready-timer.ts'
+import { readyWithinMs, startReadyTimer } from './ready-timer.ts'
 import { refuseFailures } from './refuse-failures.ts'
 import { refuseSilence } from './refuse-source.ts'
-import { onStandingDocument } from './retry-on-navigation.ts'
+import { retryOnNavigation } from './retry-on-navigation.ts'
 
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
 const CAPTURE_MS = 30_000
@@ -53,8 +53,11 @@ export async function captureDocument<T>(
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
-  return await withRecordedPage(ctx, request, secretsOf(source), (page) =>
-    captureOnPage(page, source, options, capture),
+  return await withRecordedPage(
+    ctx,
+    request,
+    source.kind === 'url' ? secretsOf(source) : [],
+    (page) => captureOnPage(page, source, options, capture),
   )
 }
 
@@ -66,21 +69,21 @@ async function captureOnPage<T>(
 ): Promise<CapturedDocument<T>> {
   const document = openDocument(browserPage)
   const { page, watch } = document
-  const patience = startPatience(document, options)
+  const readyTimer = startReadyTimer(document, options)
   const start = performance.now()
   page.doing('loading the document')
-  await patience.wait(loadDocument(document, source, options))
-  if (patience.isOver) {
+  await readyTimer.wait(loadDocument(document, source, options))
+  if (readyTimer.isOver) {
     if (source.kind === 'url') refuseSilence(document, source.url)
     await page.cdp.send('Page.stopLoading')
   }
   const work = async () => {
-    await prepareDocument(document, options, patience)
+    await prepareDocument(document, options, readyTimer)
     refuseFailures(document, source, options)
     const since = performance.now()
     return { captured: await capture(document), ready: since }
   }
-  const { captured, ready } = await onStandingDocument(document, work, patience)
+  const { captured, ready } = await retryOnNavigation(document, work, readyTimer)
   // Once more for what capturing brought: headers and footers, for one.
   refuseFailures(document, source, options)
   const main = source.kind === 'url' ? watch.main() : undefined
@@ -88,7 +91,7 @@ async function captureOnPage<T>(
     captured,
     ...(main?.status !== undefined && { source: { status: main.status, url: main.url } }),
     linkBase: linkBase(source, page.blankUrl),
-    warnings: [...patience.warnings(), ...watch.warnings()],
+    warnings: [...readyTimer.warnings(), ...watch.warnings()],
     timings: {
       queueMs: page.queueMs,
       loadMs: ready - start,

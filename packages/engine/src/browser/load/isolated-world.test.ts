@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FakeAnswer, fakeCdp } from '../test/fake-cdp.ts'
-import { ContextGone, PageWorld } from './isolated-world.ts'
+import { ContextGone, IsolatedWorld } from './isolated-world.ts'
 
 function worldOver(answer: FakeAnswer) {
   let contexts = 0
@@ -9,13 +9,13 @@ function worldOver(answer: FakeAnswer) {
       ? { executionContextId: ++contexts }
       : answer(method, params),
   )
-  return { cdp, world: new PageWorld({ cdp, frameId: 'MAIN' }) }
+  return { cdp, world: new IsolatedWorld({ cdp, frameId: 'MAIN' }) }
 }
 
 const value = (result: unknown) => () => ({ result: { value: result } })
 const add = (one: number, other: number) => one + other
 
-describe('PageWorld', () => {
+describe('IsolatedWorld', () => {
   test('sends the function as text, its arguments as values, into a world of its own', async () => {
     const { cdp, world } = worldOver(value(3))
     await expect(world.call(add, 1, 2)).resolves.toBe(3)

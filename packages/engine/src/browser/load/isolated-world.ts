@@ -8,7 +8,7 @@ export class ContextGone extends Error {}
  * A JavaScript world of our own in a page's document: it shares the DOM with the document's scripts, but no
  * globals, so nothing they override reaches us.
  */
-export class PageWorld {
+export class IsolatedWorld {
   readonly #cdp: CdpSession
   readonly #frameId: string
   #context: Promise<number> | undefined

@@ -1,12 +1,12 @@
 import type { BrowserPage } from '../pool/browser-pool.ts'
-import { PageWorld } from './isolated-world.ts'
+import { IsolatedWorld } from './isolated-world.ts'
 import { type LoadingWatch, watchLoading } from './watch-loading.ts'
 import { type PageWatch, shorten, watchPage } from './watch-page.ts'
 
 /** A page with the document of one render: to ask it, and to know how it fares. */
 export interface OpenDocument {
   readonly page: BrowserPage
-  readonly world: PageWorld
+  readonly world: IsolatedWorld
   readonly watch: PageWatch
   readonly loading: LoadingWatch
   /** What the render is doing now, as `page.doing` was told, and what is still on its way. */
@@ -28,7 +28,7 @@ export function openDocument(page: BrowserPage): OpenDocument {
   }
   return {
     page: { ...page, doing },
-    world: new PageWorld(page),
+    world: new IsolatedWorld(page),
     watch: watchPage(page),
     loading,
     activity,

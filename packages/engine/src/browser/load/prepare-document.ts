@@ -4,26 +4,26 @@ import { exceptionLine } from '../cdp/exception-line.ts'
 import { addStyles } from '../in-page/add-styles.ts'
 import { scrollThrough } from '../in-page/scroll-through.ts'
 import type { OpenDocument } from './loaded-document.ts'
-import type { Patience } from './ready-timer.ts'
+import type { ReadyTimer } from './ready-timer.ts'
 import { waitForDocument } from './wait-for.ts'
 
 /** Screens that are scrolled through: enough for a long article, and an end for pages that grow while one scrolls. */
 const MAX_SCREENS = 50
 
 /**
- * Makes a loaded document ready to be captured: the caller's styles go in, then, as long as the patience lasts, it is
+ * Makes a loaded document ready to be captured: the caller's styles go in, then, as long as the readyTimer lasts, it is
  * scrolled through, the caller's scripts run, and every wait.
  */
 export async function prepareDocument(
   document: OpenDocument,
   options: BrowsingOptions,
-  patience: Patience,
+  readyTimer: ReadyTimer,
 ): Promise<void> {
   const { world, loading } = document
   // Only what the caller's styles bring is awaited by its loading: a page loads much that it never shows.
   const since = options.styles ? loading.mark() : Number.POSITIVE_INFINITY
   if (options.styles) await world.call(addStyles, options.styles)
-  if (!patience.isOver) await patience.wait(getReady(document, options, since))
+  if (!readyTimer.isOver) await readyTimer.wait(getReady(document, options, since))
 }
 
 async function getReady(document: OpenDocument, options: BrowsingOptions, since: number) {

@@ -4,8 +4,8 @@ import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { OpenDocument } from './loaded-document.ts'
 
 /** How long a render waits for its document before it goes on with what is there. */
-export interface Patience {
-  /** Waits for something, or until the patience is over, whichever comes first. */
+export interface ReadyTimer {
+  /** Waits for something, or until the readyTimer is over, whichever comes first. */
   wait(something: Promise<unknown>): Promise<void>
   readonly isOver: boolean
   /** What it was lost over. */
@@ -13,18 +13,18 @@ export interface Patience {
 }
 
 /** Options that say how long a document may take and what happens then. */
-export type PatienceOptions = Pick<BrowsingOptions, 'timeout_ms' | 'wait_ms' | 'on_timeout'>
+export type ReadyTimerOptions = Pick<BrowsingOptions, 'timeout_ms' | 'wait_ms' | 'on_timeout'>
 
 /** Time in which a document should be ready, in milliseconds; a wait that was asked for is not part of it. */
-export function readyWithinMs(options: PatienceOptions): number {
+export function readyWithinMs(options: ReadyTimerOptions): number {
   return options.timeout_ms + (options.wait_ms ?? 0)
 }
 
-/** The patience of a render from now on; without an end where being late is an error, which the pool sees to. */
-export function startPatience(
+/** The readyTimer of a render from now on; without an end where being late is an error, which the pool sees to. */
+export function startReadyTimer(
   { page, activity }: Pick<OpenDocument, 'page' | 'activity'>,
-  options: PatienceOptions,
-): Patience {
+  options: ReadyTimerOptions,
+): ReadyTimer {
   if (options.on_timeout === 'fail') return ENDLESS
   const timeoutMs = readyWithinMs(options)
   let lostOver: string | undefined
@@ -50,7 +50,7 @@ export function startPatience(
   }
 }
 
-const ENDLESS: Patience = {
+const ENDLESS: ReadyTimer = {
   async wait(something) {
     await something
   },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { fakeCdp } from '../test/fake-cdp.ts'
-import { ContextGone, PageWorld } from './isolated-world.ts'
-import { onStandingDocument } from './retry-on-navigation.ts'
+import { ContextGone, IsolatedWorld } from './isolated-world.ts'
+import { retryOnNavigation } from './retry-on-navigation.ts'
 
 function standing() {
   const cdp = fakeCdp()
@@ -17,7 +17,7 @@ function standing() {
     troubleWith: () => undefined,
     doing: (activity) => activities.push(typeof activity === 'string' ? activity : activity()),
   }
-  return { page, world: new PageWorld(page), cdp, activities }
+  return { page, world: new IsolatedWorld(page), cdp, activities }
 }
 
 const PATIENCE = {
@@ -26,17 +26,17 @@ const PATIENCE = {
   },
 }
 
-describe('onStandingDocument', () => {
+describe('retryOnNavigation', () => {
   test('does its work once where the document stands still', async () => {
     const { activities, ...document } = standing()
-    await expect(onStandingDocument(document, async () => 'done', PATIENCE)).resolves.toBe('done')
+    await expect(retryOnNavigation(document, async () => 'done', PATIENCE)).resolves.toBe('done')
     expect(activities).toEqual([])
   })
 
   test('begins again where the document arrives', async () => {
     const { cdp, activities, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(
+    const working = retryOnNavigation(
       document,
       async () => {
         if (++attempts < 3) throw new ContextGone()
@@ -57,7 +57,7 @@ describe('onStandingDocument', () => {
   test('does not wait for an arrival that came before the work failed', async () => {
     const { cdp, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(
+    const working = retryOnNavigation(
       document,
       async () => {
         if (attempts++ > 0) return 'done'
@@ -72,7 +72,7 @@ describe('onStandingDocument', () => {
   test('does its work again where the document went while it was done', async () => {
     const { cdp, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(
+    const working = retryOnNavigation(
       document,
       async () => {
         if (attempts++ === 0) {
@@ -89,7 +89,7 @@ describe('onStandingDocument', () => {
   test('gives up on a document that goes on and on', async () => {
     const { cdp, ...document } = standing()
     let attempts = 0
-    const working = onStandingDocument(
+    const working = retryOnNavigation(
       document,
       async () => {
         attempts++
@@ -108,7 +108,7 @@ describe('onStandingDocument', () => {
   test('leaves every other failure alone', async () => {
     const document = standing()
     const failure = new Error('no')
-    const working = onStandingDocument(document, () => Promise.reject(failure), PATIENCE)
+    const working = retryOnNavigation(document, () => Promise.reject(failure), PATIENCE)
     await expect(working).rejects.toBe(failure)
   })
 })

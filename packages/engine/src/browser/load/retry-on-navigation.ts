@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { ContextGone } from './isolated-world.ts'
 import type { OpenDocument } from './loaded-document.ts'
-import type { Patience } from './ready-timer.ts'
+import type { ReadyTimer } from './ready-timer.ts'
 
 /** A document that sends itself elsewhere more often than this is not going to stand still. */
 const MAX_NAVIGATIONS = 10
@@ -12,10 +12,10 @@ const MAX_NAVIGATIONS = 10
  *
  * @throws EngineError `conversion_failed` when the document does not come to rest
  */
-export async function onStandingDocument<T>(
+export async function retryOnNavigation<T>(
   { page, world }: Pick<OpenDocument, 'page' | 'world'>,
   work: () => Promise<T>,
-  patience: Pick<Patience, 'wait'>,
+  readyTimer: Pick<ReadyTimer, 'wait'>,
 ): Promise<T> {
   for (let navigations = 0; navigations <= MAX_NAVIGATIONS; navigations++) {
     const loaded = new Promise<void>((resolve) =>
@@ -30,7 +30,7 @@ export async function onStandingDocument<T>(
     } catch (error) {
       if (!(error instanceof ContextGone)) throw error
       page.doing('loading the page the document went to')
-      await patience.wait(loaded)
+      await readyTimer.wait(loaded)
     }
   }
   const message = `The document went to another page more than ${MAX_NAVIGATIONS} times.`

@@ -4,7 +4,7 @@ import type { BrowsingOptions } from '../../schemas/render-options.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
-import type { PageWorld } from './isolated-world.ts'
+import type { IsolatedWorld } from './isolated-world.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import { settleDocument } from './settle-document.ts'
 
@@ -70,7 +70,7 @@ async function until(
   while (!(await isSo())) await delay(POLL_MS, undefined, { signal })
 }
 
-async function matches(world: PageWorld, field: string, selector: string): Promise<boolean> {
+async function matches(world: IsolatedWorld, field: string, selector: string): Promise<boolean> {
   const found = await world.call((given) => {
     try {
       return document.querySelector(given) !== null

@@ -1,7 +1,7 @@
 import { proxyAnswerOf } from '../../network/proxy-answers.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import type { BrowserPage } from '../pool/browser-pool.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
+import type { BrowserPage } from '../pool/browser-pool.ts'
 import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
 
 /** More warnings than this say nothing new; the rest is counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { lastLook } from './before-close.ts'
+import { beforeClose } from './before-close.ts'
 
 const { signal } = new AbortController()
 const never = () => new Promise<never>(() => {})
@@ -8,7 +8,7 @@ describe('a last look', () => {
   test('is waited for', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let isOver = false
-    const looking = lastLook({ signal, lastLook: () => promise }, never()).then(() => {
+    const looking = beforeClose({ signal, beforeClose: () => promise }, never()).then(() => {
       isOver = true
     })
     await Promise.resolve()
@@ -21,17 +21,17 @@ describe('a last look', () => {
     const failing = async () => {
       throw new Error('no picture')
     }
-    await expect(lastLook({ signal, lastLook: failing }, never())).resolves.toBeUndefined()
+    await expect(beforeClose({ signal, beforeClose: failing }, never())).resolves.toBeUndefined()
   })
 
   test('ends with its page', async () => {
     const lost = Promise.reject(new Error('gone'))
-    await expect(lastLook({ signal, lastLook: never }, lost)).resolves.toBeUndefined()
+    await expect(beforeClose({ signal, beforeClose: never }, lost)).resolves.toBeUndefined()
   })
 
   test('is not taken of a page whose caller went away', async () => {
     const look = vi.fn(async () => {})
-    await lastLook({ signal: AbortSignal.abort(), lastLook: look }, never())
+    await beforeClose({ signal: AbortSignal.abort(), beforeClose: look }, never())
     expect(look).not.toHaveBeenCalled()
   })
 })

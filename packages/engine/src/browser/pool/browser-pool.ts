@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.ts'
+import type { NoteActivity } from '../../lifetime/deadline.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
@@ -27,15 +27,10 @@ export interface LeaseRequest {
   /** How long the render may take once it has its page, in milliseconds; waiting in the queue comes before. */
   readonly timeoutMs: number
   /**
-   * Names a trusted caller whose pages might one day be reused for the next render of the same key.
-   * Today every lease gets a fresh context, with or without a key.
-   */
-  readonly isolationKey?: string
-  /**
    * Called before the page is closed, however the render ended, unless its caller went away: time to see what it
    * looks like. It may not take longer than a few seconds; what it throws is not told.
    */
-  readonly lastLook?: () => Promise<void>
+  readonly beforeClose?: () => Promise<void>
 }
 
 /** Makes the session of a frame ready, before the frame has asked for anything. */
@@ -60,12 +55,8 @@ export interface BrowserPage {
   troubleWith(url: string): NetworkTrouble | undefined
   /** Aborts when the render ends, in whatever way: for waits on our side. */
   readonly signal: AbortSignal
-  /**
-   * Notes what the render is doing now, for the error if it does not end in time: `loading the document`.
-   *
-   * @param blame code of that error; default `conversion_failed`
-   */
-  doing(activity: string | (() => string), blame?: ErrorCode): void
+  /** Notes what the render is doing now, for the error if it does not end in time. */
+  readonly doing: NoteActivity
 }
 
 /** State of a pool, for health checks and metrics. */

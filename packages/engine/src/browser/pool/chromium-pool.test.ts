@@ -101,11 +101,11 @@ describe('a render', () => {
   test('has its last look before its page is closed, done or failed', async () => {
     const { pool, browsers } = rig()
     const open: number[] = []
-    const lastLook = async () => {
+    const beforeClose = async () => {
       open.push(browsers.flatMap(({ open: pages }) => pages).length)
     }
-    await pool.withPage({ ...REQUEST, lastLook }, async () => {})
-    const failing = pool.withPage({ ...REQUEST, lastLook }, async () => {
+    await pool.withPage({ ...REQUEST, beforeClose }, async () => {})
+    const failing = pool.withPage({ ...REQUEST, beforeClose }, async () => {
       throw new Error('failed')
     })
     await expect(failing).rejects.toThrow('failed')

@@ -1,10 +1,10 @@
 import { EngineError } from '../../errors.ts'
-import { type RenderEnd, renderEnd } from '../../lifetime/deadline.ts'
+import { type Deadline, startDeadline } from '../../lifetime/deadline.ts'
 import { Slots } from '../../lifetime/slots.ts'
 import type { FilteringProxy } from '../../network/filtering-proxy.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
-import { lastLook } from './before-close.ts'
+import { beforeClose } from './before-close.ts'
 import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import type { BrowserDriver } from './driver.ts'
@@ -39,7 +39,7 @@ export interface PoolParts {
 /** One render on its way through a pool. */
 interface Render {
   readonly request: LeaseRequest
-  readonly end: RenderEnd
+  readonly end: Deadline
   /** When it asked for a page, by the clock of `performance.now()`. */
   readonly since: number
   /** Resolve when the pages it was given are gone. */
@@ -74,7 +74,7 @@ export class ChromiumPool implements BrowserPool {
     this.#refuseIfClosed()
     const since = performance.now()
     await this.#slots.acquire(request.signal)
-    const end = renderEnd(request.signal, request.timeoutMs)
+    const end = startDeadline(request.signal, request.timeoutMs)
     const render: Render = { request, end, since, closing: [] }
     try {
       this.#refuseIfClosed()
@@ -151,7 +151,7 @@ export class ChromiumPool implements BrowserPool {
     try {
       return await Promise.race([use(leased), page.lost, end.reached])
     } finally {
-      await lastLook(request, page.lost)
+      await beforeClose(request, page.lost)
       closing.push(this.#track(generation.close(page)))
       // Only now: prepared during the render, the next page would take the processor from this one.
       generation.prepare(options, this.#sparesWanted())

@@ -3,7 +3,7 @@ import type { CdpConnection } from '../cdp/cdp-connection.ts'
 import { eventBudget } from '../cdp/event-budget.ts'
 import type { FrameSetUp, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
-import { SessionFamily } from './frame-sessions.ts'
+import { FrameSessions } from './frame-sessions.ts'
 import { applyPageOptions } from './page-options.ts'
 import { boundDocuments, dismissDialogs, ignoreClosed, openBlankPage } from './session-setup.ts'
 
@@ -103,7 +103,7 @@ async function openPage(
     attached: attached.resolve,
     lose: lost.reject,
   })
-  const family = new SessionFamily(connection, eventBudget(lost.reject))
+  const family = new FrameSessions(connection, eventBudget(lost.reject))
   const close = async () => {
     if (!contexts.delete(browserContextId)) return
     family.drop()

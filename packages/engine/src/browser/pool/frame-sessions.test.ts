@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CdpConnection, type CdpTransport } from '../cdp/cdp-connection.ts'
-import { SessionFamily } from './frame-sessions.ts'
+import { FrameSessions } from './frame-sessions.ts'
 
 interface Sent {
   readonly id: number
@@ -22,7 +22,7 @@ async function gathered() {
     close: () => {},
   }
   const counted: number[] = []
-  const family = new SessionFamily(new CdpConnection(transport), (length) => counted.push(length))
+  const family = new FrameSessions(new CdpConnection(transport), (length) => counted.push(length))
   await family.gather(family.head('PAGE'))
   const tell = (sessionId: string, method: string, params: object) =>
     transport.onMessage(JSON.stringify({ sessionId, method, params }))
@@ -34,7 +34,7 @@ async function gathered() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const LET_GO = 'Runtime.runIfWaitingForDebugger'
 
-describe('SessionFamily', () => {
+describe('FrameSessions', () => {
   test('lets a frame go once all that was asked for it is done, and not before', async () => {
     const { family, sent, attach } = await gathered()
     const { promise: slow, resolve: finish } = Promise.withResolvers<void>()

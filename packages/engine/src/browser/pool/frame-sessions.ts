@@ -4,7 +4,7 @@ import type { FrameSetUp } from './browser-pool.ts'
 import { ignoreClosed } from './session-setup.ts'
 
 /** The sessions of one page: its own, and those of its cross-site frames and workers, in processes of their own. */
-export class SessionFamily {
+export class FrameSessions {
   readonly #connection: CdpConnection
   readonly #count: (characters: number) => void
   readonly #sessions = new Set<string>()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { prepare } from '../../execute.ts'
 import { convertHtml } from '../../operations/convert-html.ts'
 import { finishRequest } from './finish-request.ts'
-import type { PrintedDocument } from './print-document.ts'
+import type { PrintedDocument } from './printed-document.ts'
 
 const METADATA = { producer: 'svc', createdAt: new Date(0), modifiedAt: new Date(0) }
 const FACTS = {

@@ -1,5 +1,5 @@
 import { outputRequest } from '../../output/output-request.ts'
-import type { DocumentMetadata } from '../../pdf/document/metadata.ts'
+import type { DocumentMetadata } from '../../pdf/document/document-metadata.ts'
 import { relativeUri } from '../../pdf/document/relink.ts'
 import type { FinishRequest, PageSizePt } from '../../pdf/finish/finish.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
@@ -7,7 +7,7 @@ import type { RenderOptions } from '../../schemas/render-options.ts'
 import { selectedPages } from '../../schemas/selected-pages.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { PaperMm } from '../../units/paper.ts'
-import type { RenderedDocument } from './render-to-pdf.ts'
+import type { RenderedDocument } from './printed-document.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'

@@ -1,40 +1,25 @@
 import { EngineError } from '../../errors.ts'
+import type { HtmlFacts } from '../../output/html-facts.ts'
 import { pageSizesPt } from '../../pdf/document/pages.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
-import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
-import type { RenderWarning } from '../../warnings.ts'
+import { pageSizeMm } from '../../units/paper.ts'
 import { declaredPageSizes, setPageRules } from '../in-page/page-rules.ts'
-import type { DocumentFacts } from '../in-page/read-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { exactPageSizes } from './css-page-sizes.ts'
 import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
 /** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
 const MAX_PAGES = 2000
 
-/** A document as the browser printed it. */
-export interface PrintedDocument {
-  readonly body: Uint8Array
-  /** Pages of the body. */
-  readonly pages: number
-  /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
-  readonly pageMm: PaperMm | readonly PaperMm[]
-  /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
-  readonly overlay?: {
-    readonly bytes: Uint8Array
-    readonly sheetOfPage: readonly (number | null)[]
-  }
-  readonly warnings: readonly RenderWarning[]
-}
-
 /** Prints a loaded document as its options say, headers and footers beside it. */
 export async function printDocument(
   document: OpenDocument,
-  facts: DocumentFacts,
+  facts: HtmlFacts,
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
 ): Promise<PrintedDocument> {
   const { page, world } = document

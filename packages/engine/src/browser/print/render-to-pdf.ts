@@ -14,6 +14,7 @@ import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { printDocument } from './print-document.ts'
+import type { RenderedDocument } from './printed-document.ts'
 
 /**
  * Renders a document to PDF: load, wait, print, finish.
@@ -49,13 +50,10 @@ export async function renderToPdf(
   })
 }
 
-/** A document as it was read and printed, before it is finished. */
-export type RenderedDocument = Awaited<ReturnType<typeof readAndPrint>>
-
 async function readAndPrint(
   document: OpenDocument,
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
-) {
+): Promise<RenderedDocument> {
   const { world } = document
   const facts = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
   const readerFacts = options.pdf_ua ? await world.call(prepareForReaders, FORMULA_SIGN) : undefined

@@ -11,8 +11,8 @@ import {
   showSheets,
 } from '../in-page/sheets.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import type { PrintedDocument } from './print-document.ts'
 import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { type SheetPage, sheetRules } from './sheet-rules.ts'
 
 /** Kept free above and below a header that outgrows its margin, where the margin was that wide. */

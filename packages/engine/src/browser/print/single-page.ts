@@ -4,8 +4,8 @@ import type { RenderOptions } from '../../schemas/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import type { PrintedDocument } from './print-document.ts'
 import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { printRunningContent } from './running-content.ts'
 
 /** ISO 32000-2, annex C: 14 400 units of 1/72 in. */

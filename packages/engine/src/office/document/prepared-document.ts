@@ -1,7 +1,7 @@
 import type { OwnMargins } from '../../schemas/margins.ts'
 import type { Orientation } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
-import type { OfficeFormat } from '../engine/office-engine.ts'
+import type { OfficeFormat } from './office-format.ts'
 
 /**
  * An office document that is safe to hand to an engine, with the caller's options written into it.
@@ -14,13 +14,13 @@ export interface PreparedDocument {
   readonly bytes: Uint8Array
   /** Whether it is an XLS that opens only under the password that Excel tries by itself, as engines do. */
   readonly encrypted: boolean
-  readonly facts: DocumentFacts
+  readonly facts: OfficeFacts
   /** What was taken out of the document, or changed so that it prints whole. */
   readonly warnings: readonly RenderWarning[]
 }
 
 /** What a document says about itself, read before any engine opens it. Absent fields are unknown. */
-export interface DocumentFacts {
+export interface OfficeFacts {
   /** Whether a conversion must show something; false also for formats that are not read into (DOC, XLS). */
   readonly hasText: boolean
   /** Number of pages the last editor counted and stored. */

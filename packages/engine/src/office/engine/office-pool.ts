@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { type RenderEnd, renderEnd } from '../../lifetime/deadline.ts'
+import { type Deadline, startDeadline } from '../../lifetime/deadline.ts'
 import { Slots } from '../../lifetime/slots.ts'
 import { type OfficeDriver, type OfficeProcess, OfficeProcessGone } from './office-driver.ts'
 import type { OfficeEngine, OfficeOutput, OfficeRequest, OfficeStatus } from './office-engine.ts'
@@ -38,7 +38,7 @@ export class OfficePool implements OfficeEngine {
       this.#refuseIfClosed()
       const process = await this.#stock.take(request.signal, request.timeoutMs)
       const startedMs = performance.now()
-      const end = renderEnd(request.signal, request.timeoutMs)
+      const end = startDeadline(request.signal, request.timeoutMs)
       try {
         const { bytes, restarts } = await this.#convertTwice(request, process, end)
         const convertMs = performance.now() - startedMs
@@ -82,7 +82,7 @@ export class OfficePool implements OfficeEngine {
     throw new EngineError('service_unavailable', 'The layout engine is closed.')
   }
 
-  async #convertTwice(request: OfficeRequest, first: OfficeProcess, end: RenderEnd) {
+  async #convertTwice(request: OfficeRequest, first: OfficeProcess, end: Deadline) {
     try {
       return { bytes: await this.#convertIn(first, request, end), restarts: 0 }
     } catch (error) {
@@ -106,7 +106,7 @@ export class OfficePool implements OfficeEngine {
   async #convertIn(
     process: OfficeProcess,
     { timeoutMs: _, signal: __, ...job }: OfficeRequest,
-    end: RenderEnd,
+    end: Deadline,
   ): Promise<Uint8Array> {
     end.doing('laying out the document')
     try {

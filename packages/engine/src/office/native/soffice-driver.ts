@@ -2,14 +2,8 @@ import { sweepProcessFolders } from '../../lifetime/process-folder.ts'
 import type { OfficeDriver } from '../engine/office-driver.ts'
 import { SofficeProcess } from './soffice-process.ts'
 import { createOfficeFolder } from './soffice-profile.ts'
+import type { SofficeSetup } from './soffice-setup.ts'
 import { sofficeVersion } from './soffice-version.ts'
-
-/** What the program of this machine is started with. */
-export interface SofficeSetup {
-  readonly program: string
-  /** The program's environment: fonts and folders, no secrets. */
-  readonly environment: Readonly<Record<string, string>>
-}
 
 /**
  * LibreOffice as installed on this machine, one run per document.

@@ -3,11 +3,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { removeProcessFolder } from '../../lifetime/process-folder.ts'
-import { documentRefused } from '../document/document-refused.ts'
+import type { OfficeFormat } from '../document/office-format.ts'
+import { documentRefused } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
-import type { OfficeFormat } from '../engine/office-engine.ts'
-import type { SofficeSetup } from './soffice-driver.ts'
+import type { SofficeSetup } from './soffice-setup.ts'
 
 /** One run of the program at a time, with a profile of its own. */
 export class SofficeProcess implements OfficeProcess {

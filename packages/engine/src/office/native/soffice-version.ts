@@ -1,7 +1,7 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { OfficeProcessGone } from '../engine/office-driver.ts'
-import type { SofficeSetup } from './soffice-driver.ts'
+import type { SofficeSetup } from './soffice-setup.ts'
 
 /** Product and version, for example `LibreOffice 7.4.7.2`; also the proof that the program runs. */
 export async function sofficeVersion(

@@ -1,5 +1,5 @@
 import { invalidDocument } from '../document/invalid-document.ts'
-import type { OfficeFormat } from '../engine/office-engine.ts'
+import type { OfficeFormat } from '../document/office-format.ts'
 
 const NAMES: Readonly<Record<OfficeFormat, string>> = {
   docx: 'a Word document (DOCX)',

@@ -1,4 +1,10 @@
 import { EngineError } from '../../errors.ts'
+import { Removals } from '../disarm/removals.ts'
+import type {
+  OfficeFacts,
+  PreparedDocument,
+  WordPreparation,
+} from '../document/prepared-document.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
@@ -6,8 +12,6 @@ import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { odfFacts } from './odf-facts.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
-import type { DocumentFacts, PreparedDocument, WordPreparation } from '../document/prepared-document.ts'
-import { Removals } from '../disarm/removals.ts'
 import { trustedPages } from './trusted-pages.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
@@ -51,7 +55,7 @@ function refuseOptions(format: string, options: WordPreparation): void {
   )
 }
 
-function factsOf(opened: OpenedDocument, removals: Removals): DocumentFacts {
+function factsOf(opened: OpenedDocument, removals: Removals): OfficeFacts {
   const macros = removals.has('macros')
   if (!('document' in opened)) return { ...NO_FACTS, macros }
   if ('main' in opened) return { ...docxFacts(opened.document, opened.main), macros }
@@ -63,7 +67,7 @@ function factsOf(opened: OpenedDocument, removals: Removals): DocumentFacts {
   }
 }
 
-function docxFacts(document: OfficePackage, main: string): Omit<DocumentFacts, 'macros'> {
+function docxFacts(document: OfficePackage, main: string): Omit<OfficeFacts, 'macros'> {
   const { storedPages, storedCharacters, ...properties } = ooxmlProperties(document)
   const { characters, ...facts } = wordFacts(document, main)
   const counted = { pages: storedPages, characters: storedCharacters }

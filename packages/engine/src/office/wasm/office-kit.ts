@@ -1,4 +1,4 @@
-import type { Refusal } from '../document/document-refused.ts'
+import type { Refusal } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
 import { fontconfigRules } from '../fonts/fontconfig-rules.ts'

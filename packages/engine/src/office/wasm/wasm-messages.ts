@@ -1,4 +1,4 @@
-import type { Refusal } from '../document/document-refused.ts'
+import type { Refusal } from '../engine/document-refused.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
 
 /** What the child is told when it is started, as JSON in its only argument. */

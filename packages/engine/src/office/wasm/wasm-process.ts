@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { documentRefused } from '../document/document-refused.ts'
+import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
 import { watchForStall } from './stall-watch.ts'
 import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'

@@ -4,7 +4,8 @@ import { PdfFile } from '../file/pdf-file.ts'
 import { serialize } from '../file/serialize.ts'
 import { writePdf } from '../file/write-pdf.ts'
 import { classicPdf, ONE_PAGE } from '../test/test-pdf.ts'
-import { type DocumentMetadata, setMetadata } from './metadata.ts'
+import type { DocumentMetadata } from './document-metadata.ts'
+import { setMetadata } from './metadata.ts'
 
 const BARE: DocumentMetadata = {
   producer: 'svc',

@@ -7,27 +7,10 @@ import {
   textString,
   utf8Bytes,
 } from '../file/text-string.ts'
+import type { DocumentMetadata } from './document-metadata.ts'
 import { INFO_KEYS } from './info-keys.ts'
 import { xmpPacket } from './xmp.ts'
 import type { Identification } from './xmp-schemas.ts'
-
-/** What a document says about itself. */
-export interface DocumentMetadata {
-  readonly title?: string
-  readonly author?: string
-  readonly subject?: string
-  readonly keywords?: readonly string[]
-  /** Program the document was written with. */
-  readonly creator?: string
-  /** Program that made the PDF. */
-  readonly producer: string
-  /** Language tag, for example `de-AT`. */
-  readonly language?: string
-  readonly createdAt: Date
-  readonly modifiedAt: Date
-  /** More keys of Info; those of the standard keep their meaning and are left out here. */
-  readonly custom?: Readonly<Record<string, string>>
-}
 
 // Between keywords, which Info has as one string.
 const SEPARATOR = ', '

@@ -1,4 +1,4 @@
-import type { DocumentMetadata } from './metadata.ts'
+import type { DocumentMetadata } from './document-metadata.ts'
 import {
   customSchema,
   type Identification,

@@ -1,4 +1,5 @@
 import { createDecipheriv, hash } from 'node:crypto'
+import type { Decrypt } from '../file/decryption.ts'
 import {
   byteString,
   isArray,
@@ -11,7 +12,6 @@ import {
   stream,
 } from '../file/objects.ts'
 import { PdfLockedError } from '../file/pdf-error.ts'
-import type { Decrypt } from './decryption.ts'
 import { fileKey, type KeyParameters } from './file-key.ts'
 import { rc4 } from './rc4.ts'
 

@@ -1,4 +1,5 @@
 import { createCipheriv, hash, randomBytes } from 'node:crypto'
+import type { Encryptor } from '../file/encryptor.ts'
 import {
   byteString,
   dict,
@@ -28,14 +29,6 @@ export interface Encryption {
    * unless a test fixes it.
    */
   readonly random?: (bytes: number) => Buffer
-}
-
-/** Encrypts the objects of one file with one key. */
-export interface Encryptor {
-  /** The `Encrypt` dictionary; the one object whose strings stay as they are. */
-  readonly dictionary: PdfDict
-  /** A copy of an object with its strings and its stream data encrypted. */
-  encrypt(value: PdfObject): PdfObject
 }
 
 const KEY_BYTES = 32

@@ -1,4 +1,4 @@
-import { type CreateDecrypt, type Decrypt, decryptionOf } from '../encryption/decryption.ts'
+import { type CreateDecrypt, type Decrypt, decryptionOf } from './decryption.ts'
 import { generationAt, parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
 import { Lexer } from './lexer.ts'
 import { objectEnds } from './object-ends.ts'

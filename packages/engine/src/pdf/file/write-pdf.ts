@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { Encryptor } from '../encryption/encrypt.ts'
+import type { Encryptor } from './encryptor.ts'
 import {
   byteString,
   dict,

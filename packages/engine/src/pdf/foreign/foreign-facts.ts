@@ -12,7 +12,7 @@ export interface PageFacts {
 }
 
 /** What a document says about itself. */
-export interface DocumentFacts {
+export interface PdfFacts {
   readonly pages: readonly PageFacts[]
   /** Version of PDF, for example `1.7`. */
   readonly version: string
@@ -45,7 +45,7 @@ export function documentFacts(
   file: PdfFile,
   pages: readonly PdfPage[],
   headerVersion: string,
-): DocumentFacts {
+): PdfFacts {
   const { catalog } = file
   const title = textAt(file, file.dictAt(file.trailer, 'Info'), 'Title')
   const language = textAt(file, catalog, 'Lang')

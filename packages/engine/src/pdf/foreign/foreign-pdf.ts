@@ -4,7 +4,7 @@ import type { ForeignTasks } from './foreign-child.ts'
 import { FOREIGN_LIMITS, type ForeignLimits } from './foreign-limits.ts'
 import type { ForeignFacts } from './foreign-tasks.ts'
 
-export type { DocumentFacts, PageFacts } from './foreign-facts.ts'
+export type { PageFacts, PdfFacts } from './foreign-facts.ts'
 export type { ForeignLimits } from './foreign-limits.ts'
 export type { ForeignFacts } from './foreign-tasks.ts'
 

@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { PdfError, PdfLockedError } from '../file/pdf-error.ts'
 import { writePdf } from '../file/write-pdf.ts'
-import { type DocumentFacts, documentFacts } from './foreign-facts.ts'
+import { documentFacts, type PdfFacts } from './foreign-facts.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 
@@ -15,7 +15,7 @@ export interface ForeignTask {
 }
 
 /** Facts of a PDF from elsewhere. */
-export interface ForeignFacts extends DocumentFacts {
+export interface ForeignFacts extends PdfFacts {
   /** Whether it is encrypted; it was opened all the same. */
   readonly isEncrypted: boolean
 }

@@ -1,6 +1,5 @@
-import { isArray, isDict, isString, type PdfDict, type PdfObject } from '../file/objects.ts'
-import { PdfError } from '../file/pdf-error.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
+import { isArray, isDict, isString, type PdfDict, type PdfObject } from './objects.ts'
+import { PdfError } from './pdf-error.ts'
 
 /** A copy of an object that stands in the file as `num generation obj`, with strings and data decrypted. */
 export type Decrypt = (value: PdfObject, num: number, generation: number) => PdfObject
@@ -11,6 +10,12 @@ export type Decrypt = (value: PdfObject, num: number, generation: number) => Pdf
  */
 export type CreateDecrypt = (encrypt: PdfDict, identifier: string) => Decrypt
 
+/** The trailer of a file and the objects that it refers to. */
+export interface ReadableTrailer {
+  readonly trailer: PdfDict
+  resolve(value: PdfObject | undefined): PdfObject | undefined
+}
+
 // The dictionary, its crypt filters, each of them.
 const MAX_DEPTH = 3
 
@@ -19,7 +24,7 @@ const MAX_DEPTH = 3
  *
  * @throws PdfError when the trailer does not say how; whatever `createDecrypt` throws
  */
-export function decryptionOf(file: PdfFile, createDecrypt: CreateDecrypt): Decrypt {
+export function decryptionOf(file: ReadableTrailer, createDecrypt: CreateDecrypt): Decrypt {
   const encrypt = resolveInside(file, file.trailer.get('Encrypt'))
   if (!isDict(encrypt)) throw new PdfError('The file is encrypted, and does not say how.')
   const parts = file.resolve(file.trailer.get('ID'))
@@ -28,7 +33,7 @@ export function decryptionOf(file: PdfFile, createDecrypt: CreateDecrypt): Decry
 }
 
 function resolveInside(
-  file: PdfFile,
+  file: ReadableTrailer,
   value: PdfObject | undefined,
   depth = 0,
 ): PdfObject | undefined {

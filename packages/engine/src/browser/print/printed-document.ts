@@ -1,0 +1,26 @@
+import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
+import type { PaperMm } from '../../units/paper.ts'
+import type { RenderWarning } from '../../warnings.ts'
+
+/** A document as the browser printed it. */
+export interface PrintedDocument {
+  readonly body: Uint8Array
+  /** Pages of the body. */
+  readonly pages: number
+  /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
+  readonly pageMm: PaperMm | readonly PaperMm[]
+  /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
+  readonly overlay?: {
+    readonly bytes: Uint8Array
+    readonly sheetOfPage: readonly (number | null)[]
+  }
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** A document as it was read and printed, before it is finished. */
+export interface RenderedDocument {
+  readonly facts: HtmlFacts
+  /** Absent unless the PDF must be accessible. */
+  readonly readerFacts: ReaderFacts | undefined
+  readonly printed: PrintedDocument
+}

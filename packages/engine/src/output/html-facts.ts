@@ -1,0 +1,31 @@
+/** A heading and the named destination that a link to it makes the browser write. */
+export interface Heading {
+  readonly level: number
+  readonly title: string
+  readonly destination: string
+}
+
+/** What the document says about itself. */
+export interface HtmlFacts {
+  readonly title: string
+  readonly language: string
+  readonly author: string
+  readonly description: string
+  readonly keywords: string
+  readonly heightPx: number
+  readonly headings: readonly Heading[]
+}
+
+/** What readers of a tagged PDF need, and the printed file does not tell. */
+export interface ReaderFacts {
+  /** Language of the document as it says, wherever it does; empty where it does not. */
+  readonly language: string
+  /** Text of the first heading; empty where there is none. */
+  readonly heading: string
+  /** All text hidden from readers. */
+  readonly hiddenText: string
+  /** Names of links that are not their text, by address; one for all links that lead there. */
+  readonly linkNames: readonly (readonly [href: string, name: string])[]
+  /** Elements with text or described images that print as pixels, because a filter works on pixels. */
+  readonly flattened: number
+}
