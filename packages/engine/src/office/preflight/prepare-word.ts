@@ -5,6 +5,7 @@ import type {
   PreparedDocument,
   WordPreparation,
 } from '../document/prepared-document.ts'
+import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
@@ -12,7 +13,6 @@ import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { odfFacts } from './odf-facts.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
-import { trustedPages } from './trusted-pages.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 

@@ -1,4 +1,4 @@
-import { trustedPages } from '../preflight/trusted-pages.ts'
+import { trustedPages } from '../document/trusted-pages.ts'
 import { RUNNING_DESTINATIONS } from './running-destinations.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
