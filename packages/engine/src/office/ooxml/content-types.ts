@@ -26,7 +26,7 @@ export function declareContentType(
     if (scanner.depth === 0 && scanner.kind === 'close' && !isDeclared) {
       edits.insert(scanner.start, `<${prefix}${override}`)
     }
-    if (scanner.local !== 'Override' || scanner.kind === 'close') continue
+    if (scanner.element !== 'Override' || scanner.kind === 'close') continue
     const part = scanner.attribute('PartName')?.toLowerCase()
     if (part !== `/${name}`.toLowerCase()) continue
     const { start } = scanner

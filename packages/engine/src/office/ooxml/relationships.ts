@@ -18,7 +18,7 @@ export function parseRelationships(text: string, part: string): readonly Relatio
   const scanner = new XmlScanner(text, part)
   const relationships: Relationship[] = []
   while (scanner.next()) {
-    if (scanner.local !== 'Relationship' || scanner.kind === 'close') continue
+    if (scanner.element !== 'Relationship' || scanner.kind === 'close') continue
     // By full names: an attribute of another namespace says nothing.
     const attributes = new Map(scanner.attributes().map(({ name, value }) => [name, value]))
     const target = attributes.get('Target') ?? ''

@@ -33,17 +33,17 @@ function propertiesOf(
     if (part === undefined || !document.has(part)) continue
     const scanner = new XmlScanner(document.text(part), part)
     while (scanner.next()) {
-      if (scanner.kind === 'close' && !values.has(scanner.local)) {
-        values.set(scanner.local, scanner.textBefore().trim().slice(0, MAX_LENGTH))
+      if (scanner.kind === 'close' && !values.has(scanner.element)) {
+        values.set(scanner.element, scanner.textBefore().trim().slice(0, MAX_LENGTH))
       }
-      const pages = scanner.local === 'document-statistic' && scanner.attribute('page-count')
+      const pages = scanner.element === 'meta:document-statistic' && scanner.attribute('page-count')
       if (typeof pages === 'string') values.set('Pages', pages)
     }
   }
   const text = (name: string) => values.get(name) || undefined
-  const title = text('title')
-  const author = text('creator') ?? text('initial-creator')
-  const language = text('language')
+  const title = text('dc:title')
+  const author = text('dc:creator') ?? text('meta:initial-creator')
+  const language = text('dc:language')
   const pages = Number(values.get('Pages'))
   const characters = Number(text('Characters') ?? Number.NaN)
   return {

@@ -17,10 +17,10 @@ export function odfFacts(document: OfficePackage): OdfFacts {
   let trackedChanges = false
   let comments = false
   while (scanner.next()) {
-    const { local } = scanner
+    const { element } = scanner
     hasText ||= /\S/.test(scanner.text.slice(scanner.textStart, scanner.start))
-    trackedChanges ||= local === 'changed-region'
-    comments ||= local === 'annotation'
+    trackedChanges ||= element === 'text:changed-region'
+    comments ||= element === 'annotation'
   }
   return { hasText, fonts: odfFonts(document), trackedChanges, comments }
 }
@@ -35,8 +35,8 @@ function odfFonts(document: OfficePackage): readonly string[] {
       if (scanner.kind === 'close') continue
       const name = scanner.attribute('font-name')
       if (name !== undefined) used.add(name)
-      if (scanner.local !== 'font-face') continue
-      const family = scanner.attribute('font-family')?.replace(/^'|'$/g, '')
+      if (scanner.element !== 'style:font-face') continue
+      const family = scanner.attribute('svg:font-family')?.replace(/^'|'$/g, '')
       families.set(scanner.attribute('name') ?? '', family ?? '')
     }
   }

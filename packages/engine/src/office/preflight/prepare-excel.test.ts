@@ -67,6 +67,27 @@ test('sheets are chosen by name without case, or by number; the others are hidde
   expect(workbook).toContain('activeTab="1"')
 })
 
+test('a sheet that is left out has no print area, however its name is written', () => {
+  const name = (text: string, sheet: number) =>
+    `<definedName name="${text}" localSheetId="${sheet}">One!$A$1</definedName>`
+  const names = [
+    name('_xlnm.Print_Area', 0),
+    name('_XLNM.PRINT_AREA', 2),
+    name('_xlnm.Print_Titles', 2),
+    name('Other', 2),
+  ].join('')
+  const workbook = `<definedNames>${names}<definedName name="_xlnm.Print_Area">One!$A$1</definedName></definedNames>`
+  const kept = (options: ExcelPreparation) =>
+    prepare(THREE, options, { workbook }).workbook.match(/(?<=definedName name=")[^>]*/g)
+  expect(kept({})).toEqual(['_xlnm.Print_Area" localSheetId="0"', 'Other" localSheetId="2"'])
+  expect(kept({ sheets: ['Three'] })).toEqual([
+    '_XLNM.PRINT_AREA" localSheetId="2"',
+    '_xlnm.Print_Titles" localSheetId="2"',
+    'Other" localSheetId="2"',
+  ])
+  expect(kept({ sheets: [2], printArea: 'ignore' })).toEqual(['Other" localSheetId="2"'])
+})
+
 test('a workbook without a view gets one, on a sheet that is printed', () => {
   const bytes = tinyXlsx(THREE)
   const document = new OfficePackage(bytes)

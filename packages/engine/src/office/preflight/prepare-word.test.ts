@@ -33,6 +33,15 @@ test('a harmless document keeps every part to the byte', () => {
   for (const name of before.names) expect(after.read(name)).toEqual(before.read(name))
 })
 
+test('the first point of a freeform shape is no tracked change', () => {
+  const path =
+    '<w:p><w:r><w:drawing><a:path xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" w="9" h="9"><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="9" y="9"/></a:lnTo></a:path></w:drawing></w:r></w:p>'
+  for (const trackedChanges of ['accepted', 'original'] as const) {
+    const { body, facts } = prepare(path, {}, { trackedChanges })
+    expect([body, facts.trackedChanges]).toEqual([path, false])
+  }
+})
+
 test('relations to pictures, files and templates outside go; web and mail links stay', () => {
   const { document, warnings } = prepare(paragraph('x'), {
     relationships: [
@@ -236,7 +245,8 @@ test('a document without section gets one, and only what was asked for', () => {
 
 test('reads text, stored pages, language, and the fonts in use', () => {
   const properties = '<Properties><Pages>12</Pages><Characters>1</Characters></Properties>'
-  const core = '<cp xmlns:dc="d"><dc:title>T &amp; U</dc:title><dc:creator>A</dc:creator></cp>'
+  const core =
+    '<cp xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>T &amp; U</dc:title><dc:creator>A</dc:creator></cp>'
   const { facts } = prepare(
     '<w:p><w:pPr><w:pStyle w:val="Used"/></w:pPr><w:r><w:rPr><w:rFonts w:ascii="Direct"/></w:rPr><w:t>x</w:t></w:r></w:p>',
     {
@@ -313,7 +323,7 @@ test('an OpenDocument tells the fonts of its Western text, and has no macros wit
     zipOf({
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml':
-        '<d><scripts/><font-face name="A1" font-family="\'A One\'"/><font-face name="B"/><font-face name="C" font-family="C"/><text-properties font-name="A1" font-name-asian="C"/></d>',
+        '<o:d xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:s="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:f="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"><o:scripts/><s:font-face s:name="A1" f:font-family="\'A One\'"/><s:font-face s:name="B"/><s:font-face s:name="C" f:font-family="C"/><s:text-properties s:font-name="A1" s:font-name-asian="C"/></o:d>',
     }),
   )
   expect(facts).toMatchObject({ fonts: ['A One'], macros: false, hasText: false })

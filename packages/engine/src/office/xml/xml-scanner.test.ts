@@ -29,7 +29,35 @@ test('reads attributes with their values, names and positions', () => {
   ])
   const [first] = scanner.attributes()
   expect(text.slice(first?.start, first?.end)).toBe(' x="1 &lt; 2 > 1"')
-  expect(scanner.attribute('y')).toBe('A"')
+  expect(scanner.attribute('x')).toBe('1 < 2 > 1')
+})
+
+test('compares names by namespace, whatever their prefixes are and wherever they are declared', () => {
+  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const strict = 'http://purl.oclc.org/ooxml/drawingml/main'
+  const text = `<d xmlns="${word}"><moveTo/><a:x xmlns:a="${strict}"><a:moveTo/><moveTo xmlns="urn:b"/><z:moveTo xmlns:z="${word}"/></a:x><a:moveTo/></d>`
+  const scanner = new XmlScanner(text, 'part.xml')
+  const found: string[] = []
+  while (scanner.next()) if (scanner.kind !== 'close') found.push(scanner.element)
+  expect(found).toEqual([
+    'd',
+    'moveTo',
+    'a:x',
+    'a:moveTo',
+    '{urn:b}:moveTo',
+    'moveTo',
+    '{a}:moveTo',
+  ])
+})
+
+test('an attribute is found by namespace: its element’s or none, or the one that is named', () => {
+  const text =
+    '<w:a xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:o="urn:o" xmlns:rel="http://schemas.openxmlformats.org/officeDocument/2006/relationships" o:id="1" rel:id="2" w:id="3" o:val="4"/>'
+  const scanner = new XmlScanner(text, 'part.xml')
+  scanner.next()
+  expect(['id', 'r:id', 'val', '{urn:o}:val'].map((name) => scanner.attribute(name))).toEqual([
+    ...['3', '2', undefined, '4'],
+  ])
 })
 
 test('joins character data, CDATA sections and text around comments', () => {

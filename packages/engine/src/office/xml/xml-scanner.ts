@@ -1,4 +1,5 @@
 import { invalidDocument } from '../document/invalid-document.ts'
+import { XmlNames } from './xml-names.ts'
 import { unescapeXml } from './xml-text.ts'
 
 /** Deepest element: tables in tables and shapes in groups reach 100; parsers that recurse end far above. */
@@ -20,7 +21,7 @@ const ATTRIBUTE = /\s+([^\s/>"'<=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 /** One attribute and the range it covers, the space before it included. */
 export interface XmlAttribute {
   readonly name: string
-  /** Name without prefix. */
+  /** Name without prefix, whatever its namespace. */
   readonly local: string
   readonly value: string
   readonly start: number
@@ -30,7 +31,8 @@ export interface XmlAttribute {
 /**
  * Goes through the tags of an XML text, with their positions, so that edits can leave the rest verbatim.
  *
- * Names are compared as written, prefix included: see {@link XmlScanner.prefix}.
+ * Elements and attributes are compared by namespace: {@link XmlScanner.element}, {@link XmlScanner.attribute}. Bare
+ * names ({@link XmlScanner.local}) are for what must not hang on how a namespace is declared.
  *
  * @throws EngineError `invalid_document` for a document type, for tags that do not nest, and beyond the limits
  */
@@ -49,14 +51,26 @@ export class XmlScanner {
   readonly text: string
   readonly #part: string
   readonly #names: string[] = []
+  readonly #namespaces = new XmlNames()
+  /** Next place where a namespace may be declared; most tags declare none. */
+  #nextDeclaration: number
 
   /** @param part name of the part, for messages */
   constructor(text: string, part: string) {
     this.text = text
     this.#part = part
+    this.#nextDeclaration = positionOf('xmlns', text, 0)
   }
 
-  /** Name without prefix. */
+  /**
+   * Name by namespace: bare in the vocabulary of the root, as `ins` in a Word part; otherwise behind the vocabulary's
+   * usual prefix, as `a:moveTo` and `mc:Choice`, or behind the namespace in braces.
+   */
+  get element(): string {
+    return this.#namespaces.element(this.name)
+  }
+
+  /** Name without prefix, whatever its namespace. */
   get local(): string {
     const colon = this.name.indexOf(':')
     // Sheets have no prefixes and millions of tags.
@@ -71,6 +85,7 @@ export class XmlScanner {
   /** Moves to the next tag; false at the end of the text. */
   next(): boolean {
     if (this.kind === 'open') this.depth += 1
+    else this.#namespaces.leave(this.depth)
     this.textStart = this.end
     const start = this.#nextTag(this.end)
     if (start < 0) return this.#finish()
@@ -110,11 +125,23 @@ export class XmlScanner {
     })
   }
 
-  /** Value of an attribute by its name without prefix. */
-  attribute(local: string): string | undefined {
+  /**
+   * Value of an attribute by namespace: bare without a prefix or in the vocabulary of its element, as `val` of
+   * `w:val`; otherwise with its vocabulary, as `r:id`.
+   */
+  attribute(name: string): string | undefined {
+    return this.attributeOf(name)?.value
+  }
+
+  /** An attribute by namespace, as {@link XmlScanner.attribute} finds it. */
+  attributeOf(name: string): XmlAttribute | undefined {
+    const local = name.slice(name.lastIndexOf(':') + 1)
     // Most tags of a sheet are asked and have none: no list for them.
     if (!this.text.slice(this.start, this.end).includes(local)) return undefined
-    return this.attributes().find((attribute) => attribute.local === local)?.value
+    return this.attributes().find(
+      (attribute) =>
+        attribute.local === local && this.#namespaces.attribute(attribute.name, this.name) === name,
+    )
   }
 
   #isEndAt(depth: number): boolean {
@@ -163,6 +190,8 @@ export class XmlScanner {
       throw this.#refused(`an element of more than ${MAX_ATTRIBUTES} attributes`)
     }
     this.end = at + 1
+    if (this.#nextDeclaration < this.end) this.#declareNamespaces()
+    if (this.#names.length === 0) this.#namespaces.root(name)
     if (text.charCodeAt(at - 1) === SLASH) {
       this.kind = 'empty'
       return
@@ -172,6 +201,14 @@ export class XmlScanner {
     if (this.#names.length > MAX_DEPTH) {
       throw this.#refused(`elements nested deeper than ${MAX_DEPTH}`)
     }
+  }
+
+  #declareNamespaces(): void {
+    const declarations = this.attributes().flatMap(({ name, value }) =>
+      /^xmlns(?::|$)/.test(name) ? [[name.slice('xmlns:'.length), value] as const] : [],
+    )
+    if (declarations.length > 0) this.#namespaces.declare(this.#names.length + 1, declarations)
+    this.#nextDeclaration = positionOf('xmlns', this.text, this.end)
   }
 
   #closeTag(start: number): void {
@@ -233,4 +270,9 @@ function characterData(raw: string): string {
       return piece.startsWith('<![CDATA[') ? piece.slice(9, -3) : ''
     })
     .join('')
+}
+
+function positionOf(needle: string, text: string, from: number): number {
+  const at = text.indexOf(needle, from)
+  return at < 0 ? Number.POSITIVE_INFINITY : at
 }

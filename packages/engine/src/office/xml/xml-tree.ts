@@ -4,7 +4,8 @@ import { XmlScanner } from './xml-scanner.ts'
 export interface XmlNode {
   /** Qualified name, as written. */
   readonly name: string
-  readonly local: string
+  /** Name by namespace, as {@link XmlScanner.element} has it. */
+  readonly element: string
   readonly prefix: string
   readonly parent: XmlNode | undefined
   readonly children: readonly XmlNode[]
@@ -24,17 +25,17 @@ export interface XmlNode {
  */
 export function parseTree(text: string, part: string): XmlNode {
   const scanner = new XmlScanner(text, part)
-  const root = grow('', undefined, 0, 0)
+  const root = grow({ name: '', element: '', start: 0, end: 0 }, undefined)
   let current = root
   while (scanner.next()) {
-    const { name, kind, start, end } = scanner
+    const { kind, start, end } = scanner
     if (kind === 'close') {
       current.closeStart = start
       current.end = end
       current = current.parent ?? root
       continue
     }
-    const node = grow(name, current, start, end)
+    const node = grow(scanner, current)
     current.children.push(node)
     if (kind === 'open') current = node
   }
@@ -51,16 +52,13 @@ interface GrowingNode extends XmlNode {
 }
 
 function grow(
-  name: string,
+  { name, element, start, end }: Pick<XmlScanner, 'name' | 'element' | 'start' | 'end'>,
   parent: GrowingNode | undefined,
-  start: number,
-  end: number,
 ): GrowingNode {
-  const colon = name.indexOf(':') + 1
   return {
     name,
-    local: name.slice(colon),
-    prefix: name.slice(0, colon),
+    element,
+    prefix: name.slice(0, name.indexOf(':') + 1),
     parent,
     children: [],
     start,

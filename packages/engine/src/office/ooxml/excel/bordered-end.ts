@@ -17,8 +17,8 @@ export function borderedStyles(document: OfficePackage, main: string): ReadonlyS
   const counts = { border: -1, xf: -1 }
   let list = ''
   while (scanner.next()) {
-    const { local, kind, depth } = scanner
-    if (depth === 1) list = kind === 'open' ? local : ''
+    const { element, kind, depth } = scanner
+    if (depth === 1) list = kind === 'open' ? element : ''
     if (kind === 'close') continue
     if (list === 'borders' && depth === 2) counts.border += 1
     if (list === 'borders' && depth === 3 && (scanner.attribute('style') ?? 'none') !== 'none') {
@@ -36,7 +36,7 @@ export function borderedEnd(
   { text, prefix, elements, used }: SheetScan,
   styles: ReadonlySet<number>,
 ): { readonly start: number; readonly end: number } | undefined {
-  const data = elements.find(({ local }) => local === 'sheetData')
+  const data = elements.find(({ name }) => name === 'sheetData')
   if (data === undefined || styles.size === 0) return undefined
   const contentEnd = Math.max(
     data.start,

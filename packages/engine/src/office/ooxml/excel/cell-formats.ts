@@ -143,17 +143,17 @@ export class CellFormats {
     const scanner = new XmlScanner(this.#text, this.#part)
     let list = ''
     while (scanner.next()) {
-      const { local, kind, depth, start, end } = scanner
+      const { element, kind, depth, start, end } = scanner
       if (depth === 0 && kind === 'open') {
         this.#prefix = scanner.prefix
         this.#formatsEnd = end
       }
       if (depth === 1) {
-        list = kind === 'open' ? local : ''
-        if (kind === 'close' && local === 'numFmts') {
+        list = kind === 'open' ? element : ''
+        if (kind === 'close' && element === 'numFmts') {
           this.#formatsEnd = start
           this.#hasFormats = true
-        } else if (kind === 'close' && local === 'cellXfs') this.#stylesEnd = start
+        } else if (kind === 'close' && element === 'cellXfs') this.#stylesEnd = start
       } else if (depth === 2 && kind !== 'close') {
         if (list === 'numFmts') this.#format(scanner)
         else if (list === 'cellXfs') this.#style(scanner)

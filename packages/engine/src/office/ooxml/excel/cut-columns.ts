@@ -107,7 +107,7 @@ function widthOf(
 }
 
 function defaultWidth({ text, elements }: SheetScan): number {
-  const format = elements.find(({ local }) => local === 'sheetFormatPr')
+  const format = elements.find(({ name }) => name === 'sheetFormatPr')
   if (format === undefined) return DEFAULT_WIDTH
   const tag = text.slice(format.start, format.openEnd)
   const width = Number(startTagAttribute(tag, 'defaultColWidth'))

@@ -15,6 +15,30 @@ export const PRINT_AREA = '_xlnm.Print_Area'
 /** Name of the rows and columns repeated on every page of a sheet. */
 export const PRINT_TITLES = '_xlnm.Print_Titles'
 
+/** The name as this project compares it: Excel's own names are the same in any case. */
+export function canonicalName(name: string): string {
+  const own = [PRINT_AREA, PRINT_TITLES].find((one) => one.toLowerCase() === name.toLowerCase())
+  return own ?? name
+}
+
+/**
+ * Names that make a layout engine print: LibreOffice prints sheets that have a print area, hidden ones, too.
+ *
+ * @param printed indexes of the sheets that are printed
+ */
+export function namesOfLeftOutSheets(
+  names: readonly DefinedName[],
+  printed: ReadonlySet<number>,
+): ReadonlySet<DefinedName> {
+  return new Set(
+    names.filter(
+      ({ name, sheet }) =>
+        (name === PRINT_AREA || name === PRINT_TITLES) &&
+        (sheet === undefined || !printed.has(sheet)),
+    ),
+  )
+}
+
 /**
  * Sheet name as a formula has it.
  *

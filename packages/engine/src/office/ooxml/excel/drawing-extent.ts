@@ -12,8 +12,8 @@ export function drawingExtent(document: OfficePackage, sheet: string): CellRange
   while (scanner.next()) {
     if (scanner.kind !== 'close') continue
     // Anchors count from 0: `from` and `to`, each a column and then a row.
-    if (scanner.local === 'col') column = Number(scanner.textBefore()) + 1
-    if (scanner.local !== 'row') continue
+    if (scanner.element === 'col') column = Number(scanner.textBefore()) + 1
+    if (scanner.element !== 'row') continue
     const row = Number(scanner.textBefore()) + 1
     if (!(row >= 1 && column >= 1)) continue
     extent = unionRange(extent, { top: row, left: column, bottom: row, right: column })

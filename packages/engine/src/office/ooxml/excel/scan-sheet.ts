@@ -14,7 +14,8 @@ export interface ColumnWidth {
 
 /** An element directly in the root of a sheet. */
 export interface SheetElement {
-  readonly local: string
+  /** By namespace, as {@link XmlScanner.element} has it. */
+  readonly name: string
   readonly start: number
   /** End of the start tag. */
   readonly openEnd: number
@@ -116,11 +117,11 @@ class SheetScanning {
         if (kind !== 'close') {
           start = scanner.start
           openEnd = scanner.end
-          this.#isBreakList = scanner.local === 'colBreaks'
+          this.#isBreakList = scanner.element === 'colBreaks'
           this.#rowsAreHidden ||= isOn(scanner.attribute('zeroHeight'))
         }
         if (kind !== 'open') {
-          this.#elements.push({ local: scanner.local, start, openEnd, end: scanner.end })
+          this.#elements.push({ name: scanner.element, start, openEnd, end: scanner.end })
         }
       } else this.#inside()
     }
@@ -155,17 +156,17 @@ class SheetScanning {
 
   #inside(): void {
     const scanner = this.#scanner
-    const { local, kind } = scanner
-    if (local === 'c') {
+    const { element, kind } = scanner
+    if (element === 'c') {
       if (kind !== 'close') this.#cell()
-    } else if (CONTENT.has(local)) {
+    } else if (CONTENT.has(element)) {
       if (kind === 'close' && scanner.textStart < scanner.start) this.#content()
-    } else if (local === 'row') {
+    } else if (element === 'row') {
       if (kind !== 'close') this.#startRow()
     } else if (kind === 'close') return
-    else if (local === 'col') this.#columnWidth()
-    else if (local === 'mergeCell') this.#merge()
-    else if (local === 'brk' && this.#isBreakList) {
+    else if (element === 'col') this.#columnWidth()
+    else if (element === 'mergeCell') this.#merge()
+    else if (element === 'brk' && this.#isBreakList) {
       this.#columnBreaks.push(Number(scanner.attribute('id')) + 1)
     }
   }

@@ -97,13 +97,13 @@ export class SheetEditor {
   }
 
   #find(local: string): SheetElement | undefined {
-    return this.#sheet.elements.find((element) => element.local === local)
+    return this.#sheet.elements.find(({ name }) => name === local)
   }
 
   /** Behind the last element that must come before. */
   #placeOf(local: SetupElement): number {
     const before: readonly string[] = ORDER.slice(0, ORDER.indexOf(local))
-    const last = this.#sheet.elements.findLast((element) => before.includes(element.local))
+    const last = this.#sheet.elements.findLast(({ name }) => before.includes(name))
     return last?.end ?? this.#sheet.open
   }
 }

@@ -40,10 +40,10 @@ function readNotes(document: OfficePackage, sheet: string): ReadonlyMap<string, 
   let cell = ''
   let isPhonetic = false
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'comment' && kind === 'open') cell = scanner.attribute('ref') ?? ''
-    else if (local === 'rPh') isPhonetic = kind === 'open'
-    else if (local === 't' && kind === 'close' && !isPhonetic) {
+    const { element, kind } = scanner
+    if (element === 'comment' && kind === 'open') cell = scanner.attribute('ref') ?? ''
+    else if (element === 'rPh') isPhonetic = kind === 'open'
+    else if (element === 't' && kind === 'close' && !isPhonetic) {
       notes.set(cell, (notes.get(cell) ?? '') + scanner.textBefore())
     }
   }
@@ -64,11 +64,11 @@ function readComments(
   let cell = ''
   let person: string | undefined
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'threadedComment' && kind === 'open') {
+    const { element, kind } = scanner
+    if (element === 'threadedComment' && kind === 'open') {
       cell = scanner.attribute('ref') ?? ''
       person = persons.get(scanner.attribute('personId') ?? '')
-    } else if (local === 'text' && kind === 'close') {
+    } else if (element === 'text' && kind === 'close') {
       const line = (person === undefined ? '' : `${person}: `) + scanner.textBefore()
       const before = comments.get(cell)
       comments.set(cell, before === undefined ? line : `${before}\n${line}`)
@@ -83,7 +83,7 @@ function readPersons(document: OfficePackage, main: string): ReadonlyMap<string,
   if (part === undefined) return persons
   const scanner = new XmlScanner(document.text(part), part)
   while (scanner.next()) {
-    const name = scanner.local === 'person' ? scanner.attribute('displayName') : undefined
+    const name = scanner.element === 'person' ? scanner.attribute('displayName') : undefined
     if (name !== undefined) persons.set(scanner.attribute('id') ?? '', name)
   }
   return persons

@@ -22,12 +22,12 @@ export function showAsExcel(
   let start = 0
   let end = 0
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'c' && kind === 'open') {
+    const { element, kind } = scanner
+    if (element === 'c' && kind === 'open') {
       start = scanner.start
       end = scanner.end
     }
-    if (local !== 'v' || kind !== 'close') continue
+    if (element !== 'v' || kind !== 'close') continue
     const cell = text.slice(start, end)
     const written = text.slice(scanner.textStart, scanner.start)
     if (OTHER_TYPE.test(cell) || !Number.isFinite(Number(written))) continue

@@ -44,10 +44,10 @@ function sharedLengths(document: OfficePackage, main: string): readonly number[]
   const scanner = new XmlScanner(document.text(part), part)
   let isPhonetic = false
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'si' && kind !== 'close') lengths.push(0)
-    else if (local === 'rPh') isPhonetic = kind === 'open'
-    else if (local === 't' && kind === 'close' && !isPhonetic) {
+    const { element, kind } = scanner
+    if (element === 'si' && kind !== 'close') lengths.push(0)
+    else if (element === 'rPh') isPhonetic = kind === 'open'
+    else if (element === 't' && kind === 'close' && !isPhonetic) {
       lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + scanner.start - scanner.textStart
     }
   }
@@ -63,16 +63,16 @@ function characterWidths(document: OfficePackage, main: string): readonly number
   const sizes: number[] = []
   let list = ''
   while (scanner.next()) {
-    const { local, kind, depth } = scanner
-    if (depth === 1) list = kind === 'open' ? local : ''
+    const { element, kind, depth } = scanner
+    if (depth === 1) list = kind === 'open' ? element : ''
     if (kind === 'close') continue
-    if (list === 'fonts' && local === 'font') sizes.push(DEFAULT_SIZE_PT)
-    else if (list === 'fonts' && local === 'sz') {
+    if (list === 'fonts' && element === 'font') sizes.push(DEFAULT_SIZE_PT)
+    else if (list === 'fonts' && element === 'sz') {
       sizes[sizes.length - 1] = Number(scanner.attribute('val')) || DEFAULT_SIZE_PT
-    } else if (list === 'cellXfs' && local === 'xf') {
+    } else if (list === 'cellXfs' && element === 'xf') {
       const size = sizes[Number(scanner.attribute('fontId') ?? 0)] ?? DEFAULT_SIZE_PT
       widths.push(size * CHARACTER_EM * PX_PER_PT)
-    } else if (list === 'cellXfs' && local === 'alignment' && staysInside(scanner)) {
+    } else if (list === 'cellXfs' && element === 'alignment' && staysInside(scanner)) {
       widths[widths.length - 1] = 0
     }
   }

@@ -23,11 +23,11 @@ export function workbookStyles(document: OfficePackage, main: string): WorkbookS
   const scanner = new XmlScanner(document.text(part), part)
   let isInFonts = false
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'fonts') isInFonts = kind === 'open'
+    const { element, kind } = scanner
+    if (element === 'fonts') isInFonts = kind === 'open'
     if (!isInFonts || kind === 'close') continue
-    if (local === 'sz') size ??= Number(scanner.attribute('val'))
-    const name = local === 'name' ? scanner.attribute('val') : undefined
+    if (element === 'sz') size ??= Number(scanner.attribute('val'))
+    const name = element === 'name' ? scanner.attribute('val') : undefined
     if (name !== undefined && name !== '') fonts.push(name)
   }
   const digit = NARROW_FONTS.test(fonts[0] ?? 'Calibri') ? NARROW_DIGIT : WIDE_DIGIT

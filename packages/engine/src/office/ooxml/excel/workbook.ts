@@ -2,7 +2,7 @@ import { invalidDocument } from '../../document/invalid-document.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { targetPart } from '../relationships.ts'
-import type { DefinedName } from './defined-names.ts'
+import { canonicalName, type DefinedName } from './defined-names.ts'
 
 /** One sheet as the workbook lists it. */
 export interface WorkbookSheet {
@@ -11,6 +11,8 @@ export interface WorkbookSheet {
   readonly kind: 'worksheet' | 'chart'
   /** Name of its part. */
   readonly part: string
+  /** Name of the attribute that leads to the part, as written: `r:id` in most workbooks. */
+  readonly idAttribute: string
   /** Position among all sheets of the workbook, from 0. */
   readonly index: number
   /** Range of its element in the workbook's part. */
@@ -52,21 +54,21 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
   let is1904 = false
   while (scanner.next()) {
     if (scanner.kind === 'close') continue
-    if (scanner.local === 'workbookPr')
+    if (scanner.element === 'workbookPr')
       is1904 = /^(?:1|true)$/.test(scanner.attribute('date1904') ?? '')
-    if (scanner.local === 'definedName') names.push(readName(scanner))
-    if (scanner.local !== 'sheet') continue
-    const attributes = new Map(scanner.attributes().map((one) => [one.name, one.value]))
-    const id = scanner.attributes().find(({ name }) => /^\w+:id$/.test(name))?.value ?? ''
+    if (scanner.element === 'definedName') names.push(readName(scanner))
+    if (scanner.element !== 'sheet') continue
+    const id = scanner.attribute('r:id') ?? ''
     const relationship = relationships.get(id)
     const kind = KINDS[relationship?.kind ?? '']
     const part = targetPart(main, relationship?.target ?? '')
     if (kind !== undefined && document.has(part)) {
       sheets.push({
-        name: attributes.get('name') ?? '',
-        visible: (attributes.get('state') ?? 'visible') === 'visible',
+        name: scanner.attribute('name') ?? '',
+        visible: (scanner.attribute('state') ?? 'visible') === 'visible',
         kind,
         part,
+        idAttribute: scanner.attributeOf('r:id')?.name ?? 'r:id',
         index: listed,
         start: scanner.start,
         end: scanner.end,
@@ -83,7 +85,7 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
 
 function readName(scanner: XmlScanner): DefinedName {
   const { start } = scanner
-  const name = scanner.attribute('name') ?? ''
+  const name = canonicalName(scanner.attribute('name') ?? '')
   const sheet = scanner.attribute('localSheetId')
   const from = scanner.end
   scanner.skip()

@@ -2,7 +2,7 @@ import { changeStartTag } from '../../xml/start-tag.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { escapeXml } from '../../xml/xml-text.ts'
-import type { DefinedName } from './defined-names.ts'
+import { type DefinedName, namesOfLeftOutSheets } from './defined-names.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
 // What stands before the defined names (ISO/IEC 29500-1, 18.2.27).
@@ -32,7 +32,7 @@ export interface WorkbookChanges {
 /**
  * Text of the workbook's part with only the printed sheets visible, and with other defined names.
  *
- * Sheets that are not printed stay in the workbook: formulas and charts refer to them.
+ * Sheets that are not printed stay in the workbook: formulas and charts refer to them. Their print areas go.
  */
 export function writeWorkbook(
   workbook: Workbook,
@@ -56,7 +56,11 @@ export function writeWorkbook(
     activate(text, part, moved(Math.min(...[...printed].map(({ index }) => index))), edits)
   }
   listSheets(text, added, edits)
-  writeNames(workbook, part, { names, moved }, edits)
+  const leftOut = namesOfLeftOutSheets(
+    workbook.names,
+    new Set([...printed].map(({ index }) => index)),
+  )
+  writeNames(workbook, part, { names, leftOut, moved }, edits)
   return edits.apply(text)
 }
 
@@ -66,12 +70,12 @@ function activate(text: string, part: string, index: number, edits: TextEdits): 
   const changes = { activeTab: String(index), firstSheet: String(index) }
   let hasView = false
   while (scanner.next()) {
-    const { local, kind, start, end, prefix } = scanner
+    const { element, kind, start, end, prefix } = scanner
     if (kind === 'close') continue
-    if (local === 'workbookView') {
+    if (element === 'workbookView') {
       hasView = true
       edits.replace(start, end, changeStartTag(text.slice(start, end), changes))
-    } else if (local === 'sheets' && !hasView) {
+    } else if (element === 'sheets' && !hasView) {
       const view = changeStartTag(`<${prefix}workbookView/>`, changes)
       edits.insert(start, `<${prefix}bookViews>${view}</${prefix}bookViews>`)
     }
@@ -86,14 +90,13 @@ function listSheets(
 ): void {
   const ids = [...text.matchAll(/\ssheetId=["'](\d+)/g)].map(([, id]) => Number(id))
   let nextId = Math.max(0, ...ids) + 1
-  for (const [{ start, end }, { name, relationship }] of added) {
+  for (const [{ start, end, idAttribute }, { name, relationship }] of added) {
     const own = text.slice(start, end)
-    const [, attribute = 'r:id'] = /\s(\w+:id)\s*=/.exec(own) ?? []
     const tag = changeStartTag(own.replace(/\s*\/?>$/, '/>'), {
       name,
       state: undefined,
       sheetId: String(nextId),
-      [attribute]: relationship,
+      [idAttribute]: relationship,
     })
     nextId += 1
     edits.insert(own.endsWith('/>') ? end : text.indexOf('>', end) + 1, tag)
@@ -103,15 +106,20 @@ function listSheets(
 function writeNames(
   { text, names }: Workbook,
   part: string,
-  changes: { readonly names: readonly NameChange[]; moved(index: number): number },
+  changes: {
+    readonly names: readonly NameChange[]
+    readonly leftOut: ReadonlySet<DefinedName>
+    moved(index: number): number
+  },
   edits: TextEdits,
 ): void {
   const { moved } = changes
-  for (const { name, sheet, start, end } of names) {
+  for (const one of names) {
+    const { name, sheet, start, end } = one
     const isReplaced = changes.names.some(
       (change) => change.name === name && change.sheet === sheet,
     )
-    if (isReplaced) edits.remove(start, end)
+    if (isReplaced || changes.leftOut.has(one)) edits.remove(start, end)
     else if (sheet !== undefined && moved(sheet) !== sheet) {
       const open = text.indexOf('>', start) + 1
       const tag = changeStartTag(text.slice(start, open), { localSheetId: String(moved(sheet)) })
@@ -123,11 +131,11 @@ function writeNames(
   let hasList = false
   let prefix = ''
   while (scanner.next()) {
-    const { local, kind, depth } = scanner
+    const { element, kind, depth } = scanner
     if (depth === 0 && kind !== 'close') prefix = scanner.prefix
     if (depth !== 1 || kind === 'open') continue
-    if (BEFORE_NAMES.has(local) && !hasList) insertAt = scanner.end
-    if (local !== 'definedNames' || kind !== 'close') continue
+    if (BEFORE_NAMES.has(element) && !hasList) insertAt = scanner.end
+    if (element !== 'definedNames' || kind !== 'close') continue
     hasList = true
     insertAt = scanner.start
   }

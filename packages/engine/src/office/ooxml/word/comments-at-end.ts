@@ -27,19 +27,19 @@ export function writeCommentsAtEnd(document: OfficePackage, main: string): void 
   let prefix = ''
   let insertAt = -1
   while (scanner.next()) {
-    const { local, kind, depth, start } = scanner
+    const { element, kind, depth, start } = scanner
     if (depth === 0 && kind !== 'close') prefix = scanner.prefix
     // The section's own properties are the last element of the body.
-    if (depth === 2 && local === 'sectPr' && kind !== 'close') insertAt = start
-    if (local === 'body' && kind === 'close' && insertAt < 0) insertAt = start
-    if (kind === 'close' || !local.startsWith('comment')) continue
+    if (depth === 2 && element === 'sectPr' && kind !== 'close') insertAt = start
+    if (element === 'body' && kind === 'close' && insertAt < 0) insertAt = start
+    if (kind === 'close' || !element.startsWith('comment')) continue
     const id = scanner.attribute('id')
     scanner.skip()
-    const comment = local === 'commentReference' ? comments.get(id ?? '') : undefined
+    const comment = element === 'commentReference' ? comments.get(id ?? '') : undefined
     if (comment !== undefined) {
       written.push(paragraphsOf(comment, written.length + 1, prefix))
       edits.replace(start, scanner.end, numberMark(written.length, prefix))
-    } else if (/^comment(?:Range(?:Start|End)|Reference)$/.test(local)) {
+    } else if (/^comment(?:Range(?:Start|End)|Reference)$/.test(element)) {
       edits.remove(start, scanner.end)
     }
   }
@@ -55,17 +55,17 @@ function readComments(text: string, part: string): ReadonlyMap<string, Comment> 
   let current: { author: string; date: string; paragraphs: string[] } | undefined
   let line = ''
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'comment' && kind === 'open') {
+    const { element, kind } = scanner
+    if (element === 'comment' && kind === 'open') {
       id = scanner.attribute('id')
       const date = scanner.attribute('date')?.slice(0, 10) ?? ''
       current = { author: scanner.attribute('author') ?? '', date, paragraphs: [] }
-    } else if (local === 'comment' && kind === 'close') {
+    } else if (element === 'comment' && kind === 'close') {
       if (id !== undefined && current !== undefined) comments.set(id, current)
       current = undefined
-    } else if (local === 't' && kind === 'close') line += scanner.textBefore()
-    else if ((local === 'br' || local === 'tab') && kind !== 'close') line += ' '
-    else if (local === 'p' && kind === 'close') {
+    } else if (element === 't' && kind === 'close') line += scanner.textBefore()
+    else if ((element === 'br' || element === 'tab') && kind !== 'close') line += ' '
+    else if (element === 'p' && kind === 'close') {
       if (line.trim() !== '') current?.paragraphs.push(line.trim())
       line = ''
     }

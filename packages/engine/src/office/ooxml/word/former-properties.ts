@@ -17,15 +17,15 @@ export function formerProperties(
   properties: XmlNode,
   render: (child: XmlNode) => string,
 ): string | undefined {
-  const { local, children } = properties
-  const change = children.find((child) => child.local === `${local}Change`)
+  const { element, children } = properties
+  const change = children.find((child) => child.element === `${element}Change`)
   if (change === undefined) return undefined
-  const [former] = change.children
+  const former = change.children.find((child) => child.element === element)
   const before = former === undefined ? '' : text.slice(former.openEnd, former.closeStart)
   const staying = children
-    .filter((child) => STAYING[local]?.includes(child.local))
+    .filter((child) => STAYING[element]?.includes(child.element))
     .map(render)
     .join('')
   // References come first in a section, the marks of a paragraph last.
-  return local === 'sectPr' ? staying + before : before + staying
+  return element === 'sectPr' ? staying + before : before + staying
 }

@@ -47,12 +47,12 @@ export function overrideSections(text: string, part: string, page: PageOverride)
   let bodyEnd = -1
   let prefix = ''
   while (scanner.next()) {
-    const { local, kind } = scanner
+    const { element, kind } = scanner
     if (scanner.depth === 0 && kind !== 'close') prefix = scanner.prefix
-    if (local === 'body' && kind === 'close') bodyEnd = scanner.start
+    if (element === 'body' && kind === 'close') bodyEnd = scanner.start
     // The properties a section had before a tracked change.
-    if (local === 'sectPrChange') scanner.skip()
-    else if (local === 'sectPr' && kind !== 'close') {
+    if (element === 'sectPrChange') scanner.skip()
+    else if (element === 'sectPr' && kind !== 'close') {
       const isLast = scanner.depth === 2
       hasOwn ||= isLast
       editSection(scanner, edits, page)
@@ -71,7 +71,7 @@ function editSection(scanner: XmlScanner, edits: TextEdits, page: PageOverride):
   }
   const section: Section = { insertAt: end }
   while (scanner.next() && !(scanner.kind === 'close' && scanner.depth === depth)) {
-    if (scanner.local === 'sectPrChange') {
+    if (scanner.element === 'sectPrChange') {
       scanner.skip()
       continue
     }
@@ -90,15 +90,15 @@ function editSection(scanner: XmlScanner, edits: TextEdits, page: PageOverride):
 }
 
 function readChild(scanner: XmlScanner, section: Section): void {
-  const { local, start } = scanner
+  const { element, start } = scanner
   const attributes = new Map(scanner.attributes().map(({ name, value }) => [name, value]))
   scanner.skip()
   const found = { start, end: scanner.end, attributes }
-  if (BEFORE_SIZE.has(local)) section.insertAt = scanner.end
-  else if (local === 'pgSz') {
+  if (BEFORE_SIZE.has(element)) section.insertAt = scanner.end
+  else if (element === 'pgSz') {
     section.size = found
     section.insertAt = scanner.end
-  } else if (local === 'pgMar') section.margins = found
+  } else if (element === 'pgMar') section.margins = found
 }
 
 function newSection(prefix: string, page: PageOverride): string {

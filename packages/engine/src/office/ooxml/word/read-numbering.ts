@@ -39,10 +39,10 @@ export function readNumbering(
   const scanner = new XmlScanner(document.text(part), part)
   while (scanner.next()) {
     if (scanner.kind !== 'open') continue
-    if (scanner.local === 'abstractNum') {
+    if (scanner.element === 'abstractNum') {
       const id = scanner.attribute('abstractNumId') ?? ''
       families.set(id, readLevels(scanner))
-    } else if (scanner.local === 'num') {
+    } else if (scanner.element === 'num') {
       const id = scanner.attribute('numId') ?? ''
       lists.set(id, readList(scanner, families))
     }
@@ -54,7 +54,7 @@ function readLevels(scanner: XmlScanner): Map<number, NumberLevel> {
   const levels = new Map<number, NumberLevel>()
   const { depth } = scanner
   while (scanner.next() && scanner.depth > depth) {
-    if (scanner.local !== 'lvl' || scanner.kind !== 'open') continue
+    if (scanner.element !== 'lvl' || scanner.kind !== 'open') continue
     const index = Number(scanner.attribute('ilvl') ?? 0)
     levels.set(index, readLevel(scanner))
   }
@@ -71,12 +71,12 @@ function readList(
   let family = ''
   let overridden = 0
   while (scanner.next() && scanner.depth > depth) {
-    const { local, kind } = scanner
+    const { element, kind } = scanner
     if (kind === 'close') continue
-    if (local === 'abstractNumId') family = scanner.attribute('val') ?? ''
-    else if (local === 'lvlOverride') overridden = Number(scanner.attribute('ilvl') ?? 0)
-    else if (local === 'startOverride') restarts.set(overridden, numberOf(scanner, 1))
-    else if (local === 'lvl' && kind === 'open') levels.set(overridden, readLevel(scanner))
+    if (element === 'abstractNumId') family = scanner.attribute('val') ?? ''
+    else if (element === 'lvlOverride') overridden = Number(scanner.attribute('ilvl') ?? 0)
+    else if (element === 'startOverride') restarts.set(overridden, numberOf(scanner, 1))
+    else if (element === 'lvl' && kind === 'open') levels.set(overridden, readLevel(scanner))
   }
   return { family, restarts, levels: new Map([...(families.get(family) ?? []), ...levels]) }
 }
@@ -85,15 +85,16 @@ function readLevel(scanner: XmlScanner): NumberLevel {
   const { depth } = scanner
   let level = NO_LEVEL
   while (scanner.next() && scanner.depth > depth) {
-    const { local, kind } = scanner
+    const { element, kind } = scanner
     // Run and paragraph properties have elements of the same names.
     if (kind === 'close' || scanner.depth !== depth + 1) continue
-    if (local === 'start') level = { ...level, start: numberOf(scanner, 1) }
-    else if (local === 'numFmt') level = { ...level, format: scanner.attribute('val') ?? 'decimal' }
-    else if (local === 'lvlText') level = { ...level, text: scanner.attribute('val') ?? '' }
-    else if (local === 'isLgl') level = { ...level, isLegal: isOn(scanner) }
-    else if (local === 'lvlRestart') level = { ...level, restartAfter: numberOf(scanner, 0) }
-    else if (local === 'pStyle') level = { ...level, style: scanner.attribute('val') ?? '' }
+    if (element === 'start') level = { ...level, start: numberOf(scanner, 1) }
+    else if (element === 'numFmt')
+      level = { ...level, format: scanner.attribute('val') ?? 'decimal' }
+    else if (element === 'lvlText') level = { ...level, text: scanner.attribute('val') ?? '' }
+    else if (element === 'isLgl') level = { ...level, isLegal: isOn(scanner) }
+    else if (element === 'lvlRestart') level = { ...level, restartAfter: numberOf(scanner, 0) }
+    else if (element === 'pStyle') level = { ...level, style: scanner.attribute('val') ?? '' }
   }
   return level
 }

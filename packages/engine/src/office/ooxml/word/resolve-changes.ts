@@ -44,9 +44,12 @@ function findChanges(root: XmlNode, touched: Set<XmlNode>): void {
   }
 }
 
-function isChange({ local }: XmlNode): boolean {
+function isChange({ element }: XmlNode): boolean {
   return (
-    INSERTED.has(local) || DELETED.has(local) || PROPERTY_CHANGE.test(local) || MARKER.test(local)
+    INSERTED.has(element) ||
+    DELETED.has(element) ||
+    PROPERTY_CHANGE.test(element) ||
+    MARKER.test(element)
   )
 }
 
@@ -66,10 +69,10 @@ class Resolution {
   }
 
   render(node: XmlNode): string {
-    const { local } = node
+    const { element } = node
     if (!this.#touched.has(node)) return this.#restored(node)
-    if (this.#gone.has(local) || PROPERTY_CHANGE.test(local) || MARKER.test(local)) return ''
-    if (this.#kept.has(local)) return this.#children(node)
+    if (this.#gone.has(element) || PROPERTY_CHANGE.test(element) || MARKER.test(element)) return ''
+    if (this.#kept.has(element)) return this.#children(node)
     if (this.#isGone(node)) return ''
     const former =
       this.#side === 'original'
@@ -80,11 +83,11 @@ class Resolution {
 
   /** A row or cell that is marked as inserted or deleted as a whole. */
   #isGone(node: XmlNode): boolean {
-    if (node.local !== 'tr' && node.local !== 'tc') return false
-    const properties = node.children.find(({ local }) => local === `${node.local}Pr`)
+    if (node.element !== 'tr' && node.element !== 'tc') return false
+    const properties = node.children.find(({ element }) => element === `${node.element}Pr`)
     const cellMark = this.#side === 'accepted' ? 'cellDel' : 'cellIns'
     return (properties?.children ?? []).some(
-      ({ local }) => local === cellMark || (node.local === 'tr' && this.#gone.has(local)),
+      ({ element }) => element === cellMark || (node.element === 'tr' && this.#gone.has(element)),
     )
   }
 
@@ -105,7 +108,7 @@ class Resolution {
     for (const child of node.children) {
       pieces.push(this.#text.slice(at, child.start))
       at = child.end
-      if (child.local !== 'p' || child.prefix !== node.prefix) {
+      if (child.element !== 'p') {
         const rendered = this.render(child)
         if (rendered !== '' && isBlock(child)) flush(false)
         if (isBlock(child) && rendered !== '') endsWithParagraph = false
@@ -120,14 +123,14 @@ class Resolution {
         endsWithParagraph = true
       }
     }
-    flush(!endsWithParagraph && ENDS_WITH_PARAGRAPH.has(node.local))
+    flush(!endsWithParagraph && ENDS_WITH_PARAGRAPH.has(node.element))
     pieces.push(this.#text.slice(at, node.closeStart))
     return pieces.join('')
   }
 
   #lostItsEnd(paragraph: XmlNode): boolean {
-    const mark = propertiesOf(paragraph)?.children.find(({ local }) => local === 'rPr')
-    return mark?.children.some(({ local }) => this.#gone.has(local)) ?? false
+    const mark = propertiesOf(paragraph)?.children.find(({ element }) => element === 'rPr')
+    return mark?.children.some(({ element }) => this.#gone.has(element)) ?? false
   }
 
   #properties(paragraph: XmlNode): string {
@@ -162,11 +165,10 @@ class Resolution {
 }
 
 function propertiesOf(paragraph: XmlNode): XmlNode | undefined {
-  const [first] = paragraph.children
-  return first?.local === 'pPr' ? first : undefined
+  return paragraph.children.find(({ element }) => element === 'pPr')
 }
 
 /** Whether an element stands beside paragraphs; anything else among them (bookmarks, comments) does not part them. */
-function isBlock({ local }: XmlNode): boolean {
-  return local === 'tbl' || local === 'sdt' || local === 'sectPr' || local === 'altChunk'
+function isBlock({ element }: XmlNode): boolean {
+  return element === 'tbl' || element === 'sdt' || element === 'sectPr' || element === 'altChunk'
 }

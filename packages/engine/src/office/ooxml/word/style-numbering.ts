@@ -38,7 +38,7 @@ function readStyles(document: OfficePackage, main: string): ReadonlyMap<string, 
   if (part === undefined) return styles
   const scanner = new XmlScanner(document.text(part), part)
   while (scanner.next()) {
-    if (scanner.local !== 'style' || scanner.kind !== 'open') continue
+    if (scanner.element !== 'style' || scanner.kind !== 'open') continue
     const id = scanner.attribute('styleId') ?? ''
     styles.set(id, readStyle(scanner))
   }
@@ -49,9 +49,9 @@ function readStyle(scanner: XmlScanner): Style {
   const { depth } = scanner
   let style: Style = { reference: {} }
   while (scanner.next() && scanner.depth > depth) {
-    const { local, kind } = scanner
-    if (local === 'basedOn') style = { ...style, basedOn: scanner.attribute('val') ?? '' }
-    if (local === 'numPr' && kind === 'open') {
+    const { element, kind } = scanner
+    if (element === 'basedOn') style = { ...style, basedOn: scanner.attribute('val') ?? '' }
+    if (element === 'numPr' && kind === 'open') {
       style = { ...style, reference: readNumberReference(scanner) }
     }
   }
@@ -66,8 +66,8 @@ export function readNumberReference(scanner: XmlScanner): NumberReference {
     if (scanner.kind === 'close') continue
     const value = scanner.attribute('val')
     if (value === undefined) continue
-    if (scanner.local === 'numId') reference = { ...reference, list: value }
-    else if (scanner.local === 'ilvl') reference = { ...reference, level: Number(value) }
+    if (scanner.element === 'numId') reference = { ...reference, list: value }
+    else if (scanner.element === 'ilvl') reference = { ...reference, level: Number(value) }
   }
   return reference
 }

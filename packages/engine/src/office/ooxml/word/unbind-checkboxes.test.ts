@@ -3,7 +3,8 @@ import { unbindCheckboxes } from './unbind-checkboxes.ts'
 
 const control = (kind: string) =>
   `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a"/><${kind}/></w:sdtPr><w:sdtContent/></w:sdt>`
-const inBody = (content: string) => `<w:body xmlns:w="w" xmlns:w14="w14">${content}</w:body>`
+const inBody = (content: string) =>
+  `<w:body xmlns:w="w" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml">${content}</w:body>`
 
 test('a check box shows what is stored, other controls their data', () => {
   const body = inBody(control('w14:checkbox') + control('w:text'))

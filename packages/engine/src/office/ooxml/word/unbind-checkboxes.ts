@@ -12,7 +12,7 @@ export function unbindCheckboxes(text: string, part: string): string {
   const scanner = new XmlScanner(text, part)
   const edits = new TextEdits()
   while (scanner.next()) {
-    if (scanner.local === 'sdtPr' && scanner.kind === 'open') unbindOne(scanner, edits)
+    if (scanner.element === 'sdtPr' && scanner.kind === 'open') unbindOne(scanner, edits)
   }
   return edits.isEmpty ? text : edits.apply(text)
 }
@@ -22,10 +22,10 @@ function unbindOne(scanner: XmlScanner, edits: TextEdits): void {
   const bindings: { readonly start: number; readonly end: number }[] = []
   let isCheckbox = false
   while (scanner.next() && scanner.depth > depth) {
-    const { local, kind, start } = scanner
+    const { element, kind, start } = scanner
     if (kind === 'close') continue
-    isCheckbox ||= local === 'checkbox'
-    if (local !== 'dataBinding') continue
+    isCheckbox ||= element === 'w14:checkbox'
+    if (element !== 'dataBinding') continue
     scanner.skip()
     bindings.push({ start, end: scanner.end })
   }

@@ -14,6 +14,8 @@ export interface WordFacts {
   readonly comments: boolean
 }
 
+const TEXTS = new Set(['t', 'm:t'])
+const PROPERTY_CHANGE = /^\w+Change$/
 const CHANGES = new Set(['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel', 'cellMerge'])
 
 /** Reads the facts of a Word document from its parts. */
@@ -26,13 +28,13 @@ export function wordFacts(document: OfficePackage, main: string): WordFacts {
   for (const story of stories) {
     const scanner = new XmlScanner(document.text(story), story)
     while (scanner.next()) {
-      const { local } = scanner
-      if (local === 't' && scanner.kind === 'close') {
+      const { element } = scanner
+      if (TEXTS.has(element) && scanner.kind === 'close') {
         const { length } = scanner.textBefore().replaceAll(/\s/g, '')
         hasText ||= length > 0
         if (story === main) characters += length
       }
-      trackedChanges ||= CHANGES.has(local) || local.endsWith('Change')
+      trackedChanges ||= CHANGES.has(element) || PROPERTY_CHANGE.test(element)
     }
   }
   return {
@@ -51,8 +53,8 @@ function defaultLanguage(document: OfficePackage, main: string): string | undefi
   if (part === undefined) return undefined
   const scanner = new XmlScanner(document.text(part), part)
   while (scanner.next()) {
-    if (scanner.local === 'lang') return scanner.attribute('val')
-    if (scanner.local === 'docDefaults' && scanner.kind === 'close') return undefined
+    if (scanner.element === 'lang') return scanner.attribute('val')
+    if (scanner.element === 'docDefaults' && scanner.kind === 'close') return undefined
   }
   return undefined
 }
@@ -61,6 +63,6 @@ function hasComments(document: OfficePackage, main: string): boolean {
   const part = document.related(main, 'comments')
   if (part === undefined) return false
   const scanner = new XmlScanner(document.text(part), part)
-  while (scanner.next()) if (scanner.local === 'comment') return true
+  while (scanner.next()) if (scanner.element === 'comment') return true
   return false
 }

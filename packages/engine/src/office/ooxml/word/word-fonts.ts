@@ -33,10 +33,10 @@ export function wordFonts(
     const scanner = new XmlScanner(document.text(story), story)
     while (scanner.next()) {
       if (scanner.kind === 'close') continue
-      const { local } = scanner
-      if (local === 'rFonts') for (const font of fontsOf(scanner, theme)) fonts.add(font)
-      else if (local === 'sym') addDefined(fonts, scanner.attribute('font'))
-      else if (STYLE_REFERENCES.has(local)) addDefined(used, scanner.attribute('val'))
+      const { element } = scanner
+      if (element === 'rFonts') for (const font of fontsOf(scanner, theme)) fonts.add(font)
+      else if (element === 'sym') addDefined(fonts, scanner.attribute('font'))
+      else if (STYLE_REFERENCES.has(element)) addDefined(used, scanner.attribute('val'))
     }
   }
   // The set grows while it is gone through: a style brings the one it is based on.
@@ -62,16 +62,16 @@ function readStyles(
   let basedOn: string | undefined
   let fonts = defaults
   while (scanner.next()) {
-    const { local, kind } = scanner
-    if (local === 'style' && kind === 'open') {
+    const { element, kind } = scanner
+    if (element === 'style' && kind === 'open') {
       const isDefault = /^(?:1|true|on)$/.test(scanner.attribute('default') ?? '')
       id = scanner.attribute('styleId')
       basedOn = undefined
       fonts = isDefault ? defaults : []
-    } else if (local === 'style' && kind === 'close') {
+    } else if (element === 'style' && kind === 'close') {
       if (id !== undefined) byId.set(id, { fonts, ...(basedOn !== undefined && { basedOn }) })
-    } else if (local === 'basedOn') basedOn = scanner.attribute('val') ?? basedOn
-    else if (local === 'rFonts' && kind !== 'close') fonts.push(...fontsOf(scanner, theme))
+    } else if (element === 'basedOn') basedOn = scanner.attribute('val') ?? basedOn
+    else if (element === 'rFonts' && kind !== 'close') fonts.push(...fontsOf(scanner, theme))
   }
   return { byId, defaults }
 }
@@ -84,9 +84,9 @@ function themeFonts(document: OfficePackage, main: string): ReadonlyMap<string, 
   const scanner = new XmlScanner(document.text(part), part)
   let place: string | undefined
   while (scanner.next()) {
-    const { local } = scanner
-    if (local === 'majorFont' || local === 'minorFont') place = local.slice(0, 5)
-    const typeface = local === 'latin' ? scanner.attribute('typeface') : undefined
+    const { element } = scanner
+    if (element === 'majorFont' || element === 'minorFont') place = element.slice(0, 5)
+    const typeface = element === 'latin' ? scanner.attribute('typeface') : undefined
     if (place !== undefined && typeface && !fonts.has(place)) fonts.set(place, typeface)
   }
   return fonts

@@ -24,7 +24,7 @@ const LABEL_PREFIX = 'svc-number-'
 
 const MARK = new RegExp(`(<li>)?((?:<p>)?)<a id="${LABEL_PREFIX}([0-9a-f]*)"></a>`, 'g')
 
-const CONTENT = new Set(['t', 'drawing', 'pict', 'object', 'sym', 'oMath'])
+const CONTENT = new Set(['t', 'drawing', 'pict', 'object', 'sym', 'm:oMath'])
 
 /**
  * Puts the numbers of list paragraphs into a Word document, each as a bookmark with the number in its name: mammoth
@@ -42,14 +42,14 @@ export function numberParagraphs(document: OfficePackage, main: string): void {
   const edits = new TextEdits()
   const open: OpenParagraph[] = []
   while (scanner.next()) {
-    const { local, kind, depth, end, prefix } = scanner
+    const { element, kind, depth, end, prefix } = scanner
     const paragraph = open.at(-1)
     // What stands beside it says the same for older readers, mammoth among them.
-    if (local === 'Choice' && kind === 'open') scanner.skip()
-    else if (local === 'p' && kind === 'open' && prefix !== 'a:') {
+    if (element === 'mc:Choice' && kind === 'open') scanner.skip()
+    else if (element === 'p' && kind === 'open') {
       open.push({ depth, insertAt: end, style: '', reference: {}, hasContent: false })
     } else if (paragraph === undefined) continue
-    else if (local === 'p' && kind === 'close' && depth === paragraph.depth) {
+    else if (element === 'p' && kind === 'close' && depth === paragraph.depth) {
       open.pop()
       const label = labelOf(paragraph, { lists, ofStyle, counter })
       if (label === undefined || !paragraph.hasContent) continue
@@ -59,12 +59,12 @@ export function numberParagraphs(document: OfficePackage, main: string): void {
         `<${prefix}bookmarkStart ${prefix}id="0" ${prefix}name="${name}"/>`,
       )
     } else if (kind === 'close') {
-      if (local === 'pPr' && depth === paragraph.depth + 1) paragraph.insertAt = end
-    } else if (local === 'pStyle') paragraph.style = scanner.attribute('val') ?? ''
-    else if (local === 'numPr' && kind === 'open')
+      if (element === 'pPr' && depth === paragraph.depth + 1) paragraph.insertAt = end
+    } else if (element === 'pStyle') paragraph.style = scanner.attribute('val') ?? ''
+    else if (element === 'numPr' && kind === 'open')
       paragraph.reference = readNumberReference(scanner)
-    else if (local === 'pPrChange') scanner.skip()
-    else paragraph.hasContent ||= CONTENT.has(local)
+    else if (element === 'pPrChange') scanner.skip()
+    else paragraph.hasContent ||= CONTENT.has(element)
   }
   if (!edits.isEmpty) document.write(main, edits.apply(text))
 }

@@ -22,15 +22,15 @@ export function sizePictures(document: OfficePackage, main: string): void {
   const edits = new TextEdits()
   let size: string | undefined
   while (scanner.next()) {
-    const { local, kind, start, end } = scanner
+    const { element, kind, start, end } = scanner
     if (kind === 'close') continue
-    if (local === 'inline' || local === 'anchor') size = undefined
-    else if (local === 'extent') {
+    if (element === 'wp:inline' || element === 'wp:anchor') size = undefined
+    else if (element === 'wp:extent') {
       const px = ['cx', 'cy'].map((name) =>
         Math.round(Number(scanner.attribute(name)) / EMU_PER_PX),
       )
       size = px.every((side) => side > 0) ? px.join('x') : undefined
-    } else if (local === 'docPr' && size !== undefined) {
+    } else if (element === 'wp:docPr' && size !== undefined) {
       const described = scanner.attribute('descr')?.trim() || scanner.attribute('title') || ''
       const descr = `svc-size-${size}:${described}`
       edits.replace(start, end, changeStartTag(text.slice(start, end), { descr }))
