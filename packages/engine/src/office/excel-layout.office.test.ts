@@ -72,6 +72,34 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     expect(textOf((await convert(document, { sheets: ['Third', 2] })).bytes)).toBe('two three')
   })
 
+  test('prints nothing that is hidden or not asked for, whatever print areas say', async () => {
+    const document = await workbook((book) => {
+      for (const [name, state] of [
+        ['Open', 'visible'],
+        ['Hidden', 'hidden'],
+        ['Deep', 'veryHidden'],
+        ['Other', 'visible'],
+      ] as const) {
+        const sheet = book.addWorksheet(name, { state })
+        sheet.addRow([`in ${name}`, 'secret column', 'end'])
+        sheet.addRow(['secret row'])
+        sheet.getColumn(2).hidden = true
+        sheet.getRow(2).hidden = true
+        sheet.getCell('A1').note = `note of ${name}`
+        sheet.pageSetup.printArea = 'A1:C2'
+        sheet.pageSetup.printTitlesRow = '1:1'
+      }
+    })
+    const shown = async (options: Readonly<Record<string, unknown>>) =>
+      textOf((await convert(document, { pdf_ua: true, ...options })).bytes)
+    expect(await shown({})).toBe('in Open end in Other end')
+    const noted = await shown({ notes: true, sheets: ['Open'] })
+    expect(noted).toBe('in Open end Open A1 note of Open')
+    for (const print_area of ['ignore', 'A1:B1']) {
+      expect(await shown({ print_area, sheets: ['Deep'] })).toMatch(/^in Deep(?: end)?$/)
+    }
+  })
+
   test('scales columns that would be cut, and says so', async () => {
     const { pages, warnings, bytes } = await convert(wide)
     expect(pages).toBe(1)

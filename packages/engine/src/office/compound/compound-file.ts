@@ -35,6 +35,7 @@ export class CompoundFile {
   readonly #table: readonly number[]
   readonly #miniTable: readonly number[]
   readonly #miniStream: Buffer
+  readonly #miniSectors: readonly number[]
   readonly #streams = new Map<string, Stream>()
 
   constructor(bytes: Uint8Array) {
@@ -53,6 +54,7 @@ export class CompoundFile {
     this.#miniTable = miniStart < LAST_SECTOR ? numbers([this.#chain(miniStart)]) : []
     if (directory.length < ENTRY_BYTES) throw damaged()
     const rootStart = directory.readUInt32LE(116)
+    this.#miniSectors = rootStart < LAST_SECTOR ? follow(rootStart, this.#table) : []
     this.#miniStream = rootStart < LAST_SECTOR ? this.#chain(rootStart) : Buffer.alloc(0)
     this.#readRoot(directory)
   }
@@ -71,6 +73,32 @@ export class CompoundFile {
     const content = size < this.#miniStreamLimit ? this.#miniChain(start) : this.#chain(start)
     if (content.length < size) throw damaged()
     return content.subarray(0, size)
+  }
+
+  /**
+   * The file with other bytes at places of a stream.
+   *
+   * @param bytes by their offset in the stream; one byte each
+   */
+  patched(name: string, bytes: ReadonlyMap<number, number>): Uint8Array {
+    const file = Buffer.from(this.#file)
+    const { start, size } = this.#streams.get(name) ?? { start: 0, size: 0 }
+    const isSmall = size < this.#miniStreamLimit
+    const sectors = follow(start, isSmall ? this.#miniTable : this.#table)
+    const place = (offset: number): number => {
+      if (!isSmall) return this.#placeIn(sectors, offset)
+      const length = this.#miniSectorBytes
+      const inMini = (sectors[Math.floor(offset / length)] ?? 0) * length + (offset % length)
+      return this.#placeIn(this.#miniSectors, inMini)
+    }
+    for (const [offset, byte] of bytes) file[place(offset)] = byte
+    return file
+  }
+
+  #placeIn(sectors: readonly number[], offset: number): number {
+    const sector = sectors[Math.floor(offset / this.#sectorBytes)]
+    if (sector === undefined) throw damaged()
+    return (sector + 1) * this.#sectorBytes + (offset % this.#sectorBytes)
   }
 
   #fatSectors(): Buffer[] {

@@ -3,6 +3,7 @@ import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.t
 import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { foreignFormat } from './foreign-format.ts'
+import { hideXlsSheets } from './hide-xls-sheets.ts'
 import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
 import { type OpenedOoxml, openOoxml } from './open-ooxml.ts'
 
@@ -51,7 +52,10 @@ function openCompound(
     return { format: 'doc', encrypted: false, bytes }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
-  if (workbook !== undefined) return { format: 'xls', encrypted: isEncryptedXls(workbook), bytes }
+  if (workbook !== undefined) {
+    const encrypted = isEncryptedXls(workbook)
+    return { format: 'xls', encrypted, bytes: encrypted ? bytes : hideXlsSheets(file, bytes) }
+  }
   throw invalidDocument(
     file.has('PowerPoint Document')
       ? 'is a presentation (PPT), which is not converted'

@@ -7,6 +7,7 @@ import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { decryptOdf } from './decrypt-odf.ts'
+import { hideOdsSheets } from './hide-ods-sheets.ts'
 
 const FORMATS: Readonly<Record<string, 'odt' | 'ods'>> = {
   'application/vnd.oasis.opendocument.text': 'odt',
@@ -68,6 +69,7 @@ export function openOdf(
     const disarmed = disarmOdfPart(text, name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   }
+  if (format === 'ods') hideOdsSheets(document)
   return { format, document }
 }
 

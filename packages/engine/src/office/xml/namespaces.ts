@@ -33,6 +33,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['urn:oasis:names:tc:opendocument:xmlns:office:1.0', 'office'],
   ['urn:oasis:names:tc:opendocument:xmlns:style:1.0', 'style'],
   ['urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0', 'svg'],
+  ['urn:oasis:names:tc:opendocument:xmlns:table:1.0', 'table'],
   ['urn:oasis:names:tc:opendocument:xmlns:text:1.0', 'text'],
   ['urn:schemas-microsoft-com:vml', 'v'],
   ['urn:schemas-microsoft-com:office:office', 'o'],
