@@ -9,7 +9,7 @@ const ENGINE = 'packages/engine/src'
  * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['errors.ts', 'quote.ts', 'warnings.ts'],
+  ['errors.ts', 'quote.ts', 'pool-state.ts', 'warnings.ts'],
   ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content', 'pdf/document'],
   ['pdf/fonts', 'schemas'],
@@ -20,6 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['browser/pool'],
   ['boundary'],
   ['chromium.ts'],
+  ['lazy-browsers.ts'],
   ['office/document'],
   ['office/xml', 'office/zip', 'office/engine'],
   ['office/compound', 'office/disarm', 'office/native', 'office/wasm'],
@@ -36,6 +37,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['input', 'registry.ts'],
   ['sources'],
   ['execute.ts'],
+  ['engine.ts'],
   ['index.ts'],
 ]
 

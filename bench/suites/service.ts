@@ -18,7 +18,9 @@ const ROUNDS_PER_RUN = 4
 export async function serviceSuite({ browserPath, runs, say }: SuiteContext): Promise<SuiteResult> {
   const browsers = { executablePath: browserPath }
   const ours = library({ name: LIBRARY, browsers })
-  const service = await serve(readConfig({ PORT: '0', SVC_AUTH: 'off' }), { browsers })
+  const service = await serve(readConfig({ PORT: '0', SVC_AUTH: 'off' }), {
+    engine: { browsers },
+  })
   try {
     say('service: invoice')
     const rounds = runs * ROUNDS_PER_RUN

@@ -1,4 +1,4 @@
-import { type BrowserPool, operations, prepare, run } from '@svc/engine'
+import { type BrowserPool, createEngine, operations } from '@svc/engine'
 import type { FoundBrowser } from '@svc/engine/chromium'
 import { failureOf } from './exit-code.ts'
 import type { Script } from './fonts.ts'
@@ -61,9 +61,9 @@ export async function printCheck(browsers: BrowserPool): Promise<Check> {
   const name = 'print'
   const since = performance.now()
   try {
-    const prepared = prepare(operations.convertHtml, { html: '<h1>Works</h1>' })
-    const signal = new AbortController().signal
-    const { pages } = await run(prepared, { browsers, signal, now: () => new Date() })
+    const engine = createEngine({ browsers, office: false })
+    const prepared = engine.prepare(operations.convertHtml, { html: '<h1>Works</h1>' })
+    const { pages } = await engine.run(prepared)
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     const { version } = browsers.status()
     return { name, state: 'ok', detail: `${version} printed ${pages} page in ${seconds} s` }

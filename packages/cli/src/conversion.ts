@@ -1,12 +1,4 @@
-import {
-  type BrowserPool,
-  DebugRecorder,
-  type OfficeEngine,
-  type OfficeReader,
-  prepare,
-  type RegisteredOperation,
-  run,
-} from '@svc/engine'
+import { DebugRecorder, type Engine, type RegisteredOperation } from '@svc/engine'
 import type { Body } from './body.ts'
 import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
 import { inputAssets } from './input-assets.ts'
@@ -27,9 +19,7 @@ export interface Conversion {
 /** What the conversions of one command line share. */
 export interface ConversionContext {
   readonly operation: RegisteredOperation
-  readonly browsers: BrowserPool
-  readonly office: OfficeEngine | undefined
-  readonly officeReader: OfficeReader
+  readonly engine: Engine
   /** Every input of the command line: none of them is overwritten. */
   readonly inputs: readonly Input[]
   readonly report: Reporter
@@ -54,18 +44,13 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, browsers, office, officeReader, report, signal, terminal, debugFile } = context
+  const { operation, engine, report, signal, terminal, debugFile } = context
   const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
-    const prepared = prepare(operation, await conversion.body())
+    const prepared = engine.prepare(operation, await conversion.body())
     const assets = inputAssets(input, context.assetsRoot)
-    const now = () => new Date()
-    const artifact = await run(prepared, {
-      ...{ browsers, officeReader, assets, signal, now },
-      ...(office && { office }),
-      ...(debug && { debug }),
-    })
+    const artifact = await engine.run(prepared, { assets, signal, ...(debug && { debug }) })
     signal.throwIfAborted()
     const file = await writeArtifact(artifact, target, context.inputs, terminal)
     const totalMs = performance.now() - since

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { createOfficeReader, type DocumentInput, type RegisteredOperation } from '@svc/engine'
-import { createOfficeEngine } from '@svc/engine/office'
+import { createEngine, type DocumentInput, type RegisteredOperation } from '@svc/engine'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
@@ -39,24 +38,27 @@ export async function operationCommand(
   const conversions = await planConversions(operation, known, parsed, context)
   const inputs = conversions.map(({ input }) => input)
   const debugFile = await plannedDebugFile(parsed, inputs)
-  const browsers = context.openBrowsers()
+  // No process is kept ready beside what this command converts.
+  const engine = createEngine({ browsers: context.openBrowsers(), office: { spares: 0 } })
   const report = createReporter(terminal, {
     json: isOn(parsed, 'json'),
     quiet: isOn(parsed, 'quiet'),
     total: conversions.length,
   })
   const assetsRoot = single(parsed, 'assets-root')
-  const officeReader = createOfficeReader()
-  // Nothing is kept ready beside what this command converts.
-  const office = createOfficeEngine({ spares: 0 })
   const shared = {
-    ...{ operation, browsers, office, officeReader, inputs, report, signal, terminal },
+    operation,
+    engine,
+    inputs,
+    report,
+    signal,
+    terminal,
     ...(assetsRoot !== undefined && { assetsRoot }),
     ...(debugFile !== undefined && { debugFile }),
   }
-  const codes = await mapConcurrently(conversions, browsers.status().concurrency, (conversion) =>
+  const codes = await mapConcurrently(conversions, engine.status().browser.slots, (conversion) =>
     signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
-  ).finally(() => Promise.all([officeReader.close(), office?.close()]))
+  ).finally(() => engine.close())
   const failures = codes.filter((code) => code !== 0)
   if (failures.length === 0) return 0
   return failures.every((code) => code === 2) ? 2 : 1

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { testBoundary } from './boundary/boundary-self-test.ts'
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
 import { ChromiumPool, type PoolParts, type PoolSettings } from './browser/pool/chromium-pool.ts'
@@ -7,6 +6,7 @@ import { findChromium } from './browser/pool/find-chromium.ts'
 import { browserEnvironment, pipeDriver } from './browser/pool/pipe-driver.ts'
 import { playwrightDriver, type RemoteBrowser } from './browser/pool/playwright-driver.ts'
 import { EngineError } from './errors.ts'
+import { defaultConcurrency } from './lifetime/default-concurrency.ts'
 import { FilteringProxy } from './network/filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 import type { RenderLimits } from './network/render-limits.ts'
@@ -66,7 +66,7 @@ export function createRemotePool(options: RemotePoolOptions): BrowserPool {
 }
 
 function settingsOf(options: PoolOptions): PoolSettings {
-  const concurrency = options.concurrency ?? Math.max(2, availableParallelism())
+  const concurrency = options.concurrency ?? defaultConcurrency()
   return {
     concurrency,
     queueLimit: options.queueLimit ?? 1000,

@@ -17,7 +17,8 @@ export type {
   PoolStatus,
 } from './browser/pool/browser-pool.ts'
 export { namesFormat, withFormat } from './choose-format.ts'
-export type { AssetFolder, EngineContext } from './context.ts'
+export type { AssetFolder, CallRecorder, EngineContext, RecordedPage } from './context.ts'
+export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
@@ -45,6 +46,7 @@ export {
   operationWords,
   type ResultOf,
 } from './operation.ts'
+export { POOL_NAMES, type PoolName, type PoolState } from './pool-state.ts'
 export {
   findOperation,
   type OperationKey,

@@ -1,4 +1,4 @@
-import type { BrowserPool, OfficeEngine, OfficeReader, Operation } from '@svc/engine'
+import type { Engine } from '@svc/engine'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
@@ -14,7 +14,7 @@ import type { Tracing } from './tracing.ts'
 export type Mode = 'hosted' | 'self_hosted'
 
 /** What lets callers in: keys, or, on a loopback address only, nothing. */
-export type Door =
+export type Access =
   | { readonly open: true }
   | {
       readonly open: false
@@ -26,14 +26,9 @@ export type Door =
 /** Everything the service reaches the outside through; tests give their own. */
 export interface AppDeps {
   readonly mode: Mode
-  /** Every conversion on offer, by its key in the engine's registry. */
-  readonly operations: Readonly<Record<string, Operation>>
-  readonly browsers: BrowserPool
-  /** What takes office documents to pieces; without it none are converted. */
-  readonly officeReader?: OfficeReader
-  /** What lays out office documents. */
-  readonly office?: OfficeEngine
-  readonly door: Door
+  /** Every operation on offer, and the pools behind them. */
+  readonly engine: Engine
+  readonly access: Access
   readonly credits: Credits
   readonly requests: RequestLog
   readonly license: License

@@ -30,8 +30,8 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   const app = new Koa<AppState>()
   // Exact paths: a second spelling of a path would be a second thing to limit, charge and log.
   const router = new Router<AppState>({ strict: true, sensitive: true })
-  const withKey = inOrder(authenticate(deps.door), checkVersion())
-  const withOrWithoutKey = inOrder(authenticateIfGiven(deps.door), checkVersion())
+  const withKey = inOrder(authenticate(deps.access), checkVersion())
+  const withOrWithoutKey = inOrder(authenticateIfGiven(deps.access), checkVersion())
   operationRoutes(router, withKey, deps)
   healthRoute(router, withOrWithoutKey, deps)
   versionRoute(router, withKey, deps)

@@ -36,12 +36,12 @@ describe('the configuration', () => {
   it.each([
     ['no keys at all', {}, 'SVC_API_KEYS is missing'],
     [
-      'an open door to everyone',
+      'an open access to everyone',
       { SVC_AUTH: 'off', HOST: '0.0.0.0' },
       'HOST must be a loopback address',
     ],
     [
-      'an open door of the hosted service',
+      'an open access of the hosted service',
       { SVC_AUTH: 'off', SVC_MODE: 'hosted' },
       'SVC_AUTH cannot be off',
     ],

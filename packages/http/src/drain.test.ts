@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createEngine } from '@svc/engine'
 import { describe, expect, it } from 'vitest'
 import { noCredits, noRequestLog } from './accounts/index.ts'
 import { createApp } from './app.ts'
@@ -17,22 +18,24 @@ async function rendering() {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const running = new RunningRequests()
-  const browsers = fakePool()
-  const app = createApp({
-    mode: 'self_hosted',
+  const engine = createEngine({
+    browsers: fakePool(),
     operations: fakeOperations(async () => {
       begun.resolve()
       await finish.promise
       return textArtifact('done')
     }),
-    browsers,
-    door: { open: true },
+  })
+  const app = createApp({
+    mode: 'self_hosted',
+    engine,
+    access: { open: true },
     credits: noCredits,
     requests: noRequestLog,
     license: { stateAt: () => ({ status: 'missing', features: [] }) },
     now: () => new Date(0),
     log: () => {},
-    metrics: createMetrics(browsers, running),
+    metrics: createMetrics(engine, running),
     tracing: noTracing,
     running,
   })

@@ -143,7 +143,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     const credits = sqlCredits(far.db, { log })
     let duringRun = () => {}
     await using service = await testService({
-      door: {
+      access: {
         open: false,
         keys: sqlKeyStore(far.db, peppers),
         limiter: unlimited,

@@ -1,5 +1,5 @@
 export { createApp } from './app.ts'
-export type { AppDeps, Door, Mode } from './app-deps.ts'
+export type { Access, AppDeps, Mode } from './app-deps.ts'
 export type { AppState } from './app-state.ts'
 export {
   type Config,

@@ -18,7 +18,7 @@ let service: RunningService
 beforeAll(async () => {
   service = await serve(readConfig({ ...ENV, METRICS_PORT: '0' }), {
     log: () => {},
-    browsers: { selfTest: false },
+    engine: { browsers: { selfTest: false } },
   })
 })
 
@@ -105,7 +105,7 @@ describe('serve', () => {
 
   it('serves its metrics on another port', async () => {
     const metrics = await fetch(service.metricsUrl ?? '')
-    expect(await metrics.text()).toContain('svc_renders{state="slots"} 1')
+    expect(await metrics.text()).toContain('svc_pool_tasks{pool="browser",state="slots"} 1')
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404)
   })
 
@@ -113,7 +113,7 @@ describe('serve', () => {
     const { port } = new URL(service.url)
     const starting = serve(readConfig({ ...ENV, PORT: port }), {
       log: () => {},
-      browsers: { selfTest: false },
+      engine: { browsers: { selfTest: false } },
     })
     await expect(starting).rejects.toThrow('EADDRINUSE')
   })

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BrowserPool, createOfficeReader, type OfficeEngine, operations } from '@svc/engine'
-import { type ChromiumPoolOptions, createChromiumPool } from '@svc/engine/chromium'
-import { createOfficeEngine } from '@svc/engine/office'
+import { createEngine, type EngineOptions } from '@svc/engine'
+import type { ChromiumPoolOptions } from '@svc/engine/chromium'
+import type { OfficeEngineOptions } from '@svc/engine/office'
 import { destination } from 'pino'
 import { createApp } from './app.ts'
-import type { AppDeps, Door } from './app-deps.ts'
+import type { Access } from './app-deps.ts'
 import { type Backing, openBacking } from './backing.ts'
 import type { Config } from './config.ts'
 import { drain } from './drain.ts'
@@ -24,13 +24,8 @@ import { openTelemetry } from './tracing.ts'
 export interface ServeOptions {
   /** Where requests and failures are noted. Default: one JSON object per line on standard output. */
   readonly log?: Log
-  /**
-   * Where browser pages come from: options of the default pool, over those of the configuration, or a pool of
-   * the caller's own, which `close()` then leaves alone.
-   */
-  readonly browsers?: ChromiumPoolOptions | BrowserPool
-  /** What is on offer. Default: the engine's registry. */
-  readonly operations?: AppDeps['operations']
+  /** Options of the engine, over those that follow from the configuration. */
+  readonly engine?: EngineOptions
 }
 
 /** A service that listens. */
@@ -55,24 +50,19 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     options
   const opened = new AsyncDisposableStack()
   try {
-    const browsers = openPool(config, options.browsers, opened)
-    const office = openOffice(config, opened)
-    const officeReader = createOfficeReader()
-    opened.defer(() => officeReader.close())
+    const engine = createEngine(engineOptions(config, options.engine))
+    opened.defer(() => engine.close())
     const running = new RunningRequests()
-    const metrics = createMetrics(browsers, running)
+    const metrics = createMetrics(engine, running)
     const backing = await openBacking(config, log)
     opened.defer(() => backing.close())
-    const door = await openDoor(config, backing, { log, metrics })
-    if (!door.open) opened.defer(() => door.limiter.close())
+    const access = await openAccess(config, backing, { log, metrics })
+    if (!access.open) opened.defer(() => access.limiter.close())
     const license = await readLicense(config.SVC_LICENSE, config.SVC_LICENSE_PUBLIC_KEY)
     const app = createApp({
       mode: config.SVC_MODE,
-      operations: options.operations ?? operations,
-      browsers,
-      officeReader,
-      ...(office && { office }),
-      door,
+      engine,
+      access,
       credits: backing.credits,
       requests: backing.requests,
       license,
@@ -84,7 +74,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       ...(backing.pingStore !== undefined && { pingStore: backing.pingStore }),
       ...(config.SVC_COMMIT !== undefined && { commit: config.SVC_COMMIT }),
     })
-    await browsers.start()
+    await engine.start()
     const metricsUrl = await serveMetrics(config, metrics, opened)
     const server = createHttpServer(app.callback())
     const url = await listen(server, config.PORT, listeningHost(config))
@@ -104,36 +94,11 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   }
 }
 
-function openPool(
-  config: Config,
-  given: ServeOptions['browsers'] = {},
-  opened: AsyncDisposableStack,
-): BrowserPool {
-  if ('withPage' in given) return given
-  const pool = createChromiumPool({ ...poolOptions(config), ...given })
-  opened.defer(() => pool.close())
-  return pool
-}
-
-/** The engine starts with the first document that needs it: its gigabyte is not every service's. */
-function openOffice(config: Config, opened: AsyncDisposableStack): OfficeEngine | undefined {
-  const { SVC_SOFFICE: soffice, SVC_OFFICE_CONCURRENCY: concurrency } = config
-  const office = createOfficeEngine({
-    queueLimit: config.SVC_QUEUE,
-    queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
-    warm: config.SVC_OFFICE_WARM,
-    ...(soffice !== undefined && { soffice }),
-    ...(concurrency !== undefined && { concurrency }),
-  })
-  opened.defer(async () => office?.close())
-  return office
-}
-
-async function openDoor(
+async function openAccess(
   config: Config,
   { keys }: Backing,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
-): Promise<Door> {
+): Promise<Access> {
   if (keys === undefined) return { open: true }
   const { REDIS_URL: url } = config
   const onFailOpen = () => metrics.limitedAlone()
@@ -142,7 +107,20 @@ async function openDoor(
   return { open: false, keys, limiter, guesses: new KeyGuesses() }
 }
 
-function poolOptions(config: Config): ChromiumPoolOptions {
+/** The layout engine starts with the first document that needs it: not every service needs its gigabyte. */
+function engineOptions(config: Config, given: EngineOptions = {}): EngineOptions {
+  const { browsers, office } = given
+  return {
+    ...given,
+    browsers:
+      browsers !== undefined && 'withPage' in browsers
+        ? browsers
+        : { ...browserOptions(config), ...browsers },
+    office: office ?? officeOptions(config),
+  }
+}
+
+function browserOptions(config: Config): ChromiumPoolOptions {
   const { SVC_CHROMIUM: executablePath, SVC_CONCURRENCY: concurrency } = config
   return {
     queueLimit: config.SVC_QUEUE,
@@ -153,6 +131,17 @@ function poolOptions(config: Config): ChromiumPoolOptions {
       denyHosts: config.SVC_DENY_HOSTS,
     },
     ...(executablePath !== undefined && { executablePath }),
+    ...(concurrency !== undefined && { concurrency }),
+  }
+}
+
+function officeOptions(config: Config): OfficeEngineOptions {
+  const { SVC_SOFFICE: soffice, SVC_OFFICE_CONCURRENCY: concurrency } = config
+  return {
+    queueLimit: config.SVC_QUEUE,
+    queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
+    warm: config.SVC_OFFICE_WARM,
+    ...(soffice !== undefined && { soffice }),
     ...(concurrency !== undefined && { concurrency }),
   }
 }

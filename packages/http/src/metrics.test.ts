@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createEngine } from '@svc/engine'
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { createMetricsServer } from './metrics-server.ts'
@@ -8,9 +9,9 @@ import { testService } from './test/test-service.ts'
 
 describe('metrics', () => {
   it('count requests by route, status and error, with no label that a client could choose', async () => {
-    const browsers = fakePool()
+    const engine = createEngine({ browsers: fakePool() })
     const running = new RunningRequests()
-    const metrics = createMetrics(browsers, running)
+    const metrics = createMetrics(engine, running)
     await using service = await testService({ metrics, running })
     await service.post('{"html":""}')
     await service.post('{}')
@@ -23,13 +24,16 @@ describe('metrics', () => {
     expect(text).toContain('svc_requests_total{route="/*",status="404",error="not_found"} 1')
     expect(text).toContain('svc_request_duration_seconds_count{route="/convert/html"} 2')
     expect(text).toContain('svc_credits_total{outcome="charged"} 1')
-    expect(text).toContain('svc_renders{state="slots"} 1')
+    expect(text).toContain('svc_pool_tasks{pool="browser",state="slots"} 1')
+    expect(text).toContain('svc_pool_tasks{pool="office_reader",state="running"} 0')
     expect(text).toContain('process_resident_memory_bytes')
     expect(text).not.toContain('random')
   })
 
   it('are served on a port of their own, and nothing else there', async () => {
-    const server = createMetricsServer(createMetrics(fakePool(), new RunningRequests()))
+    const server = createMetricsServer(
+      createMetrics(createEngine({ browsers: fakePool() }), new RunningRequests()),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)

@@ -1,4 +1,4 @@
-import type { BrowserPool } from '@svc/engine'
+import type { Engine } from '@svc/engine'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RunningRequests } from './running-requests.ts'
 
@@ -28,9 +28,9 @@ export const METRICS_MEDIA_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 // A render takes between 50 ms and its deadline; refusals take about a millisecond.
 const DURATION_BUCKETS_S = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
-/** Metrics in a registry of their own; the state of the browser pool is read when they are asked for. */
+/** Metrics in a registry of their own; the state of the pools is read when they are asked for. */
 export function createMetrics(
-  browsers: Pick<BrowserPool, 'status'>,
+  engine: Pick<Engine, 'status'>,
   running: Pick<RunningRequests, 'count'>,
 ): Metrics {
   const registry = new Registry()
@@ -61,15 +61,16 @@ export function createMetrics(
     registers,
   })
   new Gauge({
-    name: 'svc_renders',
-    help: 'Renders now, by state; "slots" is how many may run at once.',
-    labelNames: ['state'],
+    name: 'svc_pool_tasks',
+    help: 'Tasks of a pool now, by state; "slots" is how many may run at once.',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      const status = browsers.status()
-      this.set({ state: 'running' }, status.running)
-      this.set({ state: 'queued' }, status.queued)
-      this.set({ state: 'slots' }, status.concurrency)
+      for (const [pool, { running, queued, slots }] of Object.entries(engine.status())) {
+        this.set({ pool, state: 'running' }, running)
+        this.set({ pool, state: 'queued' }, queued)
+        this.set({ pool, state: 'slots' }, slots)
+      }
     },
   })
   new Gauge({

@@ -1,22 +1,20 @@
-import { createOfficeReader, operations } from '@svc/engine'
-import { createChromiumPool } from '@svc/engine/chromium'
+import { createEngine } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY, type TestService, testService } from './test/test-service.ts'
 
 // Without a layout engine: which one there is must not decide what the service answers.
-const browsers = createChromiumPool({ selfTest: false })
-const officeReader = createOfficeReader()
+const engine = createEngine({ browsers: { selfTest: false }, office: false })
 const rtf = Buffer.from('{\\rtf1 Hello\\par\\page World}')
 
 let service: TestService
 
 beforeAll(async () => {
-  service = await testService({ operations, browsers, officeReader })
+  service = await testService({ engine })
 })
 
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
-  await Promise.all([browsers.close(), officeReader.close()])
+  await engine.close()
 })
 
 async function facts(response: Response) {

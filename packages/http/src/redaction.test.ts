@@ -28,7 +28,7 @@ it('nothing that a client sends gets into the log, in whatever way its request e
   await using service = await testService({
     log,
     operations,
-    door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
+    access: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
   })
   const secret = JSON.stringify({ html: CANARY, options: { password: { user: CANARY } } })
   const headers = { Cookie: CANARY, 'User-Agent': CANARY, Referer: CANARY, 'X-Api-Key': KEY }

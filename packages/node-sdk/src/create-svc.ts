@@ -1,37 +1,18 @@
 import {
   type AssetFolder,
-  type BrowserPool,
-  createOfficeReader,
+  createEngine,
   type DebugRecorder,
-  EngineError,
-  type OfficeEngine,
+  type EngineOptions,
   type OperationKey,
   operations,
-  prepare,
   type ResultOf,
-  run,
 } from '@svc/engine'
-import type { ChromiumPoolOptions } from '@svc/engine/chromium'
-import { createOfficeEngine, type OfficeEngineOptions } from '@svc/engine/office'
 import type * as z from 'zod'
-import { lazyPool } from './lazy-pool.ts'
 
 /** Options of {@link createSvc}; every one has a default. */
-export interface SvcOptions {
-  /**
-   * Where browser pages come from: options of the default Chromium pool, which starts with the first call,
-   * or a pool of the caller's own, which `close()` then leaves alone.
-   */
-  readonly browsers?: ChromiumPoolOptions | BrowserPool
-  /**
-   * What lays out office documents: options of the default engine, which starts with the first such document,
-   * or an engine of the caller's own, which `close()` then leaves alone.
-   */
-  readonly office?: OfficeEngineOptions | OfficeEngine
+export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 'now'> {
   /** Files that documents may load by relative path. Default: none. */
   readonly assets?: AssetFolder
-  /** Clock; fixed, it makes dates in documents reproducible. Default: the system's. */
-  readonly now?: () => Date
 }
 
 /** Options of one call. */
@@ -74,40 +55,17 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  * const { bytes } = await svc.convertHtml({ html: '<h1>Hello</h1>', options: { page_size: 'A5' } })
  */
 export function createSvc(options: SvcOptions = {}): Svc {
-  const pool = lazyPool(options.browsers)
-  const officeReader = createOfficeReader()
-  const { engine: office, close: closeOffice } = officeEngine(options.office)
-  const { now = () => new Date() } = options
-  let closed = false
-
+  const engine = createEngine(options)
   const method =
     (key: OperationKey) =>
-    async (input: unknown, call: CallOptions = {}) => {
-      if (closed) throw new EngineError('service_unavailable', 'This svc is closed.')
-      const prepared = prepare(operations[key], input)
-      const assets = call.assets ?? options.assets
-      const signal = call.signal ?? new AbortController().signal
-      const { debug } = call
-      const browsers = await pool.open()
-      return run(prepared, {
-        ...{ browsers, officeReader, now, signal },
-        ...(office && { office }),
+    async (input: unknown, { signal, assets = options.assets, debug }: CallOptions = {}) =>
+      engine.run(engine.prepare(operations[key], input), {
+        ...(signal && { signal }),
         ...(assets && { assets }),
         ...(debug && { debug }),
       })
-    }
-  const close = async () => {
-    closed = true
-    await Promise.all([pool.close(), officeReader.close(), closeOffice()])
-  }
+  const { close } = engine
   const keys = Object.keys(operations) as OperationKey[]
   const methods = Object.fromEntries(keys.map((key) => [key, method(key)])) as OperationMethods
   return { ...methods, close, [Symbol.asyncDispose]: close }
-}
-
-/** The caller's own engine, or the default one, which is closed here. */
-function officeEngine(given: OfficeEngineOptions | OfficeEngine = {}) {
-  if ('convert' in given) return { engine: given, close: async () => {} }
-  const engine = createOfficeEngine(given)
-  return { engine, close: async () => engine?.close() }
 }

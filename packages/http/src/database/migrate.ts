@@ -6,8 +6,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 /** Names of the migrations, in order. One that has been released is never changed: add another. */
 const MIGRATIONS = ['0001-accounts', '0002-credits', '0003-request-log'] as const
 
-// The compiler copies no .sql: source and build both read the files beside the source.
-const FOLDER = new URL('../../src/database/migrations/', import.meta.url)
+const FOLDER = new URL('../../migrations/', import.meta.url)
 
 // What the migrator says of a database that knows a migration we do not.
 const NEWER = /previously executed migration .* is missing/

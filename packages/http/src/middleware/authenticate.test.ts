@@ -86,7 +86,7 @@ describe('an API key', () => {
     const down = new EngineError('service_unavailable', 'The store does not answer.')
     const keys: KeyStore = { find: () => Promise.reject(down) }
     await using other = await testService({
-      door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
+      access: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
     })
     const response = await other.get('/version')
     expect(response.headers.get('Retry-After')).toBe('1')
@@ -96,7 +96,7 @@ describe('an API key', () => {
   it('that is malformed is never looked up', async () => {
     const keys: KeyStore = { find: () => Promise.reject(new Error('looked up')) }
     await using other = await testService({
-      door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
+      access: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
     })
     for (const [, headers] of WRONG.slice(0, -1)) {
       expect((await other.get('/version', headers)).status).toBe(401)
@@ -124,6 +124,7 @@ describe('without a key', () => {
       status: 'ok',
       checks: {
         browser: { status: 'ok', running: 0, queued: 0, slots: 1 },
+        office_reader: { status: 'ok', running: 0, queued: 0, slots: 2 },
         draining: false,
       },
       uptime_s: 0,
@@ -131,15 +132,15 @@ describe('without a key', () => {
   })
 })
 
-describe('an open door', () => {
+describe('a service without keys', () => {
   it('lets this machine in without a key', async () => {
-    await using open = await testService({ door: { open: true } })
+    await using open = await testService({ access: { open: true } })
     expect((await open.get('/version', {})).status).toBe(200)
     expect((await open.post('{"html":"<p>"}', { Authorization: '' })).status).toBe(200)
   })
 
   it('stays shut for a web page that gave a loopback address a name of its own', async () => {
-    await using open = await testService({ door: { open: true } })
+    await using open = await testService({ access: { open: true } })
     const { get } = await import('node:http')
     const status = await new Promise((resolve) => {
       get(`${open.url}/version`, { headers: { Host: 'evil.example' } }, (answer) => {

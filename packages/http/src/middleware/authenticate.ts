@@ -1,6 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import { isKey } from '../accounts/api-key.ts'
-import type { Door } from '../app-deps.ts'
+import type { Access } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import { HttpError } from '../http-error.ts'
 import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
@@ -12,22 +12,22 @@ import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
  * @throws HttpError `invalid_api_key`, `rate_limited`, `account_suspended`; EngineError `service_unavailable`
  *   while keys cannot be looked up
  */
-export function authenticate(door: Door): Middleware<AppState> {
-  if (door.open) return requireLoopbackHost
+export function authenticate(access: Access): Middleware<AppState> {
+  if (access.open) return requireLoopbackHost
   return async (ctx, next) => {
     const key = presentedKey(ctx.get('Authorization'))
-    const taken = await door.limiter.take(key)
+    const taken = await access.limiter.take(key)
     if (!taken.allowed) throw exhausted(taken)
     // Who guesses keys is stopped before the store, by address; keys that were right before are not.
     const { remoteAddress = '' } = ctx.req.socket
-    const refused = door.guesses.refuse(key, remoteAddress)
+    const refused = access.guesses.refuse(key, remoteAddress)
     if (refused !== undefined) throw exhausted(refused)
-    const caller = await door.keys.find(key)
+    const caller = await access.keys.find(key)
     if (caller === undefined) {
-      door.guesses.wrong(remoteAddress)
+      access.guesses.wrong(remoteAddress)
       throw invalidKey()
     }
-    door.guesses.right(key)
+    access.guesses.right(key)
     if (caller === 'suspended') {
       throw new HttpError('account_suspended', 'The account is suspended.')
     }
@@ -39,10 +39,10 @@ export function authenticate(door: Door): Middleware<AppState> {
 }
 
 /** Lets in who has no key; who has one must have a right one. */
-export function authenticateIfGiven(door: Door): Middleware<AppState> {
-  const withKey = authenticate(door)
+export function authenticateIfGiven(access: Access): Middleware<AppState> {
+  const withKey = authenticate(access)
   return (ctx, next) =>
-    !door.open && ctx.get('Authorization') === '' ? next() : withKey(ctx, next)
+    !access.open && ctx.get('Authorization') === '' ? next() : withKey(ctx, next)
 }
 
 function presentedKey(authorization: string): string {
@@ -60,7 +60,7 @@ function invalidKey(): HttpError {
 }
 
 /**
- * An open door is for this machine. A web page elsewhere can point a name of its own at a loopback address;
+ * An open access is for this machine. A web page elsewhere can point a name of its own at a loopback address;
  * the browser then sends that name.
  */
 function requireLoopbackHost(

@@ -106,7 +106,7 @@ describe('what the service answers is what its document says', () => {
     const buckets = new Buckets({ ...KEY_BUCKET, burst: 1 })
     const limiter = { take: (key: string) => buckets.take(key), close: async () => {} }
     await using limited = await testService({
-      door: { open: false, keys: fakeKeys, limiter, guesses: new KeyGuesses() },
+      access: { open: false, keys: fakeKeys, limiter, guesses: new KeyGuesses() },
     })
     const [, second] = [await limited.post(HTML), await limited.post(HTML)]
     expect(second.status).toBe(429)

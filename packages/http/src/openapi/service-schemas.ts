@@ -1,6 +1,22 @@
+import { POOL_NAMES, type PoolName } from '@svc/engine'
 import * as z from 'zod'
 
 const check = z.enum(['ok', 'unavailable'])
+
+const poolCheck = z
+  .strictObject({
+    status: check,
+    running: z.int().meta({ description: 'Tasks that run now.' }),
+    queued: z.int().meta({ description: 'Tasks that wait for a slot.' }),
+    slots: z.int().meta({ description: 'Tasks that may run at once.' }),
+  })
+  .optional()
+  .meta({ description: 'State of this pool; absent where this machine cannot have it.' })
+
+const poolChecks = Object.fromEntries(POOL_NAMES.map((name) => [name, poolCheck])) as Record<
+  PoolName,
+  typeof poolCheck
+>
 
 /** Answer of `GET /health`. */
 export const health = z
@@ -8,21 +24,7 @@ export const health = z
     status: check.meta({ description: 'Whether requests can be served now.' }),
     checks: z
       .strictObject({
-        browser: z.strictObject({
-          status: check,
-          running: z.int().meta({ description: 'Renders now.' }),
-          queued: z.int().meta({ description: 'Renders that wait for a slot.' }),
-          slots: z.int().meta({ description: 'Renders that may run at once.' }),
-        }),
-        office: z
-          .strictObject({
-            status: check,
-            running: z.int().meta({ description: 'Office documents being laid out now.' }),
-            queued: z.int().meta({ description: 'Office documents that wait for a slot.' }),
-            slots: z.int().meta({ description: 'Office documents that may be laid out at once.' }),
-          })
-          .optional()
-          .meta({ description: 'The layout engine; absent where there is none.' }),
+        ...poolChecks,
         store: z
           .strictObject({ status: check })
           .optional()

@@ -17,13 +17,13 @@ function limited(now = () => 0) {
   }
   const limiter = memoryLimiter({ now })
   const guesses = new KeyGuesses({ now })
-  const door = { open: false, keys, limiter, guesses } as const
-  return { door, lookUps: () => lookUps }
+  const access = { open: false, keys, limiter, guesses } as const
+  return { access, lookUps: () => lookUps }
 }
 
 it('a key sends ten requests at once; the rest are refused before the store, with the time to wait', async () => {
-  const { door, lookUps } = limited()
-  await using service = await testService({ door })
+  const { access, lookUps } = limited()
+  await using service = await testService({ access })
   const answers = await Promise.all(Array.from({ length: 50 }, () => service.post(HTML)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(lookUps()).toBe(10)
@@ -37,14 +37,14 @@ it('a key sends ten requests at once; the rest are refused before the store, wit
 })
 
 it('a success says how many are left', async () => {
-  await using service = await testService({ door: limited().door })
+  await using service = await testService({ access: limited().access })
   const { headers } = await service.get('/version')
   expect(headers.get('RateLimit-Remaining')).toBe('9')
   expect(headers.get('RateLimit-Reset')).toBe('1')
 })
 
 it('a refused request has its body neither parsed nor checked', async () => {
-  await using service = await testService({ door: limited().door })
+  await using service = await testService({ access: limited().access })
   for (let count = 0; count < 10; count++) await service.get('/version')
   await expectError(
     await service.post('no JSON', { 'Content-Type': 'text/plain' }),
@@ -55,7 +55,7 @@ it('a refused request has its body neither parsed nor checked', async () => {
 
 it('every keyed route counts, and the bucket fills again', async () => {
   const clock = { now: 0 }
-  await using service = await testService({ door: limited(() => clock.now).door })
+  await using service = await testService({ access: limited(() => clock.now).access })
   for (const path of ['/version', '/license', '/health', '/openapi.json', '/version']) {
     await service.get(path)
     await service.get(path)
@@ -66,8 +66,8 @@ it('every keyed route counts, and the bucket fills again', async () => {
 })
 
 it('whoever guesses keys is kept from the store, and a key that was right before still passes', async () => {
-  const { door, lookUps } = limited()
-  await using service = await testService({ door })
+  const { access, lookUps } = limited()
+  await using service = await testService({ access })
   const authorization = (key: string) => ({ Authorization: `Bearer ${key}` })
   expect((await service.get('/version')).status).toBe(200)
   const guess = (count: number) => `svc_live_${String(count).padStart(32, '0')}`

@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import type { BrowserPool, OfficeStatus } from '@svc/engine'
+import type { PoolState } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
@@ -12,24 +12,17 @@ import type { Health } from '../openapi/service-schemas.ts'
 export function healthRoute(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<AppDeps, 'browsers' | 'office' | 'running' | 'pingStore' | 'now'>,
+  { engine, running, pingStore }: Pick<AppDeps, 'engine' | 'running' | 'pingStore'>,
 ): void {
-  const { browsers, office, running, pingStore } = deps
   const startedAt = performance.now()
   router.get('/health', checks, async (ctx) => {
-    const [browser, store] = await Promise.all([canRender(browsers), pingStore?.()])
-    const healthy = !running.draining && browser && store !== false
+    const [ready, store] = await Promise.all([engine.isReady(), pingStore?.()])
+    const healthy = !running.draining && ready && store !== false
     const health: Health = { status: healthy ? 'ok' : 'unavailable' }
     if (ctx.state.caller !== undefined) {
-      const status = browsers.status()
+      const pools = Object.entries(engine.status()).map(([name, pool]) => [name, poolCheck(pool)])
       health.checks = {
-        browser: {
-          status: browser ? 'ok' : 'unavailable',
-          running: status.running,
-          queued: status.queued,
-          slots: status.concurrency,
-        },
-        ...(office && { office: officeCheck(office.status()) }),
+        ...Object.fromEntries(pools),
         ...(store !== undefined && { store: { status: store ? 'ok' : 'unavailable' } }),
         draining: running.draining,
       }
@@ -41,24 +34,7 @@ export function healthRoute(
   })
 }
 
-/** An engine that is down keeps nothing from being converted: documents are set in a plain theme meanwhile. */
-function officeCheck({ engine, running, queued, concurrency }: OfficeStatus) {
-  const isUsable = engine !== 'down' && engine !== 'closed'
-  return {
-    status: isUsable ? ('ok' as const) : ('unavailable' as const),
-    running,
-    queued,
-    slots: concurrency,
-  }
-}
-
-// A browser that died is started again by whoever asks next. That must include the probe: an
-// orchestrator that sees 503 sends no render that could do it.
-async function canRender(browsers: BrowserPool): Promise<boolean> {
-  const { browser } = browsers.status()
-  if (browser !== 'down') return browser !== 'closed'
-  return browsers.start().then(
-    () => true,
-    () => false,
-  )
+function poolCheck({ state, running, queued, slots }: PoolState) {
+  const status = state === 'down' || state === 'closed' ? 'unavailable' : 'ok'
+  return { status, running, queued, slots }
 }

@@ -8,11 +8,11 @@ import { openApiDocument } from '../openapi/document.ts'
 export function openApiRoute(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  { operations }: Pick<AppDeps, 'operations'>,
+  { engine }: Pick<AppDeps, 'engine'>,
 ): void {
   let text: string | undefined
   router.get('/openapi.json', checks, (ctx) => {
-    text ??= JSON.stringify(openApiDocument(operations))
+    text ??= JSON.stringify(openApiDocument(engine.operations))
     ctx.type = 'application/json'
     ctx.body = text
   })

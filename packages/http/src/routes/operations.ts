@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type Router from '@koa/router'
-import { type Operation, operationPath, prepare } from '@svc/engine'
+import { type Operation, operationPath } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
@@ -13,12 +13,9 @@ import { negotiatedBody } from '../negotiated-body.ts'
 export function operationRoutes(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<
-    AppDeps,
-    'operations' | 'browsers' | 'office' | 'officeReader' | 'credits' | 'metrics' | 'now'
-  >,
+  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now'>,
 ): void {
-  for (const operation of Object.values(deps.operations)) {
+  for (const operation of Object.values(deps.engine.operations)) {
     router.post(operationPath(operation), checks, (ctx) => answer(ctx, operation, deps))
   }
 }
@@ -26,11 +23,11 @@ export function operationRoutes(
 async function answer(
   ctx: Parameters<Middleware<AppState>>[0],
   operation: Operation,
-  deps: Pick<AppDeps, 'browsers' | 'office' | 'officeReader' | 'credits' | 'metrics' | 'now'>,
+  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now'>,
 ): Promise<void> {
   const signal = clientSignal(ctx.res)
   const body = await readRequestBody(ctx.req, ctx.res, operation)
-  const prepared = prepare(operation, negotiatedBody(ctx, operation, body))
+  const prepared = deps.engine.prepare(operation, negotiatedBody(ctx, operation, body))
   const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
   if (isArtifact(result)) {
     sendArtifact(ctx, result)

@@ -10,14 +10,14 @@ import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
 export function versionRoute(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  { browsers, commit }: Pick<AppDeps, 'browsers' | 'commit'>,
+  { engine, commit }: Pick<AppDeps, 'engine' | 'commit'>,
 ): void {
   router.get('/version', checks, (ctx) => {
     const version: VersionInfo = {
       service_version: CURRENT_VERSION,
       accepted_versions: [...ACCEPTED_VERSIONS],
       engine_version: PACKAGE_VERSION,
-      browser: browsers.status().version ?? null,
+      browser: engine.status().browser.version ?? null,
       commit: commit ?? null,
     }
     ctx.body = version

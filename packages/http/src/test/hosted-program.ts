@@ -11,12 +11,14 @@ const [, , folder = '', duration = ''] = process.argv
 const env = { SVC_MODE: 'hosted', SVC_DATA: folder, PORT: '0', HOST: '127.0.0.1' }
 const service = await serve(readConfig(env), {
   log: () => {},
-  browsers: fakePool(),
-  operations: fakeOperations(async () => {
-    process.stdout.write('converting\n')
-    await (duration === 'endless' ? new Promise(() => {}) : delay(Number(duration)))
-    return textArtifact('%PDF')
-  }),
+  engine: {
+    browsers: fakePool(),
+    operations: fakeOperations(async () => {
+      process.stdout.write('converting\n')
+      await (duration === 'endless' ? new Promise(() => {}) : delay(Number(duration)))
+      return textArtifact('%PDF')
+    }),
+  },
 })
 process.once('SIGTERM', () => service.close())
 process.stdout.write(`${service.url}\n`)

@@ -31,7 +31,7 @@ export interface HostedStore extends AsyncDisposable {
   readonly peppers: Peppers
   readonly credits: SqlCredits
   /** For `testService`; nobody is held to the rate limit. */
-  readonly deps: Pick<AppDeps, 'door' | 'credits' | 'requests' | 'pingStore'>
+  readonly deps: Pick<AppDeps, 'access' | 'credits' | 'requests' | 'pingStore'>
 }
 
 /** Starts a PostgreSQL and puts keys, credits and records on it. */
@@ -47,7 +47,7 @@ export async function hostedStore(): Promise<HostedStore> {
     peppers,
     credits,
     deps: {
-      door: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
+      access: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
       credits,
       requests,
       pingStore: () => postgres.ping(),

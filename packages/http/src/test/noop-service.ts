@@ -5,7 +5,7 @@
 import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { operations, prepare, run } from '@svc/engine'
+import { createEngine, operations } from '@svc/engine'
 import { destination } from 'pino'
 import {
   configuredHash,
@@ -43,9 +43,9 @@ const now = () => new Date()
 // Real log lines, thrown away by the system instead of by us.
 const log = jsonLog(destination({ dest: '/dev/null', sync: true }), { level: 'info', now })
 const backing = await openBacking(config, log)
-const browsers = fakePool()
 const running = new RunningRequests()
 const noop = fakeOperations()
+const engine = createEngine({ browsers: fakePool(), operations: noop })
 let lookUps = 0
 const keys: KeyStore = {
   find(presented) {
@@ -62,9 +62,8 @@ function generous(): Limiter {
 
 const app = createApp({
   mode: config.SVC_MODE,
-  operations: noop,
-  browsers,
-  door: {
+  engine,
+  access: {
     open: false,
     keys,
     limiter: limit === 'on' ? memoryLimiter() : generous(),
@@ -75,7 +74,7 @@ const app = createApp({
   license: await readLicense(undefined, undefined),
   now,
   log,
-  metrics: createMetrics(browsers, running),
+  metrics: createMetrics(engine, running),
   tracing: await openTelemetry(),
   running,
 })
@@ -108,7 +107,7 @@ async function libraryMs(): Promise<number> {
   const rounds = 1000
   const begun = performance.now()
   for (let round = 0; round < rounds; round++) {
-    await run(prepare(operation, operations.convertHtml.example), { browsers, now, signal })
+    await engine.run(engine.prepare(operation, operations.convertHtml.example), { signal })
   }
   return (performance.now() - begun) / rounds
 }

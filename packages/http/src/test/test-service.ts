@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { operations } from '@svc/engine'
+import { type BrowserPool, createEngine, type EngineOptions } from '@svc/engine'
 import { type KeyStore, noCredits, noRequestLog } from '../accounts/index.ts'
 import { createApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -53,26 +53,33 @@ export const fakeKeys: KeyStore = {
 
 /** Starts the application on a free loopback port, with fakes for all that tests do not give. */
 export async function testService(
-  deps: Partial<AppDeps> = {},
+  deps: Partial<AppDeps> & Pick<EngineOptions, 'operations'> & { browsers?: BrowserPool } = {},
   limits: ReceivingLimits = {},
 ): Promise<TestService> {
   const logged: LogRecord[] = []
   const running = deps.running ?? new RunningRequests()
-  const browsers = deps.browsers ?? fakePool()
+  const { browsers, operations, ...parts } = deps
+  // With a pool of its own a test means the engine's operations, which meet it.
+  const engine =
+    deps.engine ??
+    createEngine({
+      browsers: browsers ?? fakePool(),
+      office: false,
+      ...(browsers === undefined && { operations: fakeOperations() }),
+      ...(operations && { operations }),
+    })
   const app = createApp({
     mode: 'hosted',
-    // With a pool of its own a test means the engine's operations, which meet it.
-    operations: deps.browsers === undefined ? fakeOperations() : operations,
-    door: { open: false, keys: fakeKeys, limiter: unlimited, guesses: new KeyGuesses() },
+    access: { open: false, keys: fakeKeys, limiter: unlimited, guesses: new KeyGuesses() },
     credits: noCredits,
     requests: noRequestLog,
     license: { stateAt: () => ({ status: 'missing', features: [] }) },
     now: () => new Date(0),
     log: (record) => logged.push(record),
-    metrics: createMetrics(browsers, running),
+    metrics: createMetrics(engine, running),
     tracing: noTracing,
-    ...deps,
-    browsers,
+    ...parts,
+    engine,
     running,
   })
   const server = createHttpServer(app.callback(), limits)

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import type { PoolState } from '../../pool-state.ts'
 import { Slots } from '../slots.ts'
 import { Child } from './child.ts'
 import type { ChildTasks } from './serve-tasks.ts'
@@ -41,6 +42,8 @@ export interface ChildPool<Tasks extends ChildTasks> {
     payload: Parameters<Tasks[Name]>[0],
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>
+  /** State of the pool, for health checks and metrics. */
+  state(): PoolState
   /** Refuses new tasks, lets the running ones finish and ends every child. */
   close(): Promise<void>
 }
@@ -87,6 +90,12 @@ class Children implements ChildPool<ChildTasks> {
     } finally {
       this.#slots.release()
     }
+  }
+
+  state(): PoolState {
+    const { running, queued } = this.#slots
+    const state = this.#closed ? 'closed' : running > 0 || this.#idle.size > 0 ? 'ready' : 'idle'
+    return { state, running, queued, slots: this.#options.concurrency }
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,131 @@
+import type * as z from 'zod'
+import type { BrowserPool } from './browser/pool/browser-pool.ts'
+import type { ChromiumPoolOptions } from './chromium.ts'
+import type { AssetFolder, CallRecorder } from './context.ts'
+import { EngineError } from './errors.ts'
+import { type Prepared, prepare, run } from './execute.ts'
+import { lazyBrowsers } from './lazy-browsers.ts'
+import { createOfficeEngine, type OfficeEngineOptions } from './office/create-office-engine.ts'
+import type { OfficeEngine } from './office/engine/office-engine.ts'
+import { createOfficeReader } from './office/reader/office-reader.ts'
+import type { Operation, OperationOutput, ResultOf } from './operation.ts'
+import type { PoolName, PoolState } from './pool-state.ts'
+import { operations as registry } from './registry.ts'
+
+/** Options of {@link createEngine}. Every option has a default. */
+export interface EngineOptions {
+  /**
+   * Source of browser pages: options of the default Chromium pool, which starts with the first conversion that needs
+   * it, or a pool of the caller, which `close()` leaves open.
+   */
+  readonly browsers?: ChromiumPoolOptions | BrowserPool
+  /**
+   * Layout engine for office documents: options of the default engine, which starts with the first such document, or an
+   * engine of the caller, which `close()` leaves open. `false`: none; office documents are set in a plain theme.
+   */
+  readonly office?: OfficeEngineOptions | OfficeEngine | false
+  /** Operations on offer, by their key. Default: the registry. */
+  readonly operations?: Readonly<Record<string, Operation>>
+  /** Clock. A fixed clock makes dates in documents reproducible. Default: the clock of the system. */
+  readonly now?: () => Date
+}
+
+/** Options of one run. */
+export interface RunOptions {
+  /** Ends the run: it rejects with `conversion_failed`, and its browser page is closed at once. */
+  readonly signal?: AbortSignal
+  /** Files that the document may load by relative path. Default: none. */
+  readonly assets?: AssetFolder
+  /** Records the run, failed or not. */
+  readonly debug?: CallRecorder
+}
+
+/** All conversions and every pool that they need. */
+export interface Engine extends AsyncDisposable {
+  /** Operations on offer, by their key. */
+  readonly operations: Readonly<Record<string, Operation>>
+  /** Checks a request body against an operation; see `prepare`. */
+  readonly prepare: typeof prepare
+  /**
+   * Runs a prepared operation.
+   *
+   * @throws EngineError of any code; `service_unavailable` once the engine is closed
+   */
+  run<Input extends z.ZodType, Output extends OperationOutput>(
+    prepared: Prepared<Input, Output>,
+    options?: RunOptions,
+  ): Promise<ResultOf<Output>>
+  /**
+   * Starts the browser ahead of the first conversion.
+   *
+   * @throws EngineError `service_unavailable` when no browser can be had
+   */
+  start(): Promise<void>
+  /** Whether documents can be converted. A browser that died is started again. */
+  isReady(): Promise<boolean>
+  /** State of every pool, by name. A pool that this machine cannot have is absent. */
+  status(): Readonly<Partial<Record<PoolName, PoolState>>> & { readonly browser: PoolState }
+  /** Refuses further runs, lets running ones finish, and closes every pool that was opened here. */
+  close(): Promise<void>
+}
+
+/**
+ * The engine: every operation, and the pools of browsers and processes that the operations share.
+ *
+ * Creating it starts nothing. Make one per process. A new pool is added here and in `POOL_NAMES`; adapters need no change.
+ *
+ * @example
+ * await using engine = createEngine()
+ * const prepared = engine.prepare(operations.convertHtml, { html: '<h1>Hello</h1>' })
+ * const { bytes } = await engine.run(prepared)
+ */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const { operations = registry, now = () => new Date() } = options
+  const browsers = lazyBrowsers(options.browsers)
+  const { engine: office, close: closeOffice } = openOffice(options.office)
+  const officeReader = createOfficeReader()
+  let closed = false
+
+  const close = async () => {
+    closed = true
+    await Promise.all([browsers.close(), closeOffice(), officeReader.close()])
+  }
+  return {
+    operations,
+    prepare,
+    async run(prepared, { signal = new AbortController().signal, assets, debug } = {}) {
+      if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
+      return run(prepared, {
+        browsers: await browsers.open(),
+        officeReader,
+        now,
+        signal,
+        ...(office && { office }),
+        ...(assets && { assets }),
+        ...(debug && { debug }),
+      })
+    },
+    start: async () => (await browsers.open()).start(),
+    isReady: () => browsers.isReady(),
+    status: () => ({
+      browser: browsers.state(),
+      ...(office && { office: officeState(office) }),
+      office_reader: officeReader.state(),
+    }),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The engine of the caller, or the default one, which is closed here. */
+function openOffice(given: OfficeEngineOptions | OfficeEngine | false = {}) {
+  if (given === false) return { engine: undefined, close: async () => {} }
+  if ('convert' in given) return { engine: given, close: async () => {} }
+  const engine = createOfficeEngine(given)
+  return { engine, close: async () => engine?.close() }
+}
+
+function officeState(office: OfficeEngine): PoolState {
+  const { engine: state, version, running, queued, concurrency } = office.status()
+  return { state, ...(version !== undefined && { version }), running, queued, slots: concurrency }
+}
