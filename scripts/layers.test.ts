@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['errors.ts', 'quote.ts', 'pool-state.ts', 'warnings.ts'],
   ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content', 'pdf/document'],
-  ['pdf/fonts', 'schemas'],
+  ['pdf/fonts', 'schemas', 'text'],
   ['pdf/archive', 'pdf/ua', 'pdf/foreign'],
   ['pdf/finish'],
   ['output'],

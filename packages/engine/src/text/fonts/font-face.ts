@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { type HarfBuzz, type Pointer, tagNumber } from '../shaping/harfbuzz.ts'
+import { type FaceFacts, readFaceFacts } from './face-facts.ts'
+import type { FaceSource } from './face-source.ts'
+import { FontError, readSfnt, tableView } from './sfnt.ts'
+
+/** Place of a variable face in its design space: values by axis. */
+export type AxisValues = Readonly<Record<string, number>>
+
+/** Pictures in colour that a face has for its glyphs. */
+export type ColorKind = 'none' | 'png'
+
+/** A face open in HarfBuzz. */
+export class FontFace {
+  readonly source: FaceSource
+  readonly facts: FaceFacts
+  readonly bytes: Uint8Array
+  readonly axes: AxisValues
+  readonly color: ColorKind
+  /** What HarfBuzz shapes with; advances are in units of the em. */
+  readonly font: Pointer
+  readonly #harfBuzz: HarfBuzz
+  readonly #face: Pointer
+  readonly #glyphs = new Map<number, number>()
+  #features: ReadonlySet<string> | undefined
+
+  /** @throws FontError when the bytes are no font that can be used */
+  constructor(harfBuzz: HarfBuzz, source: FaceSource, bytes: Uint8Array, axes: AxisValues = {}) {
+    this.source = source
+    this.bytes = bytes
+    this.axes = axes
+    this.facts = readFaceFacts(bytes, source.index)
+    this.#harfBuzz = harfBuzz
+    this.#face = createFace(harfBuzz, bytes, source.index)
+    this.font = harfBuzz.call.hb_font_create(this.#face)
+    if (Object.keys(axes).length > 0) setVariations(harfBuzz, this.font, axes)
+    this.color = this.#colorKind()
+    if (this.facts.outlines === 'none' && this.color === 'none') {
+      throw new FontError('has no outlines and no pictures in colour')
+    }
+  }
+
+  /** Name of the family, as styles and reports give it. */
+  get family(): string {
+    return this.source.family
+  }
+
+  /** Number of a character's glyph, 0 when there is none. */
+  glyphOf(codePoint: number): number {
+    const known = this.#glyphs.get(codePoint)
+    if (known !== undefined) return known
+    const { call } = this.#harfBuzz
+    const place = call.malloc(4)
+    const found = call.hb_font_get_nominal_glyph(this.font, codePoint, place)
+    const glyph = found ? (this.#harfBuzz.u32[place >> 2] ?? 0) : 0
+    call.free(place)
+    this.#glyphs.set(codePoint, glyph)
+    return glyph
+  }
+
+  /** Width of a glyph in units of the em. */
+  advanceOf(glyph: number): number {
+    return this.#harfBuzz.call.hb_font_get_glyph_h_advance(this.font, glyph)
+  }
+
+  /** Whether its substitutions or positions have a feature, for example `smcp`. */
+  hasFeature(tag: string): boolean {
+    this.#features ??= new Set(
+      ['GSUB', 'GPOS'].flatMap((table) => featureTags(this.#harfBuzz, this.#face, table)),
+    )
+    return this.#features.has(tag)
+  }
+
+  /** The PNG of a glyph; undefined when the face has none for it. */
+  pngOf(glyph: number): Uint8Array | undefined {
+    const { call } = this.#harfBuzz
+    const blob = call.hb_ot_color_glyph_reference_png(this.font, glyph)
+    const length = call.hb_blob_get_length(blob)
+    const start = call.hb_blob_get_data(blob, 0)
+    const png = length > 0 ? this.#harfBuzz.bytes.slice(start, start + length) : undefined
+    call.hb_blob_destroy(blob)
+    return png
+  }
+
+  /** Ink box of a glyph in units of the em, y upwards; undefined for one without ink. */
+  extentsOf(glyph: number): GlyphBox | undefined {
+    const { call } = this.#harfBuzz
+    const place = call.malloc(16)
+    const found = call.hb_font_get_glyph_extents(this.font, glyph, place)
+    const at = place >> 2
+    const [left = 0, top = 0, width = 0, height = 0] = this.#harfBuzz.i32.subarray(at, at + 4)
+    call.free(place)
+    return found && width !== 0 ? { left, top, width, height: -height } : undefined
+  }
+
+  #colorKind(): ColorKind {
+    const { call } = this.#harfBuzz
+    return call.hb_ot_color_has_png(this.#face) ? 'png' : 'none'
+  }
+}
+
+/** Ink of a glyph: its top left corner from the origin, width and height. */
+export interface GlyphBox {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Bytes of a face's file. */
+export function readFaceFile({ file }: FaceSource): Uint8Array {
+  return typeof file === 'string' ? readFileSync(file) : file
+}
+
+/** Axes of a variable face with their ranges; none for any other. */
+export function variationAxes(bytes: Uint8Array, index: number): ReadonlyMap<string, AxisRange> {
+  const axes = new Map<string, AxisRange>()
+  const fvar = tableView(readSfnt(bytes, index), 'fvar', 16)
+  if (fvar === undefined) return axes
+  const [start, count, size] = [fvar.getUint16(4), fvar.getUint16(8), fvar.getUint16(10)]
+  for (let axis = 0; axis < count; axis += 1) {
+    const at = start + axis * size
+    if (size < 20 || at + 20 > fvar.byteLength) throw new FontError('has a broken fvar table')
+    const fixed = (offset: number) => fvar.getInt32(at + offset) / 65_536
+    const tag = [0, 1, 2, 3].map((byte) => String.fromCharCode(fvar.getUint8(at + byte))).join('')
+    axes.set(tag, { min: fixed(4), initial: fixed(8), max: fixed(12) })
+  }
+  return axes
+}
+
+/** Values that an axis may take. */
+export interface AxisRange {
+  readonly min: number
+  readonly initial: number
+  readonly max: number
+}
+
+// The blob belongs to the face once it is destroyed here; its bytes are freed never, as faces live as long as HarfBuzz.
+const READ_ONLY = 1
+
+function createFace(harfBuzz: HarfBuzz, bytes: Uint8Array, index: number): Pointer {
+  const { call } = harfBuzz
+  const data = call.malloc(bytes.length)
+  if (data === 0) throw new FontError('takes more memory than there is')
+  harfBuzz.bytes.set(bytes, data)
+  const blob = call.hb_blob_create(data, bytes.length, READ_ONLY, 0, 0)
+  const face = call.hb_face_create(blob, index)
+  call.hb_blob_destroy(blob)
+  return face
+}
+
+function setVariations(harfBuzz: HarfBuzz, font: Pointer, axes: AxisValues): void {
+  const entries = Object.entries(axes)
+  const place = harfBuzz.call.malloc(entries.length * 8)
+  for (const [index, [tag, value]] of entries.entries()) {
+    harfBuzz.u32[(place >> 2) + index * 2] = tagNumber(tag)
+    harfBuzz.f32[(place >> 2) + index * 2 + 1] = value
+  }
+  harfBuzz.call.hb_font_set_variations(font, place, entries.length)
+  harfBuzz.call.free(place)
+}
+
+const MAX_FEATURES = 512
+
+function featureTags(harfBuzz: HarfBuzz, face: Pointer, table: string): readonly string[] {
+  const { call } = harfBuzz
+  const place = call.malloc(4 + 4 * MAX_FEATURES)
+  harfBuzz.u32[place >> 2] = MAX_FEATURES
+  call.hb_ot_layout_table_get_feature_tags(face, tagNumber(table), 0, place, place + 4)
+  const count = harfBuzz.u32[place >> 2] ?? 0
+  const start = (place >> 2) + 1
+  const tags = [...harfBuzz.u32.subarray(start, start + count)].map((tag) =>
+    String.fromCharCode(tag >>> 24, (tag >> 16) & 255, (tag >> 8) & 255, tag & 255),
+  )
+  call.free(place)
+  return tags
+}

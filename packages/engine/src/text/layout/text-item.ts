@@ -1,0 +1,25 @@
+import type { FaceChoice } from '../fonts/font-library.ts'
+import type { ShapedText } from '../shaping/shaper.ts'
+import type { TextStyle } from './text-style.ts'
+
+/** Neighbouring characters of a paragraph that are shaped together, or one tabulator. */
+export interface TextItem {
+  /** First character and the one after the last, in UTF-16 units of the paragraph. */
+  readonly start: number
+  readonly end: number
+  /** Index of the run. */
+  readonly run: number
+  readonly style: TextStyle
+  /** Level of the bidirectional algorithm; odd is right to left. */
+  readonly level: number
+  readonly choice: FaceChoice
+  readonly sizePt: number
+  readonly risePt: number
+  readonly features: Readonly<Record<string, number>>
+  /** The text that is shaped: as long as the item, letters made capitals and characters without glyphs left out. */
+  readonly text: string
+  readonly shaped: ShapedText
+  readonly isTab: boolean
+  /** One character that no font has, shown as the replacement character. */
+  readonly isMissing: boolean
+}

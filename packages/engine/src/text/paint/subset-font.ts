@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FontFace } from '../fonts/font-face.ts'
+import { readSfnt } from '../fonts/sfnt.ts'
+import { tagNumber } from '../shaping/harfbuzz.ts'
+
+interface SubsetFunctions {
+  readonly memory: WebAssembly.Memory
+  _initialize(): void
+  malloc(bytes: number): number
+  hb_blob_create(data: number, length: number, mode: number, user: number, free: number): number
+  hb_blob_get_data(blob: number, length: number): number
+  hb_blob_get_length(blob: number): number
+  hb_face_create(blob: number, index: number): number
+  hb_face_reference_blob(face: number): number
+  hb_set_add(set: number, value: number): void
+  hb_set_clear(set: number): void
+  hb_subset_input_create_or_fail(): number
+  hb_subset_input_glyph_set(input: number): number
+  hb_subset_input_set(input: number, kind: number): number
+  hb_subset_input_set_flags(input: number, flags: number): void
+  hb_subset_input_pin_axis_location(input: number, face: number, tag: number, value: number): number
+  hb_subset_or_fail(face: number, input: number): number
+}
+
+/** Makes font files that hold only some glyphs of a face. */
+export type FontSubsetter = (face: FontFace, glyphs: Iterable<number>) => Uint8Array
+
+// Without hints, which no viewer of today uses; glyphs keep their numbers.
+const FLAGS = 0x1 | 0x2
+
+const [READ_ONLY, DROPPED_TABLES] = [1, 3]
+
+// Those that a PDF has use for (ISO 32000-2, 9.9.1).
+const KEPT_TABLES: ReadonlySet<string> = new Set([
+  'glyf',
+  'loca',
+  'head',
+  'hhea',
+  'hmtx',
+  'maxp',
+  'CFF ',
+])
+
+/** HarfBuzz's subsetter, compiled once; each subset has a memory of its own, which goes with it. */
+export async function loadSubsetter(): Promise<FontSubsetter> {
+  const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
+  const module = await WebAssembly.compile(await readFile(path))
+  return (face, glyphs) => {
+    const instance = new WebAssembly.Instance(module, {})
+    return subset(instance.exports as unknown as SubsetFunctions, face, glyphs)
+  }
+}
+
+function subset(call: SubsetFunctions, face: FontFace, glyphs: Iterable<number>): Uint8Array {
+  call._initialize()
+  const { bytes, source, axes } = face
+  const data = call.malloc(bytes.length)
+  new Uint8Array(call.memory.buffer).set(bytes, data)
+  const blob = call.hb_blob_create(data, bytes.length, READ_ONLY, 0, 0)
+  const whole = call.hb_face_create(blob, source.index)
+  const input = call.hb_subset_input_create_or_fail()
+  call.hb_subset_input_set_flags(input, FLAGS)
+  const wanted = call.hb_subset_input_glyph_set(input)
+  for (const glyph of glyphs) call.hb_set_add(wanted, glyph)
+  const dropped = call.hb_subset_input_set(input, DROPPED_TABLES)
+  const isVariable = Object.keys(axes).length > 0
+  for (const tag of readSfnt(bytes, source.index).tables.keys()) {
+    // Tables of a variable font are needed until it is none.
+    if (!KEPT_TABLES.has(tag) && !isVariable) call.hb_set_add(dropped, tagNumber(tag))
+  }
+  for (const [tag, value] of Object.entries(axes)) {
+    call.hb_subset_input_pin_axis_location(input, whole, tagNumber(tag), value)
+  }
+  const result = call.hb_subset_or_fail(whole, input)
+  if (result === 0) throw new Error(`The font ${face.family} cannot be subset.`)
+  const made = call.hb_face_reference_blob(result)
+  const start = call.hb_blob_get_data(made, 0)
+  const length = call.hb_blob_get_length(made)
+  return new Uint8Array(call.memory.buffer).slice(start, start + length)
+}

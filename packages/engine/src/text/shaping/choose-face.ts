@@ -1,0 +1,66 @@
+import type { FaceChoice, FaceStyle, FontLibrary } from '../fonts/font-library.ts'
+
+/** A face for some characters; `missing` are those that it has no glyphs for. */
+export interface FaceForText {
+  readonly choice: FaceChoice
+  readonly missing: readonly string[]
+}
+
+/** Families and style that characters are wanted in. */
+export interface WantedFace extends FaceStyle {
+  readonly families: readonly string[]
+}
+
+// Characters that are never seen and need no glyph: joiners, selectors, marks of direction, soft hyphens, controls.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+
+// A picture by itself (U+1F600), or a character with the selector that asks for one.
+const PICTURE = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
+const ASKS_FOR_TEXT = '\ufe0e'
+
+/** Whether a character needs no glyph. */
+export function isUnseen(character: string): boolean {
+  return UNSEEN.test(character)
+}
+
+/** The face that a style asks for first, whatever it covers. */
+export function primaryFace(library: FontLibrary, wanted: WantedFace): FaceChoice {
+  for (const family of wanted.families) {
+    const choice = library.find(family, wanted)
+    if (choice) return choice
+  }
+  return library.findDefault(wanted)
+}
+
+/**
+ * The face for one character with its marks: the first family of the style that has all of it, else any that has,
+ * else the one that has its base.
+ *
+ * @param cluster one user-perceived character
+ * @param previous face of the text before: shared characters (spaces, digits, punctuation) stay in it
+ */
+export function chooseFace(
+  library: FontLibrary,
+  cluster: string,
+  wanted: WantedFace,
+  previous: FaceChoice | undefined,
+): FaceForText {
+  const seen = [...cluster].filter((character) => !isUnseen(character))
+  const codes = seen.map((character) => character.codePointAt(0) ?? 0)
+  const covers = ({ face }: FaceChoice) => codes.every((code) => face.glyphOf(code) !== 0)
+  if (PICTURE.test(cluster) && !cluster.includes(ASKS_FOR_TEXT)) {
+    const choice = library.findColor(codes[0] ?? 0)
+    if (choice) return { choice, missing: [] }
+  }
+  if (previous && covers(previous)) return { choice: previous, missing: [] }
+  for (const family of wanted.families) {
+    const choice = library.find(family, wanted)
+    if (choice && covers(choice)) return { choice, missing: [] }
+  }
+  const standard = library.findDefault(wanted)
+  if (covers(standard)) return { choice: standard, missing: [] }
+  const other = library.findFor(codes, wanted) ?? library.findFor(codes.slice(0, 1), wanted)
+  const choice = other ?? primaryFace(library, wanted)
+  const missing = seen.filter((_, index) => choice.face.glyphOf(codes[index] ?? 0) === 0)
+  return { choice, missing }
+}

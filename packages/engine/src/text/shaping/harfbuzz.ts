@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A place in the memory of HarfBuzz. */
+export type Pointer = number
+
+/** The functions of `harfbuzz.wasm` that we call. Parameters and results are 32-bit numbers, floats where named so. */
+interface HarfBuzzFunctions {
+  readonly memory: WebAssembly.Memory
+  __wasm_call_ctors(): void
+  malloc(bytes: number): Pointer
+  free(pointer: Pointer): void
+  hb_blob_create(data: Pointer, length: number, mode: number, user: Pointer, free: Pointer): Pointer
+  hb_blob_destroy(blob: Pointer): void
+  hb_blob_get_data(blob: Pointer, length: Pointer): Pointer
+  hb_blob_get_length(blob: Pointer): number
+  hb_face_create(blob: Pointer, index: number): Pointer
+  hb_face_destroy(face: Pointer): void
+  hb_face_get_upem(face: Pointer): number
+  hb_face_reference_table(face: Pointer, tag: number): Pointer
+  hb_font_create(face: Pointer): Pointer
+  hb_font_destroy(font: Pointer): void
+  hb_font_set_variations(font: Pointer, variations: Pointer, count: number): void
+  hb_font_get_nominal_glyph(font: Pointer, codePoint: number, glyph: Pointer): number
+  hb_font_get_variation_glyph(font: Pointer, code: number, selector: number, glyph: Pointer): number
+  hb_font_get_glyph_h_advance(font: Pointer, glyph: number): number
+  hb_font_get_glyph_extents(font: Pointer, glyph: number, extents: Pointer): number
+  hb_ot_metrics_get_position(font: Pointer, tag: number, position: Pointer): number
+  hb_ot_layout_table_get_feature_tags(
+    face: Pointer,
+    table: number,
+    start: number,
+    count: Pointer,
+    tags: Pointer,
+  ): number
+  hb_ot_color_has_layers(face: Pointer): number
+  hb_ot_color_has_paint(face: Pointer): number
+  hb_ot_color_has_png(face: Pointer): number
+  hb_ot_color_glyph_has_paint(face: Pointer, glyph: number): number
+  hb_ot_color_glyph_get_layers(
+    face: Pointer,
+    glyph: number,
+    start: number,
+    count: Pointer,
+    layers: Pointer,
+  ): number
+  hb_ot_color_palette_get_colors(
+    face: Pointer,
+    palette: number,
+    start: number,
+    count: Pointer,
+    colors: Pointer,
+  ): number
+  hb_ot_color_glyph_reference_png(font: Pointer, glyph: number): Pointer
+  hb_buffer_create(): Pointer
+  hb_buffer_reset(buffer: Pointer): void
+  hb_buffer_clear_contents(buffer: Pointer): void
+  hb_buffer_set_direction(buffer: Pointer, direction: number): void
+  hb_buffer_set_script(buffer: Pointer, script: number): void
+  hb_buffer_set_language(buffer: Pointer, language: Pointer): void
+  hb_buffer_set_flags(buffer: Pointer, flags: number): void
+  hb_buffer_set_cluster_level(buffer: Pointer, level: number): void
+  hb_buffer_guess_segment_properties(buffer: Pointer): void
+  hb_buffer_add_utf16(
+    buffer: Pointer,
+    text: Pointer,
+    length: number,
+    itemOffset: number,
+    itemLength: number,
+  ): void
+  hb_buffer_get_length(buffer: Pointer): number
+  hb_buffer_get_glyph_infos(buffer: Pointer, length: Pointer): Pointer
+  hb_buffer_get_glyph_positions(buffer: Pointer, length: Pointer): Pointer
+  hb_language_from_string(text: Pointer, length: number): Pointer
+  hb_shape(font: Pointer, buffer: Pointer, features: Pointer, count: number): void
+}
+
+/** HarfBuzz with views of its memory, which move when it grows: read them anew after every call. */
+export interface HarfBuzz {
+  readonly call: HarfBuzzFunctions
+  readonly bytes: Uint8Array
+  readonly u16: Uint16Array
+  readonly u32: Uint32Array
+  readonly i32: Int32Array
+  readonly f32: Float32Array
+}
+
+/**
+ * HarfBuzz in a memory of its own, about 20 ms after the first call in a process.
+ *
+ * The module is driven by its exported C functions: the classes of the package make several objects per glyph, which
+ * takes three times as long.
+ */
+export async function loadHarfBuzz(): Promise<HarfBuzz> {
+  const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'))
+  const memory: { current?: WebAssembly.Memory } = {}
+  const { instance } = await WebAssembly.instantiate(
+    await readFile(path),
+    importsOf(() => memory.current),
+  )
+  const call = instance.exports as unknown as HarfBuzzFunctions
+  memory.current = call.memory
+  call.__wasm_call_ctors()
+  return new Memory(call)
+}
+
+/** A tag of OpenType, such as `GSUB`, as the number that HarfBuzz takes. */
+export function tagNumber(tag: string): number {
+  const padded = tag.padEnd(4, ' ')
+  let number = 0
+  for (let index = 0; index < 4; index += 1) number = (number << 8) | padded.charCodeAt(index)
+  return number >>> 0
+}
+
+class Memory implements HarfBuzz {
+  readonly call: HarfBuzzFunctions
+  #buffer: ArrayBufferLike | undefined
+  #bytes = new Uint8Array()
+  #u16 = new Uint16Array()
+  #u32 = new Uint32Array()
+  #i32 = new Int32Array()
+  #f32 = new Float32Array()
+
+  constructor(call: HarfBuzzFunctions) {
+    this.call = call
+  }
+
+  get bytes(): Uint8Array {
+    this.#look()
+    return this.#bytes
+  }
+
+  get u16(): Uint16Array {
+    this.#look()
+    return this.#u16
+  }
+
+  get u32(): Uint32Array {
+    this.#look()
+    return this.#u32
+  }
+
+  get i32(): Int32Array {
+    this.#look()
+    return this.#i32
+  }
+
+  get f32(): Float32Array {
+    this.#look()
+    return this.#f32
+  }
+
+  #look(): void {
+    const { buffer } = this.call.memory
+    if (buffer === this.#buffer) return
+    this.#buffer = buffer
+    this.#bytes = new Uint8Array(buffer)
+    this.#u16 = new Uint16Array(buffer)
+    this.#u32 = new Uint32Array(buffer)
+    this.#i32 = new Int32Array(buffer)
+    this.#f32 = new Float32Array(buffer)
+  }
+}
+
+const PAGE_BYTES = 65_536
+
+/** What the module asks of its host: more memory, and nothing else that ever happens. */
+function importsOf(memory: () => WebAssembly.Memory | undefined): WebAssembly.Imports {
+  const stop = () => {
+    throw new Error('HarfBuzz stopped.')
+  }
+  return {
+    env: {
+      _abort_js: stop,
+      _emscripten_runtime_keepalive_clear: () => {},
+      _setitimer_js: () => 0,
+      emscripten_resize_heap: (bytes: number) => grow(memory(), bytes >>> 0),
+    },
+    wasi_snapshot_preview1: { proc_exit: stop },
+  }
+}
+
+function grow(memory: WebAssembly.Memory | undefined, bytes: number): number {
+  if (memory === undefined) return 0
+  const current = memory.buffer.byteLength
+  // A fifth more than asked for: each growth makes new views.
+  const wanted = Math.max(bytes, Math.ceil(current * 1.2))
+  try {
+    memory.grow(Math.ceil((wanted - current) / PAGE_BYTES))
+    return 1
+  } catch {
+    return 0
+  }
+}
