@@ -1,4 +1,4 @@
-import { byteString, dict, name, type PdfStream, stream } from '../../pdf/objects.ts'
+import { byteString, dict, name, type PdfStream, stream } from '../../pdf/file/objects.ts'
 import { hexCode } from './to-unicode-map.ts'
 
 const SECTION = 100

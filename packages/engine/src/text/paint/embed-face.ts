@@ -7,8 +7,8 @@ import {
   type PdfObject,
   type PdfRef,
   stream,
-} from '../../pdf/objects.ts'
-import type { PdfFile } from '../../pdf/pdf-file.ts'
+} from '../../pdf/file/objects.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
 import { cidsOfGlyphs } from './cff-cids.ts'
 import { codeMap } from './code-map.ts'

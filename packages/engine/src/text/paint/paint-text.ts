@@ -1,4 +1,4 @@
-import { serializeNumber } from '../../pdf/serialize.ts'
+import { serializeNumber } from '../../pdf/file/serialize.ts'
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
 import type { RgbColor } from '../layout/text-style.ts'
 import { glyphTexts } from './glyph-texts.ts'

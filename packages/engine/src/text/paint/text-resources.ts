@@ -1,5 +1,5 @@
-import { dict, type PdfDict, type PdfObject } from '../../pdf/objects.ts'
-import type { PdfFile } from '../../pdf/pdf-file.ts'
+import { dict, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FontFace } from '../fonts/font-face.ts'
 import { embedFace } from './embed-face.ts'
 import { type FontSubsetter, loadSubsetter } from './subset-font.ts'
