@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const PACKAGES = ['engine', 'http', 'node-sdk', 'cli'] as const
 
 interface Manifest {
+  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly version: string
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
@@ -32,6 +33,20 @@ describe('packages', () => {
     expect(dependenciesOf('engine')).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/koa|express|fastify|yargs|commander/)]),
     )
+  })
+
+  test('the engine exports every module that a child process starts with', () => {
+    const exported = Object.entries(manifest('packages/engine/package.json').exports ?? {})
+      .filter(([path]) => path.startsWith('./children/'))
+      .map(([path, target]) => [path, target['svc-source']])
+    const entries = globSync('packages/engine/src/**/*-child.ts').filter(
+      (file) => !file.includes('/test/'),
+    )
+    const expected = entries.map((file) => [
+      `./children/${basename(file, '.ts')}`,
+      `./${relative('packages/engine', file)}`,
+    ])
+    expect(exported.sort()).toEqual(expected.sort())
   })
 
   test('all have the version of the repository', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'rolldown'
 
 // `import` of node:http reads every export of it, among them WebSocket, which loads all of undici: 30 ms of
@@ -18,8 +19,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     // Started as processes of their own: found by their names beside the chunks.
-    'office-child': '../engine/src/office/wasm/office-child.ts',
-    'office-reader-child': '../engine/src/office/reader/office-reader-child.ts',
+    ...childEntries(),
   },
   platform: 'node',
   resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
@@ -35,3 +35,18 @@ export default defineConfig({
     sourcemap: true,
   },
 })
+
+/** The modules that child processes of the engine start with, by name: its package exports each of them. */
+function childEntries(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync('../engine/package.json', 'utf8')) as {
+    exports: Record<string, { 'svc-source': string }>
+  }
+  return Object.fromEntries(
+    Object.entries(exports)
+      .filter(([path]) => path.startsWith('./children/'))
+      .map(([path, { 'svc-source': source }]) => [
+        path.replace('./children/', ''),
+        `../engine/${source}`,
+      ]),
+  )
+}

@@ -226,7 +226,7 @@ describe('conformToUa', () => {
     const { outline, warnings } = conform(file)
     expect(outline).toBe('Document\n  Figure Alt=Image\n  Figure Alt=Image')
     expect(warnings).toEqual([
-      { code: 'alt_missing', message: '2 images have no alternative text.' },
+      { code: 'alt_missing', severity: 'warning', message: '2 images have no alternative text.' },
     ])
   })
 

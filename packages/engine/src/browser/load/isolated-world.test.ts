@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inPageSource } from '../in-page/in-page-source.ts'
 import { type FakeAnswer, fakeCdp } from '../test/fake-cdp.ts'
 import { ContextGone, IsolatedWorld } from './isolated-world.ts'
 
@@ -24,7 +25,7 @@ describe('IsolatedWorld', () => {
       {
         method: 'Runtime.callFunctionOn',
         params: {
-          functionDeclaration: String(add),
+          functionDeclaration: inPageSource(add),
           executionContextId: 1,
           arguments: [{ value: 1 }, { value: 2 }],
           awaitPromise: true,

@@ -1,4 +1,5 @@
 import type { CdpSession } from '../cdp/cdp-session.ts'
+import { inPageSource } from '../in-page/in-page-source.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 
 /** The document navigated away while it was being asked: what was asked of it must be asked again. */
@@ -48,7 +49,7 @@ export class IsolatedWorld {
     this.#context ??= this.#create()
     const { result, exceptionDetails } = await this.#cdp
       .send('Runtime.callFunctionOn', {
-        functionDeclaration: String(run),
+        functionDeclaration: inPageSource(run),
         executionContextId: await this.#context,
         arguments: args.map((value) => ({ value })),
         awaitPromise: true,

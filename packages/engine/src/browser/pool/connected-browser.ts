@@ -5,7 +5,13 @@ import type { FrameSetUp, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { FrameSessions } from './frame-sessions.ts'
 import { applyPageOptions } from './page-options.ts'
-import { boundDocuments, dismissDialogs, ignoreClosed, openBlankPage } from './session-setup.ts'
+import {
+  boundDocuments,
+  dismissDialogs,
+  ignoreClosed,
+  openBlankPage,
+  verifyBounds,
+} from './session-setup.ts'
 
 /** A context and the one page it may have. */
 interface KnownContext {
@@ -129,6 +135,8 @@ async function openPage(
       cdp.send('Runtime.enable'),
       openBlankPage(cdp, proxy, blankUrl),
     ])
+    // Without scripts nothing is asked, and nothing runs that could be checked.
+    if (options.javascript !== false) await verifyBounds(cdp)
     const [{ targetId }] = await created
     // Chromium names a page's target after its main frame.
     const onFrame = (setUp: FrameSetUp) => family.onFrame(setUp)

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
 import {
   createProcessFolder,
   removeProcessFolder,
   sweepProcessFolders,
 } from '../../lifetime/process-folder.ts'
+import { startProcess } from '../../lifetime/start-process.ts'
 import { CdpConnection } from '../cdp/cdp-connection.ts'
 import { connectedBrowser } from './connected-browser.ts'
 import type { BrowserDriver, DrivenBrowser } from './driver.ts'
@@ -57,55 +57,30 @@ async function launch(
     sandbox,
     sharedMemory: await hasSharedMemory(),
   })
-  const child = spawn(browser.path, args, {
+  const started = startProcess({
+    program: browser.path,
+    args,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // A group of its own, so that the renderers can be ended with it.
-    detached: true,
-    env: { ...environment, LANG: 'en_US.UTF-8', TZ: DEFAULT_PAGE.timezone },
+    // The renderers are ended with it.
+    group: true,
+    environment: { ...environment, LANG: 'en_US.UTF-8', TZ: DEFAULT_PAGE.timezone },
   })
-  const exited = exitOf(child)
   const swept = sweepProcessFolders('browser')
-  const lastWords = lastLines(child)
-  const [toBrowser, fromBrowser] = [child.stdio[3], child.stdio[4]]
+  const [toBrowser, fromBrowser] = [started.child.stdio[3], started.child.stdio[4]]
   const connection = new CdpConnection(pipeTransport(toBrowser as never, fromBrowser as never))
   const end = async () => {
     connection.close()
-    killGroup(child)
-    await Promise.all([exited, swept])
+    started.kill()
+    await Promise.all([started.exited, swept])
     await removeProcessFolder(userDataDir)
   }
   try {
     return await connectedBrowser(connection, end)
   } catch (cause) {
     await end()
-    throw new Error(`${browser.path} did not start: ${lastWords() || String(cause)}`, { cause })
+    const said = started.lastWords().split('\n').slice(-4).join(' | ')
+    throw new Error(`${browser.path} did not start: ${said || String(cause)}`, { cause })
   }
-}
-
-function exitOf(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    // Not executable, or gone between being found and being started.
-    child.once('error', () => resolve())
-  })
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // Already gone.
-  }
-}
-
-/** The last few lines Chromium wrote: the only place where it says why it did not start. */
-function lastLines(child: ChildProcess): () => string {
-  let tail = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    tail = (tail + String(chunk)).slice(-2000)
-  })
-  return () => tail.trim().split('\n').slice(-4).join(' | ')
 }
 
 async function hasSharedMemory(): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driv
 import { boundaryArguments } from './launch-arguments.ts'
 import { DEFAULT_PAGE } from './page-options.ts'
 import { browserEnvironment } from './pipe-driver.ts'
-import { boundDocuments, dismissDialogs, ignoreClosed } from './session-setup.ts'
+import { boundDocuments, dismissDialogs, ignoreClosed, verifyBounds } from './session-setup.ts'
 
 /** A browser to connect to: a DevTools endpoint (`ws://…` or `http://…`), or a playwright server. */
 export type RemoteBrowser = { readonly connectOverCdp: string } | { readonly connect: string }
@@ -73,8 +73,9 @@ async function openPage(
       boundDocuments(cdp),
       cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
       cdp.send('Runtime.enable'),
-      page.goto(blankUrl),
     ])
+    await page.goto(blankUrl)
+    if (options.javascript !== false) await verifyBounds(cdp)
     // By our own session, and once the page stands: a second session undoes what playwright's had set.
     const { media, colorScheme } = { ...DEFAULT_PAGE, ...options }
     const features = [{ name: 'prefers-color-scheme', value: colorScheme }]

@@ -1,5 +1,6 @@
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
+import { inPageSource } from '../in-page/in-page-source.ts'
 import type { PageProxy } from './driver.ts'
 
 /**
@@ -49,8 +50,20 @@ const BOUNDS: DocumentBounds = {
 
 /** Has {@link boundDocument} run in every document of a page or frame from now on; its page domain is to be enabled. */
 export async function boundDocuments(cdp: CdpSession): Promise<void> {
-  const source = `(${boundDocument})(${JSON.stringify(BOUNDS)})`
+  const source = `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
+}
+
+/**
+ * Checks that {@link boundDocument} ran in the document of a page: a bundler may have changed its source.
+ *
+ * @throws Error when it did not; the page must not be used
+ */
+export async function verifyBounds(cdp: CdpSession): Promise<void> {
+  const expression = "String(window.open).includes('[native code]')"
+  const { result } = await cdp.send('Runtime.evaluate', { expression, returnByValue: true })
+  if (result.value === false) return
+  throw new Error('The bounds on what documents may ask of the browser are not in force.')
 }
 
 /** Answers what would otherwise stop a page for ever: `alert`, `confirm`, `prompt`, `beforeunload`. */

@@ -4,8 +4,10 @@ import { EngineError } from '../../errors.ts'
 export class ChildExit extends Error {
   readonly #signal: string | null
 
-  constructor(code: number | null, signal: string | null) {
-    super(`The child ended with ${signal === null ? `code ${code}` : `signal ${signal}`}.`)
+  /** @param lastWords the end of its standard error; for the log */
+  constructor(code: number | null, signal: string | null, lastWords: string) {
+    const how = signal === null ? `code ${code}` : `signal ${signal}`
+    super(`The child ended with ${how}${lastWords === '' ? '.' : `: ${lastWords}`}`)
     this.name = 'ChildExit'
     this.#signal = signal
   }

@@ -1,15 +1,40 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Address of a child's entry module that lies beside the module asking.
+ * Address of the module that a child process starts with.
  *
- * It has the ending of that module: `.ts` in the sources, `.js` once compiled. A bundle holds every entry as a
- * file of its own, beside its chunks.
+ * The module lies beside the one that asks: in the sources, in the build, and in a bundle that has the entry among its own.
+ * Otherwise it is taken from the installed package, which exports every entry as `@svc/engine/children/<name>`: so a bundle
+ * of somebody else needs nothing but the package beside it.
  *
- * @param moduleUrl `import.meta.url` of a module in the same folder
+ * @param moduleUrl `import.meta.url` of a module in the same folder; undefined in a CommonJS bundle
  * @param name of the entry, without its ending
+ * @returns where it is, or, when it is in neither place, where it should be: starting the child then says so
  * @example childEntry('file:///app/dist/pool.js', 'read-child') // file:///app/dist/read-child.js
  */
-export function childEntry(moduleUrl: string, name: string): URL {
-  return new URL(`./${name}${extname(new URL(moduleUrl).pathname)}`, moduleUrl)
+export function childEntry(moduleUrl: string | undefined, name: string): URL {
+  const base = moduleUrl ?? commonJsUrl()
+  const beside = new URL(`./${name}${extname(new URL(base).pathname)}`, base)
+  return isFile(beside) ? beside : (exported(base, name) ?? beside)
+}
+
+function exported(base: string, name: string): URL | undefined {
+  try {
+    return pathToFileURL(createRequire(base).resolve(`@svc/engine/children/${name}`))
+  } catch {
+    return undefined
+  }
+}
+
+function isFile(url: URL): boolean {
+  return url.protocol === 'file:' && existsSync(fileURLToPath(url))
+}
+
+/** Bundlers leave `import.meta.url` empty in CommonJS, where `__filename` says the same. */
+function commonJsUrl(): string {
+  const file = typeof __filename === 'string' ? __filename : `${process.cwd()}/main.js`
+  return pathToFileURL(file).href
 }

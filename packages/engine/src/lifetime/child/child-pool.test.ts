@@ -123,6 +123,8 @@ describe('ChildPool', () => {
     })
     await expect(none.run('count', undefined, options)).rejects.toMatchObject({
       code: 'service_unavailable',
+      message: expect.stringContaining('(no-such-child.ts)'),
+      cause: { message: expect.stringContaining('Cannot find module') },
     })
     await none.close()
   })

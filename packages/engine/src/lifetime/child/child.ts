@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../errors.ts'
 import { cancelled } from '../cancelled.ts'
+import { type StartedProcess, startProcess } from '../start-process.ts'
 import { childCommand } from './child-command.ts'
 import { ChildExit, outOfMemory } from './child-end.ts'
 import type { ChildMessage, TaskMessage } from './child-messages.ts'
@@ -28,7 +30,8 @@ const MEMORY_POLL_MS = 50
 
 /** A process that carries out tasks one after the other, and can be killed in the middle of one. */
 export class Child {
-  readonly #process: ChildProcess
+  readonly #process: StartedProcess
+  readonly #entry: string
   readonly #maxMemoryMb: number
   readonly #ready: Promise<unknown>
   #answer = Promise.withResolvers<ChildMessage>()
@@ -39,15 +42,21 @@ export class Child {
   constructor({ entry, maxMemoryMb }: ChildStart) {
     const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb)
     this.#maxMemoryMb = maxMemoryMb
-    this.#process = spawn(program, args, {
-      // Nothing of this process's environment: it may hold secrets.
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    this.#entry = basename(fileURLToPath(entry))
+    this.#process = startProcess({
+      program,
+      args,
+      environment: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
-    this.#process.on('message', (message) => this.#answer.resolve(message as ChildMessage))
-    this.#process.on('exit', (code, signal) => this.#end(new ChildExit(code, signal)))
-    this.#process.on('error', (error) => this.kill(error))
+    const { child, exited } = this.#process
+    child.on('message', (message) => this.#answer.resolve(message as ChildMessage))
+    // A message that could not be sent is told here.
+    child.on('error', (error) => this.kill(error))
+    void exited.then(({ code, signal, error }) =>
+      this.#end(error ?? new ChildExit(code, signal, this.#process.lastWords())),
+    )
     this.#ready = this.#start()
     this.#ready.catch(() => {})
   }
@@ -102,7 +111,7 @@ export class Child {
   /** Ends the process at once, whatever it is doing; a task in it fails with the reason. */
   kill(reason: Error): void {
     this.#end(reason)
-    this.#process.kill('SIGKILL')
+    this.#process.kill()
   }
 
   #end(reason: Error): void {
@@ -112,7 +121,7 @@ export class Child {
 
   async #start(): Promise<void> {
     const unavailable = (cause?: unknown) => {
-      const message = 'A process for reading documents could not be started.'
+      const message = `A process for reading documents (${this.#entry}) could not be started.`
       return new EngineError('service_unavailable', message, { cause })
     }
     try {
@@ -123,7 +132,7 @@ export class Child {
   }
 
   #post(message: TaskMessage): void {
-    this.#process.send(message, (error) => {
+    this.#process.child.send(message, (error) => {
       if (error !== null) this.kill(error)
     })
   }
@@ -139,20 +148,19 @@ export class Child {
   }
 
   async #watchMemory(subject: string): Promise<void> {
-    const { pid } = this.#process
+    const { pid } = this.#process.child
     const megabytes = pid === undefined ? undefined : await residentMemoryMb(pid)
     if (megabytes !== undefined && megabytes > this.#maxMemoryMb) this.kill(outOfMemory(subject))
   }
 
   /** A task keeps this process running, a child that waits for one does not. */
   #hold(working: boolean): void {
-    const { channel } = this.#process
-    if (working) {
-      this.#process.ref()
-      channel?.ref()
-    } else {
-      this.#process.unref()
-      channel?.unref()
+    const { child } = this.#process
+    // Standard error is a socket of this process: it would hold it, too.
+    const pipe = child.stderr as Socket | null
+    for (const handle of [child, child.channel, pipe]) {
+      if (working) handle?.ref()
+      else handle?.unref()
     }
   }
 }

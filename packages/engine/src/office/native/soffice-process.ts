@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { removeProcessFolder } from '../../lifetime/process-folder.ts'
+import { type StartedProcess, startProcess } from '../../lifetime/start-process.ts'
 import type { OfficeFormat } from '../document/office-format.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
@@ -17,7 +17,7 @@ export class SofficeProcess implements OfficeProcess {
   readonly #setup: SofficeSetup
   readonly #folder: string
   readonly #leave: () => void
-  #run: ChildProcess | undefined
+  #run: StartedProcess | undefined
 
   constructor(setup: SofficeSetup, folder: string, version: string) {
     this.version = version
@@ -42,7 +42,7 @@ export class SofficeProcess implements OfficeProcess {
   }
 
   async kill(): Promise<void> {
-    killGroup(this.#run)
+    this.#run?.kill()
     await removeProcessFolder(this.#folder)
     this.#leave()
   }
@@ -54,26 +54,26 @@ export class SofficeProcess implements OfficeProcess {
       `-env:UserInstallation=${pathToFileURL(join(this.#folder, 'profile'))}`,
       ...['--convert-to', exportTo(job), '--outdir', work, source],
     ]
-    const run = spawn('/bin/sh', ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args], {
+    const run = startProcess({
+      program: '/bin/sh',
+      args: ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args],
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...this.#setup.environment, ...localeEnvironment(job), HOME: this.#folder },
-      // A group of its own: the program is a script that starts another that starts the office.
-      detached: true,
+      environment: { ...this.#setup.environment, ...localeEnvironment(job), HOME: this.#folder },
+      // The program is a script that starts another that starts the office.
+      group: true,
     })
     this.#run = run
-    let said = ''
-    for (const stream of [run.stdout, run.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        said = (said + String(chunk)).slice(-2000)
-      })
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
-    run.once('error', (error) => reject(new OfficeProcessGone(`did not start: ${error.message}`)))
-    run.once('close', (code, signal) => {
-      if (code === 0) resolve(said.trim())
-      else reject(new OfficeProcessGone(`ended with ${signal ?? code}: ${said.trim()}`, signal))
+    let printed = ''
+    run.child.stdout?.on('data', (chunk: Buffer) => {
+      printed = (printed + String(chunk)).slice(-2000)
     })
-    return await promise
+    const closed = new Promise<void>((resolve) => run.child.once('close', () => resolve()))
+    const { code, signal, error } = await run.exited
+    if (error) throw new OfficeProcessGone(`did not start: ${error.message}`)
+    await closed
+    const said = `${printed}${run.lastWords()}`.trim()
+    if (code === 0) return said
+    throw new OfficeProcessGone(`ended with ${signal ?? code}: ${said}`, signal)
   }
 }
 
@@ -108,13 +108,4 @@ function localeEnvironment({ locale = 'en-US' }: OfficeJob): Record<string, stri
 function exportTo({ format, exportOptions }: OfficeJob): string {
   const filter = `${APPLICATIONS[format]}_pdf_Export`
   return ['pdf', filter, filterOptions(exportOptions)].filter(Boolean).join(':')
-}
-
-function killGroup(run: ChildProcess | undefined): void {
-  if (run?.pid === undefined || run.exitCode !== null) return
-  try {
-    process.kill(-run.pid, 'SIGKILL')
-  } catch {
-    // Already gone.
-  }
 }

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { startProcess } from '../../lifetime/start-process.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
 import { watchForStall } from './stall-watch.ts'
@@ -57,22 +58,20 @@ class WasmProcess implements OfficeProcess {
   }
 
   constructor(entry: string, setup: WasmSetup) {
-    const args = [...FLAGS, entry, JSON.stringify(setup)]
-    const child = spawn(process.execPath, args, {
-      // Nothing of this process's environment: it may hold secrets.
-      env: {},
+    const started = startProcess({
+      program: process.execPath,
+      args: [...FLAGS, entry, JSON.stringify(setup)],
+      environment: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
-    const lastWords = tail(child)
+    const { child } = started
     child.on('message', (message) => this.#next.resolve(message as WasmAnswer))
-    child.on('error', (error) => this.#fail(`could not be started: ${error.message}`))
-    child.on('exit', (code, signal) => {
-      this.#fail(`ended with ${signal ?? code}: ${lastWords()}`, signal)
-    })
-    this.gone = new Promise((resolve) => {
-      child.once('exit', () => resolve())
-      child.once('error', () => resolve())
+    // A message that could not be sent is told here, too.
+    child.on('error', (error) => this.#fail(`could not be reached: ${error.message}`))
+    this.gone = started.exited.then(({ code, signal, error }) => {
+      if (error) this.#fail(`could not be started: ${error.message}`)
+      else this.#fail(`ended with ${signal ?? code}: ${started.lastWords()}`, signal)
     })
     this.#child = child
     this.#next.promise.catch(() => {})
@@ -125,13 +124,4 @@ class WasmProcess implements OfficeProcess {
   #fail(how: string, signal?: NodeJS.Signals | null): void {
     this.#next.reject(new OfficeProcessGone(how, signal))
   }
-}
-
-/** The end of what a child wrote on standard error: the only place where it says why it broke. */
-function tail({ stderr }: ChildProcess): () => string {
-  let text = ''
-  stderr?.on('data', (chunk: Buffer) => {
-    text = (text + String(chunk)).slice(-2000)
-  })
-  return () => text.trim()
 }
