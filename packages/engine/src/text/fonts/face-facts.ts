@@ -23,8 +23,6 @@ export interface FaceFacts {
   readonly box: readonly [number, number, number, number]
   /** What the outlines are: `none` for a font of pictures only. */
   readonly outlines: 'glyf' | 'cff' | 'cff2' | 'none'
-  /** Whether its licence says that it must not be embedded (OS/2 fsType). */
-  readonly forbidsEmbedding: boolean
 }
 
 /**
@@ -69,7 +67,6 @@ export function readFaceFacts(bytes: Uint8Array, index: number): FaceFacts {
     isFixedPitch: (post?.getUint32(12) ?? 0) !== 0,
     box: [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)],
     outlines: outlinesOf(sfnt),
-    forbidsEmbedding: os2 ? (os2.getUint16(8) & 0x000e) === 0x0002 : false,
   }
 }
 

@@ -62,19 +62,21 @@ export function buildLine(
     glyphs.push(glyphsOf(hanging))
   }
   const order = visualOrder(portions.map(({ level }) => level))
-  const pieces: LinePiece[] = []
   const hangingPt = hanging && paragraph.base === 1 ? sumOf(glyphs.slice(-1)) : 0
+  const lefts: number[] = []
   let leftPt = -hangingPt
   for (const index of order) {
-    const portion = portions[index] as Portion
-    const own = glyphs[index] as PieceGlyphs
-    const width = sumOf([own])
-    pieces.push({
-      ...{ run: portion.item.run, tag: tools.tagOf(portion.item.run), style: portion.item.style },
-      ...{ text: textOf(portion, paragraph, added), leftPt, widthPt: width, glyphs: own },
-    })
-    leftPt += width
+    lefts[index] = leftPt
+    leftPt += sumOf([glyphs[index] as PieceGlyphs])
   }
+  const pieces = portions.map((portion, index): LinePiece => {
+    const own = glyphs[index] as PieceGlyphs
+    return {
+      ...{ run: portion.item.run, tag: tools.tagOf(portion.item.run), style: portion.item.style },
+      ...{ text: textOf(portion, paragraph, added), leftPt: lefts[index] ?? 0 },
+      ...{ widthPt: sumOf([own]), glyphs: own },
+    }
+  })
   const text = paragraph.text.slice(range.start, range.visibleEnd).replaceAll('\u00ad', '')
   return { text, widthPt, pieces }
 }

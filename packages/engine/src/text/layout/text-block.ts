@@ -28,7 +28,7 @@ export interface TextLine {
   readonly baselinePt: number
   /** Whether its paragraph ends with it. */
   readonly isLast: boolean
-  /** In the order they are painted, left to right. */
+  /** In reading order, which is not that from left to right where directions mix. */
   readonly pieces: readonly LinePiece[]
 }
 

@@ -35,9 +35,6 @@ const [LEFT_TO_RIGHT, RIGHT_TO_LEFT] = [4, 5]
 const UNSAFE_TO_BREAK = 1
 const [BEGINNING_OF_TEXT, END_OF_TEXT] = [1, 2]
 
-// Joiners and selectors have done their work once text is shaped; a glyph of no width would only be in the way.
-const REMOVE_DEFAULT_IGNORABLES = 8
-
 // Each character has a cluster of its own as long as glyphs allow it: text is then read back character by character.
 const MONOTONE_CHARACTERS = 1
 
@@ -85,7 +82,7 @@ export class Shaper {
     call.hb_buffer_set_cluster_level(buffer, MONOTONE_CHARACTERS)
     const starts = before === '' ? BEGINNING_OF_TEXT : 0
     const ends = after === '' ? END_OF_TEXT : 0
-    call.hb_buffer_set_flags(buffer, starts | ends | REMOVE_DEFAULT_IGNORABLES)
+    call.hb_buffer_set_flags(buffer, starts | ends)
     const whole = before + text + after
     call.hb_buffer_add_utf16(buffer, this.#write(whole), whole.length, before.length, text.length)
     call.hb_buffer_guess_segment_properties(buffer)
