@@ -13,6 +13,8 @@ const TEXTS = {
   data: 'Connections to data sources were removed.',
   hyperlinks: 'Links to anything but web and mail addresses were removed.',
   links: 'References to files outside the document were removed.',
+  diagrams:
+    'Diagrams (SmartArt) that their program stored no picture of are left out, or look otherwise.',
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles: 'Bands and colours of table styles were left out; cells keep their own formats.',
 } as const

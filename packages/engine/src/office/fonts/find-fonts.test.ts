@@ -33,3 +33,15 @@ test('prefers fonts that are made to go together, and names each file once', () 
 test('finds nothing in nothing', () => {
   expect(fontsIn('', ['zh-cn', 'ja', 'ko'])).toEqual([])
 })
+
+test('each font comes with the bold face of its family', () => {
+  const listing = [
+    ['/f/c-Regular.ttc', 'Regular', 'ja|ko', 'Noto Sans CJK JP'],
+    ['/f/c-Black.ttc', 'Black', 'ja|ko', 'Noto Sans CJK JP'],
+    ['/f/c-Bold.ttc', 'Bold,Fett', 'ja|ko', 'Noto Sans CJK JP'],
+    ['/f/d-Bold.ttc', 'Bold', 'ja|ko', 'Other'],
+  ]
+    .map((face) => face.join('\t'))
+    .join('\n')
+  expect(fontsIn(listing, ['ja', 'ko'])).toEqual(['/f/c-Regular.ttc', '/f/c-Bold.ttc'])
+})

@@ -41,7 +41,9 @@ export async function findCjkFonts(): Promise<readonly string[]> {
   const listed = fontsIn(await fontListing(), EAST_ASIAN)
   if (listed.length > 0) return listed
   for (const path of CJK_FONTS) {
-    if (await isReadable(path)) return [path]
+    if (!(await isReadable(path))) continue
+    const bold = path.replace('-Regular.', '-Bold.')
+    return bold !== path && (await isReadable(bold)) ? [path, bold] : [path]
   }
   return []
 }
@@ -51,7 +53,7 @@ async function fontListing(): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(
       'fc-list',
-      ['--format', '%{file}\t%{style}\t%{lang}\n'],
+      ['--format', '%{file}\t%{style}\t%{lang}\t%{family}\n'],
       { maxBuffer: 64 * 2 ** 20, timeout: 20_000 },
     )
     return stdout
@@ -62,20 +64,24 @@ async function fontListing(): Promise<string> {
 
 /**
  * The fewest font files that cover some languages; fonts of the Noto family come first, made to go together, then
- * those of the regular style.
+ * those of the regular style. Each comes with the bold face of its family: an engine that has none shows bold text as
+ * any other.
  *
- * @param listing one line per face: file, styles separated by commas, languages separated by `|`, with tabs between
+ * @param listing one line per face: file, styles separated by commas, languages separated by `|`, families separated
+ *   by commas, with tabs between
  * @example fontsIn('/f/a.ttf\tRegular\ten|ja\n/f/b.ttc\tBook\tja|ko', ['ja', 'ko']) // ['/f/b.ttc']
  */
 export function fontsIn(listing: string, languages: readonly string[]): readonly string[] {
   const faces = listing.split('\n').map((line) => {
-    const [file = '', style = '', known = ''] = line.split('\t')
+    const [file = '', style = '', known = '', family = ''] = line.split('\t')
     const names = new Set(known.toLowerCase().split('|'))
     return {
       file,
+      family,
       covers: languages.filter((language) => names.has(language)),
       isNoto: /NotoSans/.test(file),
       isRegular: /\b(?:Regular|Book|Medium)\b/.test(style),
+      isBold: /^Bold(?:,|$)/.test(style),
     }
   })
   const best = faces.toSorted(
@@ -85,7 +91,12 @@ export function fontsIn(listing: string, languages: readonly string[]): readonly
       Number(b.isRegular) - Number(a.isRegular),
   )
   const chosen = languages.map((language) => best.find(({ covers }) => covers.includes(language)))
-  return [...new Set(chosen.flatMap((face) => (face === undefined ? [] : [face.file])))]
+  const files = chosen.flatMap((face) => {
+    if (face === undefined) return []
+    const bold = faces.find(({ isBold, family }) => isBold && family === face.family)
+    return [face.file, ...(bold === undefined || face.family === '' ? [] : [bold.file])]
+  })
+  return [...new Set(files)]
 }
 
 async function isReadable(path: string): Promise<boolean> {

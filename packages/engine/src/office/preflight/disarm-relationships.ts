@@ -1,5 +1,6 @@
 import type { Removal, Removals } from '../disarm/removals.ts'
 import { isSafeLink } from '../disarm/safe-link.ts'
+import { dropReferences } from '../ooxml/drop-references.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import {
   parseRelationships,
@@ -47,6 +48,7 @@ const REFUSED: Readonly<Record<string, Removal | undefined>> = {
 export function disarmRelationships(document: OfficePackage, removals: Removals): void {
   const kept = new Set<string>()
   const dropped = new Set<string>()
+  const changed: string[] = []
   for (const name of document.names.filter((part) => part.toLowerCase().endsWith('.rels'))) {
     const text = document.text(name)
     const edits = new TextEdits()
@@ -62,9 +64,13 @@ export function disarmRelationships(document: OfficePackage, removals: Removals)
       edits.remove(relationship.start, relationship.end)
       if (!relationship.external) dropped.add(target)
     }
-    if (!edits.isEmpty) document.write(name, edits.apply(text))
+    if (edits.isEmpty) continue
+    document.write(name, edits.apply(text))
+    changed.push(sourcePart(name))
   }
   for (const part of dropped) if (!kept.has(part)) document.remove(part)
+  // A reference goes with its relationship.
+  for (const part of changed) dropReferences(document, part)
 }
 
 function isRefused({ kind, external, target }: Relationship): boolean {

@@ -3,6 +3,7 @@ import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { declareContentType } from '../ooxml/content-types.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
+import { sourcePart } from '../ooxml/relationships.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { disarmRelationships } from './disarm-relationships.ts'
@@ -38,9 +39,24 @@ export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
   for (const name of document.names) checkPart(document, name, removals)
   const main = document.related('', 'officeDocument')
   if (main === undefined) throw invalidDocument('is incomplete: it has no main part')
+  if (hasBareDiagrams(document)) removals.add('diagrams')
   const kind = kindOf(document, main)
   declareContentType(document, main, kind.type)
   return { format: kind.format, document, main }
+}
+
+/**
+ * Whether a part shows diagrams (SmartArt) that no picture is stored of: Word draws them anew, layout engines leave a
+ * gap.
+ */
+function hasBareDiagrams(document: OfficePackage): boolean {
+  return document.names
+    .filter((name) => /\.rels$/i.test(name))
+    .some((name) => {
+      const kinds = document.relationships(sourcePart(name)).map(({ kind }) => kind)
+      const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length
+      return count('diagramData') > count('diagramDrawing')
+    })
 }
 
 /** Reads every part once: damage and limits show before an engine opens any. */

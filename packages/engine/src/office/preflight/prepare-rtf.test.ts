@@ -64,7 +64,8 @@ test('missing braces are closed, and nothing follows the last one', () => {
 })
 
 test.each([
-  [String.raw`{\rtf1` + '{'.repeat(501), 'groups nested deeper than 500'],
+  [String.raw`{\rtf1` + '{'.repeat(10_001), 'groups nested deeper than 10000'],
+  [String.raw`{\rtf1` + String.raw`{\fldinst`.repeat(51), 'fields nested deeper than 50'],
   [String.raw`{\rtf1\bin999999999 x}`, 'binary data longer than itself'],
   [String.raw`{\rtf1\trowd` + String.raw`\cellx1`.repeat(1001), 'more than 1000 cells'],
 ])('refuses %.20s', (text, reason) => {
@@ -85,6 +86,13 @@ test('page options are written behind the header and over those of sections', ()
   expect(text).toBe(
     String.raw`{\rtf1{\fonttbl{\f0 A;}}\paperw8391\paperh11906\margt567\margb567\margl1134 \paperw8391{}text\sectd\pgwsxn8391 \margbsxn567 more}`,
   )
+})
+
+test('a mail that was quoted thousands of times is prepared', () => {
+  const deep = `{\\rtf1${'{\\b '.repeat(3000)}text${'}'.repeat(3001)}`
+  const { text, facts } = prepare(deep)
+  expect(text).toBe(deep)
+  expect(facts.hasText).toBe(true)
 })
 
 test('turning the page swaps the sides the document has', () => {

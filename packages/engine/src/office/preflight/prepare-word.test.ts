@@ -62,6 +62,29 @@ test('relations to pictures, files and templates outside go; web and mail links 
   ])
 })
 
+test.each([
+  ['a diagram without a picture of it', ['diagramData'], ['content_left_out']],
+  ['a diagram with one', ['diagramData', 'diagramDrawing'], []],
+])('%s', (_, kinds, expected) => {
+  const { warnings } = prepare(paragraph('x'), {
+    relationships: kinds.map((kind, index) => [`rId${index + 1}`, kind, `diagrams/${kind}.xml`]),
+    parts: Object.fromEntries(kinds.map((kind) => [`word/diagrams/${kind}.xml`, '<a/>'])),
+  })
+  expect(warnings.map(({ code }) => code)).toEqual(expected)
+})
+
+test('a reference goes with its relationship, and what it stood at stays', () => {
+  const link = (attributes: string) =>
+    `<w:p><w:hyperlink${attributes}><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p>`
+  const { body } = prepare(link(' r:id="rId1"') + link(' r:id="rId2"') + link(' w:anchor="a"'), {
+    relationships: [
+      ['rId1', 'hyperlink', '..\\other.docx', 'External'],
+      ['rId2', 'hyperlink', 'https://example.org/', 'External'],
+    ],
+  })
+  expect(body).toBe(link('') + link(' r:id="rId2"') + link(' w:anchor="a"'))
+})
+
 test('macros, embedded objects and foreign chunks go with their parts', () => {
   const { document, body, facts } = prepare(
     `<w:p><w:r><w:object><v:shape><v:imagedata r:id="rId3" src="http://127.0.0.1/"/></v:shape><o:OLEObject r:id="rId2"/></w:object></w:r></w:p><w:altChunk r:id="rId4"/>`,

@@ -22,6 +22,9 @@ const REMOVED: Readonly<Record<string, 'objects' | 'links' | 'data' | undefined>
 // Properties of shapes that name a file with a picture.
 const PICTURE_NAMES = /^\s*(?:pib|fillBlip|lineFillBlip)Name\b/
 
+/** Fields in instructions of fields: each is looked at once for every field around it. */
+const MAX_FIELD_DEPTH = 50
+
 /** Word ends at 63 cells; a row of very many keeps a layout engine busy for hours. */
 const MAX_ROW_CELLS = 1000
 
@@ -38,6 +41,8 @@ export function disarmRtf(text: string, removals: Removals): string {
   let groupStart = 0
   let isFirst = false
   let rowCells = 0
+  /** Ends of the instructions around the token. */
+  const instructions: number[] = []
   while (scanner.next()) {
     const { kind, word, start } = scanner
     if (kind === 'open') {
@@ -66,6 +71,11 @@ export function disarmRtf(text: string, removals: Removals): string {
       // Looked at ahead: fields that stand in the instruction are judged by themselves, too.
       const ahead = new RtfScanner(text, scanner.end)
       ahead.skipGroup()
+      while ((instructions.at(-1) ?? Number.POSITIVE_INFINITY) < start) instructions.pop()
+      instructions.push(ahead.start)
+      if (instructions.length > MAX_FIELD_DEPTH) {
+        throw invalidDocument(`has fields nested deeper than ${MAX_FIELD_DEPTH}`)
+      }
       if (!isRiskyField(instructionOf(text.slice(scanner.end, ahead.start)))) continue
       edits.remove(scanner.end, ahead.start)
       removals.add('fields')

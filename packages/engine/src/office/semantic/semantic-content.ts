@@ -12,6 +12,8 @@ export interface SemanticContent {
   readonly html: string
   /** Stylesheet of the document beside that of the theme; absent for most. */
   readonly css?: string
+  /** Whether it keeps the look that it came with, in place of our theme. */
+  readonly hasOwnLook?: boolean
   readonly assets: readonly SemanticAsset[]
   /** Title and language as the content itself says; the caller's and the file's properties win. */
   readonly title?: string

@@ -15,6 +15,13 @@ test('a page names title, author and language, and lets nothing be loaded', () =
   expect(page).toContain('default-src &#39;none&#39;; img-src &#39;self&#39; data:;')
 })
 
+test('a document that brings its own look has no lines around its tables', () => {
+  expect(semanticPage({ html: '<table>' }, {})).toContain('border: .5pt solid')
+  expect(semanticPage({ html: '<table>', hasOwnLook: true }, {})).not.toContain(
+    'border: .5pt solid',
+  )
+})
+
 test('a stylesheet of the document cannot end its element', () => {
   const page = semanticPage({ html: '', css: 'p{}</style><script>' }, {})
   expect(page.match(/<\/style>/g)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 import type { SemanticContent } from './semantic-content.ts'
-import { THEME } from './theme.ts'
+import { OWN_LOOK, THEME } from './theme.ts'
 
 /** What stands in the head of a page. */
 export interface PageHead {
@@ -15,11 +15,12 @@ const POLICY =
 
 /** A whole HTML document of a document's content. */
 export function semanticPage(
-  content: Pick<SemanticContent, 'html' | 'css'>,
+  content: Pick<SemanticContent, 'html' | 'css' | 'hasOwnLook'>,
   head: PageHead,
 ): string {
   const { title, author, language } = head
-  const css = `${THEME}${content.css ?? ''}`.replaceAll('</', '<\\/')
+  const theme = content.hasOwnLook === true ? OWN_LOOK : THEME
+  const css = `${theme}${content.css ?? ''}`.replaceAll('</', '<\\/')
   return [
     `<!doctype html><html${language === undefined ? '' : ` lang="${escapeHtml(language)}"`}><head>`,
     `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(POLICY)}">`,

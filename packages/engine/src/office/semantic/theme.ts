@@ -37,3 +37,16 @@ ol:has(> li[id^="footnote-"]), ol:has(> li[id^="endnote-"]), dl {
 dt { font-weight: bold }
 dd { margin: 0 0 .5em 1em }
 `
+
+/**
+ * Stylesheet of a document that brings its own look, an HTML mail for example: what a browser gives it, held inside of
+ * the page. Tables are its layout, so they get no lines.
+ */
+export const OWN_LOOK = `
+:root { font: 11pt Carlito, Calibri, "Noto Sans", "Liberation Sans", Arial, sans-serif }
+body { margin: 0; overflow-wrap: break-word }
+img { max-width: 100%; max-height: 230mm }
+table { max-width: 100% }
+thead { display: table-header-group }
+pre { white-space: pre-wrap }
+`

@@ -139,9 +139,13 @@ export class XmlScanner {
     // Most tags of a sheet are asked and have none: no list for them.
     if (!this.text.slice(this.start, this.end).includes(local)) return undefined
     return this.attributes().find(
-      (attribute) =>
-        attribute.local === local && this.#namespaces.attribute(attribute.name, this.name) === name,
+      (attribute) => attribute.local === local && this.attributeName(attribute) === name,
     )
+  }
+
+  /** Name of an attribute of the current tag by namespace. */
+  attributeName({ name }: XmlAttribute): string {
+    return this.#namespaces.attribute(name, this.name)
   }
 
   #isEndAt(depth: number): boolean {

@@ -1,3 +1,4 @@
+import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { SemanticContent } from '../semantic-content.ts'
@@ -17,11 +18,20 @@ export function deEncapsulate(bytes: Uint8Array): SemanticContent {
   return {
     html: cleanHtml(html, { keepsLook: true }),
     css: styles(html),
+    hasOwnLook: true,
     assets: [],
     ...(title && { title }),
     ...(language !== undefined && { language }),
-    warnings: [],
+    warnings: PICTURE_ELSEWHERE.test(html) ? [lostPictures()] : [],
   }
+}
+
+/** A picture that is not in the HTML itself: an attachment of the mail, or on the web. */
+const PICTURE_ELSEWHERE = /<img\b[^>]*\ssrc\s*=\s*["']?(?!\s*["']?data:)/i
+
+function lostPictures(): RenderWarning {
+  const message = 'Pictures that lie outside the document were left out.'
+  return renderWarning('content_left_out', message)
 }
 
 interface Group {

@@ -170,4 +170,10 @@ describe('a mail that was HTML', () => {
     expect(html).not.toMatch(/script|http/)
     expect(html).toContain('<p>a</p>')
   })
+
+  test('says that pictures beside it are left out', () => {
+    const codes = (src: string) => mail(tag(`<img src="${src}">`)).warnings.map(({ code }) => code)
+    expect(codes('cid:logo@x')).toEqual(['content_left_out'])
+    expect(codes('data:image/png;base64,AA==')).toEqual([])
+  })
 })

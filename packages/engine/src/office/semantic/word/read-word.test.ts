@@ -78,12 +78,30 @@ test('pictures come beside the text, with their descriptions and sizes', async (
   expect(assets[0]).toEqual({ name: 'picture-1.png', bytes: png })
 })
 
-test('equations become text, and the warning says so', async () => {
+test('equations become MathML where they stand', async () => {
   const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
-  const equation = `<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num>${run('a')}</m:num><m:den>${run('b')}</m:den></m:f></m:oMath></w:p>`
-  const { html, warnings } = await read(equation)
-  expect(html).toBe('<p>a/b</p>')
-  expect(warnings).toMatchObject([{ code: 'content_left_out', message: /equations/ }])
+  const MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+  const half = `<m:oMath ${MATH}><m:f><m:num>${run('a')}</m:num><m:den>${run('b&lt;1')}</m:den></m:f></m:oMath>`
+  const { html, warnings } = await read(
+    `<w:p><w:r><w:t>so </w:t></w:r>${half}<w:r><w:t> it is</w:t></w:r></w:p><w:p><m:oMathPara ${MATH}><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr>${half}</m:oMathPara></w:p>`,
+  )
+  const fraction =
+    '<mrow><mfrac><mrow><mi>a</mi></mrow><mrow><mi>b</mi><mo>&lt;</mo><mn>1</mn></mrow></mfrac></mrow></math>'
+  const alternative = 'alttext="a/(b&lt;1)"'
+  expect(html).toBe(
+    `<p>so <math ${alternative}>${fraction} it is</p><p><math ${alternative} display="block">${fraction}</p>`,
+  )
+  expect(warnings).toEqual([])
+})
+
+test('references to what is not there leave the text', async () => {
+  const picture = (attribute: string) =>
+    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="a" descr="lost"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip ${attribute}/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+  const { html } = await read(
+    `<w:p><w:hyperlink r:id="rId7"><w:r><w:t>gone</w:t></w:r></w:hyperlink></w:p>${picture('r:embed="rId8"')}${picture('r:link="rId7"')}${picture('r:embed="rId6"')}${paragraph('end')}`,
+    { relationships: [['rId6', 'image', 'media/none.png']] },
+  )
+  expect(html).toBe('<p>gone</p><p>end</p>')
 })
 
 test('a style map inside the document is not obeyed', async () => {

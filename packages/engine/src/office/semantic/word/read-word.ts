@@ -1,9 +1,10 @@
 import mammoth from 'mammoth'
+import { dropReferences } from '../../ooxml/drop-references.ts'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { leftOut, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
-import { flattenEquations } from './flatten-equations.ts'
+import { showEquations, takeEquations } from './math/show-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
 import { prepareElements } from './prepare-elements.ts'
 import { showSizes, sizePictures } from './size-pictures.ts'
@@ -39,8 +40,9 @@ export async function readWord(
   const assets: SemanticAsset[] = []
   const missing = new Set<string>()
   const document = new OfficePackage(bytes)
-  if (flattenEquations(document) > 0) missing.add('equations')
+  const equations = takeEquations(document)
   const main = document.related('', 'officeDocument')
+  for (const part of readParts(document, main)) dropReferences(document, part)
   if (main !== undefined) {
     numberParagraphs(document, main)
     sizePictures(document, main)
@@ -68,8 +70,15 @@ export async function readWord(
   )
   // A picture without a source shows its description, if it has one.
   const clean = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
-  const html = withoutPageNumbers(showSizes(showNumbers(clean)))
+  const html = showEquations(withoutPageNumbers(showSizes(showNumbers(clean))), equations)
   return { html, assets, warnings: [...leftOutParts(bytes), ...[...missing].map(leftOut)] }
+}
+
+/** Parts whose references mammoth follows, and gives up on a document where one leads nowhere. */
+function readParts(document: OfficePackage, main: string | undefined): readonly string[] {
+  if (main === undefined) return []
+  const others = ['footnotes', 'endnotes', 'comments'].map((kind) => document.related(main, kind))
+  return [main, ...others.filter((part) => part !== undefined)]
 }
 
 /** Contents lists without the numbers of pages that are others now; their links lead to the right ones. */
