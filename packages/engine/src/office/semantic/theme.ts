@@ -25,6 +25,7 @@ a { color: #0b57a4 } a:not([href]) { color: inherit }
 sup, sub { line-height: 0; font-size: .75em }
 img { max-width: 100%; max-height: 230mm; height: auto }
 pre { white-space: pre-wrap }
+math { font-family: "STIX Two Math", "Latin Modern Math", "Cambria Math", "DejaVu Math TeX Gyre", math }
 table { border-collapse: collapse; max-width: 100% }
 th, td { border: .5pt solid #999; padding: .25em .5em; vertical-align: top }
 th { background: #f0f0f0 }

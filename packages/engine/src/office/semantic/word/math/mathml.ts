@@ -166,13 +166,15 @@ class MathWriter {
         const cells = children.filter(({ element }) => element === 'm:e')
         return `<mtr>${cells.map((cell) => `<mtd>${this.content(cell)}</mtd>`).join('')}</mtr>`
       })
-    return `<mtable>${rows.join('')}</mtable>`
+    return `<mtable displaystyle="true">${rows.join('')}</mtable>`
   }
 
   #equations({ children }: XmlNode): string {
     const rows = children
       .filter(({ element }) => element === 'm:e')
-      .map((child) => `<mtr><mtd style="text-align:left">${this.content(child)}</mtd></mtr>`)
+      // Where lines are aligned is marked by a character of their text.
+      .map((child) => this.content(child).replaceAll('<mo>&amp;</mo>', ''))
+      .map((line) => `<mtr><mtd style="text-align:left">${line}</mtd></mtr>`)
     return `<mtable>${rows.join('')}</mtable>`
   }
 
@@ -223,7 +225,9 @@ function tokenOf(token: string, style: string, script: string): string {
 }
 
 function mo(character: string, attributes = ''): string {
-  return `<mo${attributes}>${escapeHtml(character)}</mo>`
+  // The sign of keyboards is a hyphen.
+  const shown = character === '-' ? '\u2212' : character
+  return `<mo${attributes}>${escapeHtml(shown)}</mo>`
 }
 
 /** A character that grows with what it stands around; none for an empty one. */

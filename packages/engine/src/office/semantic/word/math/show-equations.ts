@@ -7,6 +7,18 @@ import { mathMl } from './mathml.ts'
 const PLACE_PREFIX = 'svc-equation-'
 const PLACE = new RegExp(`<a id="${PLACE_PREFIX}(\\d{1,6})"></a>`, 'g')
 
+/** What may stand in a paragraph and shows something. */
+const BESIDE = new Set([
+  'r',
+  'hyperlink',
+  'ins',
+  'smartTag',
+  'sdt',
+  'fldSimple',
+  'm:oMath',
+  'm:oMathPara',
+])
+
 /** Equations of a document in MathML, by their numbers. */
 export type Equations = readonly string[]
 
@@ -25,8 +37,7 @@ export function takeEquations(document: OfficePackage): Equations {
     const found: XmlNode[] = []
     find(parseTree(text, part), found)
     for (const node of found) {
-      const isBlock = node.parent?.element === 'm:oMathPara'
-      // Several on one line of their own are one after the other.
+      const isBlock = node.parent?.element === 'm:oMathPara' || isAlone(node)
       const { start, end } = node
       const w = prefixOf(node)
       const name = `${PLACE_PREFIX}${equations.length}`
@@ -48,6 +59,12 @@ function find(node: XmlNode, found: XmlNode[]): void {
     if (child.element === 'm:oMath') found.push(child)
     else find(child, found)
   }
+}
+
+/** Whether nothing stands beside an equation in its paragraph: Word then gives it the room of a line of its own. */
+function isAlone({ parent }: XmlNode): boolean {
+  const beside = parent?.children.filter(({ element }) => BESIDE.has(element)) ?? []
+  return parent?.element === 'p' && beside.length === 1
 }
 
 /** Prefix of the paragraph's vocabulary. */
