@@ -21,6 +21,7 @@ export type { AssetFolder, CallRecorder, EngineContext, RecordedPage } from './c
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
+export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 export { OFFICE_FORMATS, type OfficeFormat } from './office/document/office-format.ts'

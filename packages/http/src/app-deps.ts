@@ -2,6 +2,7 @@ import type { Engine } from '@svc/engine'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
+import type { BodyBudget } from './body/body-budget.ts'
 import type { License } from './license/index.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -36,6 +37,8 @@ export interface AppDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly tracing: Tracing
+  /** Memory for the bodies of all requests under way. */
+  readonly bodies: BodyBudget
   /** Counts what is under way, and refuses more once the process is to stop. */
   readonly running: RunningRequests
   /** Whether the store answers; absent without one. */

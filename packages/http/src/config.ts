@@ -74,6 +74,10 @@ export const configSchema = z
     SVC_QUEUE_TIMEOUT_MS: wholeNumber(0, 600_000).prefault('30000').meta({
       description: 'How long a render may wait for its turn before it is answered with 503.',
     }),
+    SVC_BODY_MEMORY_MB: wholeNumber(64, 1_000_000).prefault('512').meta({
+      description:
+        'Memory for the bodies of all requests under way; a caller may hold as much of it as is left for others. Beyond it a request is answered with 503.',
+    }),
     SVC_ALLOW_PRIVATE: oneOf('true', 'false').default('false').meta({
       description: 'Whether documents may load from private and loopback addresses.',
     }),

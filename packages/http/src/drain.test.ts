@@ -5,6 +5,7 @@ import { createEngine } from '@svc/engine'
 import { describe, expect, it } from 'vitest'
 import { noCredits, noRequestLog } from './accounts/index.ts'
 import { createApp } from './app.ts'
+import { BodyBudget } from './body/body-budget.ts'
 import { drain } from './drain.ts'
 import { createMetrics } from './metrics.ts'
 import { RunningRequests } from './running-requests.ts'
@@ -38,6 +39,7 @@ async function rendering() {
     metrics: createMetrics(engine, running),
     tracing: noTracing,
     running,
+    bodies: new BodyBudget(1024 * 1024),
   })
   const server = createHttpServer(app.callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,6 +7,7 @@ import { destination } from 'pino'
 import { createApp } from './app.ts'
 import type { Access } from './app-deps.ts'
 import { type Backing, openBacking } from './backing.ts'
+import { BodyBudget } from './body/body-budget.ts'
 import type { Config } from './config.ts'
 import { drain } from './drain.ts'
 import { readLicense } from './license/index.ts'
@@ -71,6 +72,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       metrics,
       tracing: await openTelemetry(),
       running,
+      bodies: new BodyBudget(config.SVC_BODY_MEMORY_MB * 1024 * 1024),
       ...(backing.pingStore !== undefined && { pingStore: backing.pingStore }),
       ...(config.SVC_COMMIT !== undefined && { commit: config.SVC_COMMIT }),
     })

@@ -34,6 +34,10 @@ describe('refuses', () => {
     'AAAA\n',
     'AA AA',
     'AA-_',
+    'AA+-',
+    'AAA_',
+    'A⁁AA',
+    'AAA\u0141',
     'data:text/plain;base64,AAAA',
     '🙂🙂',
   ])('what is not strict base64: %j', (text) => {

@@ -14,14 +14,17 @@ const MAX_DEPTH = 64
  *
  * @throws EngineError `invalid_request` for a part that is named and missing, or there and not named
  */
-export function formBody(parts: readonly Part[], document: DocumentInput | undefined): unknown {
+export async function formBody(
+  parts: readonly Part[],
+  document: DocumentInput | undefined,
+): Promise<unknown> {
   const files = new Map(parts.map((part) => [part.name, part.bytes]))
   const json = files.get(REQUEST_PART)
   files.delete(REQUEST_PART)
   if (json === undefined && document === undefined) {
     throw invalid(`The form must have a part ${REQUEST_PART} with the JSON of the request.`)
   }
-  const request = json === undefined ? {} : parseJson(json, `The part ${REQUEST_PART}`)
+  const request = json === undefined ? {} : await parseJson(json, `The part ${REQUEST_PART}`)
   const used = new Set<string>()
   const body = withParts(request, files, used, 0)
   const own = document && files.get(document.field)

@@ -7,14 +7,16 @@ import { parseJson } from './json.ts'
  * @param header value of `Request-Options`, empty when there is none
  * @throws EngineError `invalid_request` when the header is no JSON object or holds the document's field
  */
-export function rawBody(
+export async function rawBody(
   bytes: Uint8Array,
   document: DocumentInput,
   header: string,
-): Readonly<Record<string, unknown>> {
+): Promise<Readonly<Record<string, unknown>>> {
   // Node reads header bytes as Latin-1; what was sent is JSON in UTF-8, or in ASCII with escapes.
   const rest =
-    header === '' ? {} : parseJson(Buffer.from(header, 'latin1'), 'The header Request-Options')
+    header === ''
+      ? {}
+      : await parseJson(Buffer.from(header, 'latin1'), 'The header Request-Options')
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) {
     throw invalid(
       'The header Request-Options must be a JSON object: the request without its document.',

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { finished } from 'node:stream'
 import { HttpError } from '../http-error.ts'
+import type { BodyShare } from './body-budget.ts'
 
 /** Largest request body: a document of the largest size, as base64 in JSON. */
 export const BODY_MAX_BYTES = 32 * 1024 * 1024
@@ -8,52 +10,77 @@ export const BODY_MAX_BYTES = 32 * 1024 * 1024
 const DROPPED_MAX_BYTES = 32 * 1024 * 1024
 const DROPPING_MAX_MS = 5000
 
+/** What a body may take. */
+export interface BodyLimits {
+  readonly maxBytes: number
+  /** The room that the process has for this body; what is announced or arrives is taken from it. */
+  readonly share: BodyShare
+}
+
 /**
  * The whole body of a request.
  *
- * Not more than the limit is ever held, and a client that waits for `100 Continue` sends nothing in vain.
+ * Not more than the limits is ever held, and a client that waits for `100 Continue` sends nothing in vain.
  * What is announced larger, or grows larger, is dropped as it comes for a little while: closing at once would
  * often reset the connection before a client that is still sending has read why. Then the connection is closed.
  *
- * @throws HttpError `payload_too_large`; the stream's own error when the client goes away
+ * @throws HttpError `payload_too_large`; EngineError `service_unavailable` when there is no room now; the stream's
+ *   own error when the client goes away, or went before anybody read
  */
 export function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
-  maxBytes: number,
+  { maxBytes, share }: BodyLimits,
 ): Promise<Buffer> {
-  const tooLarge = () =>
-    new HttpError('payload_too_large', `The body must be at most ${maxBytes} bytes.`)
   return new Promise((resolve, reject) => {
-    const announced = Number(request.headers['content-length'])
-    if (/^100-continue$/i.test(request.headers.expect ?? '')) {
-      if (announced > maxBytes) {
-        reject(tooLarge())
-        return
-      }
-      response.writeContinue()
-    }
+    const announced = Number(request.headers['content-length'] ?? 0)
     const chunks: Uint8Array[] = []
     let size = 0
-    const refuse = () => {
-      request.off('data', take)
-      drop(request)
-      reject(tooLarge())
+    const admit = (bytes: number) => {
+      if (bytes > maxBytes) {
+        throw new HttpError('payload_too_large', `The body must be at most ${maxBytes} bytes.`)
+      }
+      share.take(bytes)
     }
-    // A loop over the stream would destroy it on the way out, and the connection with it.
     const take = (chunk: Uint8Array) => {
       size += chunk.byteLength
-      if (size > maxBytes) refuse()
-      else chunks.push(chunk)
+      try {
+        admit(size)
+        chunks.push(chunk)
+      } catch (error) {
+        refuse(error)
+      }
     }
-    request.once('error', reject)
-    if (announced > maxBytes) {
-      refuse()
-    } else {
-      request.on('data', take)
-      request.once('end', () => resolve(Buffer.concat(chunks)))
+    // A loop over the stream would destroy it on the way out, and the connection with it.
+    const refuse = (error: unknown) => {
+      request.off('data', take)
+      chunks.length = 0
+      drop(request)
+      reject(error)
     }
+    // Tells, once asked, also of a client that left before: no event of a stream that is gone comes again.
+    finished(request, { writable: false }, (error) => {
+      if (error) reject(error)
+    })
+    request.once('end', () => resolve(joined(chunks)))
+    const waits = /^100-continue$/i.test(request.headers.expect ?? '')
+    try {
+      admit(announced)
+    } catch (error) {
+      if (waits) reject(error)
+      else refuse(error)
+      return
+    }
+    if (waits) response.writeContinue()
+    request.on('data', take)
   })
+}
+
+/** One piece is not copied. */
+function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [only] = chunks
+  if (chunks.length === 1 && Buffer.isBuffer(only)) return only
+  return Buffer.concat(chunks)
 }
 
 function drop(request: IncomingMessage): void {

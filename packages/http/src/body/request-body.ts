@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MIMEType } from 'node:util'
 import { type DocumentInput, EngineError, type Operation } from '@svc/engine'
 import { HttpError } from '../http-error.ts'
+import type { BodyShare } from './body-budget.ts'
 import { formBody } from './form-body.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { parseMultipart } from './multipart.ts'
@@ -15,6 +16,7 @@ const WHOLE_REQUESTS: readonly string[] = ['application/json', 'multipart/form-d
  * The request that a body stands for, the same for every form it may come in: JSON, a form, or, where an
  * operation has one document, that document itself.
  *
+ * @param share what the body takes of the memory that all bodies share
  * @returns what `prepare` checks
  * @throws HttpError `unsupported_media_type` for another type, charset or encoding, `payload_too_large`
  *   above the limit; EngineError `invalid_request` for what is not well-formed
@@ -23,6 +25,7 @@ export async function readRequestBody(
   request: IncomingMessage,
   response: ServerResponse,
   { document }: Pick<Operation, 'document'>,
+  share: BodyShare,
 ): Promise<unknown> {
   const type = acceptedType(request.headers['content-type'] ?? '', document)
   refuseEncoded(request.headers)
@@ -32,14 +35,14 @@ export async function readRequestBody(
     const message = `The header Request-Options goes with a raw upload, not with ${type.essence}.`
     throw new EngineError('invalid_request', message)
   }
-  const bytes = await readBytes(request, response, BODY_MAX_BYTES)
+  const bytes = await readBytes(request, response, { maxBytes: BODY_MAX_BYTES, share })
   if (type.essence === 'application/json') return parseJson(bytes, 'The body')
   if (type.essence === 'multipart/form-data') {
     const parts = parseMultipart(bytes, type.params.get('boundary') ?? '')
-    return withText(formBody(parts, document), document)
+    return withText(await formBody(parts, document), document)
   }
   // Only the types of a document are accepted beside the two above. A field given twice is one, with a comma.
-  return document && withText(rawBody(bytes, document, String(options ?? '')), document)
+  return document && withText(await rawBody(bytes, document, String(options ?? '')), document)
 }
 
 /** Media types that an operation accepts as a request body, in the order of the reference. */

@@ -8,12 +8,13 @@ import { isArtifact, sendArtifact } from '../artifact-response.ts'
 import { runBilled } from '../billed-run.ts'
 import { readRequestBody } from '../body/request-body.ts'
 import { negotiatedBody } from '../negotiated-body.ts'
+import { tenantOf } from '../tenant-of.ts'
 
 /** `POST /` and the name, for every operation, behind the checks that all of them share. */
 export function operationRoutes(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now'>,
+  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): void {
   for (const operation of Object.values(deps.engine.operations)) {
     router.post(operationPath(operation), checks, (ctx) => answer(ctx, operation, deps))
@@ -23,25 +24,34 @@ export function operationRoutes(
 async function answer(
   ctx: Parameters<Middleware<AppState>>[0],
   operation: Operation,
-  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now'>,
+  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): Promise<void> {
   const signal = clientSignal(ctx.res)
-  const body = await readRequestBody(ctx.req, ctx.res, operation)
-  const prepared = deps.engine.prepare(operation, negotiatedBody(ctx, operation, body))
-  const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
-  if (isArtifact(result)) {
-    sendArtifact(ctx, result)
-  } else {
-    ctx.status = 200
-    ctx.body = result
+  // Until the answer stands: what is converted is held as long.
+  const share = deps.bodies.open(tenantOf(ctx.state))
+  try {
+    const body = await readRequestBody(ctx.req, ctx.res, operation, share)
+    const prepared = deps.engine.prepare(operation, negotiatedBody(ctx, operation, body))
+    const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
+    if (isArtifact(result)) {
+      sendArtifact(ctx, result)
+    } else {
+      ctx.status = 200
+      ctx.body = result
+    }
+  } finally {
+    share.close()
   }
 }
 
 /** Aborted when the connection closes before the answer is out: nobody waits for this render any more. */
 function clientSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
-  response.once('close', () => {
+  const leave = () => {
     if (!response.writableFinished) controller.abort()
-  })
+  }
+  // While the key was looked up the client may have left already, and the event with it.
+  if (response.closed) leave()
+  else response.once('close', leave)
   return controller.signal
 }

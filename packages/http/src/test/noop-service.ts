@@ -18,6 +18,7 @@ import {
 } from '../accounts/index.ts'
 import { createApp } from '../app.ts'
 import { openBacking } from '../backing.ts'
+import { BodyBudget } from '../body/body-budget.ts'
 import { readConfig } from '../config.ts'
 import { databaseSettings, openDatabase } from '../database/index.ts'
 import { readLicense } from '../license/index.ts'
@@ -77,6 +78,7 @@ const app = createApp({
   metrics: createMetrics(engine, running),
   tracing: await openTelemetry(),
   running,
+  bodies: new BodyBudget(512 * 1024 * 1024),
 })
 const server = createHttpServer(app.callback())
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,6 +3,7 @@ import { type BrowserPool, createEngine, type EngineOptions } from '@svc/engine'
 import { type KeyStore, noCredits, noRequestLog } from '../accounts/index.ts'
 import { createApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
+import { BodyBudget } from '../body/body-budget.ts'
 import type { LogRecord } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { KeyGuesses } from '../rate-limit/key-guesses.ts'
@@ -78,6 +79,7 @@ export async function testService(
     log: (record) => logged.push(record),
     metrics: createMetrics(engine, running),
     tracing: noTracing,
+    bodies: new BodyBudget(512 * 1024 * 1024),
     ...parts,
     engine,
     running,

@@ -1,0 +1,69 @@
+import { EngineError } from '@svc/engine'
+
+/** Room that one request's body takes out of a {@link BodyBudget}. */
+export interface BodyShare {
+  /**
+   * Grows the share to so many bytes; it never shrinks.
+   *
+   * @throws EngineError `service_unavailable` when there is no room for them now
+   */
+  take(bytes: number): void
+  /** Gives everything back. */
+  close(): void
+}
+
+/**
+ * Bytes of request bodies that the process holds at once, from their announcement until their answer stands.
+ *
+ * A caller may hold as much as is still free for others: alone half of all, beside one who does so a quarter
+ * (dynamic thresholds, as switches share their buffers; Choudhury and Hahne, 1998). So whoever fills it with
+ * uploads that never end leaves room for the next, without a fixed share that lies idle.
+ */
+export class BodyBudget {
+  readonly #maxBytes: number
+  readonly #heldBy = new Map<string, number>()
+  #held = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Bytes held now. */
+  get held(): number {
+    return this.#held
+  }
+
+  /** An empty share for one body of a caller. */
+  open(tenant: string): BodyShare {
+    let own = 0
+    return {
+      take: (bytes) => {
+        if (bytes <= own) return
+        this.#take(tenant, bytes - own)
+        own = bytes
+      },
+      close: () => {
+        this.#giveBack(tenant, own)
+        own = 0
+      },
+    }
+  }
+
+  #take(tenant: string, bytes: number): void {
+    const held = (this.#heldBy.get(tenant) ?? 0) + bytes
+    const free = this.#maxBytes - this.#held - bytes
+    if (held > free) {
+      const message = 'Too many large requests are under way. Try again soon.'
+      throw new EngineError('service_unavailable', message)
+    }
+    this.#held += bytes
+    this.#heldBy.set(tenant, held)
+  }
+
+  #giveBack(tenant: string, bytes: number): void {
+    const left = (this.#heldBy.get(tenant) ?? 0) - bytes
+    this.#held -= bytes
+    if (left > 0) this.#heldBy.set(tenant, left)
+    else this.#heldBy.delete(tenant)
+  }
+}

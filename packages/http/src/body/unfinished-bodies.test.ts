@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { KeyStore } from '../accounts/index.ts'
+import { KeyGuesses } from '../rate-limit/key-guesses.ts'
+import { expectError } from '../test/expect-error.ts'
+import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
+import { fakeKeys, KEY, testService, unlimited } from '../test/test-service.ts'
+import { BodyBudget } from './body-budget.ts'
+
+const MB = 1024 * 1024
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** Announces a body and sends so much of it. */
+async function upload(port: number, announced: number, sent: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    `POST /convert/html HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${KEY}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n${'x'.repeat(sent)}`,
+  )
+  return socket
+}
+
+function doorWith(keys: KeyStore) {
+  return { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() } as const
+}
+
+describe('a client that leaves while its key is looked up', () => {
+  it.each([
+    ['before any of its body', 0],
+    ['in the middle of its body', 5],
+    ['after all of its body', 11],
+  ])('%s ends its request, and nothing is converted', async (_when, sent) => {
+    const lookUp = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    let conversions = 0
+    const keys: KeyStore = {
+      async find(key) {
+        begun.resolve()
+        await lookUp.promise
+        return fakeKeys.find(key)
+      },
+    }
+    const operations = fakeOperations(async (_input, { signal }) => {
+      signal.throwIfAborted()
+      conversions++
+      return textArtifact('%PDF')
+    })
+    await using service = await testService({ door: doorWith(keys), operations })
+    const socket = await upload(service.port, 11, 0)
+    await begun.promise
+    if (sent > 0) socket.write('{"html":""}'.slice(0, sent))
+    const [connection] = await Promise.all([once(socket, 'close'), socket.destroy()])
+    expect(connection).toBeDefined()
+    // Another request is answered behind it: the server has seen the end of the first by then.
+    await service.get('/nothing')
+    lookUp.resolve()
+    await service.running.drain()
+    expect(service.running.count).toBe(0)
+    expect(conversions).toBe(0)
+  })
+})
+
+describe('memory for bodies', () => {
+  it('is refused to the caller who holds too much of it, not to others', async () => {
+    const keys: KeyStore = {
+      find: async (key) => ({ accountId: key === KEY ? 'greedy' : 'other', keyId: 'key' }),
+    }
+    const bodies = new BodyBudget(100 * MB)
+    await using service = await testService({ door: doorWith(keys), bodies })
+    await upload(service.port, 25 * MB, 100)
+    await upload(service.port, 25 * MB, 100)
+    while (bodies.held < 50 * MB) await service.get('/nothing')
+    const html = JSON.stringify({ html: 'x'.repeat(MB) })
+    const refused = await service.post(html)
+    await expectError(refused, 503, 'service_unavailable')
+    expect(refused.headers.get('Retry-After')).toBe('1')
+    const other = await service.post(html, { Authorization: `Bearer svc_live_${'o'.repeat(32)}` })
+    expect(other.status).toBe(200)
+  })
+
+  it('is given back when the answer stands, and when the client leaves', async () => {
+    const bodies = new BodyBudget(100 * MB)
+    await using service = await testService({ bodies })
+    expect((await service.post('{"html":""}')).status).toBe(200)
+    expect(bodies.held).toBe(0)
+    const socket = await upload(service.port, 25 * MB, 100)
+    while (bodies.held === 0) await service.get('/nothing')
+    socket.destroy()
+    await service.running.drain()
+    expect(bodies.held).toBe(0)
+  })
+
+  it('counts what arrives unannounced', async () => {
+    const bodies = new BodyBudget(2 * MB)
+    await using service = await testService({ bodies })
+    const sending = request(`${service.url}/convert/html`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
+    })
+    const pieces = Array.from({ length: 3 }, () => new Uint8Array(MB))
+    // The server may answer and go before all is sent.
+    sending.on('error', () => {})
+    Readable.from(pieces).pipe(sending)
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(503)
+    expect(bodies.held).toBe(0)
+  })
+})
