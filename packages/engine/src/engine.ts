@@ -5,6 +5,7 @@ import type { AssetFolder, CallRecorder } from './context.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, run } from './execute.ts'
 import { lazyBrowsers } from './lazy-browsers.ts'
+import { runAs } from './lifetime/tenant.ts'
 import { createOfficeEngine, type OfficeEngineOptions } from './office/create-office-engine.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import { createOfficeReader } from './office/reader/office-reader.ts'
@@ -38,6 +39,8 @@ export interface RunOptions {
   readonly assets?: AssetFolder
   /** Records the run, failed or not. */
   readonly debug?: CallRecorder
+  /** Whom the run is for. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
+  readonly tenant?: string
 }
 
 /** All conversions and every pool that they need. */
@@ -93,9 +96,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return {
     operations,
     prepare,
-    async run(prepared, { signal = new AbortController().signal, assets, debug } = {}) {
+    async run(prepared, options = {}) {
+      const { signal = new AbortController().signal, assets, debug, tenant = '' } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
-      return run(prepared, {
+      const context = {
         browsers: await browsers.open(),
         officeReader,
         now,
@@ -103,7 +107,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
         ...(office && { office }),
         ...(assets && { assets }),
         ...(debug && { debug }),
-      })
+      }
+      return runAs(tenant, () => run(prepared, context))
     },
     start: async () => (await browsers.open()).start(),
     isReady: () => browsers.isReady(),
@@ -126,6 +131,11 @@ function openOffice(given: OfficeEngineOptions | OfficeEngine | false = {}) {
 }
 
 function officeState(office: OfficeEngine): PoolState {
-  const { engine: state, version, running, queued, concurrency } = office.status()
-  return { state, ...(version !== undefined && { version }), running, queued, slots: concurrency }
+  const { engine: state, version, running, queued, concurrency, waits } = office.status()
+  return {
+    state,
+    ...(version !== undefined && { version }),
+    ...{ running, queued, slots: concurrency },
+    ...(waits && { waits }),
+  }
 }

@@ -52,6 +52,11 @@ function isPool(value: ChromiumPoolOptions | BrowserPool): value is BrowserPool 
 }
 
 function stateOf(pool: BrowserPool): PoolState {
-  const { browser: state, version, running, queued, concurrency } = pool.status()
-  return { state, ...(version !== undefined && { version }), running, queued, slots: concurrency }
+  const { browser: state, version, running, queued, concurrency, waits } = pool.status()
+  return {
+    state,
+    ...(version !== undefined && { version }),
+    ...{ running, queued, slots: concurrency },
+    ...(waits && { waits }),
+  }
 }

@@ -4,6 +4,16 @@ export const POOL_NAMES = ['browser', 'office', 'office_reader'] as const
 /** One of {@link POOL_NAMES}. */
 export type PoolName = (typeof POOL_NAMES)[number]
 
+/** Waits for slots so far, for metrics. */
+export interface SlotWaits {
+  /** Callers that were given a slot. */
+  readonly granted: number
+  /** Time that they waited, in milliseconds, added up. */
+  readonly waitedMs: number
+  /** How long the caller at the head of the queue has waited, in milliseconds; 0 without a queue. */
+  readonly oldestMs: number
+}
+
 /** State of a pool of browser pages or processes. */
 export interface PoolState {
   /** `idle` before the first use, `down` when it cannot be started now. */
@@ -16,4 +26,6 @@ export interface PoolState {
   readonly queued: number
   /** Tasks that may run at once. */
   readonly slots: number
+  /** Waits for slots so far; absent where a pool of the caller does not tell. */
+  readonly waits?: SlotWaits
 }

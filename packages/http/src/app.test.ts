@@ -83,6 +83,16 @@ describe('Service-Version', () => {
 })
 
 describe('GET /health', () => {
+  it('answers whatever hangs', async () => {
+    const never = new Promise<never>(() => {})
+    await using store = await testService({ pingStore: () => never })
+    expect((await fetch(`${store.url}/health`)).status).toBe(503)
+    await using browser = await testService({
+      browsers: fakePool({ browser: 'down', start: () => never }),
+    })
+    expect((await fetch(`${browser.url}/health`)).status).toBe(503)
+  })
+
   it('is ok while the browser is there or starting', async () => {
     for (const browser of ['ready', 'starting'] as const) {
       await using other = await testService({ browsers: fakePool({ browser }) })

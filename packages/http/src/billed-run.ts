@@ -2,6 +2,7 @@ import type { Engine, Prepared } from '@svc/engine'
 import { type BillingDeps, reserveCredit } from './accounts/billing.ts'
 import type { AppState } from './app-state.ts'
 import { publicError } from './public-error.ts'
+import { tenantOf } from './tenant-of.ts'
 
 /** Status under which a request is recorded whose client went away: nobody was answered. */
 export const CLIENT_CLOSED = 499
@@ -30,7 +31,7 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
   const reservation = await reserveCredit(prepared.operation, state, deps)
   let result: unknown
   try {
-    result = await deps.engine.run(prepared, { signal })
+    result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state) })
     // Whoever left before the result was there has not got it.
     signal.throwIfAborted()
   } catch (error) {

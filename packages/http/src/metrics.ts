@@ -73,6 +73,36 @@ export function createMetrics(
       }
     },
   })
+  const pools = () => Object.entries(engine.status())
+  new Gauge({
+    name: 'svc_pool_oldest_wait_seconds',
+    help: 'How long the task at the head of the queue of a pool has waited; 0 without a queue.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { waits }] of pools()) this.set({ pool }, (waits?.oldestMs ?? 0) / 1000)
+    },
+  })
+  new Counter({
+    name: 'svc_pool_waits_total',
+    help: 'Tasks that were given a slot of a pool.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [pool, { waits }] of pools()) this.inc({ pool }, waits?.granted ?? 0)
+    },
+  })
+  new Counter({
+    name: 'svc_pool_wait_seconds_total',
+    help: 'Time that tasks waited for a slot of a pool, added up.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [pool, { waits }] of pools()) this.inc({ pool }, (waits?.waitedMs ?? 0) / 1000)
+    },
+  })
   new Gauge({
     name: 'svc_requests_running',
     help: 'Requests under way.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Slots } from './slots.ts'
+import { runAs } from './tenant.ts'
 
 const { signal } = new AbortController()
 
@@ -10,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function slots(concurrency = 1, queueLimit = 2, queueTimeoutMs = 1000): Slots {
-  return new Slots({ slot: 'browser page', concurrency, queueLimit, queueTimeoutMs })
+function slots(concurrency = 1, queueLimit = 2, queueTimeoutMs = 1000, extra = 0): Slots {
+  return new Slots({ slot: 'browser page', concurrency, extra, queueLimit, queueTimeoutMs })
 }
 
 /** Resolves when every promise job so far has run. */
@@ -30,28 +31,29 @@ describe('Slots', () => {
 
   test('passes a slot on in the order of arrival', async () => {
     const places = slots()
-    await places.acquire(signal)
+    const release = await places.acquire(signal)
     const order: string[] = []
-    void places.acquire(signal).then(() => order.push('first'))
+    const first = places.acquire(signal)
+    void first.then(() => order.push('first'))
     void places.acquire(signal).then(() => order.push('second'))
-    places.release()
+    release()
     await settled()
     expect(order).toEqual(['first'])
     expect([places.running, places.queued]).toEqual([1, 1])
-    places.release()
+    ;(await first)()
     await settled()
     expect(order).toEqual(['first', 'second'])
   })
 
   test('refuses at once when the queue is full, and takes again when it is not', async () => {
     const places = slots(1, 1)
-    await places.acquire(signal)
+    const release = await places.acquire(signal)
     const waiting = places.acquire(signal)
     await expect(places.acquire(signal)).rejects.toMatchObject({
       code: 'service_unavailable',
       message: 'All 1 places in the queue are taken.',
     })
-    places.release()
+    release()
     await waiting
     void places.acquire(signal)
     expect(places.queued).toBe(1)
@@ -65,7 +67,7 @@ describe('Slots', () => {
 
   test('ends a wait that takes too long, and forgets who waited', async () => {
     const places = slots()
-    await places.acquire(signal)
+    const release = await places.acquire(signal)
     const late = expect(places.acquire(signal)).rejects.toMatchObject({
       code: 'service_unavailable',
       message: 'No free browser page within 1000 ms.',
@@ -73,13 +75,14 @@ describe('Slots', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await late
     expect(places.queued).toBe(0)
-    places.release()
+    release()
+    release()
     expect(places.running).toBe(0)
   })
 
   test('ends the wait of a caller who goes away, and of nobody else', async () => {
     const places = slots()
-    await places.acquire(signal)
+    const release = await places.acquire(signal)
     const caller = new AbortController()
     const gone = expect(places.acquire(caller.signal)).rejects.toMatchObject({
       code: 'conversion_failed',
@@ -90,7 +93,7 @@ describe('Slots', () => {
     caller.abort('left')
     await gone
     expect(places.queued).toBe(1)
-    places.release()
+    release()
     await other
     expect(places.running).toBe(1)
   })
@@ -106,9 +109,9 @@ describe('Slots', () => {
     const places = slots()
     const caller = new AbortController()
     const remove = vi.spyOn(caller.signal, 'removeEventListener')
-    await places.acquire(signal)
+    const release = await places.acquire(signal)
     const waiting = places.acquire(caller.signal)
-    places.release()
+    release()
     await waiting
     expect(vi.getTimerCount()).toBe(0)
     expect(remove).toHaveBeenCalledOnce()
@@ -120,17 +123,104 @@ describe('Slots', () => {
   test('is drained when nothing runs and nothing waits', async () => {
     const places = slots()
     await places.drained()
-    await places.acquire(signal)
-    void places.acquire(signal)
+    const release = await places.acquire(signal)
+    const waiting = places.acquire(signal)
     let isDrained = false
     const draining = places.drained().then(() => {
       isDrained = true
     })
-    places.release()
+    release()
     await settled()
     expect(isDrained).toBe(false)
-    places.release()
+    ;(await waiting)()
     await draining
     expect(isDrained).toBe(true)
+  })
+})
+
+describe('tenants', () => {
+  /** Who got a slot, in that order, and how to give it back. */
+  function callers(places: Slots) {
+    const served: string[] = []
+    const held: (() => void)[] = []
+    const refused: string[] = []
+    const call = (tenant: string, name = tenant) =>
+      runAs(tenant, () => places.acquire(signal)).then(
+        (release) => {
+          served.push(name)
+          held.push(release)
+        },
+        () => refused.push(name),
+      )
+    return { served, held, refused, call }
+  }
+
+  test('take turns, whatever the order of arrival', async () => {
+    const places = slots(1, 10)
+    const { served, held, call } = callers(places)
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void call(name.charAt(0), name)
+    for (let turn = 0; turn < 6; turn++) {
+      await settled()
+      held.shift()?.()
+    }
+    expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  test('a slot goes to the one that holds fewest', async () => {
+    const places = slots(3, 10)
+    const { served, held, call } = callers(places)
+    for (const name of ['a1', 'a2', 'b1', 'a3', 'b2', 'b3']) void call(name.charAt(0), name)
+    await settled()
+    held[0]?.()
+    held[1]?.()
+    await settled()
+    expect(served).toEqual(['a1', 'a2', 'b1', 'b2', 'a3'])
+  })
+
+  test('one that holds none does not wait for one that holds several, as far as extra slots go', async () => {
+    const places = slots(2, 10, 1000, 1)
+    const { served, held, call } = callers(places)
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void call(name.charAt(0), name)
+    await settled()
+    expect(served).toEqual(['a1', 'a2', 'b1'])
+    held[2]?.()
+    await settled()
+    expect(served).toEqual(['a1', 'a2', 'b1', 'c1'])
+    for (const release of held.splice(0, 4)) release()
+    await settled()
+    expect([served.at(4), served.at(5), places.running]).toEqual(['b2', 'a3', 2])
+  })
+
+  test('that hold one each wait for their turn', async () => {
+    const places = slots(2, 10, 1000, 2)
+    const { served, call } = callers(places)
+    for (const name of ['a', 'b', 'c']) void call(name)
+    await settled()
+    expect(served).toEqual(['a', 'b'])
+  })
+
+  test('the one with most places in a full queue gives its latest away', async () => {
+    const places = slots(1, 4)
+    const { refused, call } = callers(places)
+    for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1', 'c2']) {
+      void call(name.charAt(0), name)
+    }
+    await settled()
+    expect(places.queued).toBe(4)
+    expect(refused.sort()).toEqual(['a2', 'a3', 'a4', 'a5', 'b3', 'c2'])
+  })
+
+  test('waits are told: how many, how long, and the oldest', async () => {
+    const places = slots(1, 4)
+    const { held, call } = callers(places)
+    void call('a')
+    void call('b')
+    await vi.advanceTimersByTimeAsync(300)
+    void call('c')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(places.waits).toEqual({ granted: 1, waitedMs: 0, oldestMs: 400 })
+    held[0]?.()
+    await settled()
+    expect(places.waits).toEqual({ granted: 2, waitedMs: 400, oldestMs: 100 })
   })
 })

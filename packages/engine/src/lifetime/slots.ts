@@ -1,5 +1,7 @@
 import { EngineError } from '../errors.ts'
+import type { SlotWaits } from '../pool-state.ts'
 import { cancelled } from './cancelled.ts'
+import { currentTenant } from './tenant.ts'
 
 /** Limits of a {@link Slots}. */
 export interface SlotLimits {
@@ -7,6 +9,8 @@ export interface SlotLimits {
   readonly slot: string
   /** Holders of a slot at once. */
   readonly concurrency: number
+  /** Slots beyond `concurrency` for tenants that have none while another tenant has several. Default: 0. */
+  readonly extra?: number
   /** Callers that may wait; one more is refused. */
   readonly queueLimit: number
   /** How long a caller may wait, in milliseconds. */
@@ -14,14 +18,36 @@ export interface SlotLimits {
 }
 
 interface Waiting {
+  readonly tenant: Tenant
+  /** When the wait began, by the clock of `performance.now()`. */
+  readonly since: number
   readonly grant: () => void
+  readonly refuse: (error: EngineError) => void
 }
 
-/** Bounded concurrency with a bounded queue, first come first served. */
+/** One tenant's part of the slots and of the queue. */
+interface Tenant {
+  readonly name: string
+  running: number
+  readonly waiting: Set<Waiting>
+}
+
+/**
+ * Bounded concurrency with a bounded queue, in which tenants take turns; see `runAs`.
+ *
+ * - The next slot goes to the tenant that holds fewest; among equals, to the one served longest ago. Callers of one
+ *   tenant are served in the order of arrival.
+ * - A tenant that holds none need not wait for one that holds several: it gets an extra slot, as far as they go.
+ * - In a full queue, the tenant with the most callers in it gives its latest place to one with fewer.
+ */
 export class Slots {
   readonly #limits: SlotLimits
-  readonly #waiting = new Set<Waiting>()
+  /** Tenants that hold a slot or wait for one, those served longest ago first. */
+  readonly #tenants = new Map<string, Tenant>()
   #running = 0
+  #queued = 0
+  #granted = 0
+  #waitedMs = 0
   #idle: (() => void)[] = []
 
   constructor(limits: SlotLimits) {
@@ -33,41 +59,41 @@ export class Slots {
   }
 
   get queued(): number {
-    return this.#waiting.size
+    return this.#queued
+  }
+
+  /** Waits so far, and the longest of those that go on. */
+  get waits(): SlotWaits {
+    let oldest = Number.POSITIVE_INFINITY
+    for (const { waiting } of this.#tenants.values()) {
+      const [first] = waiting
+      if (first) oldest = Math.min(oldest, first.since)
+    }
+    const oldestMs = this.#queued === 0 ? 0 : performance.now() - oldest
+    return { granted: this.#granted, waitedMs: this.#waitedMs, oldestMs }
   }
 
   /**
-   * Waits for a slot; the caller must `release` it.
+   * Waits for a slot.
    *
+   * @returns gives the slot back; a second call changes nothing
    * @throws EngineError `service_unavailable` when the queue is full or the wait too long;
    *   `conversion_failed` when the caller goes away
    */
-  async acquire(signal: AbortSignal): Promise<void> {
+  async acquire(signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw cancelled(signal)
-    if (this.#running < this.#limits.concurrency) {
-      this.#running++
-      return
+    const tenant = this.#tenant(currentTenant())
+    if (this.#mayRun(tenant)) {
+      this.#begin(tenant, 0)
+    } else {
+      this.#makeRoom(tenant)
+      await this.#turn(tenant, signal)
     }
-    const { queueLimit, queueTimeoutMs, slot } = this.#limits
-    if (this.#waiting.size >= queueLimit) {
-      throw new EngineError(
-        'service_unavailable',
-        `All ${queueLimit} places in the queue are taken.`,
-      )
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#end(tenant)
+      isHeld = false
     }
-    await this.#turn(signal, queueTimeoutMs, slot)
-  }
-
-  release(): void {
-    const [next] = this.#waiting
-    if (next) {
-      // The slot passes on: `running` stays as it is.
-      this.#waiting.delete(next)
-      next.grant()
-      return
-    }
-    this.#running--
-    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
   }
 
   /** Resolves when nothing runs and nothing waits. */
@@ -76,11 +102,87 @@ export class Slots {
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
-  #turn(signal: AbortSignal, queueTimeoutMs: number, slot: string): Promise<void> {
+  #tenant(name: string): Tenant {
+    const known = this.#tenants.get(name)
+    if (known) return known
+    const tenant = { name, running: 0, waiting: new Set<Waiting>() }
+    this.#tenants.set(name, tenant)
+    return tenant
+  }
+
+  #mayRun(tenant: Tenant): boolean {
+    const { concurrency, extra = 0 } = this.#limits
+    if (this.#running < concurrency) return true
+    if (this.#running >= concurrency + extra || tenant.running > 0) return false
+    return [...this.#tenants.values()].some(({ running }) => running > 1)
+  }
+
+  #begin(tenant: Tenant, waitedMs: number): void {
+    tenant.running++
+    this.#running++
+    this.#granted++
+    this.#waitedMs += waitedMs
+    this.#toTheEnd(tenant)
+  }
+
+  #end(tenant: Tenant): void {
+    tenant.running--
+    this.#running--
+    this.#toTheEnd(tenant)
+    this.#forget(tenant)
+    for (let next = this.#next(); next; next = this.#next()) next.grant()
+    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  #toTheEnd(tenant: Tenant): void {
+    this.#tenants.delete(tenant.name)
+    this.#tenants.set(tenant.name, tenant)
+  }
+
+  /** Whose turn it is, if anybody's. */
+  #next(): Waiting | undefined {
+    const [fewest] = [...this.#tenants.values()]
+      .filter((tenant) => tenant.waiting.size > 0 && this.#mayRun(tenant))
+      // A stable sort: those served longest ago stay first.
+      .sort((one, other) => one.running - other.running)
+    const [first] = fewest?.waiting ?? []
+    return first
+  }
+
+  #makeRoom(tenant: Tenant): void {
+    const { queueLimit } = this.#limits
+    if (this.#queued < queueLimit) return
+    const full = () =>
+      new EngineError('service_unavailable', `All ${queueLimit} places in the queue are taken.`)
+    const [longest = tenant] = [...this.#tenants.values()].sort(
+      (one, other) => other.waiting.size - one.waiting.size,
+    )
+    // With one more each, the newcomer would be the longest in its turn.
+    if (longest.waiting.size <= tenant.waiting.size + 1) {
+      this.#forget(tenant)
+      throw full()
+    }
+    const latest = [...longest.waiting].at(-1)
+    latest?.refuse(full())
+  }
+
+  #forget(tenant: Tenant): void {
+    if (tenant.running === 0 && tenant.waiting.size === 0) this.#tenants.delete(tenant.name)
+  }
+
+  #turn(tenant: Tenant, signal: AbortSignal): Promise<void> {
+    const { queueTimeoutMs, slot } = this.#limits
     return new Promise((resolve, reject) => {
+      const since = performance.now()
+      const settle = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+        tenant.waiting.delete(waiting)
+        this.#queued--
+      }
       const leave = (error: unknown) => {
-        this.#waiting.delete(waiting)
         settle()
+        this.#forget(tenant)
         reject(error)
       }
       const onAbort = () => leave(cancelled(signal))
@@ -88,18 +190,19 @@ export class Slots {
         const message = `No free ${slot} within ${queueTimeoutMs} ms.`
         leave(new EngineError('service_unavailable', message))
       }, queueTimeoutMs)
-      const settle = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onAbort)
-      }
       const waiting: Waiting = {
+        tenant,
+        since,
+        refuse: leave,
         grant: () => {
           settle()
+          this.#begin(tenant, performance.now() - since)
           resolve()
         },
       }
       signal.addEventListener('abort', onAbort, { once: true })
-      this.#waiting.add(waiting)
+      tenant.waiting.add(waiting)
+      this.#queued++
     })
   }
 }

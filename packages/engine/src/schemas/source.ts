@@ -82,7 +82,8 @@ function remoteBytes({ url, headers = {}, sha256 }: z.output<typeof remote>): Re
 function decode(text: string): Uint8Array | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const isAscii = Buffer.byteLength(text) === text.length
-  if (text.length % 4 !== 0 || !isAscii || text.includes('-') || text.includes('_')) return undefined
+  if (text.length % 4 !== 0 || !isAscii || text.includes('-') || text.includes('_'))
+    return undefined
   const bytes = Buffer.from(text, 'base64')
   return bytes.byteLength === (text.length / 4) * 3 - padding ? bytes : undefined
 }

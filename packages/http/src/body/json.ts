@@ -1,5 +1,5 @@
-import { TextDecoder } from 'node:util'
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { TextDecoder } from 'node:util'
 import { EngineError } from '@svc/engine'
 import { checkJsonStructure } from './json-structure.ts'
 
@@ -87,7 +87,9 @@ function beginsWell(text: string): boolean {
 }
 
 function isCutShort(message: string, length: number): boolean {
-  return /^Unexpected end|^Unterminated string/.test(message) || message.includes(`position ${length} `)
+  return (
+    /^Unexpected end|^Unterminated string/.test(message) || message.includes(`position ${length} `)
+  )
 }
 
 function invalid(message: string, cause?: unknown): EngineError {

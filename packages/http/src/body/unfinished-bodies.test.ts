@@ -30,7 +30,7 @@ async function upload(port: number, announced: number, sent: number): Promise<So
   return socket
 }
 
-function doorWith(keys: KeyStore) {
+function accessWith(keys: KeyStore) {
   return { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() } as const
 }
 
@@ -55,7 +55,7 @@ describe('a client that leaves while its key is looked up', () => {
       conversions++
       return textArtifact('%PDF')
     })
-    await using service = await testService({ door: doorWith(keys), operations })
+    await using service = await testService({ access: accessWith(keys), operations })
     const socket = await upload(service.port, 11, 0)
     await begun.promise
     if (sent > 0) socket.write('{"html":""}'.slice(0, sent))
@@ -76,7 +76,7 @@ describe('memory for bodies', () => {
       find: async (key) => ({ accountId: key === KEY ? 'greedy' : 'other', keyId: 'key' }),
     }
     const bodies = new BodyBudget(100 * MB)
-    await using service = await testService({ door: doorWith(keys), bodies })
+    await using service = await testService({ access: accessWith(keys), bodies })
     await upload(service.port, 25 * MB, 100)
     await upload(service.port, 25 * MB, 100)
     while (bodies.held < 50 * MB) await service.get('/nothing')

@@ -124,7 +124,7 @@ describe('without a key', () => {
       status: 'ok',
       checks: {
         browser: { status: 'ok', running: 0, queued: 0, slots: 1 },
-        office_reader: { status: 'ok', running: 0, queued: 0, slots: 2 },
+        office_reader: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
         draining: false,
       },
       uptime_s: 0,

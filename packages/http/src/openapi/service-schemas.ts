@@ -9,6 +9,9 @@ const poolCheck = z
     running: z.int().meta({ description: 'Tasks that run now.' }),
     queued: z.int().meta({ description: 'Tasks that wait for a slot.' }),
     slots: z.int().meta({ description: 'Tasks that may run at once.' }),
+    oldest_ms: z.int().optional().meta({
+      description: 'Time that the task at the head of the queue has waited; 0 without a queue.',
+    }),
   })
   .optional()
   .meta({ description: 'State of this pool; absent where this machine cannot have it.' })

@@ -1,9 +1,13 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
 import type Router from '@koa/router'
 import type { PoolState } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import type { Health } from '../openapi/service-schemas.ts'
+
+/** How long a browser or a store may take to say that it is there, in milliseconds. */
+const PATIENCE_MS = 800
 
 /**
  * `GET /health`: 200 while documents can be converted, 503 when no browser can be had, the store does not
@@ -16,7 +20,10 @@ export function healthRoute(
 ): void {
   const startedAt = performance.now()
   router.get('/health', checks, async (ctx) => {
-    const [ready, store] = await Promise.all([engine.isReady(), pingStore?.()])
+    const [ready, store] = await Promise.all([
+      soon(engine.isReady()),
+      pingStore && soon(pingStore()),
+    ])
     const healthy = !running.draining && ready && store !== false
     const health: Health = { status: healthy ? 'ok' : 'unavailable' }
     if (ctx.state.caller !== undefined) {
@@ -34,7 +41,19 @@ export function healthRoute(
   })
 }
 
-function poolCheck({ state, running, queued, slots }: PoolState) {
+/** Who does not answer in time is not ready, whatever the answer would be: probes wait for a second. */
+async function soon(answer: Promise<boolean>): Promise<boolean> {
+  const late = new AbortController()
+  const timeout = elapsed(PATIENCE_MS, false, { signal: late.signal, ref: false })
+  try {
+    return await Promise.race([answer, timeout])
+  } finally {
+    late.abort()
+  }
+}
+
+function poolCheck({ state, running, queued, slots, waits }: PoolState) {
   const status = state === 'down' || state === 'closed' ? 'unavailable' : 'ok'
-  return { status, running, queued, slots }
+  const oldest = waits && { oldest_ms: Math.round(waits.oldestMs) }
+  return { status, running, queued, slots, ...oldest }
 }

@@ -1,6 +1,7 @@
 import type { NoteActivity } from '../../lifetime/deadline.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
+import type { SlotWaits } from '../../pool-state.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How a browser page differs from the default one; the absent part is the default. */
@@ -68,6 +69,8 @@ export interface PoolStatus {
   readonly queued: number
   readonly concurrency: number
   readonly queueLimit: number
+  /** Waits for slots so far. */
+  readonly waits?: SlotWaits
 }
 
 /**

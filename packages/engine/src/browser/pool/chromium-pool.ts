@@ -67,13 +67,14 @@ export class ChromiumPool implements BrowserPool {
   constructor(settings: PoolSettings, parts: PoolParts) {
     this.#settings = settings
     this.#parts = parts
-    this.#slots = new Slots({ ...settings, slot: 'browser page' })
+    const { concurrency } = settings
+    this.#slots = new Slots({ ...settings, slot: 'browser page', extra: concurrency })
   }
 
   async withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T> {
     this.#refuseIfClosed()
     const since = performance.now()
-    await this.#slots.acquire(request.signal)
+    const release = await this.#slots.acquire(request.signal)
     const end = startDeadline(request.signal, request.timeoutMs)
     const render: Render = { request, end, since, closing: [] }
     try {
@@ -91,8 +92,8 @@ export class ChromiumPool implements BrowserPool {
       const isCutShort = end.signal.aborted
       end.stop()
       // Callers that come and go would otherwise have pages opened faster than they can be closed.
-      if (isCutShort) void Promise.all(render.closing).then(() => this.#slots.release())
-      else this.#slots.release()
+      if (isCutShort) void Promise.all(render.closing).then(release)
+      else release()
     }
   }
 
@@ -112,6 +113,7 @@ export class ChromiumPool implements BrowserPool {
       queued: this.#slots.queued,
       concurrency,
       queueLimit,
+      waits: this.#slots.waits,
     }
   }
 

@@ -73,12 +73,12 @@ class Children implements ChildPool<ChildTasks> {
     const { concurrency, queueLimit = 1000 } = options
     const queueTimeoutMs = QUEUE_TIMEOUT_MS
     this.#options = options
-    this.#slots = new Slots({ slot: 'process', concurrency, queueLimit, queueTimeoutMs })
+    this.#slots = new Slots({ slot: 'process', concurrency, extra: 1, queueLimit, queueTimeoutMs })
   }
 
   async run(task: string, payload: unknown, options: RunOptions): Promise<unknown> {
     this.#refuseClosed()
-    await this.#slots.acquire(options.signal)
+    const release = await this.#slots.acquire(options.signal)
     try {
       this.#refuseClosed()
       const child = this.#take()
@@ -88,14 +88,14 @@ class Children implements ChildPool<ChildTasks> {
         this.#giveBack(child)
       }
     } finally {
-      this.#slots.release()
+      release()
     }
   }
 
   state(): PoolState {
-    const { running, queued } = this.#slots
+    const { running, queued, waits } = this.#slots
     const state = this.#closed ? 'closed' : running > 0 || this.#idle.size > 0 ? 'ready' : 'idle'
-    return { state, running, queued, slots: this.#options.concurrency }
+    return { state, running, queued, slots: this.#options.concurrency, waits }
   }
 
   async close(): Promise<void> {

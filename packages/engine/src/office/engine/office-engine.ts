@@ -1,3 +1,4 @@
+import type { SlotWaits } from '../../pool-state.ts'
 import type { OfficeFormat } from '../document/office-format.ts'
 
 /** One document to lay out. */
@@ -35,6 +36,8 @@ export interface OfficeStatus {
   readonly queued: number
   readonly concurrency: number
   readonly queueLimit: number
+  /** Waits for turns so far. */
+  readonly waits?: SlotWaits
   /** Processes that stand, busy or spare. */
   readonly processes: number
 }

@@ -26,14 +26,14 @@ export class OfficePool implements OfficeEngine {
   constructor(settings: OfficePoolSettings, driver: OfficeDriver) {
     this.kind = driver.kind
     this.#settings = settings
-    this.#slots = new Slots({ ...settings, slot: 'process of the layout engine' })
+    this.#slots = new Slots({ ...settings, slot: 'process of the layout engine', extra: 1 })
     this.#stock = new ProcessStock(settings, driver)
   }
 
   async convert(request: OfficeRequest): Promise<OfficeOutput> {
     this.#refuseIfClosed()
     const since = performance.now()
-    await this.#slots.acquire(request.signal)
+    const release = await this.#slots.acquire(request.signal)
     try {
       this.#refuseIfClosed()
       const process = await this.#stock.take(request.signal, request.timeoutMs)
@@ -48,7 +48,7 @@ export class OfficePool implements OfficeEngine {
       }
     } finally {
       if (!this.#isClosed) this.#stock.provide(this.#slots.running)
-      this.#slots.release()
+      release()
     }
   }
 
@@ -67,6 +67,7 @@ export class OfficePool implements OfficeEngine {
       queued: this.#slots.queued,
       concurrency,
       queueLimit,
+      waits: this.#slots.waits,
       processes: size,
     }
   }
