@@ -3,6 +3,7 @@ import { build } from './setup/build.ts'
 import { setup } from './setup/setup.ts'
 import { bench } from './tasks/bench.ts'
 import { demo } from './tasks/demo.ts'
+import { reference } from './tasks/reference.ts'
 import { check, test } from './tasks/test.ts'
 
 /** Started by run.mjs once the dependencies are there: one task by name, its arguments behind it. */
@@ -20,6 +21,7 @@ const tasks: Record<string, (args: readonly string[]) => Promise<number>> = {
   test,
   check,
   bench,
+  reference,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

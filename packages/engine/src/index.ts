@@ -63,6 +63,7 @@ export {
   type RenderWarning,
   seriousWarnings,
   WARNING_CODES,
+  WARNINGS,
   type WarningCode,
   type WarningSeverity,
 } from './warnings.ts'

@@ -5,34 +5,101 @@
  */
 export type WarningSeverity = 'info' | 'warning'
 
-/** Severity of a warning of each code, unless its producer knows better. */
-const SEVERITIES = {
-  resource_failed: 'warning',
-  resource_refused: 'warning',
-  script_error: 'warning',
-  timed_out: 'warning',
-  header_grew: 'info',
-  footer_grew: 'info',
-  title_missing: 'warning',
-  language_missing: 'warning',
-  alt_missing: 'warning',
-  text_flattened: 'warning',
-  engine_changed: 'warning',
-  font_substituted: 'warning',
-  glyphs_missing: 'warning',
-  page_count_differs: 'warning',
-  content_left_out: 'warning',
-  columns_scaled: 'info',
-  text_runs_over: 'warning',
-  option_not_applied: 'warning',
-  warnings_truncated: 'warning',
-} as const satisfies Readonly<Record<string, WarningSeverity>>
+/** Reference of one warning code. */
+export interface WarningFacts {
+  readonly severity: WarningSeverity
+  /** Cause and effect, in one sentence. */
+  readonly meaning: string
+}
+
+/** Every warning: its severity, unless its producer knows better, and its meaning. A closed list. */
+export const WARNINGS = {
+  resource_failed: {
+    severity: 'warning',
+    meaning: 'An image, stylesheet, font or other file of the document failed to load.',
+  },
+  resource_refused: {
+    severity: 'warning',
+    meaning: 'The network policy refused a file of the document.',
+  },
+  script_error: {
+    severity: 'warning',
+    meaning: 'A script of the document threw an error that nothing caught.',
+  },
+  timed_out: {
+    severity: 'warning',
+    meaning:
+      'The document was not ready in time and was captured as far as it had loaded (`on_timeout: render`).',
+  },
+  header_grew: {
+    severity: 'info',
+    meaning: 'The header is taller than the top margin, so the margin grew.',
+  },
+  footer_grew: {
+    severity: 'info',
+    meaning: 'The footer is taller than the bottom margin, so the margin grew.',
+  },
+  title_missing: {
+    severity: 'warning',
+    meaning:
+      'PDF/UA demands a title and the document has none; a heading or a placeholder was used.',
+  },
+  language_missing: {
+    severity: 'warning',
+    meaning:
+      'PDF/UA demands a language and the document names none that is valid; another was used.',
+  },
+  alt_missing: {
+    severity: 'warning',
+    meaning: 'Images have no alternative text.',
+  },
+  text_flattened: {
+    severity: 'warning',
+    meaning: 'A CSS filter turned text into pixels, so screen readers miss it.',
+  },
+  engine_changed: {
+    severity: 'warning',
+    meaning: 'Another engine than the usual one converted the document.',
+  },
+  font_substituted: {
+    severity: 'warning',
+    meaning: 'A font is not available; another one was used.',
+  },
+  glyphs_missing: {
+    severity: 'warning',
+    meaning: 'No font has some of the characters; the document shows boxes in their place.',
+  },
+  page_count_differs: {
+    severity: 'warning',
+    meaning: 'The result has another number of pages than the document states.',
+  },
+  content_left_out: {
+    severity: 'warning',
+    meaning: 'Part of the document could not be converted and is missing from the result.',
+  },
+  columns_scaled: {
+    severity: 'info',
+    meaning: 'Columns would have been cut, so the sheet was scaled to the width of the page.',
+  },
+  text_runs_over: {
+    severity: 'warning',
+    meaning: 'Text does not fit into its cell or box and is cut or runs over.',
+  },
+  option_not_applied: {
+    severity: 'warning',
+    meaning: 'The engine at hand could not carry out an option.',
+  },
+  warnings_truncated: {
+    severity: 'warning',
+    meaning: 'There were more warnings than are listed.',
+  },
+} as const satisfies Readonly<Record<string, WarningFacts>>
 
 /** One of {@link WARNING_CODES}. */
-export type WarningCode = keyof typeof SEVERITIES
+export type WarningCode = keyof typeof WARNINGS
 
-/** What can go less than perfectly in a render that still succeeds. A closed list. */
-export const WARNING_CODES = Object.keys(SEVERITIES) as [WarningCode, ...WarningCode[]]
+/** Codes of warnings, in the order of the reference. */
+export const WARNING_CODES = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]]
 
 /** A typed warning: clients branch on `code`; `message` is for people; `url` names the resource, if one is meant. */
 export interface RenderWarning {
@@ -52,7 +119,7 @@ export function renderWarning(
   message: string,
   more: { readonly url?: string; readonly severity?: WarningSeverity } = {},
 ): RenderWarning {
-  return { code, severity: SEVERITIES[code], message, ...more }
+  return { code, severity: WARNINGS[code].severity, message, ...more }
 }
 
 /** Warnings that are worth a person's look, in their order. */

@@ -13,5 +13,6 @@ export { HTTP_ERROR_CODES, HttpError, type HttpErrorCode } from './http-error.ts
 export { type JsonLogOptions, jsonLog, type Log, type LogLevel, type LogRecord } from './log.ts'
 export { type RunningService, type ServeOptions, serve } from './main.ts'
 export { openApiDocument } from './openapi/document.ts'
+export { errorDocs } from './openapi/error-docs.ts'
 export { ACCEPTED_VERSIONS, CURRENT_VERSION } from './service-version.ts'
 export { statusOf } from './status-of.ts'

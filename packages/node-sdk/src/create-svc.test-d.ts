@@ -1,5 +1,13 @@
+import type { OperationKey, operations } from '@svc/engine'
 import { expectTypeOf } from 'vitest'
-import { type Artifact, type CallOptions, createSvc, type Svc } from './index.ts'
+import type * as z from 'zod'
+import {
+  type Artifact,
+  type CallOptions,
+  createSvc,
+  type OperationInputs,
+  type Svc,
+} from './index.ts'
 
 const svc = createSvc()
 
@@ -15,8 +23,20 @@ expectTypeOf(svc.convertHtml).parameter(1).toEqualTypeOf<CallOptions | undefined
 expectTypeOf(svc[Symbol.asyncDispose]).returns.toEqualTypeOf<PromiseLike<void>>()
 
 // @ts-expect-error: the document is required
-svc.convertHtml({})
+void svc.convertHtml({})
 // @ts-expect-error: a closed set of formats
-svc.convertHtmlImage({ html: '', options: { format: 'gif' } })
+void svc.convertHtmlImage({ html: '', options: { format: 'gif' } })
 // @ts-expect-error: a closed set
-svc.convertHtml({ html: '', options: { orientation: 'sideways' } })
+void svc.convertHtml({ html: '', options: { orientation: 'sideways' } })
+
+// The documented types say what the schemas say: each takes what the other takes.
+type Schemas = { [Key in OperationKey]: z.input<(typeof operations)[Key]['input']> }
+// Nothing of an input is changed, so the library takes read-only values where a schema has mutable ones.
+type ReadOnly<T> = T extends Uint8Array
+  ? T
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadOnly<T[Key]> }
+    : T
+// Plain assignments and not expectTypeOf: their errors name the field.
+export const documented = (inputs: Schemas): OperationInputs => inputs
+export const accepted = (inputs: OperationInputs): ReadOnly<Schemas> => inputs

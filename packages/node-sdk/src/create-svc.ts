@@ -1,39 +1,17 @@
 import {
   type AssetFolder,
   createEngine,
-  type DebugRecorder,
   type EngineOptions,
   type OperationKey,
   operations,
-  type ResultOf,
 } from '@svc/engine'
-import type * as z from 'zod'
+import type { CallOptions } from './call-options.ts'
+import type { OperationMethods } from './inputs.ts'
 
 /** Options of {@link createSvc}; every one has a default. */
 export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 'now'> {
   /** Files that documents may load by relative path. Default: none. */
   readonly assets?: AssetFolder
-}
-
-/** Options of one call. */
-export interface CallOptions {
-  /** Ends the call: it rejects with `conversion_failed`, and its browser page is closed at once. */
-  readonly signal?: AbortSignal
-  /** Files that this document may load by relative path, instead of those of {@link SvcOptions}. */
-  readonly assets?: AssetFolder
-  /**
-   * Records this call, failed or not: make one per call, and write its `bundle()` to a ZIP file afterwards. It holds
-   * the document, the console, every request and a screenshot, but no credentials.
-   */
-  readonly debug?: DebugRecorder
-}
-
-/** Every operation as a method, named by its key in the registry. */
-export type OperationMethods = {
-  readonly [Key in OperationKey]: (
-    input: z.input<(typeof operations)[Key]['input']>,
-    call?: CallOptions,
-  ) => Promise<ResultOf<(typeof operations)[Key]['output']>>
 }
 
 /** The conversions of svc in this process. */

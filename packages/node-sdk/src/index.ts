@@ -15,10 +15,6 @@ export {
   type WarningSeverity,
 } from '@svc/engine'
 export type { ChromiumPoolOptions } from '@svc/engine/chromium'
-export {
-  type CallOptions,
-  createSvc,
-  type OperationMethods,
-  type Svc,
-  type SvcOptions,
-} from './create-svc.ts'
+export type { CallOptions } from './call-options.ts'
+export { createSvc, type Svc, type SvcOptions } from './create-svc.ts'
+export type * from './inputs.ts'

@@ -40,7 +40,7 @@ export type FacturXProfile = keyof typeof PROFILE_TABLE
 
 const profile = z
   .pipe(
-    z.transform((value: string) => FACTUR_X_PROFILES.find(sameName(value)) ?? value),
+    z.transform((value: FacturXProfile) => FACTUR_X_PROFILES.find(sameName(value)) ?? value),
     z.enum(Object.keys(PROFILE_TABLE) as [FacturXProfile, ...FacturXProfile[]]),
   )
   .meta({

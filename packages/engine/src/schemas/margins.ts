@@ -21,12 +21,14 @@ function side(name: string) {
     .meta({ description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}.` })
 }
 
-const sides = z.strictObject({
-  top: side('Top'),
-  right: side('Right'),
-  bottom: side('Bottom'),
-  left: side('Left'),
-})
+const sides = z
+  .strictObject({
+    top: side('Top'),
+    right: side('Right'),
+    bottom: side('Bottom'),
+    left: side('Left'),
+  })
+  .meta({ title: 'Margins', description: 'Margins of a page, by side.' })
 
 /** Page margins: one number for all sides, or an object of sides. Always four sides once parsed. */
 export const margins = z.union([margin.transform(allSides), sides], { error: FORM }).meta({
@@ -39,12 +41,18 @@ function ownSide(name: string) {
   })
 }
 
-const ownSides = z.strictObject({
-  top: ownSide('Top'),
-  right: ownSide('Right'),
-  bottom: ownSide('Bottom'),
-  left: ownSide('Left'),
-})
+const ownSides = z
+  .strictObject({
+    top: ownSide('Top'),
+    right: ownSide('Right'),
+    bottom: ownSide('Bottom'),
+    left: ownSide('Left'),
+  })
+  .meta({
+    title: 'OwnMargins',
+    description:
+      'Margins of a page, by side; a side that is left out stays the one of the document.',
+  })
 
 /** Page margins of a document that brings its own: one number for all sides, or an object of those that change. */
 export const ownMargins = z.union([margin.transform(allSides), ownSides], { error: FORM }).meta({

@@ -21,30 +21,32 @@ export const base64OrBytes = z.custom<string | Uint8Array>(
   },
 )
 
-const encoded = z.strictObject({
-  base64: z.string().meta({ description: 'Base64 of the bytes.' }),
-})
+const encoded = z
+  .strictObject({ base64: z.string().meta({ description: 'Base64 of the bytes.' }) })
+  .meta({ title: 'EncodedSource', description: 'Bytes as base64.' })
 
 const MAX_HEADERS = 50
 
 const headers = z.record(headerName, headerValue)
 
-const remote = z.strictObject({
-  url: httpUrl.meta({
-    description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials.`,
-  }),
-  headers: z
-    .pipe(countedEntries<z.input<typeof headers>>(MAX_HEADERS), headers)
-    .optional()
-    .meta({
-      description: `Request headers by name, at most ${MAX_HEADERS}; sent to the origin of \`url\` alone.`,
+const remote = z
+  .strictObject({
+    url: httpUrl.meta({
+      description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials.`,
     }),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, { error: 'must be a SHA-256 digest of 64 hexadecimal digits' })
-    .optional()
-    .meta({ description: 'Digest the bytes must have, in hexadecimal.' }),
-})
+    headers: z
+      .pipe(countedEntries<z.input<typeof headers>>(MAX_HEADERS), headers)
+      .optional()
+      .meta({
+        description: `Request headers by name, at most ${MAX_HEADERS}; sent to the origin of \`url\` alone.`,
+      }),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, { error: 'must be a SHA-256 digest of 64 hexadecimal digits' })
+      .optional()
+      .meta({ description: 'Digest the bytes must have, in hexadecimal.' }),
+  })
+  .meta({ title: 'RemoteSource', description: 'An address to read the bytes from.' })
 
 /**
  * Binary input of any operation: base64 text, `{ base64 }`, `{ url }`, or bytes in the library.

@@ -1,0 +1,1480 @@
+// Written by `npm run reference` from the schemas of the engine; a test holds both together.
+import type { operations, ResultOf } from '@svc/engine'
+import type { CallOptions } from './call-options.ts'
+
+/** Margins of a page, by side. */
+export interface Margins {
+  /**
+   * Top margin in millimetres, from 0 to 5000.
+   *
+   * @default 20
+   */
+  readonly top?: number | undefined
+
+  /**
+   * Right margin in millimetres, from 0 to 5000.
+   *
+   * @default 20
+   */
+  readonly right?: number | undefined
+
+  /**
+   * Bottom margin in millimetres, from 0 to 5000.
+   *
+   * @default 20
+   */
+  readonly bottom?: number | undefined
+
+  /**
+   * Left margin in millimetres, from 0 to 5000.
+   *
+   * @default 20
+   */
+  readonly left?: number | undefined
+}
+
+/** What `{page}` counts from. */
+export interface PageNumbersFrom {
+  /**
+   * Number of the first counted page, from 0 to 1000000.
+   *
+   * @default 1
+   */
+  readonly start?: number | undefined
+
+  /**
+   * Page of the document that counting begins on, from 1 to 100000.
+   *
+   * @default 1
+   */
+  readonly first_page?: number | undefined
+}
+
+/** Bytes as base64. */
+export interface EncodedSource {
+  /** Base64 of the bytes. */
+  readonly base64: string
+}
+
+/** An address to read the bytes from. */
+export interface RemoteSource {
+  /** Absolute http or https URL, at most 2048 characters and without credentials. */
+  readonly url: string
+
+  /** Request headers by name, at most 50; sent to the origin of `url` alone. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+
+  /** Digest the bytes must have, in hexadecimal. */
+  readonly sha256?: string | undefined
+}
+
+/** Resources that are not loaded; the document itself always is. */
+export interface Block {
+  /** Kinds of resources; `fetch` is all that scripts ask for. */
+  readonly resource_types?: readonly ('image' | 'stylesheet' | 'font' | 'script' | 'media' | 'fetch' | 'ping' | 'frame')[] | undefined
+
+  /** URL patterns such as `*://*.ads.example/*`, at most 100; a part of the path is written `*://*\/*analytics*`. */
+  readonly url_patterns?: readonly (string)[] | undefined
+}
+
+/** Browser window that scripts and media queries see, at most 64 million device pixels. */
+export interface Viewport {
+  /**
+   * Width in CSS pixels, from 1 to 10000.
+   *
+   * @default 1280
+   */
+  readonly width_px?: number | undefined
+
+  /**
+   * Height in CSS pixels, from 1 to 10000.
+   *
+   * @default 800
+   */
+  readonly height_px?: number | undefined
+
+  /**
+   * Device pixels per CSS pixel, from 0.1 to 4.
+   *
+   * @default 1
+   */
+  readonly device_scale_factor?: number | undefined
+}
+
+/**
+ * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+ * or `deterministic`.
+ */
+export interface Password {
+  /** Opens the document; without it everybody can; at most 127 bytes of UTF-8. */
+  readonly user?: string | undefined
+
+  /** Lifts the permissions; without it a random one that nobody knows; at most 127 bytes of UTF-8. */
+  readonly owner?: string | undefined
+
+  /**
+   * What stays allowed to who opens it with the user password, everything when left out. `print_high_quality`
+   * includes `print`; with `pdf_ua`, `accessibility` stays allowed.
+   */
+  readonly permissions?: readonly ('print' | 'print_high_quality' | 'copy' | 'modify' | 'annotate' | 'fill_forms' | 'assemble' | 'accessibility')[] | undefined
+}
+
+/** Document information; what is left out comes from the source. */
+export interface Metadata {
+  /** Title; otherwise the title of the source, at most 2000 characters. */
+  readonly title?: string | undefined
+
+  /** Author, at most 2000 characters. */
+  readonly author?: string | undefined
+
+  /** Subject, at most 2000 characters. */
+  readonly subject?: string | undefined
+
+  /** Keywords, at most 100. */
+  readonly keywords?: readonly (string)[] | undefined
+
+  /** Program that made the source, at most 2000 characters. */
+  readonly creator?: string | undefined
+
+  /** BCP 47 language of the document; otherwise the source's. */
+  readonly language?: string | undefined
+
+  /** Creation time, ISO 8601 with `Z` or an offset; otherwise now. */
+  readonly created_at?: string | undefined
+
+  /** Further entries of one line each, at most 50; names of ASCII letters, digits, "_" and "-". */
+  readonly custom?: Readonly<Record<string, string>> | undefined
+}
+
+/** Fields of attachment. */
+export interface Attachment {
+  /** File name, at most 255 characters; unique among the attachments. */
+  readonly name: string
+
+  /**
+   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
+   * decoded.
+   */
+  readonly content: string | Uint8Array | EncodedSource | RemoteSource
+
+  /** Media type, for example `text/csv`; otherwise by the name's extension. */
+  readonly media_type?: string | undefined
+
+  /** What readers show beside the name, at most 1000 characters. */
+  readonly description?: string | undefined
+
+  /**
+   * What the file is to the document (AFRelationship).
+   *
+   * @default 'unspecified'
+   */
+  readonly relationship?: 'source' | 'data' | 'alternative' | 'supplement' | 'unspecified' | undefined
+}
+
+/** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+export interface FacturX {
+  /** Cross industry invoice (CII) as XML in UTF-8, well-formed and without a document type; at most 20 MB. */
+  readonly xml: string | Uint8Array | EncodedSource | RemoteSource
+
+  /**
+   * Profile of the XML: `MINIMUM`, `BASIC WL`, `BASIC`, `EN 16931`, `EXTENDED`, `XRECHNUNG`. The XML must name the
+   * guideline of this profile.
+   */
+  readonly profile: 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG'
+
+  /** Version written to XMP; otherwise `1.0`, and that of the XML's guideline for `XRECHNUNG`. */
+  readonly version?: string | undefined
+}
+
+/** Rendering and output options; every one has a default. */
+export interface ConvertHtmlOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
+   *
+   * @default 20
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * The document's `@page { size }` wins over `page_size`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
+   * The margin grows when it is taller.
+   */
+  readonly header_html?: string | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
+   * anywhere. The margin grows when it is taller.
+   */
+  readonly footer_html?: string | undefined
+
+  /** What `{page}` counts from. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * One page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources that are not loaded; the document itself always is. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  readonly wait_for_selector?: string | undefined
+
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What an image, stylesheet or font that does not load leads to.
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * Statuses of the main document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most
+   * 50.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * A script error of the document fails the render.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the document's own scripts.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertHtml`. Convert an HTML string to PDF. */
+export interface ConvertHtmlInput {
+  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. */
+  readonly html: string
+
+  /** Rendering and output options; every one has a default. */
+  readonly options?: ConvertHtmlOptions | undefined
+}
+
+/** Fields of header. */
+export interface Header {
+  /**
+   * Name, at most 256 characters; not one that the browser sets itself (`Host`, `Connection`, `Proxy-…`, `Sec-…`),
+   * `Cookie` or `User-Agent`.
+   */
+  readonly name: string
+
+  /** Value, at most 8192 printable ASCII characters. */
+  readonly value: string
+
+  /**
+   * URL pattern of the requests that carry it, for example `https://*.example.com/*`; otherwise those to the origin
+   * of `url`.
+   */
+  readonly match?: string | undefined
+}
+
+/** Fields of cookie. */
+export interface Cookie {
+  /** Name. */
+  readonly name: string
+
+  /** Value: printable ASCII without `,`, `;` and `\`. */
+  readonly value: string
+
+  /** Host the cookie goes to, with all below it; otherwise the host of `url` alone. At most 253 characters. */
+  readonly domain?: string | undefined
+
+  /** Path it is for, at most 1024 characters; otherwise `/`. */
+  readonly path?: string | undefined
+
+  /** Only over https; otherwise as the scheme of `url`. */
+  readonly secure?: boolean | undefined
+
+  /**
+   * Hidden from scripts.
+   *
+   * @default false
+   */
+  readonly http_only?: boolean | undefined
+
+  /** When cross-site requests carry it; `none` needs `secure`. */
+  readonly same_site?: 'strict' | 'lax' | 'none' | undefined
+}
+
+/** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
+export interface HttpAuth {
+  /** User name, at most 1024 characters, without colons. */
+  readonly username: string
+
+  /** Password, at most 1024 characters. */
+  readonly password: string
+}
+
+/** Fetching, rendering and output options; every one has a default. */
+export interface ConvertUrlOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
+   *
+   * @default 20
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * The document's `@page { size }` wins over `page_size`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
+   * The margin grows when it is taller.
+   */
+  readonly header_html?: string | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
+   * anywhere. The margin grows when it is taller.
+   */
+  readonly footer_html?: string | undefined
+
+  /** What `{page}` counts from. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * One page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources that are not loaded; the document itself always is. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  readonly wait_for_selector?: string | undefined
+
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What an image, stylesheet or font that does not load leads to.
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.
+   * `[]` takes whatever comes.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * A script error of the document fails the render.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the document's own scripts.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to what its `match` says, and
+   * nowhere else; every redirect is judged anew.
+   */
+  readonly headers?: readonly (Header)[] | undefined
+
+  /** Cookies that are set before the document is asked for, at most 50. */
+  readonly cookies?: readonly (Cookie)[] | undefined
+
+  /** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
+  readonly http_auth?: HttpAuth | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertUrl`. Convert the document at a URL to PDF. */
+export interface ConvertUrlInput {
+  /** Absolute http or https URL, at most 2048 characters and without credentials. */
+  readonly url: string
+
+  /** Fetching, rendering and output options; every one has a default. */
+  readonly options?: ConvertUrlOptions | undefined
+}
+
+/** Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+export interface Clip {
+  /**
+   * Left edge, from 0 to 10000000.
+   *
+   * @default 0
+   */
+  readonly x_px?: number | undefined
+
+  /**
+   * Upper edge, from 0 to 10000000.
+   *
+   * @default 0
+   */
+  readonly y_px?: number | undefined
+
+  /** Width, from 1 to 10000000. */
+  readonly width_px: number
+
+  /** Height, from 1 to 10000000. */
+  readonly height_px: number
+}
+
+/** Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets. */
+export interface Resize {
+  /** Width of the image in pixels, from 1 to 16384. Left out, it follows from the other. */
+  readonly width_px?: number | undefined
+
+  /** Height of the image in pixels, from 1 to 16384. Left out, it follows from the other. */
+  readonly height_px?: number | undefined
+
+  /**
+   * `contain`: the whole picture, as large as fits into width and height. `cover`: exactly width × height, what is
+   * over is cut off below, and left and right in equal parts.
+   *
+   * @default 'contain'
+   */
+  readonly fit?: 'contain' | 'cover' | undefined
+}
+
+/**
+ * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
+ * `url`, `base_url` with `html`.
+ */
+export interface ConvertHtmlImageOptions {
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources that are not loaded; the document itself always is. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  readonly wait_for_selector?: string | undefined
+
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What an image, stylesheet or font that does not load leads to.
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.
+   * `[]` takes whatever comes.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * A script error of the document fails the render.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'screen'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the document's own scripts.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+
+  /**
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to what its `match` says, and
+   * nowhere else; every redirect is judged anew.
+   */
+  readonly headers?: readonly (Header)[] | undefined
+
+  /** Cookies that are set before the document is asked for, at most 50. */
+  readonly cookies?: readonly (Cookie)[] | undefined
+
+  /** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
+  readonly http_auth?: HttpAuth | undefined
+
+  /**
+   * Format of the image. Left out, it is the one that the header Accept prefers (HTTP) or the extension of the
+   * output file names (command line).
+   *
+   * @default 'png'
+   */
+  readonly format?: 'png' | 'jpeg' | 'webp' | undefined
+
+  /** Quality of jpeg and webp, from 1 to 100, 80 when left out; 100 makes webp lossless. Not with png. */
+  readonly quality?: number | undefined
+
+  /**
+   * The whole document, also where a box scrolls in its place; otherwise what the viewport shows. `selector` and
+   * `clip` take its place.
+   *
+   * @default true
+   */
+  readonly full_page?: boolean | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes: only the first element that matches, whose match is awaited as for
+   * `wait_for_selector`. Not with `clip`.
+   */
+  readonly selector?: string | undefined
+
+  /** Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+  readonly clip?: Clip | undefined
+
+  /**
+   * No white behind a document without a background. Not with jpeg.
+   *
+   * @default false
+   */
+  readonly transparent?: boolean | undefined
+
+  /** Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets. */
+  readonly resize?: Resize | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+}
+
+/** Input of `convertHtmlImage`. Convert an HTML string or the document at a URL to an image. */
+export interface ConvertHtmlImageInput {
+  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`. */
+  readonly html?: string | undefined
+
+  /** Absolute http or https URL, at most 2048 characters and without credentials. Either this or `html`. */
+  readonly url?: string | undefined
+
+  /**
+   * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
+   * `url`, `base_url` with `html`.
+   */
+  readonly options?: ConvertHtmlImageOptions | undefined
+}
+
+/** Margins of a page, by side; a side that is left out stays the one of the document. */
+export interface OwnMargins {
+  /** Top margin in millimetres, from 0 to 5000; the document's own when left out. */
+  readonly top?: number | undefined
+
+  /** Right margin in millimetres, from 0 to 5000; the document's own when left out. */
+  readonly right?: number | undefined
+
+  /** Bottom margin in millimetres, from 0 to 5000; the document's own when left out. */
+  readonly bottom?: number | undefined
+
+  /** Left margin in millimetres, from 0 to 5000; the document's own when left out. */
+  readonly left?: number | undefined
+}
+
+/** Word and output options; every one has a default. */
+export interface ConvertWordOptions {
+  /**
+   * `layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a
+   * clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of
+   * 20 mm unless page options say otherwise; it takes DOCX, other documents are laid out with the warning
+   * `option_not_applied`.
+   *
+   * @default 'layout'
+   */
+  readonly mode?: 'layout' | 'semantic' | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm. Otherwise the document's own.
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
+   * document's own.
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
+   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
+   */
+  readonly margins_mm?: number | OwnMargins | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the result that are kept.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * Bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs
+   * the layout engine.
+   *
+   * @default 'accepted'
+   */
+  readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
+
+  /**
+   * Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the
+   * text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with
+   * the warning `option_not_applied`.
+   *
+   * @default 'none'
+   */
+  readonly comments?: 'none' | 'margin' | 'end' | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertWord`. Convert a Word document to PDF. */
+export interface ConvertWordInput {
+  /**
+   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, or an object holding it; at most 20 MB
+   * once decoded.
+   */
+  readonly document: string | Uint8Array | EncodedSource | RemoteSource
+
+  /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
+  readonly document_password?: string | undefined
+
+  /** Word and output options; every one has a default. */
+  readonly options?: ConvertWordOptions | undefined
+}
+
+/** Excel and output options; every one has a default. */
+export interface ConvertExcelOptions {
+  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Otherwise all visible sheets. */
+  readonly sheets?: readonly (string | number)[] | undefined
+
+  /**
+   * How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning,
+   * where columns would be cut, though never below 25 %; `width` makes all columns fit one page, `page` the whole
+   * sheet; `none` prints at full size.
+   *
+   * @default 'auto'
+   */
+  readonly fit?: 'auto' | 'width' | 'page' | 'none' | undefined
+
+  /**
+   * Print areas of the sheets: `respect` them, `ignore` them, or a range of cells such as `A1:F40` for every sheet.
+   *
+   * @default 'respect'
+   */
+  readonly print_area?: string | undefined
+
+  /** Rows repeated at the top of every page, such as `1:2`; otherwise the sheet's own. */
+  readonly repeat_rows?: string | undefined
+
+  /** Columns repeated at the left of every page, such as `A:B`; otherwise the sheet's own. */
+  readonly repeat_columns?: string | undefined
+
+  /** Print gridlines; otherwise as each sheet's page setup says. */
+  readonly gridlines?: boolean | undefined
+
+  /** Print the numbers of rows and the letters of columns; otherwise as each sheet's page setup says. */
+  readonly headings?: boolean | undefined
+
+  /**
+   * Print the notes and comments of the cells that are printed, on pages behind their sheet; otherwise as each
+   * sheet's page setup says.
+   */
+  readonly notes?: boolean | undefined
+
+  /**
+   * One bookmark per sheet, notes included.
+   *
+   * @default true
+   */
+  readonly sheet_bookmarks?: boolean | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm. Otherwise the document's own.
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
+   * document's own.
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
+   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
+   */
+  readonly margins_mm?: number | OwnMargins | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the result that are kept.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertExcel`. Convert an Excel workbook to PDF. */
+export interface ConvertExcelInput {
+  /**
+   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, or an object holding it; at most 20
+   * MB once decoded.
+   */
+  readonly document: string | Uint8Array | EncodedSource | RemoteSource
+
+  /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
+  readonly document_password?: string | undefined
+
+  /** Excel and output options; every one has a default. */
+  readonly options?: ConvertExcelOptions | undefined
+}
+
+/** RTF and output options; every one has a default. */
+export interface ConvertRtfOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm. Otherwise the document's own.
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
+   * document's own.
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
+   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
+   */
+  readonly margins_mm?: number | OwnMargins | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the result that are kept.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * Bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs
+   * the layout engine.
+   *
+   * @default 'accepted'
+   */
+  readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
+
+  /**
+   * Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the
+   * text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with
+   * the warning `option_not_applied`.
+   *
+   * @default 'none'
+   */
+  readonly comments?: 'none' | 'margin' | 'end' | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertRtf`. Convert an RTF document to PDF. */
+export interface ConvertRtfInput {
+  /** RTF document; base64 of the bytes, or an object holding it; at most 20 MB once decoded. */
+  readonly document: string | Uint8Array | EncodedSource | RemoteSource
+
+  /** RTF and output options; every one has a default. */
+  readonly options?: ConvertRtfOptions | undefined
+}
+
+/** Every operation as a method, named by its key in the registry. */
+export type OperationMethods = {
+  /**
+   * Convert an HTML string to PDF.
+   *
+   * Operation `convert/html`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertHtml: (input: ConvertHtmlInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertHtml']['output']>>
+
+  /**
+   * Convert the document at a URL to PDF.
+   *
+   * Operation `convert/url`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertUrl: (input: ConvertUrlInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertUrl']['output']>>
+
+  /**
+   * Convert an HTML string or the document at a URL to an image.
+   *
+   * Operation `convert/html/image`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertHtmlImage: (input: ConvertHtmlImageInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertHtmlImage']['output']>>
+
+  /**
+   * Convert a Word document to PDF.
+   *
+   * Operation `convert/word`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertWord: (input: ConvertWordInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertWord']['output']>>
+
+  /**
+   * Convert an Excel workbook to PDF.
+   *
+   * Operation `convert/excel`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertExcel: (input: ConvertExcelInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertExcel']['output']>>
+
+  /**
+   * Convert an RTF document to PDF.
+   *
+   * Operation `convert/rtf`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertRtf: (input: ConvertRtfInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertRtf']['output']>>
+}
+
+/** Input of each operation, by its key. */
+export type OperationInputs = {
+  readonly convertHtml: ConvertHtmlInput
+  readonly convertUrl: ConvertUrlInput
+  readonly convertHtmlImage: ConvertHtmlImageInput
+  readonly convertWord: ConvertWordInput
+  readonly convertExcel: ConvertExcelInput
+  readonly convertRtf: ConvertRtfInput
+}
