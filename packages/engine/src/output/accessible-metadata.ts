@@ -20,7 +20,7 @@ const NO_TITLE = 'Document'
  */
 export function accessibleMetadata(
   metadata: DocumentMetadata,
-  facts: ReaderFacts,
+  facts: Omit<ReaderFacts, 'hints'>,
   locale: string,
 ): AccessibleMetadata {
   const warnings: RenderWarning[] = []

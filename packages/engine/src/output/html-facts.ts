@@ -1,3 +1,5 @@
+import type { TagHint } from '../pdf/ua/tag-hint.ts'
+
 /** A heading and the named destination that a link to it makes the browser write. */
 export interface Heading {
   readonly level: number
@@ -28,4 +30,6 @@ export interface ReaderFacts {
   readonly linkNames: readonly (readonly [href: string, name: string])[]
   /** Elements with text or described images that print as pixels, because a filter works on pixels. */
   readonly flattened: number
+  /** What is to be said of single elements, by the number that was put into their language. */
+  readonly hints: readonly TagHint[]
 }

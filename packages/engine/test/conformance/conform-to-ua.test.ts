@@ -15,6 +15,7 @@ import type { PdfFile } from '../../src/pdf/file/pdf-file.ts'
 import { writePdf } from '../../src/pdf/file/write-pdf.ts'
 import { openClassic, streamText } from '../../src/pdf/test/test-pdf.ts'
 import { conformToUa } from '../../src/pdf/ua/conform-to-ua.ts'
+import type { TagHint } from '../../src/pdf/ua/tag-hint.ts'
 import type { RenderWarning } from '../../src/warnings.ts'
 import { walkStructure } from '../walk-structure.ts'
 
@@ -39,9 +40,14 @@ function printed(content: string, kids: string, more: Readonly<Record<number, st
   })
 }
 
-function conform(file: PdfFile, hiddenText = '', linkNames = new Map<string, string>()) {
+function conform(
+  file: PdfFile,
+  hiddenText = '',
+  linkNames = new Map<string, string>(),
+  hints: readonly TagHint[] = [],
+) {
   const warnings: RenderWarning[] = []
-  const request = { language: 'en', hiddenText, linkNames }
+  const request = { language: 'en', hiddenText, linkNames, hints }
   conformToUa(file, request, (warning) => warnings.push(warning))
   return { ...walkStructure(writePdf(file)), warnings }
 }
@@ -230,15 +236,35 @@ describe('conformToUa', () => {
     ])
   })
 
-  test('repeats nothing that is printed on every page', () => {
-    const head = `/TH<</MCID 0>>BDC ${TEXT('HEAD')} EMC`
-    const file = printed(head, '14 0 R', {
+  /** An element with the same line on two pages. */
+  function onTwoPages(entries: string, second = TEXT('HEAD')) {
+    return printed(`/TH<</MCID 0>>BDC ${TEXT('HEAD')} EMC`, '14 0 R', {
       2: '<</Type/Pages/Count 2/Kids[3 0 R 16 0 R]/MediaBox[0 0 200 100]>>',
-      14: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K[0 <</Type/MCR/Pg 16 0 R/MCID 0>>]>>',
+      14: `<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K[0 <</Type/MCR/Pg 16 0 R/MCID 0>>]${entries}>>`,
       16: '<</Type/Page/Parent 2 0 R/Contents 17 0 R/Resources 6 0 R>>',
-      17: streamText(head),
+      17: streamText(`/TH<</MCID 0>>BDC ${second} EMC`),
     })
-    expect(conform(file)).toMatchObject({ problems: [], outline: 'Document\n  P' })
+  }
+  const kidCount = (file: PdfFile) => {
+    const kids = kidsOf(file, 'P')
+    return isArray(kids) ? kids.length : 1
+  }
+
+  test('repeats nothing that the document has printed on every page', () => {
+    const file = onTwoPages('/Lang(de-x-svc-0)')
+    const made = conform(file, '', new Map(), [{ repeats: true }])
+    expect(made).toMatchObject({ problems: [], outline: 'Document\n  P Lang=de' })
+    expect(kidCount(file)).toBe(1)
+  })
+
+  test.each([
+    ['in an element that is not', '', TEXT('HEAD')],
+    ['that differ from page to page', '/Lang(x-svc-0)', TEXT('HEADS')],
+  ])('keeps words %s', (_, entries, second) => {
+    const file = onTwoPages(entries, second)
+    const made = conform(file, '', new Map(), [{ repeats: true }])
+    expect(made).toMatchObject({ problems: [], outline: 'Document\n  P' })
+    expect(kidCount(file)).toBe(2)
   })
 
   test('needs no page that was taken out since', () => {

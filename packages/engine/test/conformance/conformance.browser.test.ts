@@ -11,6 +11,7 @@ import { createChromiumPool } from '../../src/chromium.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { convertHtml } from '../../src/operations/convert-html.ts'
 import { hasVerapdf, type VerapdfFlavour, validate } from '../verapdf.ts'
+import { untaggedText } from '../untagged-text.ts'
 import { walkStructure } from '../walk-structure.ts'
 import { type ConformancePage, readConformancePages } from './read-pages.ts'
 
@@ -115,6 +116,46 @@ describe('the structure tree', () => {
       },
     )
     expect(problems).toEqual([])
+  })
+
+  test('leaves out no text but what the author hides, what is painted again, and headers and footers', () => {
+    const found = PAGES.flatMap(({ name }) => {
+      const texts = untaggedText(bytesOf(name, 'ua+2u'))
+      return texts.join('') === '' ? [] : [[name, ...new Set(texts.filter(Boolean))]]
+    })
+    expect(found).toEqual([
+      ['aria-hidden', 'HiddenfromreadersHiddenheadingHiddenitemHiddencellhidden'],
+      // A mask is painted of the same text that stands in the page.
+      ['css-masks', 'MaskedheadingThequickbrownfoxjumpsoverthelazydog.Radiallink'],
+      ['fixed-on-every-page', 'TitleoneachpageASiteLeftRightItemDRAFT'],
+      ['header-and-footer', 'HeaderlinkPage1of2', 'HeaderlinkPage2of2'],
+      ['headings-everywhere', 'Aria'],
+      ['headings-only-in-header', 'TitleoftheheaderFootPage1of1,linkinfooterindocumentcell'],
+      // Controls of players.
+      ['image-maps-and-embeds', '0:000:00/0:00/0:00'],
+      ['invoice-over-pages', 'No.DescriptionQtyPriceTotalExampleLtdIBANGB000000example.com'],
+      ['lines-alike-over-pages', 'Draftoftoday', 'NumberPriceTotal99Draftoftoday'],
+      ['links-hidden', 'Hidden'],
+      ['links-of-every-kind', '×'],
+      ['math-elaborate', 'yz'],
+      [
+        'pages-kept-with-tags',
+        ...['Page2onesite', 'Page4onesite', 'Page5onesite', 'Page8onesite', 'HIPage9onesite'],
+      ],
+      ['position-fixed', 'Fixedlink'],
+      ['positions', 'Fixedlink'],
+      ['report-annual', 'ItemYear20252026Sum12'],
+      ['report-in-bootstrap', '«»'],
+      ['single-page-with-everything', 'Headlink'],
+      ['svg-charts', 'hid'],
+      ['svg-masks', 'Masked'],
+      ['table-head-with-links-on-each-page', 'NumberSiteUp'],
+      ['table-repeated-head', 'NumberTextSquareFootoneachpage'],
+      ['table-rowspan-over-pages', 'ABC'],
+      ['text-hidden', 'hiddenwordsHidHidHid'],
+      ['text-painted-oddly', 'Mask'],
+      ['video-and-audio', '0:000:00/0:00/0:00'],
+    ])
   })
 
   test.each([

@@ -11,7 +11,7 @@ import type { ReaderFacts } from '../../output/html-facts.ts'
  *
  * @param formulaSign starts the description of a picture that is a formula
  */
-export function prepareForReaders(formulaSign: string): ReaderFacts {
+export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints'> {
   const LARGE_PX = 64
   const MAX_HIDDEN = 1_000_000
   // Elements whose language Chromium keeps.

@@ -36,6 +36,7 @@ export function finishRequest(
       accessibility: {
         language: metadata.language ?? options.locale,
         hiddenText: readerFacts.hiddenText,
+        hints: readerFacts.hints,
         linkNames: new Map(
           readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),
         ),

@@ -5,8 +5,10 @@ import { documentMetadata } from '../../output/document-metadata.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
 import { finishPdf } from '../../pdf/finish/finish.ts'
 import { FORMULA_SIGN } from '../../pdf/ua/repair-figures.ts'
+import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
+import { hintElements } from '../in-page/hint-elements.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
@@ -56,7 +58,13 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const facts = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
-  const readerFacts = options.pdf_ua ? await world.call(prepareForReaders, FORMULA_SIGN) : undefined
+  const readerFacts = options.pdf_ua
+    ? {
+        ...(await world.call(prepareForReaders, FORMULA_SIGN)),
+        // After the roles are there: what has one keeps it.
+        hints: await world.call(hintElements, HINT_MARK),
+      }
+    : undefined
   return { facts, readerFacts, printed: await printDocument(document, facts, options) }
 }
 

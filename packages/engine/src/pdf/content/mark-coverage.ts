@@ -6,6 +6,8 @@ import { OP, operatorKind, PAINTS_PATH, SHOWS_TEXT } from './operator-codes.ts'
 export class MarkCoverage {
   /** For each open mark, whether it covers what is inside. */
   readonly #marks: boolean[] = []
+  /** MCIDs of its sequences, in order. */
+  readonly mcids: number[] = []
   #isCovered = false
   #paintsOutside = false
 
@@ -18,7 +20,9 @@ export class MarkCoverage {
   follow(scanner: ContentScanner): void {
     const { operator } = scanner
     if (operator === OP.beginMark || operator === OP.beginMarkWithProperties) {
-      this.#isCovered ||= isCovering(scanner)
+      const mcid = mcidOf(scanner)
+      if (mcid !== undefined) this.mcids.push(mcid)
+      this.#isCovered ||= mcid !== undefined || scanner.name(0) === 'Artifact'
       this.#marks.push(this.#isCovered)
     } else if (operator === OP.endMark) {
       this.#marks.pop()
@@ -30,8 +34,10 @@ export class MarkCoverage {
   }
 }
 
-function isCovering(scanner: ContentScanner): boolean {
-  if (scanner.mcid() !== undefined || scanner.name(0) === 'Artifact') return true
+function mcidOf(scanner: ContentScanner): number | undefined {
+  const quick = scanner.mcid()
+  if (quick !== undefined || scanner.name(0) === 'Artifact') return quick
   const properties = scanner.operand(1)
-  return isDict(properties) && properties.has('MCID')
+  const mcid = isDict(properties) ? properties.get('MCID') : undefined
+  return typeof mcid === 'number' ? mcid : undefined
 }

@@ -45,4 +45,6 @@ export interface ConformanceRules {
   readonly dictRules: readonly DictRule[]
   readonly stringRules: readonly TextRule[]
   readonly nameRules: readonly TextRule[]
+  /** Looked at when all others hold: what they break with something more precise is told as that. */
+  readonly finalRules?: readonly DocumentRule[]
 }

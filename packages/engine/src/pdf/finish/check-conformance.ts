@@ -4,6 +4,7 @@ import type {
   CheckedDocument,
   ConformanceRules,
   DictRule,
+  DocumentRule,
   TextRule,
 } from '../document/conformance-rules.ts'
 import {
@@ -27,15 +28,22 @@ export function checkConformance(document: CheckedDocument): void {
   const { archive, ua } = document.standards
   const standards = [...(archive ? [archiveRules(archive)] : []), ...(ua ? [UA_RULES] : [])]
   if (standards.length === 0) return
-  for (const { standard, documentRules } of standards) {
-    const broken = documentRules.find(({ isBroken }) => isBroken(document))
-    if (broken) throw unmet(standard, broken.clause)
-  }
+  for (const { standard, documentRules } of standards) checkRules(document, standard, documentRules)
   // Every object once for all standards: reaching into it costs more than a look at it.
   const check = objectCheck(document, standards)
   for (const { num, object } of document.objects) {
     check(object.kind === 'value' ? object.value : document.file.glance(num))
   }
+  for (const { standard, finalRules } of standards) checkRules(document, standard, finalRules)
+}
+
+function checkRules(
+  document: CheckedDocument,
+  standard: string,
+  rules: readonly DocumentRule[] = [],
+): void {
+  const broken = rules.find(({ isBroken }) => isBroken(document))
+  if (broken) throw unmet(standard, broken.clause)
 }
 
 function unmet(standard: string, clause: string): EngineError {

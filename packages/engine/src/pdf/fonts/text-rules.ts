@@ -12,6 +12,11 @@ export function paintsUnmarked(document: CheckedDocument): boolean {
   return textUse(document).paintsUnmarked
 }
 
+/** MCIDs in the content of pages and forms, by the number of the object that it belongs to. */
+export function paintedMcids(document: CheckedDocument): ReadonlyMap<number, readonly number[]> {
+  return textUse(document).mcids
+}
+
 /** Whether a character is shown that its font has no glyph for. */
 export function showsMissingGlyph(document: CheckedDocument): boolean {
   return textUse(document).withMissingGlyphs.length > 0

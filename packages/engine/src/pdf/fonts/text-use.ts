@@ -1,7 +1,7 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { MarkCoverage } from '../content/mark-coverage.ts'
 import type { PdfPage } from '../document/page-tree.ts'
-import { isDict, isName, isRef, type PdfDict, type PdfObject } from '../file/objects.ts'
+import { isDict, isName, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { type Content, contentBytes, readContents } from './contents.ts'
 import { readShownCodes } from './shown-codes.ts'
@@ -22,6 +22,8 @@ export interface TextUse {
   readonly withMissingGlyphs: readonly Content[]
   /** Whether a page paints something, text or not, that is neither content of the structure tree nor an artifact. */
   readonly paintsUnmarked: boolean
+  /** MCIDs of the sequences in the content of pages and forms, by the number of the object that it belongs to. */
+  readonly mcids: ReadonlyMap<number, readonly number[]>
 }
 
 /** What one content paints, and what that was read from. */
@@ -31,6 +33,7 @@ interface ContentText {
   /** By the number of the font's object. */
   readonly uses: ReadonlyMap<number, FontUse>
   readonly paintsUnmarked: boolean
+  readonly mcids: readonly number[]
 }
 
 const NO_FONTS: PdfDict = new Map()
@@ -44,12 +47,14 @@ export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
   const all = new Map<number, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
   const withMissingGlyphs: Content[] = []
   const pageNums = new Set(pages.map(({ num }) => num))
+  const allMcids = new Map<number, readonly number[]>()
   let hasUnmarked = false
   for (const content of readContents(file, pages)) {
     const fonts = file.dictAt(content.resources, 'Font') ?? NO_FONTS
     const isPage = pageNums.has(content.owner)
-    if (fonts.size === 0 && !isPage) continue
-    const { uses, paintsUnmarked } = contentText(file, content, fonts)
+    if (fonts.size === 0 && !isPage && !holdsSequences(file, content)) continue
+    const { uses, paintsUnmarked, mcids } = contentText(file, content, fonts)
+    if (mcids.length > 0) allMcids.set(content.owner, mcids)
     if (isPage && paintsUnmarked) hasUnmarked = true
     for (const [num, { codes, codeBytes }] of uses) {
       const total = all.get(num) ?? { codes: new Set(), codeBytes }
@@ -59,7 +64,13 @@ export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
     const hasMissing = [...uses.values()].some((use) => use.codeBytes === 2 && use.codes.has(0))
     if (hasMissing) withMissingGlyphs.push(content)
   }
-  return { fonts: all, withMissingGlyphs, paintsUnmarked: hasUnmarked }
+  return { fonts: all, withMissingGlyphs, paintsUnmarked: hasUnmarked, mcids: allMcids }
+}
+
+/** Whether a form says that the structure tree owns some of what it paints. */
+function holdsSequences(file: PdfFile, { owner }: Content): boolean {
+  const form = file.get(owner)
+  return isStream(form) && form.dict.has('StructParents')
 }
 
 function contentText(file: PdfFile, content: Content, fonts: PdfDict): ContentText {
@@ -77,7 +88,7 @@ function readContent(
   file: PdfFile,
   content: Content,
   fonts: PdfDict,
-): Pick<ContentText, 'uses' | 'paintsUnmarked'> {
+): Pick<ContentText, 'uses' | 'paintsUnmarked' | 'mcids'> {
   const uses = new Map<number, CodeRecorder>()
   const byName = new Map<string, CodeRecorder>()
   for (const [fontName, value] of fonts) {
@@ -103,7 +114,7 @@ function readContent(
       if (use) readShownCodes(bytes, scanner.start, scanner.end, use.codeBytes, use.record)
     }
   }
-  return { uses, paintsUnmarked: coverage.isBroken }
+  return { uses, paintsUnmarked: coverage.isBroken, mcids: coverage.mcids }
 }
 
 // Glyphs of the scripts that long documents are written in; an array for all would be made for each page and font.

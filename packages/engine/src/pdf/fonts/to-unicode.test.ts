@@ -18,7 +18,12 @@ function completed(cmap: string | undefined, codes: readonly number[], codeBytes
     6: streamText(cmap ?? ''),
   })
   const fonts = new Map([[5, { codes: new Set(codes), codeBytes }]])
-  completeToUnicode(file, { fonts, withMissingGlyphs: [], paintsUnmarked: false })
+  completeToUnicode(file, {
+    fonts,
+    withMissingGlyphs: [],
+    paintsUnmarked: false,
+    mcids: new Map(),
+  })
   return file
 }
 

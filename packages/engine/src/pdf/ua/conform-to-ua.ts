@@ -30,6 +30,7 @@ import {
   type StructureContent,
   type StructureElement,
 } from './structure.ts'
+import type { TagHint } from './tag-hint.ts'
 import { type TextDecoder, textDecoder } from './text-decoder.ts'
 import { ILLUSTRATIONS } from './type-groups.ts'
 import { unmarkForms } from './unmarked-forms.ts'
@@ -43,6 +44,8 @@ export interface AccessibilityRequest {
   readonly hiddenText: string
   /** Names that the author gives links, by where they lead: an address as printed, or `#` and a destination. */
   readonly linkNames: ReadonlyMap<string, string>
+  /** What it says of single elements, by the number that their language ends with ({@link splitHint}). */
+  readonly hints?: readonly TagHint[]
 }
 
 /**
@@ -62,6 +65,7 @@ export function conformToUa(
   // Pages may have been taken out since the file was opened.
   const pages = readPages(file)
   const language = languageTag(request.language) ?? 'en'
+  const { hints = [] } = request
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
   // Before text is placed next to what it belongs to: a colon behind a term goes into its label.
   nameListParts(document)
@@ -70,7 +74,7 @@ export function conformToUa(
   moveMarksToPages(file, pages)
   const strayLinks = settleAnnotations(file, pages, document)
   const printed = contentsOf(document)
-  const contents = readPageContents(file, pages, printed, wantedContents(document))
+  const contents = readPageContents(file, pages, printed, wantedContents(document, hints))
   const decode = textDecoder(file)
   const readable = readableText(request.hiddenText, decode)
   const placed = placeLoose(document, { contents, strayLinks, readable })
@@ -78,7 +82,7 @@ export function conformToUa(
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
   // Before decoration goes: all that a picture paints is the picture, the borders of a table beside it are not.
   separateFigures(document, painted)
-  dropDecoration(document, painted)
+  dropDecoration(document, painted, hints)
   const textOf = (content: StructureContent) => {
     const shown = painted.get(contentKey(content))?.painted?.text ?? []
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
@@ -117,14 +121,18 @@ function repairStructure(document: StructureElement, facts: FigureFacts): number
 }
 
 /** Keys of the content of which has to be known what it paints. */
-function wantedContents(document: StructureElement): ReadonlySet<ContentKey> {
+function wantedContents(
+  document: StructureElement,
+  hints: readonly TagHint[],
+): ReadonlySet<ContentKey> {
   const wanted = new Set<ContentKey>()
   const add = (contents: readonly StructureContent[]) => {
     for (const content of contents) wanted.add(contentKey(content))
   }
-  const elements = elementsOf(document)
-  for (const contents of repeatable(elements)) add(contents)
-  for (const element of elements) {
+  for (const { children } of repeatable(document, hints)) {
+    add(children.filter((child) => child.kind === 'content'))
+  }
+  for (const element of elementsOf(document)) {
     if (element.type === 'Link' || ILLUSTRATIONS.has(element.type)) add(contentsOf(element))
   }
   return wanted

@@ -8,6 +8,7 @@ import {
   type StructureContent,
   type StructureElement,
 } from './structure.ts'
+import type { TagHint } from './tag-hint.ts'
 import { ILLUSTRATIONS } from './type-groups.ts'
 
 /**
@@ -18,7 +19,11 @@ import { ILLUSTRATIONS } from './type-groups.ts'
  *
  * Source: ISO 14289-1, 7.1 and 7.8.
  */
-export function dropDecoration(document: StructureElement, painted: PaintedContents): void {
+export function dropDecoration(
+  document: StructureElement,
+  painted: PaintedContents,
+  hints: readonly TagHint[],
+): void {
   const elements = elementsOf(document)
   for (const element of elements) {
     const { children } = element
@@ -26,7 +31,7 @@ export function dropDecoration(document: StructureElement, painted: PaintedConte
       element.children = children.filter((child) => isPainted(child, painted))
     }
   }
-  dropRepeated(elements, painted)
+  dropRepeated(repeatable(document, hints), painted)
   dropTextless(document, painted)
 }
 
@@ -34,13 +39,27 @@ function isPainted(child: StructureChild, painted: PaintedContents): boolean {
   return child.kind !== 'content' || painted.has(contentKey(child))
 }
 
-/** Content that may be repeated: that of one element on several pages. */
+/**
+ * Elements that every page shows again, and what is in them, as far as they have content on several pages.
+ *
+ * Only what the document itself makes so: the same words in the same place may be as real on the next page.
+ */
 export function repeatable(
-  elements: readonly StructureElement[],
-): readonly (readonly StructureContent[])[] {
-  return elements
-    .filter(isOnSeveralPages)
-    .map(({ children }) => children.filter((child) => child.kind === 'content'))
+  document: StructureElement,
+  hints: readonly TagHint[],
+): readonly StructureElement[] {
+  const found: StructureElement[] = []
+  const pending = [{ element: document, isRepeated: false }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { element } = next
+    const isRepeated =
+      next.isRepeated || (element.hint !== undefined && hints[element.hint]?.repeats === true)
+    if (isRepeated && isOnSeveralPages(element)) found.push(element)
+    for (const child of element.children) {
+      if (child.kind === 'element') pending.push({ element: child, isRepeated })
+    }
+  }
+  return found
 }
 
 function isOnSeveralPages({ children }: StructureElement): boolean {
@@ -53,20 +72,23 @@ function isOnSeveralPages({ children }: StructureElement): boolean {
   return false
 }
 
+/** Keeps what the first page shows of an element, where a later one shows all of it again and nothing else. */
 function dropRepeated(elements: readonly StructureElement[], painted: PaintedContents): void {
-  const repeated = new Set<StructureChild>()
-  for (const contents of repeatable(elements)) {
-    const pageOf = new Map<string, number>()
-    for (const content of contents) {
-      const shown = likeness(content, painted)
-      // The same words twice on one page are no repetition by the printer.
-      const first = pageOf.get(shown)
-      if (first === undefined) pageOf.set(shown, content.pageNum)
-      else if (first !== content.pageNum) repeated.add(content)
-    }
-  }
-  if (repeated.size === 0) return
   for (const element of elements) {
+    const ofPages = new Map<number, { contents: StructureChild[]; shown: string[] }>()
+    for (const child of element.children) {
+      if (child.kind !== 'content') continue
+      const ofPage = ofPages.get(child.pageNum) ?? { contents: [], shown: [] }
+      ofPages.set(child.pageNum, ofPage)
+      ofPage.contents.push(child)
+      ofPage.shown.push(likeness(child, painted))
+    }
+    const [first, ...others] = ofPages.values()
+    const whole = first?.shown.join('\f')
+    const repeated = new Set(
+      others.filter(({ shown }) => shown.join('\f') === whole).flatMap(({ contents }) => contents),
+    )
+    if (repeated.size === 0) continue
     element.children = element.children.filter((child) => !repeated.has(child))
   }
 }

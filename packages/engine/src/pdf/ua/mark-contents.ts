@@ -106,8 +106,10 @@ function editsOf(unit: MarkedUnit, marking: Marking, repeated: RepeatedForms): C
         break
       }
       case 'loose': {
-        const mcid = marking.placed.get(part)?.mcid
-        insert(part.start, mcid === undefined ? BEGIN_ARTIFACT : `/P <</MCID ${mcid}>> BDC\n`)
+        const content = marking.placed.get(part)
+        // What was placed may have left the tree again, as decoration.
+        const isOwned = content !== undefined && marking.owned.has(contentKey(content))
+        insert(part.start, isOwned ? `/P <</MCID ${content.mcid}>> BDC\n` : BEGIN_ARTIFACT)
         insert(part.end, END)
         break
       }

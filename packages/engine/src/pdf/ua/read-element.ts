@@ -4,6 +4,7 @@ import { isName, isRef, isString, type PdfObject } from '../file/objects.ts'
 import { nextKey, openDict, parseObject } from '../file/parse-object.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { element, type StructureElement, setAttribute } from './structure.ts'
+import { splitHint } from './tag-hint.ts'
 
 /** An element as the file has it, its kids not read yet. */
 export interface ReadElement {
@@ -37,11 +38,19 @@ export function readElement(file: PdfFile, lexer: Lexer): ReadElement | undefine
     if (key === 'S') read.type = nameOf(file.resolve(value)) ?? 'NonStruct'
     else if (key === 'K') kids = value
     else if (key === 'Pg' && isRef(value)) pageNum = value.num
-    else if (key === 'Lang') read.language = textOf(file.resolve(value))
+    else if (key === 'Lang') readLanguage(read, textOf(file.resolve(value)))
     else if (key === 'Alt') read.alternative = textOf(file.resolve(value))
     else if (key === 'ID') read.id = stringOf(file.resolve(value))
   }
   return read.type === '' ? undefined : { element: read, kids, pageNum }
+}
+
+function readLanguage(read: StructureElement, written: string | undefined): void {
+  if (written === undefined) return
+  const { language, hint } = splitHint(written)
+  read.hint = hint
+  // A hint alone says nothing of the language.
+  read.language = hint !== undefined && language === '' ? undefined : language
 }
 
 // An array behind a reference, and in it references to its objects.

@@ -34,6 +34,8 @@ interface Pending {
   readonly kid: PdfObject | undefined
   readonly parent: StructureElement
   readonly pageNum: number | undefined
+  /** Language of the parent. */
+  readonly language: string | undefined
 }
 
 class StructureReader {
@@ -47,12 +49,14 @@ class StructureReader {
   }
 
   read(kids: PdfObject | undefined, parent: StructureElement): void {
-    const pending: Pending[] = [{ kid: kids, parent, pageNum: undefined }]
+    const pending: Pending[] = [
+      { kid: kids, parent, pageNum: undefined, language: undefined },
+    ]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { kid, parent } = next
       if (isArray(kid)) {
         for (let index = kid.length - 1; index >= 0; index -= 1) {
-          pending.push({ kid: kid[index], parent, pageNum: next.pageNum })
+          pending.push({ ...next, kid: kid[index] })
         }
         continue
       }
@@ -67,12 +71,18 @@ class StructureReader {
         continue
       }
       const pageNum = read.pageNum ?? next.pageNum
+      const language = read.element.language ?? next.language
+      const inside = { kid: read.kids, pageNum, language }
+      // The hint made a language of its own of what is the parent's.
+      if (read.element.hint !== undefined && language === next.language) {
+        read.element.language = undefined
+      }
       const isText = isBareText(read)
-      if (isText && isOnOnePage(read)) pending.push({ kid: read.kids, parent, pageNum })
+      if (isText && isOnOnePage(read)) pending.push({ ...inside, parent })
       else {
         const child = isText ? element('Span') : read.element
         append(parent, child)
-        pending.push({ kid: read.kids, parent: child, pageNum })
+        pending.push({ ...inside, parent: child })
       }
     }
   }
@@ -106,7 +116,8 @@ class StructureReader {
 
 /** Whether an element is Chromium's `NonStruct` around a run of text. There are as many as all others together. */
 function isBareText(read: ReadElement): boolean {
-  if (read.element.type !== 'NonStruct' || read.element.language !== undefined) return false
+  const { type, language, hint } = read.element
+  if (type !== 'NonStruct' || language !== undefined || hint !== undefined) return false
   return kidsOf(read).every((kid) => typeof kid === 'number' || isMarkedContent(kid))
 }
 

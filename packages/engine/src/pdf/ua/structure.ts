@@ -17,6 +17,8 @@ export interface StructureElement {
   id: string | undefined
   /** Few, and mostly none. */
   attributes: readonly StructureAttribute[]
+  /** Number of what the document says of it beyond its tag ({@link TagHint}). */
+  hint: number | undefined
 }
 
 /** An attribute of an element. */
@@ -62,6 +64,7 @@ export function element(type: string, children: StructureChild[] = []): Structur
     alternative: undefined,
     id: undefined,
     attributes: NO_ATTRIBUTES,
+    hint: undefined,
   }
 }
 

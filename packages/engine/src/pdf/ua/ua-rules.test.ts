@@ -9,6 +9,7 @@ import {
   name,
   type PdfDict,
   type PdfStream,
+  ref,
   stream,
   withEntries,
 } from '../file/objects.ts'
@@ -20,16 +21,18 @@ import { openClassic, streamText } from '../test/test-pdf.ts'
 import { conformToUa } from './conform-to-ua.ts'
 import { UA_RULES } from './ua-rules.ts'
 
+/** The sequences that its elements own. */
+const MARKED = [0, 1, 2, 3].map((mcid) => `/X<</MCID ${mcid}>>BDC f EMC`).join(' ')
+
 /** A document of a heading, a table, a list, a figure and a link, that conforms. */
 function conforming(): PdfFile {
-  const marked = [0, 1, 2, 3].map((mcid) => `/X<</MCID ${mcid}>>BDC f EMC`).join(' ')
   const element = (type: string, kids: string, more = '') =>
     `<</Type/StructElem/S/${type}/P 7 0 R/Pg 3 0 R/K[${kids}]${more}>>`
   const file = openClassic({
     1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 7 0 R>>',
     2: '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 100]>>',
     3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[6 0 R]>>',
-    4: streamText(marked),
+    4: streamText(MARKED),
     6: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(https://a/)>>>>',
     7: '<</Type/StructTreeRoot/K 8 0 R>>',
     8: element('Document', '9 0 R 10 0 R 12 0 R 14 0 R'),
@@ -114,7 +117,7 @@ function show(file: PdfFile, glyph: string): void {
       ToUnicode: map,
     }),
   )
-  const operators = `/Artifact BMC BT /F 9 Tf <${glyph}> Tj ET EMC`
+  const operators = `${MARKED} /Artifact BMC BT /F 9 Tf <${glyph}> Tj ET EMC`
   const entries = {
     Contents: file.add(stream(dict({}), Buffer.from(operators))),
     Resources: dict({ Font: dict({ F: font }) }),
@@ -207,6 +210,23 @@ describe('PDF/UA-1', () => {
     const file = conforming()
     show(file, '0003')
     expect(refusal(file)).toBe('')
+  })
+
+  test.each([
+    ['nothing owns', `${MARKED} /P<</MCID 4>>BDC f EMC`],
+    ['is painted twice', `${MARKED} /P<</MCID 3>>BDC f EMC`],
+    ['no page paints', MARKED.replace('/X<</MCID 3>>BDC f EMC', '')],
+  ])('content that %s is found', (_, operators) => {
+    const file = conforming()
+    const content = file.add(stream(dict({}), Buffer.from(operators)))
+    file.set(3, withEntries(page(file), { Contents: content }))
+    expect(refusal(file)).toContain('clause 7.1-3.')
+  })
+
+  test('content that two elements own is found', () => {
+    const file = conforming()
+    change(file, 'TD', { Pg: ref(3), K: 3 }, 1)
+    expect(refusal(file)).toContain('clause 7.1-3.')
   })
 
   test('has a proof for every clause it checks', () => {

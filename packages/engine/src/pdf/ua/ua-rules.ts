@@ -1,5 +1,6 @@
 import type { ConformanceRules } from '../document/conformance-rules.ts'
 import { showsMissingGlyph, showsUnknownText } from '../fonts/text-rules.ts'
+import { ownsWhatIsPainted } from './owned-content.ts'
 import { TABLE_RULES } from './table-rules.ts'
 import { UA_DICT_RULES } from './ua-dict-rules.ts'
 import { UA_DOCUMENT_RULES } from './ua-document-rules.ts'
@@ -15,4 +16,5 @@ export const UA_RULES: ConformanceRules = {
   dictRules: [...UA_DICT_RULES, ...TABLE_RULES],
   stringRules: [],
   nameRules: [],
+  finalRules: [{ clause: '7.1-3', isBroken: (document) => !ownsWhatIsPainted(document) }],
 }

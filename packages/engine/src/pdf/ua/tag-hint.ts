@@ -1,0 +1,23 @@
+/** What a document says of one of its elements that the browser has no tag for. */
+export interface TagHint {
+  /** Whether every page shows it again: the head and foot of a table, a box with a fixed position. */
+  readonly repeats?: boolean
+}
+
+/** Comes before the number of a hint: a private part of a language tag (RFC 5646, 2.2.7). */
+export const HINT_MARK = 'x-svc-'
+
+const HINTED = /^(?:(.*)-)?x-svc-(\d{1,7})$/
+
+/**
+ * Takes apart the language of an element that a hint was given with. The language is what Chromium writes into the tags
+ * of any element, and so what can say which element a tag stands for.
+ *
+ * @returns the author's language, empty where there was none, and the number of the hint, if there is one
+ * @example splitHint('de-AT-x-svc-3') // { language: 'de-AT', hint: 3 }
+ */
+export function splitHint(written: string): { readonly language: string; readonly hint?: number } {
+  const found = HINTED.exec(written)
+  if (found === null) return { language: written }
+  return { language: found[1] ?? '', hint: Number(found[2]) }
+}
