@@ -40,11 +40,7 @@ export function untaggedText(bytes: Uint8Array): readonly string[] {
       else if (operator === OP.paintXObject) {
         const form = file.resolve(file.dictAt(resources, 'XObject')?.get(scanner.name(0)))
         if (!isStream(form) || !isName(form.dict.get('Subtype'), 'Form')) continue
-        text += read(
-          decodeStream(form),
-          file.dictAt(form.dict, 'Resources') ?? resources,
-          isTagged,
-        )
+        text += read(decodeStream(form), file.dictAt(form.dict, 'Resources') ?? resources, isTagged)
       } else if (operatorKind(operator) === SHOWS_TEXT && !isTagged) {
         const operand = scanner.operand(scanner.operandCount - 1)
         const codes = (isArray(operand) ? operand : [operand])

@@ -49,9 +49,7 @@ class StructureReader {
   }
 
   read(kids: PdfObject | undefined, parent: StructureElement): void {
-    const pending: Pending[] = [
-      { kid: kids, parent, pageNum: undefined, language: undefined },
-    ]
+    const pending: Pending[] = [{ kid: kids, parent, pageNum: undefined, language: undefined }]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { kid, parent } = next
       if (isArray(kid)) {
