@@ -1,4 +1,5 @@
 import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
+import type { DocumentEditor } from './edit/document-editor.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 
@@ -41,6 +42,8 @@ export interface EngineContext {
   readonly office?: OfficeEngine
   /** What takes office documents to pieces, away from this process; absent where none are converted. */
   readonly officeReader?: OfficeReader
+  /** What merges and changes PDFs, away from this process; absent where none are. */
+  readonly documentEditor?: DocumentEditor
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

@@ -38,6 +38,7 @@ export {
 } from './office/reader/office-reader.ts'
 export {
   type DocumentInput,
+  type DocumentListInput,
   defineOperation,
   type FormatField,
   type InputOf,

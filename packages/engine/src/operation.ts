@@ -44,6 +44,17 @@ export interface DocumentInput {
   readonly mediaTypes: readonly [string, ...string[]]
 }
 
+/**
+ * The list of documents that an operation takes: an adapter that has several files puts each under `itemField` of an
+ * item of its own.
+ */
+export interface DocumentListInput {
+  readonly field: string
+  readonly itemField: string
+  /** Lower case, without parameters, for example `application/pdf`. */
+  readonly mediaTypes: readonly [string, ...string[]]
+}
+
 /** One conversion. Route, job name, CLI words and flags, SDK method and reference follow from it. */
 export interface Operation<
   Name extends string = string,
@@ -58,6 +69,8 @@ export interface Operation<
   readonly credits: 0 | 1
   /** Absent when the input is not one document: several, or none. */
   readonly document?: DocumentInput
+  /** Present when the input is a list of documents. */
+  readonly documents?: DocumentListInput
   /** The field that holds the address of what is converted, where a request may be about one. */
   readonly address?: string
   /** A request as a client would send it, for the reference. */

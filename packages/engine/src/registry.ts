@@ -4,6 +4,7 @@ import { convertHtmlImage } from './operations/convert-html-image.ts'
 import { convertRtf } from './operations/convert-rtf.ts'
 import { convertUrl } from './operations/convert-url.ts'
 import { convertWord } from './operations/convert-word.ts'
+import { merge } from './operations/merge.ts'
 
 /** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
 export const operations = {
@@ -13,6 +14,7 @@ export const operations = {
   convertWord,
   convertExcel,
   convertRtf,
+  merge,
 } as const
 
 /** Key of an operation in the registry, for example `convertHtml`. */

@@ -94,6 +94,32 @@ export const WARNINGS = {
     meaning: 'There were more warnings than are listed.',
   },
 } as const satisfies Readonly<Record<string, WarningFacts>>
+/** Severity of a warning of each code, unless its producer knows better. */
+const SEVERITIES = {
+  resource_failed: 'warning',
+  resource_refused: 'warning',
+  script_error: 'warning',
+  timed_out: 'warning',
+  header_grew: 'info',
+  footer_grew: 'info',
+  title_missing: 'warning',
+  language_missing: 'warning',
+  alt_missing: 'warning',
+  text_flattened: 'warning',
+  engine_changed: 'warning',
+  font_substituted: 'warning',
+  glyphs_missing: 'warning',
+  page_count_differs: 'warning',
+  content_left_out: 'warning',
+  columns_scaled: 'info',
+  text_runs_over: 'warning',
+  document_repaired: 'warning',
+  signature_removed: 'warning',
+  encryption_removed: 'warning',
+  conformance_removed: 'warning',
+  option_not_applied: 'warning',
+  warnings_truncated: 'warning',
+} as const satisfies Readonly<Record<string, WarningSeverity>>
 
 /** One of {@link WARNING_CODES}. */
 export type WarningCode = keyof typeof WARNINGS

@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto'
-import { byteString, dict, name, type PdfObject, type PdfRef, stream } from '../file/objects.ts'
+import {
+  byteString,
+  dict,
+  isArray,
+  name,
+  type PdfObject,
+  type PdfRef,
+  stream,
+} from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { dateString, textString, utf8Bytes } from '../file/text-string.ts'
+import { readNameTree, writeNameTree } from './name-tree.ts'
 
 /** What an attachment is to the document (ISO 32000-2, 7.11.3, AFRelationship). */
 export type AttachmentRelationship =
@@ -21,7 +30,7 @@ export interface Attachment {
 }
 
 /**
- * Puts files into the document: readers list them, and PDF/A-3 knows what they are to it.
+ * Adds files to those of the document: readers list them, and PDF/A-3 knows what they are to it.
  *
  * @param attachments names are unique
  * @param modifiedAt said of each; a file that comes from a request has no time of its own
@@ -34,20 +43,20 @@ export function setAttachments(
   modifiedAt: Date,
 ): void {
   if (attachments.length === 0) return
-  const entries = attachments.map((attachment) => {
-    const specification = fileSpecification(file, attachment, modifiedAt)
-    return { key: utf8Bytes(attachment.name), specification }
-  })
-  // The tree is searched by the bytes of its keys, and so sorted by them.
-  const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  const pairs: PdfObject[] = sorted.flatMap(({ key, specification }) => [
-    byteString(key),
-    specification,
-  ])
+  const entries = attachments.map(
+    (attachment) =>
+      [utf8Bytes(attachment.name), fileSpecification(file, attachment, modifiedAt)] as const,
+  )
   const names = file.dictAt(file.catalog, 'Names') ?? new Map<string, PdfObject>()
+  // One of the same name is replaced.
+  const present = new Map([...readNameTree(file, names.get('EmbeddedFiles')), ...entries])
+  const associated = file.resolve(file.catalog.get('AF'))
   file.setCatalog({
-    Names: new Map([...names, ['EmbeddedFiles', dict({ Names: pairs })]]),
-    AF: entries.map(({ specification }) => specification),
+    Names: new Map([...names, ['EmbeddedFiles', writeNameTree(file, [...present])]]),
+    AF: [
+      ...(isArray(associated) ? associated : []),
+      ...entries.map(([, specification]) => specification),
+    ],
   })
 }
 

@@ -6,7 +6,6 @@ import {
   isString,
   type PdfDict,
   type PdfObject,
-  ref,
   withEntries,
 } from '../file/objects.ts'
 import { PdfError } from '../file/pdf-error.ts'
@@ -15,16 +14,20 @@ import { changeAnnotations } from './annotations.ts'
 import { namedDestinations, setNamedDestinations } from './destinations.ts'
 import { keepFields } from './keep-fields.ts'
 import { keepOutline } from './keep-outline.ts'
+import { keepStructure } from './keep-structure.ts'
+import { readNameTree, writeNameTree } from './name-tree.ts'
+import { readPageLabels, setPageLabels } from './page-labels.ts'
 import { type PdfPage, pageDict } from './page-tree.ts'
+import { setPageTree } from './set-page-tree.ts'
 
 /**
- * Takes all other pages out of a file, and with them what leads to them: named destinations, links, bookmarks, form
- * fields, the place where the file opens.
+ * Takes all other pages out of a file, and with them what leads to them or stands for them: named destinations, links,
+ * bookmarks, form fields, page labels, structure, the place where the file opens. The pages that stay take the order
+ * given.
  *
- * In a file that Chromium or LibreOffice printed nothing else refers to a page but its structure, which is written
- * anew: the writer then leaves their objects behind.
+ * The objects of the pages that go become null, so that nothing that still refers to them brings them back.
  *
- * @param kept 1-based numbers of pages, ascending
+ * @param kept 1-based numbers of pages, each once
  * @throws PdfError when there is no page of such a number, or none would stay
  */
 export function keepPages(file: PdfFile, pages: readonly PdfPage[], kept: readonly number[]): void {
@@ -34,41 +37,63 @@ export function keepPages(file: PdfFile, pages: readonly PdfPage[], kept: readon
     return page
   })
   if (staying.length === 0) throw new PdfError('No page would stay.')
+  const labels = readPageLabels(file, pages.length)
   const nums = new Set(staying.map(({ num }) => num))
-  const destinations = namedDestinations(file)
+  const going = pages.filter(({ num }) => !nums.has(num))
+  if (going.length > 0) leave(file, staying, going, nums)
+  if (labels)
+    setPageLabels(
+      file,
+      kept.flatMap((number) => labels[number - 1] ?? []),
+    )
+  setPageTree(file, staying)
+}
+
+function leave(
+  file: PdfFile,
+  staying: readonly PdfPage[],
+  going: readonly PdfPage[],
+  nums: ReadonlySet<number>,
+): void {
+  const legacy = namedDestinations(file)
+  const names = file.dictAt(file.catalog, 'Names')
+  const named = readNameTree(file, names?.get('Dests'))
+  const destinations = new Map([...named, ...legacy])
   const leadsAway = (holder: PdfDict) => {
     const target = linkTarget(file, holder, destinations)
     return target !== undefined && !nums.has(target)
   }
+  const isReached = (place: PdfObject) => nums.has(pageOf(file, place) ?? -1)
   for (const page of staying) {
     changeAnnotations(file, page, (annotation) => (leadsAway(annotation) ? undefined : annotation))
   }
   keepOutline(file, (item) => !leadsAway(item))
-  keepFields(
-    file,
-    pages.filter(({ num }) => !nums.has(num)),
-  )
+  const annotations = annotationsOf(file, going)
+  for (const num of annotationsOf(file, staying)) annotations.delete(num)
+  keepFields(file, going)
+  keepStructure(file, new Set([...going.map(({ num }) => num), ...annotations]))
   // A place or an action, which a link has under two names.
   const opening = file.catalog.get('OpenAction')
   if (opening !== undefined && leadsAway(openingLink(file, opening))) {
     file.setCatalog({ OpenAction: undefined })
   }
-  const reachable = [...destinations].filter(([, place]) => nums.has(pageOf(file, place) ?? -1))
-  if (reachable.length < destinations.size) setNamedDestinations(file, new Map(reachable))
-  setPageTree(file, staying)
+  const reachable = [...legacy].filter(([, place]) => isReached(place))
+  if (reachable.length < legacy.size) setNamedDestinations(file, new Map(reachable))
+  const reachableNamed = named.filter(([, place]) => isReached(place))
+  if (names !== undefined && reachableNamed.length < named.length) {
+    const tree = reachableNamed.length > 0 ? writeNameTree(file, reachableNamed) : undefined
+    file.setCatalog({ Names: withEntries(names, { Dests: tree }) })
+  }
+  for (const { num } of going) file.set(num, null)
+  for (const num of annotations) file.set(num, null)
 }
 
-/** One node for all pages: what they inherited becomes their own. */
-function setPageTree(file: PdfFile, pages: readonly PdfPage[]): void {
-  const root = file.catalog.get('Pages')
-  const node = file.resolve(root)
-  if (!isRef(root) || !isDict(node)) throw new PdfError('The file has no page tree.')
-  for (const page of pages) {
-    const inherited = new Map([...page.inherited, ...pageDict(file, page)])
-    file.set(page.num, withEntries(inherited, { Parent: root }))
-  }
-  const kids = pages.map(({ num }) => ref(num))
-  file.set(root.num, withEntries(node, { Kids: kids, Count: kids.length }))
+/** Numbers of the annotations of pages. */
+function annotationsOf(file: PdfFile, pages: readonly PdfPage[]): Set<number> {
+  const lists = pages.map((page) => file.resolve(pageDict(file, page).get('Annots')))
+  return new Set(
+    lists.flatMap((list) => (isArray(list) ? list.filter(isRef).map(({ num }) => num) : [])),
+  )
 }
 
 function openingLink(file: PdfFile, opening: PdfObject): PdfDict {

@@ -20,7 +20,7 @@ import { keptTrailer, type SweptObject, sweep } from './sweep.ts'
 import { crossReferenceStream, type ObjectPlace } from './write-cross-reference.ts'
 
 // Four bytes above 127 tell programs that transfer the file that it is binary (ISO 32000-2, 7.5.2).
-const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
+const BINARY_MARK = '%\xe2\xe3\xcf\xd3\n'
 
 // To get at one object a reader inflates its whole stream. With 100 the file is up to 2 % larger, and writing it is
 // no faster (500 pages, with and without tags).
@@ -32,6 +32,14 @@ const MIN_DEFLATED_BYTES = 100
 // PDF/A wants a line end before the keyword, which does not count as data.
 const ENDSTREAM = Buffer.from('\nendstream', 'latin1')
 const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
+
+/** What a file written anew keeps of the one that it was. */
+export interface FileHistory {
+  /** Version of PDF that its first line names. Default `1.7`. */
+  readonly version?: string
+  /** First half of its identifier, which stays for the life of a document. Default: that of the second. */
+  readonly identifier?: PdfString
+}
 
 /**
  * The bytes of a file in one pass: what its trailer reaches, nothing else.
@@ -51,10 +59,11 @@ export function writePdf(
   file: PdfFile,
   encryptor?: Encryptor,
   objects: readonly SweptObject[] = sweep(file),
+  { version = '1.7', identifier: first }: FileHistory = {},
 ): Uint8Array {
   const places = new Map<number, ObjectPlace>()
   const output = new Output()
-  output.write(HEADER)
+  output.write(Buffer.from(`%PDF-${version}\n${BINARY_MARK}`, 'latin1'))
   const packed: SweptObject[] = []
   for (const swept of objects) {
     if (!isStreamObject(swept)) {
@@ -85,7 +94,10 @@ export function writePdf(
   const identifier = output.identifier()
   const offset = output.length
   places.set(nextNum, { offset })
-  const trailer = withEntries(keptTrailer(file), { ID: [identifier, identifier], Encrypt: encrypt })
+  const trailer = withEntries(keptTrailer(file), {
+    ID: [first ?? identifier, identifier],
+    Encrypt: encrypt,
+  })
   output.writeIndirect(nextNum, streamBytes(crossReferenceStream(places, offset, trailer)))
   output.write(Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1'))
   return output.bytes()

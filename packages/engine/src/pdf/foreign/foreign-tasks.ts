@@ -1,18 +1,8 @@
-import { EngineError } from '../../errors.ts'
-import { PdfError, PdfLockedError } from '../file/pdf-error.ts'
 import { writePdf } from '../file/write-pdf.ts'
 import { documentFacts, type PdfFacts } from './foreign-facts.ts'
-import type { ForeignLimits } from './foreign-limits.ts'
-import { type OpenedFile, openFile } from './open-file.ts'
+import { type ForeignTask, headerVersion, openDocument } from './open-document.ts'
 
-/** A PDF from elsewhere and how it is to be read. */
-export interface ForeignTask {
-  readonly bytes: Uint8Array
-  readonly password: string | undefined
-  readonly limits: ForeignLimits
-  /** What a message calls it: `The PDF`, `documents[2]`. */
-  readonly subject: string
-}
+export type { ForeignTask } from './open-document.ts'
 
 /** Facts of a PDF from elsewhere. */
 export interface ForeignFacts extends PdfFacts {
@@ -22,45 +12,12 @@ export interface ForeignFacts extends PdfFacts {
 
 /** Facts of a PDF; raises the errors of `openForeignPdf`. */
 export async function readFacts(task: ForeignTask): Promise<ForeignFacts> {
-  const { file, pages, isEncrypted } = await opened(task)
+  const { file, pages, isEncrypted } = await openDocument(task)
   return { ...documentFacts(file, pages, headerVersion(task.bytes)), isEncrypted }
 }
 
 /** The same PDF as our writer writes it; raises the errors of `rewriteForeignPdf`. */
 export async function rewrite(task: ForeignTask): Promise<Uint8Array> {
-  const { file } = await opened(task)
+  const { file } = await openDocument(task)
   return writePdf(file)
-}
-
-async function opened({ bytes, password, limits, subject }: ForeignTask): Promise<OpenedFile> {
-  try {
-    return await openFile(bytes, password ?? '', limits)
-  } catch (cause) {
-    if (!(cause instanceof PdfError)) throw cause
-    if (cause instanceof PdfLockedError) {
-      throw new EngineError('document_encrypted', closedMessage(cause, subject, password), {
-        cause,
-      })
-    }
-    const message = `${subject} is not a PDF that can be read: ${cause.message}`
-    throw new EngineError('invalid_document', message, { cause })
-  }
-}
-
-function closedMessage(
-  cause: PdfLockedError,
-  subject: string,
-  password: string | undefined,
-): string {
-  if (cause.reason === 'method') {
-    return `${subject} is encrypted in a way that is not supported; accepted are RC4 and AES with a password.`
-  }
-  return password === undefined
-    ? `${subject} is encrypted and opens only with a password.`
-    : `${subject} is encrypted and does not open with the password given.`
-}
-
-function headerVersion(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2048))
-  return /%PDF-(\d\.\d)/.exec(head.toString('latin1'))?.[1] ?? '1.4'
 }

@@ -10,6 +10,8 @@ export interface OpenedFile {
   readonly file: PdfFile
   readonly pages: readonly PdfPage[]
   readonly isEncrypted: boolean
+  /** Whether it was damaged, and put together from the objects that were found. */
+  readonly isRepaired: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export async function openFile(
       isEncrypted = true
       return createDecryptor(encrypt, identifier, password)
     })
-    return { ...readAll(file, limits), isEncrypted }
+    return { ...readAll(file, limits), isEncrypted, isRepaired: false }
   } catch (error) {
     // What is too large or locked stays so, however it is read.
     const isFinal = error instanceof PdfLimitError || error instanceof PdfLockedError
@@ -37,7 +39,7 @@ export async function openFile(
   // The library behind it takes as long to load as most files to read.
   const { rebuildFile } = await import('./rebuild-file.ts')
   const { file, isEncrypted } = await rebuildFile(bytes, password, limits)
-  return { ...readAll(file, limits), isEncrypted }
+  return { ...readAll(file, limits), isEncrypted, isRepaired: true }
 }
 
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */

@@ -1,0 +1,49 @@
+import { outputRequest } from '../output/output-request.ts'
+import { asConversionFailure } from '../pdf/file/pdf-error.ts'
+import { finishDocument } from '../pdf/finish/finish-document.ts'
+import { type MergeRequest, mergePdfs } from '../pdf/merge/merge-pdfs.ts'
+import type { OutputOptions } from '../schemas/output-options.ts'
+import type { RenderWarning } from '../warnings.ts'
+import { changedMetadata } from './changed-metadata.ts'
+import { commonStandards, wantedStandards } from './standards.ts'
+
+/** A merge, and what its result is to be. */
+export interface MergeTask extends MergeRequest {
+  readonly output: OutputOptions
+  /** Index of the document whose title, author and so on are those of the result; none when undefined. */
+  readonly metadataFrom: number | undefined
+  readonly now: Date
+}
+
+/** A document that was changed. */
+export interface EditedPdf {
+  readonly bytes: Uint8Array
+  readonly pages: number
+  readonly title?: string
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Merges documents and finishes the result. */
+export async function merge(task: MergeTask): Promise<EditedPdf> {
+  const { output, metadataFrom, now } = task
+  const { file, pages, documents, version, warnings } = await mergePdfs(task)
+  const facts = documents.filter((document) => document !== undefined)
+  const wanted = wantedStandards(output, facts)
+  const origin = metadataFrom === undefined ? undefined : documents[metadataFrom]
+  const metadata = changedMetadata(output, origin?.metadata, now)
+  return asConversionFailure(() => {
+    const finished = finishDocument(file, pages, {
+      ...outputRequest(output),
+      metadata,
+      wanted,
+      stated: commonStandards(facts.map(({ standards }) => standards)),
+      history: { version: version < '1.7' ? '1.7' : version },
+    })
+    return {
+      bytes: finished.bytes,
+      pages: finished.pages,
+      ...(metadata.title !== undefined && { title: metadata.title }),
+      warnings: [...warnings, ...finished.warnings],
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { mergeDocuments } from '../edit/merge-documents.ts'
+import { defineOperation } from '../operation.ts'
+import { boundedList } from '../schemas/bounded.ts'
+import { mergeInput } from '../schemas/merge-input.ts'
+import { MERGE_MAX_INPUTS, mergeOptions } from '../schemas/merge-options.ts'
+
+/** PDFs and blank pages to one PDF, with bookmarks, links, forms, attachments, labels, layers and tags. */
+export const merge = defineOperation({
+  name: 'merge',
+  summary: 'Merge PDFs into one, with their bookmarks, links, forms, attachments and tags.',
+  credits: 1,
+  documents: { field: 'pdfs', itemField: 'pdf', mediaTypes: ['application/pdf'] },
+  example: {
+    pdfs: [{ pdf: 'JVBERi0xLjcK' }, { blank: true }, { pdf: 'JVBERi0xLjcK', pages: '1-3' }],
+    options: { bookmarks: 'per_document' },
+  },
+  input: z.strictObject({
+    pdfs: boundedList(mergeInput, MERGE_MAX_INPUTS)
+      .refine((pdfs) => pdfs.length > 0, { error: 'must have at least one item' })
+      .meta({
+        description: `Documents and empty pages in the order of the result, from 1 to ${MERGE_MAX_INPUTS}.`,
+      }),
+    options: mergeOptions
+      .prefault({})
+      .meta({ description: 'Merge and output options; every one has a default.' }),
+  }),
+  output: { mediaTypes: ['application/pdf'] },
+  run(input, ctx) {
+    return mergeDocuments(input, ctx)
+  },
+})

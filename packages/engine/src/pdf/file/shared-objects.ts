@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { TwinFinder } from './import-objects.ts'
+import { isArray, isDict, isName, isStream, type PdfObject } from './objects.ts'
+import { serialize } from './serialize.ts'
+
+// Dictionaries that are the same thing wherever they stand. Pages, annotations, fields, layers and elements are not:
+// two that look alike are two.
+const SHARED_TYPES: ReadonlySet<string> = new Set([
+  'Font',
+  'FontDescriptor',
+  'ExtGState',
+  'Encoding',
+  'Pattern',
+  'OutputIntent',
+])
+
+/** Finds equal fonts, images, profiles, contents and what they consist of, so that a file holds each once. */
+export function sharedObjects(): TwinFinder {
+  const nums = new Map<string, number>()
+  let lastKey: string | undefined
+  return {
+    find(candidate) {
+      lastKey = keyOf(candidate)
+      return lastKey === undefined ? undefined : nums.get(lastKey)
+    },
+    added(_, num) {
+      if (lastKey !== undefined) nums.set(lastKey, num)
+    },
+  }
+}
+
+function keyOf(value: PdfObject): string | undefined {
+  if (isStream(value)) {
+    // One that the structure refers to by a key of its own is not another one's twin.
+    if (value.dict.has('StructParent') || value.dict.has('StructParents')) return undefined
+    return `${hash('sha256', value.data, 'base64')} ${serialize(value.dict)}`
+  }
+  if (isDict(value)) {
+    const type = value.get('Type')
+    return isName(type) && SHARED_TYPES.has(type.value) ? serialize(value) : undefined
+  }
+  if (!isArray(value)) return undefined
+  const isPlain = value.length > 1 && (isName(value[0]) || value.every((item) => !isObject(item)))
+  return isPlain ? serialize(value) : undefined
+}
+
+function isObject(value: PdfObject): boolean {
+  return typeof value === 'object' && value !== null
+}

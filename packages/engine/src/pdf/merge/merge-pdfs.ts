@@ -1,0 +1,198 @@
+import { selectedPages } from '../../schemas/selected-pages.ts'
+import type { RenderWarning } from '../../warnings.ts'
+import { renderWarning } from '../../warnings.ts'
+import { keepPages } from '../document/keep-pages.ts'
+import type { PageSizePt } from '../document/page-box.ts'
+import {
+  mediaBox,
+  type PdfPage,
+  pageAttribute,
+  pageDict,
+  readPages,
+} from '../document/page-tree.ts'
+import { readMetadata, type StatedMetadata, statedStandards } from '../document/read-metadata.ts'
+import { setPageTree } from '../document/set-page-tree.ts'
+import type { Identification } from '../document/xmp-schemas.ts'
+import { emptyFile } from '../file/empty-file.ts'
+import { dict, name, withEntries } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { sharedObjects } from '../file/shared-objects.ts'
+import type { ForeignLimits } from '../foreign/foreign-limits.ts'
+import { headerVersion, openDocument } from '../foreign/open-document.ts'
+import { prepareChange } from '../foreign/prepare-change.ts'
+import { appendSource } from './append-source.ts'
+import type { MergePart } from './merge-part.ts'
+import { mergedAttachments } from './merged-attachments.ts'
+import { mergedCatalog } from './merged-catalog.ts'
+import { mergedDestinations } from './merged-destinations.ts'
+import { type FieldMode, mergedForm } from './merged-form.ts'
+import { mergedIntents } from './merged-intents.ts'
+import { mergedLabels } from './merged-labels.ts'
+import { mergedLayers } from './merged-layers.ts'
+import { type BookmarkMode, mergedOutline } from './merged-outline.ts'
+import { mergedStructure } from './merged-structure.ts'
+
+/** One of the things that are merged. */
+export type MergeInput = MergedDocument | BlankPage
+
+/** A document, or some of its pages. */
+export interface MergedDocument {
+  readonly bytes: Uint8Array
+  readonly password?: string
+  /** What messages call it: `pdfs[2]`. */
+  readonly subject: string
+  /** Pages as `page_ranges` takes them. */
+  readonly pages: string
+  /** Clockwise, in degrees, beside what the pages say. */
+  readonly rotate: 0 | 90 | 180 | 270
+  /** Title of its bookmark. */
+  readonly title?: string
+}
+
+/** An empty page; without a size as large as the page before it. */
+export interface BlankPage {
+  readonly sizePt: PageSizePt | undefined
+}
+
+/** How documents are merged. */
+export interface MergeRequest {
+  readonly inputs: readonly MergeInput[]
+  readonly bookmarks: BookmarkMode
+  readonly formFields: FieldMode
+  /** On which kind of page each document starts; blank pages make it so. */
+  readonly startOn: 'any' | 'odd' | 'even'
+  /** Whether equal fonts, images and profiles are stored once. */
+  readonly deduplicate: boolean
+  readonly limits: ForeignLimits
+}
+
+/** A file made of several. */
+export interface MergedFile {
+  readonly file: PdfFile
+  readonly pages: readonly PdfPage[]
+  /** What each document says of itself; undefined for blank pages. */
+  readonly documents: readonly (MergedFacts | undefined)[]
+  /** Newest version of PDF among them. */
+  readonly version: string
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Facts of one of the documents. */
+export interface MergedFacts {
+  readonly subject: string
+  readonly metadata: StatedMetadata
+  readonly standards: Identification
+}
+
+const A4: PageSizePt = { widthPt: 595.28, heightPt: 841.89 }
+
+/**
+ * Merges documents into one, with all that is not on their pages: bookmarks, named places, forms, attachments, labels,
+ * layers, structure.
+ *
+ * Each is opened, taken over and let go before the next one, so that memory holds the result and one of them.
+ *
+ * @throws EngineError `invalid_document`, `document_encrypted`, `invalid_request` for pages that a document does not
+ *   have, `edit_failed` for form fields that clash where that is an error
+ */
+export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
+  const file = emptyFile()
+  const warnings: RenderWarning[] = []
+  const warn = (warning: RenderWarning) => warnings.push(warning)
+  let title = ''
+  const parts: readonly MergePart[] = [
+    mergedDestinations(file),
+    mergedAttachments(file),
+    mergedCatalog(file, warn),
+    mergedOutline(file, request.bookmarks, () => title),
+    mergedLabels(file, false),
+    mergedLayers(file),
+    mergedStructure(file),
+    mergedIntents(file, warn),
+    // Last, because it copies fonts before anything else is copied.
+    mergedForm(file, request.formFields),
+  ]
+  const target = { file, parts, twins: request.deduplicate ? sharedObjects() : undefined }
+  const pages: PdfPage[] = []
+  const documents: (MergedFacts | undefined)[] = []
+  let version = '1.5'
+  for (const [index, input] of request.inputs.entries()) {
+    if ('sizePt' in input) {
+      pages.push(blankPage(file, input.sizePt ?? sizeOf(file, pages.at(-1))))
+      documents.push(undefined)
+      continue
+    }
+    const { source, facts, ownVersion } = await opened(input, request.limits, warn)
+    // A blank page makes an even number of pages odd, and the other way round.
+    const wanted = request.startOn === 'odd' ? 0 : 1
+    if (request.startOn !== 'any' && pages.length % 2 !== wanted) {
+      pages.push(blankPage(file, sizeOf(file, pages.at(-1))))
+    }
+    title = input.title ?? facts.metadata.title ?? `Document ${index + 1}`
+    pages.push(...appendSource(target, source, readPages(source), input.subject))
+    documents.push(facts)
+    if (ownVersion > version) version = ownVersion
+  }
+  setPageTree(file, pages)
+  for (const part of parts) part.finish?.(pages)
+  return { file, pages, documents, version, warnings }
+}
+
+async function opened(
+  input: MergedDocument,
+  limits: ForeignLimits,
+  warn: (warning: RenderWarning) => void,
+) {
+  const { subject, password, bytes } = input
+  const { file, pages, isEncrypted, isRepaired } = await openDocument({
+    ...{ bytes, password, limits, subject },
+  })
+  if (isRepaired) {
+    const message = `${subject} is damaged; it was put together from the objects that were found.`
+    warn(renderWarning('document_repaired', message))
+  }
+  if (isEncrypted) {
+    const message = `${subject} is encrypted; the result is not, unless options.password says so.`
+    warn(renderWarning('encryption_removed', message))
+  }
+  prepareChange(file, subject, warn)
+  const facts: MergedFacts = {
+    subject,
+    metadata: readMetadata(file),
+    standards: statedStandards(file),
+  }
+  const kept = selectedPages(`${subject}.pages`, input.pages, pages.length)
+  if (kept) keepPages(file, pages, kept)
+  if (input.rotate !== 0) rotatePages(file, readPages(file), input.rotate)
+  const stated = file.resolve(file.catalog.get('Version'))
+  const header = headerVersion(bytes)
+  const named =
+    typeof stated === 'object' && stated !== null && 'value' in stated ? stated.value : ''
+  return { source: file, facts, ownVersion: named > header ? named : header }
+}
+
+function rotatePages(file: PdfFile, pages: readonly PdfPage[], degrees: number): void {
+  for (const page of pages) {
+    const before = pageAttribute(file, page, 'Rotate')
+    const turned = ((typeof before === 'number' ? before : 0) + degrees + 3600) % 360
+    file.set(page.num, withEntries(pageDict(file, page), { Rotate: turned }))
+  }
+}
+
+function blankPage(file: PdfFile, { widthPt, heightPt }: PageSizePt): PdfPage {
+  const entries = dict({
+    Type: name('Page'),
+    MediaBox: [0, 0, widthPt, heightPt],
+    Resources: dict({}),
+  })
+  return { num: file.add(entries).num, inherited: new Map() }
+}
+
+/** Size of a page as it is seen, turned. */
+function sizeOf(file: PdfFile, page: PdfPage | undefined): PageSizePt {
+  if (page === undefined) return A4
+  const box = mediaBox(file, page)
+  const [widthPt, heightPt] = [box.right - box.left, box.top - box.bottom]
+  const isTurned = Number(pageAttribute(file, page, 'Rotate') ?? 0) % 180 !== 0
+  return isTurned ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { lineText } from './line-text.ts'
+import { pageRanges } from './page-ranges.ts'
+import { orientation, pageSize } from './page-size.ts'
+import { pdfPassword } from './pdf-password.ts'
+import { source } from './source.ts'
+
+const document = z.strictObject({
+  pdf: source.meta({
+    description:
+      'PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. Damaged files are repaired where that is possible, with a warning.',
+  }),
+  pages: pageRanges.default('all').meta({
+    description: `${pageRanges.meta()?.description ?? ''} Pages that are taken; the others leave nothing behind.`,
+  }),
+  password: pdfPassword,
+  rotate: z
+    .literal([0, 90, 180, 270])
+    .default(0)
+    .meta({ description: 'Turns its pages clockwise by 0, 90, 180 or 270 degrees.' }),
+  title: lineText(500).optional().meta({
+    description:
+      'Title of its bookmark, at most 500 characters; otherwise the title of the document.',
+  }),
+})
+
+const blank = z.strictObject({
+  blank: z.literal(true).meta({ description: 'An empty page; the only value is true.' }),
+  page_size: pageSize.optional().meta({
+    description:
+      'Size of the empty page, as `page_size` elsewhere; otherwise that of the page before it.',
+  }),
+  orientation: orientation.optional().meta({
+    description: 'Orientation of the empty page, together with `page_size`; `portrait` otherwise.',
+  }),
+})
+
+/** One of the things that are merged. */
+export const mergeInput = z
+  .union([document, blank])
+  .meta({ description: 'A document, as `pdf`, or an empty page, as `blank`.' })
+
+/** Parsed {@link mergeInput}. */
+export type MergeInputOption = z.output<typeof mergeInput>
