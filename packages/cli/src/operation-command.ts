@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
-import { createEngine, type DocumentInput, type RegisteredOperation } from '@svc/engine'
+import {
+  createEngine,
+  type DocumentInput,
+  type DocumentListInput,
+  type RegisteredOperation,
+} from '@svc/engine'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
 import type { CliContext } from './cli-context.ts'
@@ -11,7 +16,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { type OperationSyntax, operationSyntax } from './operation-syntax.ts'
 import { createReporter } from './reporter.ts'
 import { withTargetFormat } from './target-format.ts'
-import { planTargets, refuseInput } from './targets.ts'
+import { planTargets, refuseInput, type Target } from './targets.ts'
 import { write } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -70,7 +75,7 @@ async function planConversions(
   parsed: ParsedArguments,
   context: CliContext,
 ): Promise<readonly Conversion[]> {
-  const { flags, document, address } = syntax
+  const { flags, document, documents: list, address } = syntax
   const origin = single(parsed, 'input')
   const file = origin === undefined ? {} : await bodyFile(origin, context)
   const given = flags.flatMap((flag) => {
@@ -81,6 +86,10 @@ async function planConversions(
   const documents = await namedInputs(parsed.positionals, syntax)
   if (origin === '-' && documents.some(({ name }) => name === '-')) {
     throw new UsageError('Standard input cannot be both the document and --input.')
+  }
+  if (list !== undefined && documents.length > 0) {
+    const complete = () => listBody(body, documents, list, context)
+    return [await planTogether(documents, parsed, complete)]
   }
   const inputs = documents.length > 0 ? documents : bodyInputs(origin, syntax, given)
   const output = single(parsed, 'output')
@@ -103,6 +112,43 @@ async function planConversions(
   })
 }
 
+/** The one conversion of all inputs. */
+async function planTogether(
+  documents: readonly Input[],
+  parsed: ParsedArguments,
+  body: () => Promise<Body>,
+): Promise<Conversion> {
+  const output = single(parsed, 'output')
+  if (output === undefined) {
+    throw new UsageError('All inputs make one result; name its file with --output.')
+  }
+  if (output === '-' && isOn(parsed, 'json')) {
+    throw new UsageError('Standard output is taken by --json; name a file with --output.')
+  }
+  const path = resolve(output)
+  if (output !== '-') await refuseInput(path, documents)
+  const target: Target = output === '-' ? { kind: 'stdout' } : { kind: 'file', path }
+  const input = { name: documents.map(({ name }) => name).join(', ') }
+  return { input, target, body }
+}
+
+/** A body whose list of documents is the inputs. */
+async function listBody(
+  body: Body,
+  documents: readonly Input[],
+  { field, itemField }: DocumentListInput,
+  { terminal, signal }: CliContext,
+): Promise<Body> {
+  if (Object.hasOwn(body, field)) {
+    throw new UsageError(`The inputs come twice: as files and as ${field} in --input.`)
+  }
+  const items: Body[] = []
+  for (const input of documents) {
+    items.push({ [itemField]: await interruptible(readInput(input, terminal.stdin), signal) })
+  }
+  return withValue(body, [field], items)
+}
+
 /** Where the record of the conversion goes, if one was asked for: the path of `--debug`. */
 async function plannedDebugFile(
   parsed: ParsedArguments,
@@ -119,7 +165,7 @@ async function plannedDebugFile(
 /** Without an input file the body itself is the input: it must hold what is converted. */
 function bodyInputs(
   origin: string | undefined,
-  { document, address }: Pick<OperationSyntax, 'document' | 'address'>,
+  { document, documents, address }: Pick<OperationSyntax, 'document' | 'documents' | 'address'>,
   given: readonly FlagValue[],
 ): readonly Input[] {
   if (origin !== undefined) {
@@ -129,7 +175,9 @@ function bodyInputs(
   if (addressed !== undefined) return addressInputs(addressed.texts)
   const ways = [
     ...(address === undefined ? [] : [`give one ${address} or several`]),
-    ...(document === undefined ? [] : ['name a file, a pattern, or - for standard input']),
+    ...((document ?? documents) === undefined
+      ? []
+      : ['name a file, a pattern, or - for standard input']),
   ]
   const named = ways.length > 0 ? ways.join(', or ') : 'give the request with --input body.json'
   throw new UsageError(`No input: ${named}.`)
@@ -138,8 +186,11 @@ function bodyInputs(
 /** The inputs that words name; where an operation takes files and addresses, a word tells by its form which it is. */
 async function namedInputs(
   words: readonly string[],
-  { document, address }: Pick<OperationSyntax, 'document' | 'address'>,
+  { document, documents, address }: Pick<OperationSyntax, 'document' | 'documents' | 'address'>,
 ): Promise<readonly Input[]> {
+  // In a list one file may stand twice.
+  if (documents !== undefined)
+    return (await Promise.all(words.map((word) => findInputs([word])))).flat()
   if (address === undefined) return findInputs(words)
   if (document === undefined) return addressInputs(words)
   const isAddress = (word: string) => /^https?:\/\//i.test(word)

@@ -1,4 +1,10 @@
-import { type DocumentInput, inputJsonSchema, type Operation, operationWords } from '@svc/engine'
+import {
+  type DocumentInput,
+  type DocumentListInput,
+  inputJsonSchema,
+  type Operation,
+  operationWords,
+} from '@svc/engine'
 import type { CommandSyntax, FlagSyntax } from './command-syntax.ts'
 import { type Flag, flagsOf } from './flags.ts'
 import { NETWORK_FLAGS } from './network-flags.ts'
@@ -7,6 +13,7 @@ const OUTPUT_GROUP = 'Input and output:'
 const REQUEST_GROUP = 'Request:'
 
 const FILES = 'Inputs are files, patterns such as "pages/*.html", and - for standard input.'
+const TOGETHER = 'All inputs make one result, in their order; --output names it.'
 const ADDRESSES =
   'Without --output the result of an address goes into the current folder, named after the address.'
 
@@ -60,6 +67,8 @@ export interface OperationSyntax {
   readonly flags: readonly Flag[]
   /** The field that an input file fills; absent when the operation takes no single document. */
   readonly document?: DocumentInput
+  /** The list that all input files fill together; absent when the operation takes none. */
+  readonly documents?: DocumentListInput
   /** The field that a word of the command line fills, where words are addresses and not files. */
   readonly address?: string
 }
@@ -67,18 +76,19 @@ export interface OperationSyntax {
 /** Everything the command line of an operation needs to know, read from its definition. */
 export function operationSyntax(operation: Operation): OperationSyntax {
   const schema = inputJsonSchema(operation)
-  const { document, address } = operation
+  const { document, documents, address } = operation
   const flags = flagsOf(schema, document?.field ?? address)
   const syntax: CommandSyntax = {
-    usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document, address)} [flags]`,
+    usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document ?? documents, address)} [flags]`,
     summary: operation.summary,
-    positionals: document !== undefined || address !== undefined,
+    positionals: (document ?? documents ?? address) !== undefined,
     flags: {
       ...COMMON_FLAGS,
       ...Object.fromEntries(flags.map((flag) => [flag.name, flagSyntax(flag)])),
     },
     epilogue:
-      (document === undefined ? '' : `${FILES} `) +
+      (document === undefined && documents === undefined ? '' : `${FILES} `) +
+      (documents === undefined ? '' : `${TOGETHER} `) +
       (address === undefined ? '' : `${ADDRESSES} `) +
       'A text value @file is read from that file; @@ begins text with an @. ' +
       'What has no flag comes by --input body.json.',
@@ -87,11 +97,15 @@ export function operationSyntax(operation: Operation): OperationSyntax {
     syntax,
     flags,
     ...(document !== undefined && { document }),
+    ...(documents !== undefined && { documents }),
     ...(address !== undefined && { address }),
   }
 }
 
-function wordsOf(document: DocumentInput | undefined, address: string | undefined): string {
+function wordsOf(
+  document: DocumentInput | DocumentListInput | undefined,
+  address: string | undefined,
+): string {
   if (document === undefined) return address === undefined ? '' : ` <${address}..>`
   return address === undefined ? ' <inputs..>' : ` <inputs or ${address}..>`
 }

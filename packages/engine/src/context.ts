@@ -1,5 +1,5 @@
 import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
-import type { DocumentEditor } from './edit/document-editor.ts'
+import type { DocumentEditor } from './edit/editor/document-editor.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
 import type { ChromiumPoolOptions } from './chromium.ts'
 import type { AssetFolder, CallRecorder } from './context.ts'
+import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, run } from './execute.ts'
 import { lazyBrowsers } from './lazy-browsers.ts'
@@ -87,11 +88,17 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const browsers = lazyBrowsers(options.browsers)
   const { engine: office, close: closeOffice } = openOffice(options.office)
   const officeReader = createOfficeReader()
+  const documentEditor = createDocumentEditor()
   let closed = false
 
   const close = async () => {
     closed = true
-    await Promise.all([browsers.close(), closeOffice(), officeReader.close()])
+    await Promise.all([
+      browsers.close(),
+      closeOffice(),
+      officeReader.close(),
+      documentEditor.close(),
+    ])
   }
   return {
     operations,
@@ -102,6 +109,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const context = {
         browsers: await browsers.open(),
         officeReader,
+        documentEditor,
         now,
         signal,
         ...(office && { office }),
@@ -116,6 +124,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       browser: browsers.state(),
       ...(office && { office: officeState(office) }),
       office_reader: officeReader.state(),
+      document_editor: documentEditor.state(),
     }),
     close,
     [Symbol.asyncDispose]: close,

@@ -85,6 +85,22 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'Text does not fit into its cell or box and is cut or runs over.',
   },
+  document_repaired: {
+    severity: 'warning',
+    meaning: 'A PDF was damaged and was put together from the objects that were found.',
+  },
+  signature_removed: {
+    severity: 'warning',
+    meaning: 'A PDF was signed; the signature does not hold for the changed document and is gone.',
+  },
+  encryption_removed: {
+    severity: 'warning',
+    meaning: 'A PDF was encrypted; the result is not, because `password` does not ask for it.',
+  },
+  conformance_removed: {
+    severity: 'warning',
+    meaning: 'A PDF stated PDF/A or PDF/UA; the result does not meet it and no longer states it.',
+  },
   option_not_applied: {
     severity: 'warning',
     meaning: 'The engine at hand could not carry out an option.',
@@ -94,32 +110,6 @@ export const WARNINGS = {
     meaning: 'There were more warnings than are listed.',
   },
 } as const satisfies Readonly<Record<string, WarningFacts>>
-/** Severity of a warning of each code, unless its producer knows better. */
-const SEVERITIES = {
-  resource_failed: 'warning',
-  resource_refused: 'warning',
-  script_error: 'warning',
-  timed_out: 'warning',
-  header_grew: 'info',
-  footer_grew: 'info',
-  title_missing: 'warning',
-  language_missing: 'warning',
-  alt_missing: 'warning',
-  text_flattened: 'warning',
-  engine_changed: 'warning',
-  font_substituted: 'warning',
-  glyphs_missing: 'warning',
-  page_count_differs: 'warning',
-  content_left_out: 'warning',
-  columns_scaled: 'info',
-  text_runs_over: 'warning',
-  document_repaired: 'warning',
-  signature_removed: 'warning',
-  encryption_removed: 'warning',
-  conformance_removed: 'warning',
-  option_not_applied: 'warning',
-  warnings_truncated: 'warning',
-} as const satisfies Readonly<Record<string, WarningSeverity>>
 
 /** One of {@link WARNING_CODES}. */
 export type WarningCode = keyof typeof WARNINGS

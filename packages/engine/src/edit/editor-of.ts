@@ -1,6 +1,6 @@
 import type { EngineContext } from '../context.ts'
 import { EngineError } from '../errors.ts'
-import type { DocumentEditor } from './document-editor.ts'
+import type { DocumentEditor } from './editor/document-editor.ts'
 
 /**
  * The editor of a context.

@@ -1,4 +1,4 @@
-import { type DocumentInput, EngineError } from '@svc/engine'
+import { type DocumentInput, type DocumentListInput, EngineError } from '@svc/engine'
 import { parseJson } from './json.ts'
 import type { Part } from './multipart.ts'
 
@@ -10,18 +10,19 @@ const MAX_DEPTH = 64
 
 /**
  * The request that the parts of a form make: the JSON of the part `request`, every `{"part": name}` in it
- * replaced by the bytes of that part; and the document under its own field name.
+ * replaced by the bytes of that part; and the document, or each document of a list, under its own field name.
  *
  * @throws EngineError `invalid_request` for a part that is named and missing, or there and not named
  */
 export async function formBody(
   parts: readonly Part[],
   document: DocumentInput | undefined,
+  documents?: DocumentListInput,
 ): Promise<unknown> {
   const files = new Map(parts.map((part) => [part.name, part.bytes]))
   const json = files.get(REQUEST_PART)
   files.delete(REQUEST_PART)
-  if (json === undefined && document === undefined) {
+  if (json === undefined && document === undefined && documents === undefined) {
     throw invalid(`The form must have a part ${REQUEST_PART} with the JSON of the request.`)
   }
   const request = json === undefined ? {} : await parseJson(json, `The part ${REQUEST_PART}`)
@@ -29,6 +30,8 @@ export async function formBody(
   const body = withParts(request, files, used, 0)
   const own = document && files.get(document.field)
   const whole = own === undefined ? body : withDocument(body, document?.field ?? '', own, used)
+  const listed = documents && parts.filter(({ name }) => name === documents.field)
+  const complete = documents && listed?.length ? withList(whole, documents, listed, used) : whole
   const stray = [...files.keys()].find((name) => !used.has(name))
   if (stray !== undefined) {
     const quoted = JSON.stringify(stray)
@@ -37,7 +40,23 @@ export async function formBody(
       `Nothing uses the part ${quoted}: the part ${REQUEST_PART} names it as {"part": ${quoted}}${own}.`,
     )
   }
-  return whole
+  return complete
+}
+
+/** The list of documents of an operation: each part of its name is an item. */
+function withList(
+  body: unknown,
+  { field, itemField }: DocumentListInput,
+  parts: readonly Part[],
+  used: Set<string>,
+): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || used.has(field))
+    return body
+  if (Object.hasOwn(body, field)) {
+    throw invalid(`The field ${field} comes twice: as parts and in the part ${REQUEST_PART}.`)
+  }
+  used.add(field)
+  return { ...body, [field]: parts.map(({ bytes }) => ({ [itemField]: bytes })) }
 }
 
 function withDocument(body: unknown, field: string, bytes: Uint8Array, used: Set<string>): unknown {

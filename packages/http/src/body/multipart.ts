@@ -24,35 +24,40 @@ export interface Part {
  * where nobody listens.
  *
  * @param boundary as the `Content-Type` names it
- * @returns in the order of the body; names are unique
+ * @param listName name that several parts may have
+ * @returns in the order of the body; other names are unique
  * @throws EngineError `invalid_request`; the message quotes part names, never contents
  *
  * Source: RFC 7578; RFC 2046, 5.1.
  */
-export function parseMultipart(body: Buffer, boundary: string): readonly Part[] {
+export function parseMultipart(body: Buffer, boundary: string, listName?: string): readonly Part[] {
   if (!/^[\w'()+,./:=? -]{1,70}$/.test(boundary) || boundary.endsWith(' ')) {
     throw invalid('The Content-Type must name a boundary of 1 to 70 characters (RFC 2046).')
   }
   const delimiter = Buffer.from(`\r\n--${boundary}`)
-  const parts = new Map<string, Part>()
+  const parts: Part[] = []
+  const names = new Set<string>()
   let at = firstDelimiterEnd(body, delimiter)
   while (!isClosing(body, at)) {
-    if (parts.size >= MAX_PARTS) throw invalid(`The body must have at most ${MAX_PARTS} parts.`)
+    if (parts.length >= MAX_PARTS) throw invalid(`The body must have at most ${MAX_PARTS} parts.`)
     const start = lineEnd(body, at)
     const { fields, contentStart } = partHeader(body, start)
     const contentEnd = body.indexOf(delimiter, contentStart - CRLF.length)
     if (contentEnd < 0) throw invalid('The body ends before its closing boundary.')
     const name = partName(fields)
-    if (parts.has(name)) throw invalid(`The part ${JSON.stringify(name)} is there twice.`)
+    if (names.has(name) && name !== listName) {
+      throw invalid(`The part ${JSON.stringify(name)} is there twice.`)
+    }
+    names.add(name)
     // An empty part: the blank line's own CRLF already belongs to the delimiter.
-    parts.set(name, {
+    parts.push({
       name,
       bytes: body.subarray(contentStart, Math.max(contentStart, contentEnd)),
     })
     at = contentEnd + delimiter.length
   }
-  if (parts.size === 0) throw invalid('The body has no parts.')
-  return [...parts.values()]
+  if (parts.length === 0) throw invalid('The body has no parts.')
+  return parts
 }
 
 /** The first delimiter may open the body, where no line end comes before it; what stands before it is ignored. */

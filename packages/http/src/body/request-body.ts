@@ -24,7 +24,7 @@ const WHOLE_REQUESTS: readonly string[] = ['application/json', 'multipart/form-d
 export async function readRequestBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { document }: Pick<Operation, 'document'>,
+  { document, documents }: Pick<Operation, 'document' | 'documents'>,
   share: BodyShare,
 ): Promise<unknown> {
   const type = acceptedType(request.headers['content-type'] ?? '', document)
@@ -38,8 +38,8 @@ export async function readRequestBody(
   const bytes = await readBytes(request, response, { maxBytes: BODY_MAX_BYTES, share })
   if (type.essence === 'application/json') return parseJson(bytes, 'The body')
   if (type.essence === 'multipart/form-data') {
-    const parts = parseMultipart(bytes, type.params.get('boundary') ?? '')
-    return withText(await formBody(parts, document), document)
+    const parts = parseMultipart(bytes, type.params.get('boundary') ?? '', documents?.field)
+    return withText(await formBody(parts, document, documents), document)
   }
   // Only the types of a document are accepted beside the two above. A field given twice is one, with a comma.
   return document && withText(await rawBody(bytes, document, String(options ?? '')), document)

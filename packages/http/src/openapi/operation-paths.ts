@@ -82,7 +82,7 @@ function requestContent(key: string, operation: Operation): ZodOpenApiContentObj
 }
 
 function formSchema(key: string, operation: Operation): SchemaObject {
-  const { document } = operation
+  const { document, documents } = operation
   const name = document === undefined ? inputName(key) : `${inputName(key)}Options`
   const request = {
     $ref: `#/components/schemas/${name}`,
@@ -99,10 +99,17 @@ function formSchema(key: string, operation: Operation): SchemaObject {
           description: 'The document as a file.',
         },
       }),
+      ...(documents !== undefined && {
+        [documents.field]: {
+          type: 'array',
+          items: { type: 'string', contentMediaType: documents.mediaTypes[0] },
+          description: `The documents as files, each a part of this name; instead of \`${documents.field}\` in the request.`,
+        },
+      }),
     },
     ...(isOptional(operation)
       ? { anyOf: [{ required: [document?.field ?? ''] }, { required: [REQUEST_PART] }] }
-      : { required: [document?.field ?? REQUEST_PART] }),
+      : { required: documents ? [] : [document?.field ?? REQUEST_PART] }),
   }
 }
 

@@ -168,7 +168,7 @@ async function opened(
   const header = headerVersion(bytes)
   const named =
     typeof stated === 'object' && stated !== null && 'value' in stated ? stated.value : ''
-  return { source: file, facts, ownVersion: named > header ? named : header }
+  return { source: file, facts, ownVersion: [named, header].sort().at(-1) ?? header }
 }
 
 function rotatePages(file: PdfFile, pages: readonly PdfPage[], degrees: number): void {

@@ -1,4 +1,4 @@
-import { serveTasks } from '../lifetime/child/serve-tasks.ts'
+import { serveTasks } from '../../lifetime/child/serve-tasks.ts'
 import { merge } from './merge-task.ts'
 
 const tasks = { merge }

@@ -1,5 +1,5 @@
-import { childEntry } from '../lifetime/child/child-entry.ts'
-import { type ChildPool, createChildPool } from '../lifetime/child/child-pool.ts'
+import { childEntry } from '../../lifetime/child/child-entry.ts'
+import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
 import type { EditorTasks } from './editor-child.ts'
 
 /** Merges and changes PDFs in processes that can be killed, away from this one. */
