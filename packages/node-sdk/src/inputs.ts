@@ -1406,6 +1406,139 @@ export interface ConvertRtfInput {
   readonly options?: ConvertRtfOptions | undefined
 }
 
+/** Fields of pdf. */
+export interface Pdf {
+  /**
+   * PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. Damaged files are repaired where
+   * that is possible, with a warning.
+   */
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are taken; the others leave nothing behind.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly password?: string | undefined
+
+  /**
+   * Turns its pages clockwise by 0, 90, 180 or 270 degrees.
+   *
+   * @default 0
+   */
+  readonly rotate?: 0 | 90 | 180 | 270 | undefined
+
+  /** Title of its bookmark, at most 500 characters; otherwise the title of the document. */
+  readonly title?: string | undefined
+}
+
+/** Fields of pdf2. */
+export interface Pdf2 {
+  /** An empty page; the only value is true. */
+  readonly blank: true
+
+  /** Size of the empty page, as `page_size` elsewhere; otherwise that of the page before it. */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /** Orientation of the empty page, together with `page_size`; `portrait` otherwise. */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+}
+
+/** Merge and output options; every one has a default. */
+export interface MergeOptions {
+  /**
+   * Bookmarks of the result: one for each document (`per_document`), those of the documents (`keep`), those of the
+   * documents below one for each (`both`), or `none`.
+   *
+   * @default 'both'
+   */
+  readonly bookmarks?: 'per_document' | 'keep' | 'both' | 'none' | undefined
+
+  /**
+   * Form fields whose name an earlier document has too: they get a name of their own (`rename`), become one field
+   * with its value (`merge`), or end the request with `edit_failed` (`error`).
+   *
+   * @default 'rename'
+   */
+  readonly form_fields?: 'rename' | 'merge' | 'error' | undefined
+
+  /**
+   * Index in `pdfs`, from 0, of the document whose title, author, subject, keywords and dates the result takes;
+   * null for none. Otherwise the first document.
+   */
+  readonly metadata_from?: number | null | undefined
+
+  /**
+   * Kind of page that every document starts on: `odd` and `even` put a blank page before it where one is needed.
+   *
+   * @default 'any'
+   */
+  readonly start_on?: 'any' | 'odd' | 'even' | undefined
+
+  /**
+   * Stores fonts, images and colour profiles that are equal once.
+   *
+   * @default true
+   */
+  readonly deduplicate?: boolean | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u or PDF/A-3b. Every document must state to meet it already;
+   * `conversion_failed` otherwise. Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Accessibility, ISO 14289: PDF/UA-1. Every document must state to meet it already; `conversion_failed`
+   * otherwise.
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `merge`. Merge PDFs into one, with their bookmarks, links, forms, attachments and tags. */
+export interface MergeInput {
+  /** Documents and empty pages in the order of the result, from 1 to 100. */
+  readonly pdfs: readonly (Pdf | Pdf2)[]
+
+  /** Merge and output options; every one has a default. */
+  readonly options?: MergeOptions | undefined
+}
+
 /** Every operation as a method, named by its key in the registry. */
 export type OperationMethods = {
   /**
@@ -1467,6 +1600,16 @@ export type OperationMethods = {
    * reference says
    */
   readonly convertRtf: (input: ConvertRtfInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertRtf']['output']>>
+
+  /**
+   * Merge PDFs into one, with their bookmarks, links, forms, attachments and tags.
+   *
+   * Operation `merge`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly merge: (input: MergeInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['merge']['output']>>
 }
 
 /** Input of each operation, by its key. */
@@ -1477,4 +1620,5 @@ export type OperationInputs = {
   readonly convertWord: ConvertWordInput
   readonly convertExcel: ConvertExcelInput
   readonly convertRtf: ConvertRtfInput
+  readonly merge: MergeInput
 }

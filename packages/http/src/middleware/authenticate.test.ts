@@ -124,8 +124,8 @@ describe('without a key', () => {
       status: 'ok',
       checks: {
         browser: { status: 'ok', running: 0, queued: 0, slots: 1 },
-          office_reader: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
-          document_editor: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
+        office_reader: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
+        document_editor: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
         draining: false,
       },
       uptime_s: 0,
