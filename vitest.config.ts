@@ -13,9 +13,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,scripts,fixtures,bench}/**/*.test.ts'],
-          exclude: ['**/*.{browser,database,office}.test.ts', '**/dist/**', '**/node_modules/**'],
+          exclude: [
+            '**/*.{browser,database,office,process}.test.ts',
+            '**/dist/**',
+            '**/node_modules/**',
+          ],
           // Thousands of cases of a property take seconds where other programs want the processor too.
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['{packages,scripts}/**/*.process.test.ts'],
+          exclude: ['**/dist/**', '**/node_modules/**'],
+          // Processes start in every file, and some of them fill memory or spin on purpose.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
         },
       },
       {

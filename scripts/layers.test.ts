@@ -9,7 +9,7 @@ const ENGINE = 'packages/engine/src'
  * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['errors.ts', 'quote.ts', 'pool-state.ts', 'warnings.ts'],
+  ['errors.ts', 'quote.ts', 'node-version.ts', 'pool-state.ts', 'warnings.ts'],
   ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content', 'pdf/document'],
   ['pdf/fonts', 'schemas', 'text'],

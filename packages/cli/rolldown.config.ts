@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'rolldown'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 // `import` of node:http reads every export of it, among them WebSocket, which loads all of undici: 30 ms of
 // processor time before the browser can be started. Taken this way it costs 3 ms.
@@ -25,7 +26,7 @@ export default defineConfig({
   resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
   // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine.
   external: [/^@svc\/http(?:\/|$)/, 'playwright-core'],
-  plugins: [leanHttp],
+  plugins: [leanHttp, thirdPartyNotices()],
   output: {
     dir: 'dist',
     format: 'esm',

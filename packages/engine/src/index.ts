@@ -1,3 +1,5 @@
+import { requireNode } from './node-version.ts'
+
 export {
   type Artifact,
   artifact,
@@ -68,3 +70,6 @@ export {
   type WarningCode,
   type WarningSeverity,
 } from './warnings.ts'
+
+// Whoever imports the engine is told at once.
+requireNode()
