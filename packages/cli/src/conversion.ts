@@ -1,9 +1,9 @@
-import { DebugRecorder, type Engine, type RegisteredOperation } from '@svc/engine'
+import { DebugRecorder, type Engine, isArtifact, type RegisteredOperation } from '@svc/engine'
 import type { Body } from './body.ts'
 import { type ExitCode, exitCodeOf, failureOf } from './exit-code.ts'
 import { inputAssets } from './input-assets.ts'
 import type { Input } from './inputs.ts'
-import { writeArtifact, writeWhole } from './output.ts'
+import { writeArtifact, writeValue, writeWhole } from './output.ts'
 import type { Reporter } from './reporter.ts'
 import type { Target } from './targets.ts'
 import type { Terminal } from './terminal.ts'
@@ -32,7 +32,7 @@ export interface ConversionContext {
 }
 
 /**
- * Renders one input and writes the artifact; tells the result, good or bad, instead of throwing.
+ * Runs one input and writes the artifact, or tells the value; tells the result, good or bad, instead of throwing.
  *
  * The document sees the files of its own folder, from standard input those of the current folder; or those of the
  * folder that was named as their root.
@@ -50,11 +50,17 @@ export async function convert(
   try {
     const prepared = engine.prepare(operation, await conversion.body())
     const assets = inputAssets(input, context.assetsRoot)
-    const artifact = await engine.run(prepared, { assets, signal, ...(debug && { debug }) })
+    const result = await engine.run(prepared, { assets, signal, ...(debug && { debug }) })
     signal.throwIfAborted()
-    const file = await writeArtifact(artifact, target, context.inputs, terminal)
-    const totalMs = performance.now() - since
-    await report.written({ input: input.name, ...(file && { file }), artifact, totalMs })
+    if (isArtifact(result)) {
+      const file = await writeArtifact(result, target, context.inputs, terminal)
+      const totalMs = performance.now() - since
+      await report.written({ input: input.name, ...(file && { file }), artifact: result, totalMs })
+    } else {
+      const file = await writeValue(result, target, context.inputs)
+      const totalMs = performance.now() - since
+      await report.answered({ input: input.name, ...(file && { file }), value: result, totalMs })
+    }
     return 0
   } catch (error) {
     // What fails because the user interrupted is no news to the user.

@@ -96,6 +96,7 @@ async function planConversions(
   const outDir = single(parsed, 'out-dir')
   const options = {
     json: isOn(parsed, 'json'),
+    answersValue: 'json' in formats,
     ...(output !== undefined && { output }),
     ...(outDir !== undefined && { outDir }),
   }

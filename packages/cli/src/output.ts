@@ -29,10 +29,36 @@ export async function writeArtifact(
     await writeWhole(target.path, artifact.bytes)
     return target.path
   }
-  const path = join(target.folder, `${target.stem}${extname(artifact.filename)}`)
+  return writeDerived(target, extname(artifact.filename), artifact.bytes, inputs)
+}
+
+/**
+ * Writes a JSON value to the file that was asked for, whole or not at all.
+ *
+ * @returns the path written; undefined for standard output, which is the reporter's
+ */
+export async function writeValue(
+  value: unknown,
+  target: Target,
+  inputs: readonly Input[],
+): Promise<string | undefined> {
+  if (target.kind === 'stdout') return undefined
+  const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+  if (target.kind === 'derived') return writeDerived(target, '.json', bytes, inputs)
+  await writeWhole(target.path, bytes)
+  return target.path
+}
+
+async function writeDerived(
+  { folder, stem }: Extract<Target, { kind: 'derived' }>,
+  extension: string,
+  bytes: Uint8Array,
+  inputs: readonly Input[],
+): Promise<string> {
+  const path = join(folder, `${stem}${extension}`)
   await refuseInput(path, inputs)
-  await mkdir(target.folder, { recursive: true })
-  await writeWhole(path, artifact.bytes)
+  await mkdir(folder, { recursive: true })
+  await writeWhole(path, bytes)
   return path
 }
 

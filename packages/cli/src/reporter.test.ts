@@ -79,4 +79,15 @@ describe('createReporter', () => {
     await createReporter(terminal, TEXT).written({ ...WRITTEN, artifact })
     expect(terminal.err()).toContain('warning: x ]0;owned 2J y (script_error)\n')
   })
+
+  it('writes a JSON value that went to no file to standard output', async () => {
+    const terminal = memoryTerminal()
+    const answer = { input: 'a.txt', value: { width_mm: 12 }, totalMs: 5 }
+    await createReporter(terminal, TEXT).answered(answer)
+    expect(JSON.parse(terminal.out())).toEqual({ width_mm: 12 })
+    expect(terminal.err()).toBe('')
+    const lines = memoryTerminal()
+    await createReporter(lines, { ...TEXT, json: true }).answered(answer)
+    expect(JSON.parse(lines.out())).toMatchObject({ input: 'a.txt', result: { width_mm: 12 } })
+  })
 })

@@ -22,9 +22,21 @@ export interface Written {
   readonly totalMs: number
 }
 
+/** A JSON value that an operation answered with. */
+export interface Answered {
+  readonly input: string
+  /** Absent when the value itself is told. */
+  readonly file?: string
+  readonly value: unknown
+  /** From reading the input to the answer, in milliseconds. */
+  readonly totalMs: number
+}
+
 /** Tells results as they come, for people on standard error or for programs on standard output. */
 export interface Reporter {
   written(result: Written): Promise<void>
+  /** A value that went to no file is the result: it goes to standard output. */
+  answered(result: Answered): Promise<void>
   /** `input` is absent when the command line itself is at fault. */
   failed(failure: Failure, input?: string): Promise<void>
 }
@@ -55,11 +67,16 @@ function jsonReporter({ stdout }: Terminal): Reporter {
           total: round(totalMs),
         },
       }),
+    answered: ({ input, file, value, totalMs }) =>
+      line({
+        ...{ input, file, ...(file === undefined && { result: value }) },
+        timings_ms: { total: round(totalMs) },
+      }),
     failed: (failure, input) => line({ input, ...failure }),
   }
 }
 
-function textReporter({ stderr }: Terminal, { quiet, total }: ReportOptions): Reporter {
+function textReporter({ stdout, stderr }: Terminal, { quiet, total }: ReportOptions): Reporter {
   const progress = stderr.isTTY && !quiet && total > 1
   let done = 0
   // One write per result, so that the lines of concurrent renders do not mix.
@@ -73,6 +90,11 @@ function textReporter({ stderr }: Terminal, { quiet, total }: ReportOptions): Re
   return {
     written: (result) =>
       tell(quiet ? [] : [summary(result), ...result.artifact.warnings.map(line)]),
+    answered: async ({ input, file, value, totalMs }) => {
+      if (file === undefined) await write(stdout, `${JSON.stringify(value, null, 2)}\n`)
+      const told = `${input} → ${file} (${(totalMs / 1000).toFixed(2)} s)`
+      await tell(quiet || file === undefined ? [] : [told])
+    },
     failed: ({ error, detail }, input) =>
       tell([`svc: ${input === undefined ? '' : `${input}: `}${printable(detail)} (${error})`]),
   }

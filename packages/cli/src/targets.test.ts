@@ -24,7 +24,11 @@ async function plan(
   options: Partial<TargetOptions> = {},
   isTTY = false,
 ) {
-  return planTargets(inputs, { json: false, ...options }, memoryTerminal({ isTTY }).stdout)
+  return planTargets(
+    inputs,
+    { json: false, answersValue: false, ...options },
+    memoryTerminal({ isTTY }).stdout,
+  )
 }
 
 describe('planTargets', () => {
@@ -49,6 +53,14 @@ describe('planTargets', () => {
   it('sends standard input to standard output, unless that is a terminal', async () => {
     expect(await plan([STDIN])).toEqual([{ kind: 'stdout' }])
     await expect(plan([STDIN], {}, true)).rejects.toThrow('terminal')
+  })
+
+  it('sends a JSON value to standard output, be it a terminal, unless a flag says where else', async () => {
+    const value = { answersValue: true }
+    expect(await plan([file('a.html')], value, true)).toEqual([{ kind: 'stdout' }])
+    expect(await plan([STDIN], { ...value, json: true })).toEqual([{ kind: 'stdout' }])
+    const output = join(folder, 'b.json')
+    expect(await plan([STDIN], { ...value, output })).toEqual([{ kind: 'file', path: output }])
   })
 
   it.each([

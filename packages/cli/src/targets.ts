@@ -23,6 +23,8 @@ export interface TargetOptions {
   readonly outDir?: string
   /** `--json`: standard output is taken by the results. */
   readonly json: boolean
+  /** Whether the operation answers with a JSON value: it goes to standard output unless a flag says where else. */
+  readonly answersValue: boolean
 }
 
 /**
@@ -40,7 +42,7 @@ export async function planTargets(
   options: TargetOptions,
   stdout: Output,
 ): Promise<readonly Target[]> {
-  const { output, outDir, json } = options
+  const { output, outDir, json, answersValue } = options
   if (output !== undefined && outDir !== undefined) {
     throw new UsageError('--output and --out-dir exclude each other.')
   }
@@ -48,7 +50,7 @@ export async function planTargets(
     throw new UsageError('--output names one file; with several inputs use --out-dir.')
   }
   const targets = inputs.map((input) => target(input, options))
-  if (targets.some(({ kind }) => kind === 'stdout')) {
+  if (!answersValue && targets.some(({ kind }) => kind === 'stdout')) {
     if (json) throw new UsageError('Standard output is taken by --json; name a file with --output.')
     if (output === undefined && stdout.isTTY) {
       throw new UsageError('A document is not written to a terminal; name a file with --output.')
@@ -74,9 +76,10 @@ export async function refuseInput(path: string, inputs: readonly Input[]): Promi
   }
 }
 
-function target(input: Input, { output, outDir }: TargetOptions): Target {
+function target(input: Input, { output, outDir, answersValue }: TargetOptions): Target {
   if (output === '-') return { kind: 'stdout' }
   if (output !== undefined) return { kind: 'file', path: resolve(output) }
+  if (answersValue && outDir === undefined) return { kind: 'stdout' }
   if (input.address !== undefined) {
     return { kind: 'derived', folder: resolve(outDir ?? ''), stem: addressStem(input.address) }
   }

@@ -55,3 +55,8 @@ export function artifact<M extends MediaType>(
 ): Artifact<M> {
   return { mediaType, ...parts }
 }
+
+/** Whether an operation's result is an artifact and not a JSON value. */
+export function isArtifact(result: unknown): result is Artifact {
+  return typeof result === 'object' && result !== null && 'bytes' in result && 'mediaType' in result
+}

@@ -2,6 +2,8 @@ import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
 import type { DocumentEditor } from './edit/editor/document-editor.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
+import type { MachineFonts } from './text/fonts/machine-fonts.ts'
+import type { TextMeasurer } from './text/measure/text-measurer.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
@@ -42,6 +44,10 @@ export interface EngineContext {
   readonly office?: OfficeEngine
   /** What takes office documents to pieces, away from this process; absent where none are converted. */
   readonly officeReader?: OfficeReader
+  /** What measures text, away from this process; absent where none is measured. */
+  readonly textMeasurer?: TextMeasurer
+  /** Fonts of this machine; absent where none but the default family are to be had. */
+  readonly machineFonts?: MachineFonts
   /** What merges and changes PDFs, away from this process; absent where none are. */
   readonly documentEditor?: DocumentEditor
   /** Current time; fixed in tests. */

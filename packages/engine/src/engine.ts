@@ -13,6 +13,8 @@ import { createOfficeReader } from './office/reader/office-reader.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
 import type { PoolName, PoolState } from './pool-state.ts'
 import { operations as registry } from './registry.ts'
+import { createMachineFonts } from './text/fonts/machine-fonts.ts'
+import { createTextMeasurer } from './text/measure/text-measurer.ts'
 
 /** Options of {@link createEngine}. Every option has a default. */
 export interface EngineOptions {
@@ -89,6 +91,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const { engine: office, close: closeOffice } = openOffice(options.office)
   const officeReader = createOfficeReader()
   const documentEditor = createDocumentEditor()
+  const textMeasurer = createTextMeasurer()
+  const machineFonts = createMachineFonts()
   let closed = false
 
   const close = async () => {
@@ -98,6 +102,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       closeOffice(),
       officeReader.close(),
       documentEditor.close(),
+      textMeasurer.close(),
     ])
   }
   return {
@@ -110,6 +115,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
         browsers: await browsers.open(),
         officeReader,
         documentEditor,
+        textMeasurer,
+        machineFonts,
         now,
         signal,
         ...(office && { office }),
@@ -125,6 +132,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       ...(office && { office: officeState(office) }),
       office_reader: officeReader.state(),
       document_editor: documentEditor.state(),
+      text_measurer: textMeasurer.state(),
     }),
     close,
     [Symbol.asyncDispose]: close,

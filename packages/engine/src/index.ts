@@ -6,6 +6,7 @@ export {
   type DocumentEngine,
   type DocumentSource,
   FILE_EXTENSIONS,
+  isArtifact,
   type MediaType,
   type Timings,
 } from './artifact.ts'

@@ -1,5 +1,11 @@
 /** Names of the engine's pools, for health checks and metrics. */
-export const POOL_NAMES = ['browser', 'office', 'office_reader', 'document_editor'] as const
+export const POOL_NAMES = [
+  'browser',
+  'office',
+  'office_reader',
+  'document_editor',
+  'text_measurer',
+] as const
 
 /** One of {@link POOL_NAMES}. */
 export type PoolName = (typeof POOL_NAMES)[number]

@@ -4,6 +4,7 @@ import { convertHtmlImage } from './operations/convert-html-image.ts'
 import { convertRtf } from './operations/convert-rtf.ts'
 import { convertUrl } from './operations/convert-url.ts'
 import { convertWord } from './operations/convert-word.ts'
+import { measure } from './operations/measure.ts'
 import { merge } from './operations/merge.ts'
 
 /** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
@@ -15,6 +16,7 @@ export const operations = {
   convertExcel,
   convertRtf,
   merge,
+  measure,
 } as const
 
 /** Key of an operation in the registry, for example `convertHtml`. */

@@ -11,11 +11,6 @@ const SOURCE_URL_MAX_LENGTH = 4096
 /** The part of a Koa context that an answer is written to. */
 export type AnswerContext = Pick<Context, 'set' | 'attachment' | 'body' | 'status'>
 
-/** Whether an operation's result is an artifact and not a JSON value. */
-export function isArtifact(result: unknown): result is Artifact {
-  return typeof result === 'object' && result !== null && 'bytes' in result && 'mediaType' in result
-}
-
 /** Answers with the bytes of an artifact, and in header fields what is known about them. */
 export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
   const { bytes, mediaType, filename, pages, source, engine, warnings, timings } = artifact

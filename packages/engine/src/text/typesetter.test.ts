@@ -24,6 +24,11 @@ describe('layOut', () => {
     expect(block.lines[1]?.heightPt).toBeCloseTo(block.lines[0]?.heightPt ?? 0)
   })
 
+  it('takes a line end at the end of the text for the end of its last line', () => {
+    expect(linesOf('one\n')).toEqual(['one'])
+    expect(linesOf('one\n\n')).toEqual(['one', ''])
+  })
+
   it('breaks a word that is wider than its line between characters', () => {
     const lines = linesOf('Incomprehensibilities', { sizePt: 12 }, 40)
     expect(lines.length).toBeGreaterThan(2)

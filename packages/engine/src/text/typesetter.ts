@@ -35,7 +35,7 @@ export interface FittedText {
   readonly fits: boolean
 }
 
-/** The box and the sizes that {@link Typesetter.fit} looks for. */
+/** The box, `Infinity` where it has no end, and the sizes that {@link Typesetter.fit} looks for. */
 export interface FitRequest {
   readonly widthPt: number
   readonly heightPt: number
@@ -51,7 +51,10 @@ export interface Typesetter {
    * @param widthPt width to break lines at; without it only line ends in the text break it
    */
   layOut(text: string | readonly TextRun[], style?: ParagraphStyle, widthPt?: number): TextBlock
-  /** The largest size, in steps of a tenth of a point, at which all of the text fits into a box. */
+  /**
+   * The largest size, in steps of a tenth of a point, at which all of the text fits into a box and no word is broken
+   * for it.
+   */
   fit(text: string | readonly TextRun[], style: ParagraphStyle, box: FitRequest): FittedText
   metrics(style?: ParagraphStyle): StyleMetrics
 }
@@ -100,10 +103,10 @@ function fitText(
   { widthPt, heightPt, minPt, maxPt }: FitRequest,
 ): FittedText {
   const attempt = (sizePt: number): FittedText => {
-    const block = layOut(text, { ...style, sizePt }, widthPt)
+    const block = layOut(text, { ...style, sizePt }, Number.isFinite(widthPt) ? widthPt : undefined)
     const isIn =
       block.heightPt <= heightPt + TOLERANCE_PT && block.widthPt <= widthPt + TOLERANCE_PT
-    return { sizePt, block, fits: isIn && !block.isCut }
+    return { sizePt, block, fits: isIn && !block.isCut && !block.breaksWords }
   }
   const largest = attempt(maxPt)
   if (largest.fits) return largest

@@ -9,6 +9,8 @@ export interface LineRange {
   /** The end without the spaces there. */
   readonly visibleEnd: number
   readonly hyphen: boolean
+  /** Whether it ends inside of a word that is wider than the line. */
+  readonly breaksWord?: boolean
 }
 
 /** What breaking needs to know besides the paragraph. */
@@ -105,7 +107,8 @@ function brokenWord(
   for (let size = 256; ; size *= 4) {
     const part = text.slice(start, start + size)
     for (const { segment, index } of graphemes.segment(part)) {
-      const range = rangeTo(paragraph, start, start + index + segment.length, false)
+      const end = start + index + segment.length
+      const range = { ...rangeTo(paragraph, start, end, false), breaksWord: end < text.length }
       // One character at least, or there would be no end.
       if (best !== undefined && !fits(range)) return best
       best = range

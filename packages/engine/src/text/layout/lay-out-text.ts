@@ -24,6 +24,7 @@ interface LooseLine {
   readonly room: LineRoom
   readonly indentPt: number
   readonly isLast: boolean
+  readonly breaksWord: boolean
 }
 
 /**
@@ -147,7 +148,8 @@ function addLines(lines: LooseLine[], request: ParagraphLines): boolean {
         ? buildLine(paragraph, range, indentPt, lineTools, { fillPt: widthPt - indentPt })
         : shown
     const room = roomOfLine(paragraph, own, range, itemizer)
-    lines.push({ paragraph, built: justified, room, indentPt, isLast })
+    const { breaksWord = false } = range
+    lines.push({ paragraph, built: justified, room, indentPt, isLast, breaksWord })
     if (isCut) return true
     start = range.end
   } while (start < text.length)
@@ -250,7 +252,11 @@ function placeLines(
   for (const { pieces } of placed) {
     for (const { glyphs } of pieces) families.add(glyphs.choice.face.family)
   }
-  return { widthPt: widest, heightPt: topPt, lines: placed, families: [...families], ...facts }
+  const breaksWords = lines.some(({ breaksWord }) => breaksWord)
+  return {
+    ...{ widthPt: widest, heightPt: topPt, lines: placed },
+    ...{ breaksWords, families: [...families], ...facts },
+  }
 }
 
 function leftOf(

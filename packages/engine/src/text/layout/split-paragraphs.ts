@@ -29,5 +29,7 @@ export function splitParagraphs(runs: readonly StyledRun[]): readonly ParagraphT
       paragraph.text += piece
     }
   }
-  return paragraphs
+  // A line end at the very end ends the last line; it begins no other.
+  const [last, before] = [paragraphs.at(-1), paragraphs.at(-2)]
+  return last?.text === '' && before !== undefined ? paragraphs.slice(0, -1) : paragraphs
 }

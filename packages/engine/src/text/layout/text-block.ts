@@ -10,6 +10,8 @@ export interface TextBlock {
   readonly lines: readonly TextLine[]
   /** Whether text was left out because of `maxLines`. */
   readonly isCut: boolean
+  /** Whether a word was wider than its line and had to be broken. */
+  readonly breaksWords: boolean
   /** Characters that no font has, each once. */
   readonly missing: readonly string[]
   /** Families that text is really set in, in order of appearance. */
