@@ -1539,6 +1539,169 @@ export interface MergeInput {
   readonly options?: MergeOptions | undefined
 }
 
+/** How the text looks; every field has a default. */
+export interface Style {
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: Inter, which comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /**
+   * Size in points, from 1 to 2000.
+   *
+   * @default 11
+   */
+  readonly font_size_pt?: number | undefined
+
+  /**
+   * `normal` (400), `bold` (700), or a number from 100 to 900.
+   *
+   * @default 'normal'
+   */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /**
+   * Italic letters.
+   *
+   * @default false
+   */
+  readonly italic?: boolean | undefined
+
+  /**
+   * Space added between letters, in points from -100 to 100.
+   *
+   * @default 0
+   */
+  readonly letter_spacing_pt?: number | undefined
+
+  /**
+   * Small letters as small capitals.
+   *
+   * @default false
+   */
+  readonly small_caps?: boolean | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language: rules of hyphenation, and forms of letters that differ between languages. */
+  readonly language?: string | undefined
+
+  /**
+   * Place of the lines; `start` is left in text that runs left to right.
+   *
+   * @default 'start'
+   */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /**
+   * Direction of the text; `auto` is that of its first letter.
+   *
+   * @default 'auto'
+   */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. Default: what each font asks for. */
+  readonly line_height?: number | undefined
+
+  /**
+   * Breaks words by the rules of `language`.
+   *
+   * @default false
+   */
+  readonly hyphenate?: boolean | undefined
+}
+
+/**
+ * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
+ * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
+ */
+export interface Fit {
+  /**
+   * Smallest size to try, in points.
+   *
+   * @default 4
+   */
+  readonly min_font_size_pt?: number | undefined
+
+  /**
+   * Largest size to try, in points.
+   *
+   * @default 72
+   */
+  readonly max_font_size_pt?: number | undefined
+}
+
+/** A text and how it is set. */
+export interface Item {
+  /** Text, at most 2 MB of UTF-8; line ends break lines. */
+  readonly text: string
+
+  /** How the text looks; every field has a default. */
+  readonly style?: Style | undefined
+
+  /** Width at which lines break, in millimetres, up to 5000. Default: only line ends in the text break lines. */
+  readonly width_mm?: number | undefined
+
+  /** Most lines; text beyond them is left out, and `fits` is false. */
+  readonly max_lines?: number | undefined
+
+  /** Height that `fits` and `fit` go by, in millimetres, up to 5000. Default: any. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
+   * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
+   */
+  readonly fit?: Fit | undefined
+}
+
+/** A font for this request. */
+export interface Font {
+  /** Family that styles name it by. Default: the name in the font. */
+  readonly family?: string | undefined
+
+  /** Weight from 100 to 900. Default: that of the font. */
+  readonly weight?: number | undefined
+
+  /** Whether it is italic. Default: as the font says. */
+  readonly italic?: boolean | undefined
+
+  /** TTF, OTF, TTC, WOFF or WOFF2 file, variable ones included. */
+  readonly font: string | Uint8Array | EncodedSource | RemoteSource
+}
+
+/** Input of `measure`. Measure text: lines, width and height, and the size at which it fits into a box. */
+export interface MeasureInput {
+  /** Text to measure, at most 2 MB of UTF-8. Exactly one of `text` and `items`. */
+  readonly text?: string | undefined
+
+  /** How the text looks; every field has a default. */
+  readonly style?: Style | undefined
+
+  /** Width at which lines break, in millimetres, up to 5000. Default: only line ends in the text break lines. */
+  readonly width_mm?: number | undefined
+
+  /** Most lines; text beyond them is left out, and `fits` is false. */
+  readonly max_lines?: number | undefined
+
+  /** Height that `fits` and `fit` go by, in millimetres, up to 5000. Default: any. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
+   * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
+   */
+  readonly fit?: Fit | undefined
+
+  /** Several texts, at most 500, each with its own style. */
+  readonly items?: readonly (Item)[] | undefined
+
+  /** Fonts that styles may name, at most 50. */
+  readonly fonts?: readonly (Font)[] | undefined
+}
+
 /** Every operation as a method, named by its key in the registry. */
 export type OperationMethods = {
   /**
@@ -1610,6 +1773,16 @@ export type OperationMethods = {
    * reference says
    */
   readonly merge: (input: MergeInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['merge']['output']>>
+
+  /**
+   * Measure text: lines, width and height, and the size at which it fits into a box.
+   *
+   * Operation `measure`, free in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly measure: (input: MeasureInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['measure']['output']>>
 }
 
 /** Input of each operation, by its key. */
@@ -1621,4 +1794,5 @@ export type OperationInputs = {
   readonly convertExcel: ConvertExcelInput
   readonly convertRtf: ConvertRtfInput
   readonly merge: MergeInput
+  readonly measure: MeasureInput
 }
