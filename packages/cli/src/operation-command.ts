@@ -83,6 +83,7 @@ async function planConversions(
     return texts === undefined ? [] : [{ flag, texts }]
   })
   const body = await bodyFrom(file, given)
+  const takesBodies = document === undefined && address === undefined
   const documents = await namedInputs(parsed.positionals, syntax)
   if (origin === '-' && documents.some(({ name }) => name === '-')) {
     throw new UsageError('Standard input cannot be both the document and --input.')
@@ -105,10 +106,16 @@ async function planConversions(
     const target = targets[index]
     if (target === undefined) return []
     const formatted = withTargetFormat(body, target, formats)
-    const complete = () =>
-      address === undefined || input.address === undefined
+    const complete = async () => {
+      if (takesBodies && documents.includes(input)) {
+        // Each word is a request by itself; what flags say wins over it, as it does over --input.
+        const own = await bodyFrom(await bodyOf(input, context), given)
+        return withTargetFormat({ ...file, ...own }, target, formats)
+      }
+      return address === undefined || input.address === undefined
         ? completeBody(formatted, input, documents, document, context)
-        : Promise.resolve(withValue(formatted, [address], input.address))
+        : withValue(formatted, [address], input.address)
+    }
     return [{ input, target, body: complete }]
   })
 }
@@ -180,7 +187,10 @@ function bodyInputs(
       ? []
       : ['name a file, a pattern, or - for standard input']),
   ]
-  const named = ways.length > 0 ? ways.join(', or ') : 'give the request with --input body.json'
+  const named =
+    ways.length > 0
+      ? ways.join(', or ')
+      : 'name a JSON file with the request, or - for standard input'
   throw new UsageError(`No input: ${named}.`)
 }
 
@@ -214,11 +224,14 @@ async function completeBody(
   return withValue(body, [document.field], value)
 }
 
-async function bodyFile(origin: string, { terminal, signal }: CliContext): Promise<Body> {
+async function bodyFile(origin: string, context: CliContext): Promise<Body> {
   const [input] = await findInputs([origin])
-  if (input === undefined) return {}
+  return input === undefined ? {} : bodyOf(input, context)
+}
+
+async function bodyOf(input: Input, { terminal, signal }: CliContext): Promise<Body> {
   const text = await interruptible(readText(input, terminal.stdin), signal)
-  return parseBody(text, origin === '-' ? 'Standard input' : origin)
+  return parseBody(text, input.name === '-' ? 'Standard input' : input.name)
 }
 
 function isOn({ values }: ParsedArguments, name: string): boolean {

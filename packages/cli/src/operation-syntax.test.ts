@@ -12,11 +12,11 @@ describe('the command line of an operation', () => {
     expect(known.flags.map(({ name }) => name)).not.toContain('html')
   })
 
-  it('takes no inputs for an operation without a document, and every field by its flag', () => {
+  it('takes whole requests for an operation without a document, and every field by its flag', () => {
     const known = operationSyntax(withoutDocument)
     expect(known.document).toBeUndefined()
-    expect(known.syntax.usage).toBe('svc convert html [flags]')
-    expect(known.syntax.positionals).toBe(false)
+    expect(known.syntax.usage).toBe('svc convert html <bodies..> [flags]')
+    expect(known.syntax.positionals).toBe(true)
     expect(known.flags.map(({ name }) => name)).toContain('html')
   })
 })

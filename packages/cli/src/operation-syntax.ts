@@ -14,6 +14,7 @@ const REQUEST_GROUP = 'Request:'
 
 const FILES = 'Inputs are files, patterns such as "pages/*.html", and - for standard input.'
 const TOGETHER = 'All inputs make one result, in their order; --output names it.'
+const BODIES = 'Inputs are JSON files with the body of a request, and - for standard input.'
 const ADDRESSES =
   'Without --output the result of an address goes into the current folder, named after the address.'
 
@@ -81,7 +82,7 @@ export function operationSyntax(operation: Operation): OperationSyntax {
   const syntax: CommandSyntax = {
     usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document ?? documents, address)} [flags]`,
     summary: operation.summary,
-    positionals: (document ?? documents ?? address) !== undefined,
+    positionals: true,
     flags: {
       ...COMMON_FLAGS,
       ...Object.fromEntries(flags.map((flag) => [flag.name, flagSyntax(flag)])),
@@ -89,6 +90,7 @@ export function operationSyntax(operation: Operation): OperationSyntax {
     epilogue:
       (document === undefined && documents === undefined ? '' : `${FILES} `) +
       (documents === undefined ? '' : `${TOGETHER} `) +
+      ((document ?? documents ?? address) === undefined ? `${BODIES} ` : '') +
       (address === undefined ? '' : `${ADDRESSES} `) +
       'A text value @file is read from that file; @@ begins text with an @. ' +
       'What has no flag comes by --input body.json.',
@@ -106,7 +108,7 @@ function wordsOf(
   document: DocumentInput | DocumentListInput | undefined,
   address: string | undefined,
 ): string {
-  if (document === undefined) return address === undefined ? '' : ` <${address}..>`
+  if (document === undefined) return address === undefined ? ' <bodies..>' : ` <${address}..>`
   return address === undefined ? ' <inputs..>' : ` <inputs or ${address}..>`
 }
 

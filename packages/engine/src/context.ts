@@ -1,4 +1,5 @@
 import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
+import type { RenderPool } from './draw/render-pool.ts'
 import type { DocumentEditor } from './edit/editor/document-editor.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
@@ -46,6 +47,8 @@ export interface EngineContext {
   readonly officeReader?: OfficeReader
   /** What measures text, away from this process; absent where none is measured. */
   readonly textMeasurer?: TextMeasurer
+  /** What draws documents from commands, away from this process; absent where none are drawn. */
+  readonly renderer?: RenderPool
   /** Fonts of this machine; absent where none but the default family are to be had. */
   readonly machineFonts?: MachineFonts
   /** What merges and changes PDFs, away from this process; absent where none are. */

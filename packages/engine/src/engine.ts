@@ -11,6 +11,7 @@ import { createOfficeEngine, type OfficeEngineOptions } from './office/create-of
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import { createOfficeReader } from './office/reader/office-reader.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
+import { createRenderPool } from './operations/render/create-render-pool.ts'
 import type { PoolName, PoolState } from './pool-state.ts'
 import { operations as registry } from './registry.ts'
 import { createMachineFonts } from './text/fonts/machine-fonts.ts'
@@ -92,6 +93,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const officeReader = createOfficeReader()
   const documentEditor = createDocumentEditor()
   const textMeasurer = createTextMeasurer()
+  const renderer = createRenderPool()
   const machineFonts = createMachineFonts()
   let closed = false
 
@@ -103,6 +105,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       officeReader.close(),
       documentEditor.close(),
       textMeasurer.close(),
+      renderer.close(),
     ])
   }
   return {
@@ -116,6 +119,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         officeReader,
         documentEditor,
         textMeasurer,
+        renderer,
         machineFonts,
         now,
         signal,
@@ -133,6 +137,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       office_reader: officeReader.state(),
       document_editor: documentEditor.state(),
       text_measurer: textMeasurer.state(),
+      renderer: renderer.state(),
     }),
     close,
     [Symbol.asyncDispose]: close,

@@ -5,6 +5,7 @@ export const POOL_NAMES = [
   'office_reader',
   'document_editor',
   'text_measurer',
+  'renderer',
 ] as const
 
 /** One of {@link POOL_NAMES}. */

@@ -6,6 +6,7 @@ import { convertUrl } from './operations/convert-url.ts'
 import { convertWord } from './operations/convert-word.ts'
 import { measure } from './operations/measure.ts'
 import { merge } from './operations/merge.ts'
+import { documentsRender } from './operations/render/documents-render.ts'
 
 /** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
 export const operations = {
@@ -15,6 +16,7 @@ export const operations = {
   convertWord,
   convertExcel,
   convertRtf,
+  documentsRender,
   merge,
   measure,
 } as const

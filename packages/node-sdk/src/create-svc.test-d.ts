@@ -37,6 +37,14 @@ type ReadOnly<T> = T extends Uint8Array
   : T extends object
     ? { readonly [Key in keyof T]: ReadOnly<T[Key]> }
     : T
+// Commands inside of commands are unknown to inference, which would never end; the reference has them from JSON Schema.
+type Inferred<T> = unknown extends T
+  ? never
+  : T extends Uint8Array
+    ? T
+    : T extends object
+      ? { [Key in keyof T]: Inferred<T[Key]> }
+      : T
 // Plain assignments and not expectTypeOf: their errors name the field.
-export const documented = (inputs: Schemas): OperationInputs => inputs
+export const documented = (inputs: Inferred<Schemas>): OperationInputs => inputs
 export const accepted = (inputs: OperationInputs): ReadOnly<Schemas> => inputs

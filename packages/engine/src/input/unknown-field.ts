@@ -39,14 +39,22 @@ function nearest(field: string, known: readonly string[]): string | undefined {
 
 /** Names of the fields of the object at a path, over all forms it may take. */
 function fieldsAt(schema: JsonSchema, path: readonly PropertyKey[]): string[] {
-  let nodes = forms(schema)
-  for (const step of path) nodes = nodes.flatMap((node) => forms(child(node, step)))
+  let nodes = forms(schema, schema)
+  for (const step of path) nodes = nodes.flatMap((node) => forms(child(node, step), schema))
   return nodes.flatMap((node) => Object.keys(node.properties ?? {}))
 }
 
-function forms(schema: unknown): JsonSchema[] {
+/** The forms that a value may have, alternatives and definitions looked up; the schema of a list ends at its items. */
+function forms(schema: unknown, root: JsonSchema): JsonSchema[] {
   if (!isSchema(schema)) return []
-  return [schema, ...(schema.anyOf ?? []).flatMap(forms), ...(schema.oneOf ?? []).flatMap(forms)]
+  const named = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1]
+  const defined = named === undefined ? undefined : root.$defs?.[named]
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return [
+    schema,
+    ...alternatives.flatMap((one) => forms(one, root)),
+    ...(defined === undefined ? [] : forms(defined, root)),
+  ]
 }
 
 function child(schema: JsonSchema, step: PropertyKey): unknown {

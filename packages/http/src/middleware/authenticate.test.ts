@@ -126,6 +126,10 @@ describe('without a key', () => {
         browser: { status: 'ok', running: 0, queued: 0, slots: 1 },
         office_reader: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
         document_editor: { status: 'ok', running: 0, queued: 0, slots: 2, oldest_ms: 0 },
+        renderer: {
+          ...{ status: 'ok', running: 0, queued: 0, oldest_ms: 0 },
+          slots: expect.any(Number),
+        },
         draining: false,
       },
       uptime_s: 0,

@@ -56,7 +56,7 @@ export function inputSchemas(
 ): Readonly<Record<string, SchemaObject>> {
   return Object.fromEntries(
     Object.entries(operations).flatMap(([key, operation]) => {
-      const schema = schemaObject(inputJsonSchema(operation))
+      const schema = schemaObject(inputJsonSchema(operation), inputName(key))
       const { document } = operation
       const rest = document && withoutField(schema, document.field)
       return [
@@ -214,9 +214,25 @@ function withoutField(schema: SchemaObject, field: string): SchemaObject {
   }
 }
 
-/** Only `$schema` goes: OpenAPI 3.1 schemas are JSON Schemas of the same draft. */
-function schemaObject(schema: JsonSchema): SchemaObject {
-  return omit(schema, '$schema') as SchemaObject
+/**
+ * OpenAPI 3.1 schemas are JSON Schemas of the same draft. Only `$schema` goes, and references to definitions of the
+ * schema itself lead to where it stands in the document.
+ *
+ * @param component name of the component that it becomes
+ */
+function schemaObject(schema: JsonSchema, component: string): SchemaObject {
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved)
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) =>
+        key === '$ref' && typeof member === 'string'
+          ? [key, member.replace(/^#\//, `#/components/schemas/${component}/`)]
+          : [key, moved(member)],
+      ),
+    )
+  }
+  return moved(omit(schema, '$schema')) as SchemaObject
 }
 
 function omit(value: object, field: string): Record<string, unknown> {

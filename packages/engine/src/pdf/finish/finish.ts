@@ -50,6 +50,8 @@ export interface FinishRequest {
   readonly archive?: ArchiveLevel
   /** Asks for PDF/UA-1; the file was printed with tags, and its metadata have title and language. */
   readonly accessibility?: AccessibilityRequest
+  /** Whether the file was made as PDF/UA-1 asks for, tags and all: nothing is repaired, and it says so. */
+  readonly isAccessible?: boolean
   /** Files to embed; of the levels of PDF/A only 3b takes them. */
   readonly attachments?: readonly Attachment[]
   /** What XMP says of the electronic invoice among the attachments. */
@@ -93,16 +95,18 @@ const STEPS: readonly FinishStep[] = [
   // Once all content and links are there, headers and footers too, and before their text is taken apart.
   (file, _, { accessibility }, warn) => accessibility && conformToUa(file, accessibility, warn),
   // Once all content is there, headers and footers too.
-  (file, pages, { archive, accessibility }) =>
-    (archive || accessibility) && repairText(file, pages),
+  (file, pages, { archive, accessibility, isAccessible }) =>
+    (archive || accessibility || isAccessible) && repairText(file, pages),
   // After the destinations that only the outline needed are gone: those that stay may need other names.
   (file, pages, { archive }) => archive && conformToArchive(file, pages),
   // After conformance, which repairs what was printed and not what was added on purpose.
   (file, _, { attachments, metadata }) =>
     attachments && setAttachments(file, attachments, metadata.modifiedAt),
   // After everything it describes; it states the standards only now that their repairs are made.
-  (file, _, { metadata, archive, invoice, accessibility }) =>
-    setMetadata(file, metadata, { archive, invoice, ua: accessibility !== undefined }),
+  (file, _, request) => {
+    const { metadata, archive, invoice } = request
+    setMetadata(file, metadata, { archive, invoice, ua: isForUa(request) })
+  },
   // Last, because it only says how the file that stands now will be written.
   (file, _, { encryption }) => encryption && declareEncryption(file),
 ]
@@ -119,8 +123,16 @@ const STEPS: readonly FinishStep[] = [
  *   for cannot be met; `invalid_request` for a page of a size that PDF/A forbids
  */
 export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPdf {
+  return asConversionFailure(() => finishFile(PdfFile.open(bytes), request))
+}
+
+/**
+ * Finishes a file that is open; see {@link finishPdf}.
+ *
+ * @param file changed
+ */
+export function finishFile(file: PdfFile, request: FinishRequest): FinishedPdf {
   return asConversionFailure(() => {
-    const file = PdfFile.open(bytes)
     const warnings: RenderWarning[] = []
     const apply = (steps: readonly FinishStep[]): readonly PdfPage[] => {
       const pages = readPages(file)
@@ -129,12 +141,16 @@ export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPd
     }
     apply(PRINTED_STEPS)
     const pages = apply(STEPS)
-    const { archive, accessibility, encryption } = request
-    const standards = { archive, ua: accessibility !== undefined }
+    const { archive, encryption } = request
+    const standards = { archive, ua: isForUa(request) }
     // Once for the check and the writer: both go through every object.
     const objects = sweep(file)
     checkConformance({ file, pages, objects, standards, isEncrypted: encryption !== undefined })
     const encryptor = encryption && createEncryptor(encryption)
     return { bytes: writePdf(file, encryptor, objects), pages: pages.length, warnings }
   })
+}
+
+function isForUa({ accessibility, isAccessible = false }: FinishRequest): boolean {
+  return accessibility !== undefined || isAccessible
 }

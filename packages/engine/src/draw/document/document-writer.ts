@@ -1,0 +1,385 @@
+import type { Matrix } from '../../pdf/content/matrix.ts'
+import { destinationArray, setNamedDestinations } from '../../pdf/document/destinations.ts'
+import type { OutlineEntry } from '../../pdf/document/outline.ts'
+import {
+  dict,
+  name,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  stream,
+} from '../../pdf/file/objects.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { utf8Bytes } from '../../pdf/file/text-string.ts'
+import { append, element, type StructureElement } from '../../pdf/ua/structure.ts'
+import { writeStructure } from '../../pdf/ua/write-structure.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { Canvas } from '../canvas/canvas.ts'
+import { GraphicsStates } from '../canvas/graphics-states.ts'
+import { flipped } from '../canvas/transform.ts'
+import { deflated } from './deflated.ts'
+import { emptyFile } from './empty-file.ts'
+
+/** Dictionaries of everything that the text kernel embedded, by resource name. */
+export interface TextDictionaries {
+  readonly Font: PdfDict
+  readonly XObject: PdfDict
+}
+
+/** A page while its content is written. */
+export interface PageDraft {
+  /** Place in the document, from 1. */
+  readonly number: number
+  readonly ref: PdfRef
+  readonly widthPt: number
+  readonly heightPt: number
+  readonly canvas: Canvas
+  readonly annotations: PdfRef[]
+}
+
+/** A page whose content is written, as small as it can be kept. */
+interface ClosedPage {
+  readonly draft: Omit<PageDraft, 'canvas'>
+  readonly contents: PdfRef[]
+  readonly canvases: Pick<Canvas, 'resources'>[]
+}
+
+/** A form whose resources are known once the text kernel has embedded its fonts. */
+interface OpenForm {
+  readonly ref: PdfRef
+  readonly canvas: Canvas
+  readonly entries: PdfDict
+}
+
+/** Prefix of destinations that only bookmarks need; they leave the file once the outline is made. */
+export const BOOKMARK_PREFIX = 'svc-bookmark-'
+
+/**
+ * A PDF while it is drawn: pages, forms, destinations, annotations and the structure tree. The content of a page is
+ * deflated as soon as the page is full, so that memory grows with the file and not with its commands.
+ */
+export class DocumentWriter {
+  readonly file: PdfFile = emptyFile()
+  readonly states: GraphicsStates = new GraphicsStates(this.file)
+  readonly isTagged: boolean
+  /** Root of the structure tree. */
+  readonly structure: StructureElement = element('Document')
+  readonly warnings: RenderWarning[] = []
+  readonly outline: OutlineEntry[] = []
+  readonly #pagesRef = this.file.reserve()
+  readonly #pages: ClosedPage[] = []
+  readonly #forms: OpenForm[] = []
+  readonly #destinations = new Map<string, PdfObject>()
+  readonly #destinationPages = new Map<string, number>()
+  readonly #late: (() => void)[] = []
+  readonly #owners = new Set<number>()
+  readonly #warned = new Set<string>()
+  #page: PageDraft | undefined
+  #names = 0
+
+  constructor({ isTagged }: { readonly isTagged: boolean }) {
+    this.isTagged = isTagged
+  }
+
+  /** The page that is written now. */
+  get page(): PageDraft {
+    if (this.#page === undefined) throw new Error('No page is open.')
+    return this.#page
+  }
+
+  /** Number of pages so far. */
+  get pageCount(): number {
+    return this.#pages.length + (this.#page ? 1 : 0)
+  }
+
+  /** A resource name that nothing else in the document has. */
+  newName(prefix: string): string {
+    this.#names += 1
+    return `${prefix}${this.#names}`
+  }
+
+  /** Says something once, however often it happens. */
+  warn(code: RenderWarning['code'], message: string): void {
+    const key = `${code} ${message}`
+    if (this.#warned.has(key)) return
+    this.#warned.add(key)
+    this.warnings.push(renderWarning(code, message))
+  }
+
+  /** An element of the structure tree; undefined in files without tags. */
+  element(type: string, parent: StructureElement | undefined): StructureElement | undefined {
+    if (!this.isTagged || parent === undefined) return undefined
+    const added = element(type)
+    append(parent, added)
+    return added
+  }
+
+  /** Closes the page before and opens another. */
+  openPage(widthPt: number, heightPt: number): PageDraft {
+    this.closePage()
+    const pageRef = this.file.reserve()
+    const canvas = this.#canvas(pageRef, pageRef.num, heightPt)
+    this.#page = {
+      number: this.#pages.length + 1,
+      ref: pageRef,
+      canvas,
+      ...{ widthPt, heightPt, annotations: [] },
+    }
+    return this.#page
+  }
+
+  /** Writes the content of the open page away. */
+  closePage(): void {
+    if (this.#page === undefined) return
+    const { canvas, ...draft } = this.#page
+    this.#page = undefined
+    const contents = [this.file.add(deflated(canvas.content()))]
+    this.#pages.push({ draft, contents, canvases: [resourcesOf(canvas)] })
+  }
+
+  /**
+   * Draws once all pages are there: what shows their number, headers and footers.
+   *
+   * @param draw called in the order of the pages
+   */
+  later(draw: () => void): void {
+    this.#late.push(draw)
+  }
+
+  /** Draws over or under a page that is closed. */
+  drawOnPage(
+    number: number,
+    where: 'over' | 'under',
+    draw: (canvas: Canvas, page: Omit<PageDraft, 'canvas'>) => void,
+  ): void {
+    const page = this.#pages[number - 1]
+    if (page === undefined) throw new Error(`There is no page ${number}.`)
+    const { draft, contents, canvases } = page
+    const canvas = this.#canvas(draft.ref, draft.ref.num, draft.heightPt)
+    canvas.isolated(() => draw(canvas, draft))
+    const added = this.file.add(deflated(canvas.content()))
+    if (where === 'over') contents.push(added)
+    else contents.unshift(added)
+    canvases.push(resourcesOf(canvas))
+  }
+
+  /**
+   * A form of the size of a page, painted by `paint`; drawn where its own coordinates are those of the page.
+   *
+   * @param entries further entries of its dictionary
+   */
+  form(
+    at: Canvas,
+    bounds: { readonly widthPt: number; readonly heightPt: number },
+    entries: PdfDict,
+    paint: (canvas: Canvas) => void,
+  ): { readonly name: string; readonly ref: PdfRef } {
+    const formRef = this.file.reserve()
+    const canvas = this.#canvas(formRef, at.owner.pageNum, bounds.heightPt, at.matrix)
+    canvas.continuing(at, () => paint(canvas))
+    const box = [0, 0, bounds.widthPt, bounds.heightPt]
+    this.#forms.push({
+      ref: formRef,
+      canvas,
+      entries: new Map<string, PdfObject>([
+        ['Type', name('XObject')],
+        ['Subtype', name('Form')],
+        ['BBox', entries.get('BBox') ?? box],
+        ...entries,
+      ]),
+    })
+    return { name: this.newName('X'), ref: formRef }
+  }
+
+  /**
+   * Paints through a transparency group, so that opacity and blending apply to the whole and not to each part.
+   *
+   * @param box on the canvas, in points, y down; what lies outside is cut
+   */
+  group(at: Canvas, paint: (canvas: Canvas) => void): void {
+    const { heightPt } = at.owner
+    const form = this.form(
+      at,
+      { widthPt: 0, heightPt },
+      dict({
+        BBox: [-14_400, -14_400, 14_400, 14_400],
+        Group: dict({ S: name('Transparency'), CS: name('DeviceRGB') }),
+      }),
+      paint,
+    )
+    at.xObject(form.name, form.ref, [1, 0, 0, 1, 0, 0])
+  }
+
+  /**
+   * A place of the open page that links, bookmarks and programs outside can name.
+   *
+   * @returns whether it is new
+   */
+  addDestination(key: string, canvas: Canvas, x: number, y: number): boolean {
+    if (canvas.isCopy || this.#destinations.has(key)) return false
+    const [left, top] = canvas.toPage(x, y)
+    const pageNum = canvas.owner.pageNum
+    this.#destinations.set(
+      key,
+      destinationArray({
+        pageNum,
+        leftPt: round(left),
+        topPt: round(this.#heightOf(pageNum) - top),
+      }),
+    )
+    this.#destinationPages.set(key, this.numberOf(pageNum))
+    return true
+  }
+
+  /** Number of the page that a destination lies on, from 1. */
+  pageOf(key: string): number | undefined {
+    return this.#destinationPages.get(key)
+  }
+
+  /** Every destination and its page, from 1. */
+  get destinationPages(): ReadonlyMap<string, number> {
+    return this.#destinationPages
+  }
+
+  /** Adds an annotation to the page that a canvas is seen on, as content of an element where there is one. */
+  annotate(
+    canvas: Canvas,
+    entries: PdfDict,
+    owner: StructureElement | undefined,
+  ): PdfRef | undefined {
+    if (canvas.isCopy) return undefined
+    const { pageNum } = canvas.owner
+    const added = this.file.add(entries)
+    const page =
+      this.#page?.ref.num === pageNum
+        ? this.#page
+        : this.#pages.find(({ draft }) => draft.ref.num === pageNum)?.draft
+    page?.annotations.push(added)
+    if (owner && this.isTagged) {
+      append(owner, { kind: 'annotation', pageNum, annotationNum: added.num })
+    }
+    return added
+  }
+
+  /** Smallest rectangle of the page around a rectangle of a canvas, as PDF counts. */
+  pageRectangle(
+    canvas: Canvas,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ): readonly number[] {
+    const pageHeight = this.#heightOf(canvas.owner.pageNum)
+    const corners = [
+      canvas.toPage(x, y),
+      canvas.toPage(x + width, y),
+      canvas.toPage(x, y + height),
+      canvas.toPage(x + width, y + height),
+    ]
+    const xs = corners.map(([left]) => left)
+    const ys = corners.map(([, top]) => pageHeight - top)
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
+  }
+
+  /** The transformation from a canvas to PDF's own space of its page. */
+  pageMatrix(canvas: Canvas): Matrix {
+    return flipped(canvas.matrix, this.#heightOf(canvas.owner.pageNum))
+  }
+
+  /** Draws what waited for the number of pages. */
+  finishPages(): void {
+    this.closePage()
+    for (const draw of this.#late) draw()
+  }
+
+  /**
+   * Writes pages, forms, destinations and the structure tree; call once, after `finishPages`.
+   *
+   * @param text what the text kernel embedded
+   * @param catalog further entries of the catalog
+   */
+  finish(text: TextDictionaries): PdfFile {
+    for (const { ref: formRef, canvas, entries } of this.#forms) {
+      const content = deflated(canvas.content())
+      this.file.set(
+        formRef.num,
+        stream(
+          new Map([...entries, ['Resources', canvas.resources(text)], ...content.dict]),
+          content.data,
+        ),
+      )
+    }
+    for (const page of this.#pages) this.#writePage(page, text)
+    this.file.set(
+      this.#pagesRef.num,
+      dict({
+        Type: name('Pages'),
+        Kids: this.#pages.map(({ draft }) => draft.ref),
+        Count: this.#pages.length,
+      }),
+    )
+    this.file.setCatalog({ Pages: this.#pagesRef })
+    if (this.#destinations.size > 0) {
+      const named = [...this.#destinations].map(([key, value]) => [utf8Bytes(key), value] as const)
+      setNamedDestinations(this.file, new Map(named))
+    }
+    if (this.isTagged) writeStructure(this.file, this.structure, this.#owners)
+    return this.file
+  }
+
+  #writePage({ draft, contents, canvases }: ClosedPage, text: TextDictionaries): void {
+    const { widthPt, heightPt, annotations } = draft
+    this.file.set(
+      draft.ref.num,
+      dict({
+        Type: name('Page'),
+        Parent: this.#pagesRef,
+        MediaBox: [0, 0, round(widthPt), round(heightPt)],
+        Resources: merged(canvases.map((canvas) => canvas.resources(text))),
+        Contents: contents.length === 1 ? contents[0] : contents,
+        Annots: annotations.length > 0 ? annotations : undefined,
+        Tabs: this.isTagged || annotations.length > 0 ? name('S') : undefined,
+      }),
+    )
+  }
+
+  #canvas(own: PdfRef, pageNum: number, heightPt: number, matrix?: Matrix): Canvas {
+    this.#owners.add(own.num)
+    const { states, isTagged } = this
+    return new Canvas({ num: own.num, pageNum, heightPt, states, isTagged }, matrix)
+  }
+
+  #heightOf(pageNum: number): number {
+    if (this.#page?.ref.num === pageNum) return this.#page.heightPt
+    return this.#pages.find(({ draft }) => draft.ref.num === pageNum)?.draft.heightPt ?? 0
+  }
+
+  /** Place of a page in the document, from 1. */
+  numberOf(pageNum: number): number {
+    if (this.#page?.ref.num === pageNum) return this.#page.number
+    return this.#pages.findIndex(({ draft }) => draft.ref.num === pageNum) + 1
+  }
+}
+
+/** What is left of a canvas once its content is written. */
+function resourcesOf(canvas: Canvas): Pick<Canvas, 'resources'> {
+  return canvas.released()
+}
+
+function merged(all: readonly PdfDict[]): PdfDict {
+  const [first = new Map<string, PdfObject>(), ...rest] = all
+  if (rest.length === 0) return first
+  const result = new Map<string, PdfObject>()
+  for (const resources of all) {
+    for (const [kind, entries] of resources) {
+      const known = result.get(kind)
+      const base = known instanceof Map ? (known as PdfDict) : new Map<string, PdfObject>()
+      result.set(kind, new Map([...base, ...(entries as PdfDict)]))
+    }
+  }
+  return result
+}
+
+function round(pt: number): number {
+  return Math.round(pt * 100) / 100
+}

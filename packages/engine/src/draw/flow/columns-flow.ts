@@ -1,0 +1,94 @@
+import {
+  type Flowable,
+  type FlowOptions,
+  type Fragment,
+  type Taken,
+  UNLIMITED_PT,
+  type Widths,
+} from './flowable.ts'
+
+/** Columns that text runs through, one after the other. */
+export interface ColumnsOptions {
+  readonly flow: FlowOptions
+  readonly count: number
+  readonly gapPt: number
+  /** Whether the columns of the last page end at the same height. */
+  readonly isBalanced: boolean
+}
+
+// Halvings of the height between too low and high enough: 2^-12 of a page is less than a line.
+const BALANCE_STEPS = 12
+
+/** Runs content through columns of the same width, page by page. */
+export class ColumnsFlow implements Flowable {
+  readonly spaceBeforePt: number
+  readonly spaceAfterPt: number
+  readonly keepWithNext: boolean
+  readonly keepTogether: boolean
+  readonly isOutOfFlow = false
+  readonly #content: Flowable
+  readonly #options: ColumnsOptions
+
+  constructor(content: Flowable, options: ColumnsOptions, isRest = false) {
+    this.#content = content
+    this.#options = options
+    this.spaceBeforePt = isRest ? 0 : options.flow.spaceBeforePt
+    this.spaceAfterPt = options.flow.spaceAfterPt
+    this.keepWithNext = options.flow.keepWithNext
+    this.keepTogether = options.flow.keepTogether
+  }
+
+  widths(): Widths {
+    const { count, gapPt } = this.#options
+    const { minPt, maxPt } = this.#content.widths()
+    const gaps = gapPt * (count - 1)
+    return { minPt: minPt * count + gaps, maxPt: maxPt * count + gaps }
+  }
+
+  take(widthPt: number, roomPt: number, forced: boolean): Taken {
+    const { count, gapPt, isBalanced } = this.#options
+    const columnPt = Math.max(1, (widthPt - gapPt * (count - 1)) / count)
+    const filled = this.#fill(columnPt, roomPt, forced)
+    if (filled.fragments.length === 0) return { rest: this }
+    const isLast = filled.rest === undefined
+    const { fragments } = isLast && isBalanced ? this.#balanced(columnPt, filled.heightPt) : filled
+    const fragment: Fragment = {
+      heightPt: Math.max(0, ...fragments.map(({ heightPt }) => heightPt)),
+      paint: (canvas, x, y) => {
+        for (const [index, column] of fragments.entries()) {
+          column.paint(canvas, x + index * (columnPt + gapPt), y)
+        }
+      },
+    }
+    if (isLast) return { fragment }
+    return { fragment, rest: new ColumnsFlow(filled.rest as Flowable, this.#options, true) }
+  }
+
+  /** The columns of a page of this room, and what is left for the next. */
+  #fill(columnPt: number, roomPt: number, forced: boolean) {
+    const fragments: Fragment[] = []
+    let rest: Flowable | undefined = this.#content
+    for (let column = 0; column < this.#options.count && rest; column += 1) {
+      const taken: Taken = rest.take(columnPt, roomPt, forced)
+      if (taken.fragment === undefined) break
+      fragments.push(taken.fragment)
+      rest = taken.rest
+    }
+    return { fragments, rest, heightPt: Math.max(0, ...fragments.map((one) => one.heightPt)) }
+  }
+
+  /** The lowest columns that hold all of it. */
+  #balanced(columnPt: number, highestPt: number) {
+    // One column of all of it, were it endless, is never higher than the columns together.
+    const wholePt = this.#content.take(columnPt, UNLIMITED_PT, true).fragment?.heightPt ?? highestPt
+    let low = Math.min(highestPt, wholePt / this.#options.count) * 0.98
+    let high = highestPt
+    for (let step = 0; step < BALANCE_STEPS && high - low > 0.5; step += 1) {
+      const middle = (low + high) / 2
+      const { rest, heightPt } = this.#fill(columnPt, middle, true)
+      if (rest === undefined && heightPt <= middle + 0.001) high = middle
+      else low = middle
+    }
+    return this.#fill(columnPt, high, true)
+  }
+}

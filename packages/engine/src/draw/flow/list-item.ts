@@ -1,0 +1,68 @@
+import {
+  type Flowable,
+  type FlowOptions,
+  type Fragment,
+  type Taken,
+  takeAll,
+  type Widths,
+} from './flowable.ts'
+
+/** Sizes of an item of a list, and the space around it. */
+export interface ListItemOptions {
+  readonly flow: FlowOptions
+  /** Where its content begins. */
+  readonly indentPt: number
+  /** Width that its marker is set in. */
+  readonly markerPt: number
+}
+
+/** An item of a list: a marker beside content that may go on over pages. */
+export class ListItem implements Flowable {
+  readonly spaceBeforePt: number
+  readonly spaceAfterPt: number
+  readonly keepWithNext: boolean
+  readonly keepTogether: boolean
+  readonly isOutOfFlow = false
+  readonly #content: Flowable
+  /** Absent where the item goes on. */
+  readonly #marker: Flowable | undefined
+  readonly #options: ListItemOptions
+
+  constructor(
+    content: Flowable,
+    marker: Flowable | undefined,
+    options: ListItemOptions,
+    isRest = false,
+  ) {
+    this.#content = content
+    this.#marker = marker
+    this.#options = options
+    this.spaceBeforePt = isRest ? 0 : options.flow.spaceBeforePt
+    this.spaceAfterPt = options.flow.spaceAfterPt
+    this.keepWithNext = options.flow.keepWithNext
+    this.keepTogether = options.flow.keepTogether
+  }
+
+  widths(): Widths {
+    const { minPt, maxPt } = this.#content.widths()
+    const { indentPt } = this.#options
+    return { minPt: minPt + indentPt, maxPt: maxPt + indentPt }
+  }
+
+  take(widthPt: number, roomPt: number, forced: boolean): Taken {
+    const { indentPt, markerPt } = this.#options
+    const taken = this.#content.take(Math.max(1, widthPt - indentPt), roomPt, forced)
+    if (taken.fragment === undefined) return { rest: this }
+    const marker = this.#marker && takeAll(this.#marker, markerPt)
+    const content = taken.fragment
+    const fragment: Fragment = {
+      heightPt: Math.max(content.heightPt, marker?.heightPt ?? 0),
+      paint(canvas, x, y) {
+        marker?.paint(canvas, x, y)
+        content.paint(canvas, x + indentPt, y)
+      },
+    }
+    if (taken.rest === undefined) return { fragment }
+    return { fragment, rest: new ListItem(taken.rest, undefined, this.#options, true) }
+  }
+}

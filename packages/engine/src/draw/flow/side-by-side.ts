@@ -1,0 +1,79 @@
+import {
+  EPSILON_PT,
+  type Flowable,
+  type FlowOptions,
+  type Fragment,
+  type Taken,
+  UNLIMITED_PT,
+  type Widths,
+} from './flowable.ts'
+
+/** One of the columns that stand next to each other. */
+export interface SideColumn {
+  /** Absent once all of it is placed. */
+  readonly content: Flowable | undefined
+  readonly xPt: number
+  readonly widthPt: number
+  readonly verticalAlign: 'top' | 'middle' | 'bottom'
+}
+
+/** Flowables next to each other; each goes on by itself on the next page. */
+export class SideBySide implements Flowable {
+  readonly spaceBeforePt: number
+  readonly spaceAfterPt: number
+  readonly keepWithNext: boolean
+  readonly keepTogether: boolean
+  readonly isOutOfFlow = false
+  readonly #columnsAt: (widthPt: number) => readonly SideColumn[]
+  readonly #flow: FlowOptions
+
+  constructor(
+    columnsAt: (widthPt: number) => readonly SideColumn[],
+    flow: FlowOptions,
+    isRest = false,
+  ) {
+    this.#columnsAt = columnsAt
+    this.#flow = flow
+    this.spaceBeforePt = isRest ? 0 : flow.spaceBeforePt
+    this.spaceAfterPt = flow.spaceAfterPt
+    this.keepWithNext = flow.keepWithNext
+    this.keepTogether = flow.keepTogether
+  }
+
+  widths(): Widths {
+    const columns = this.#columnsAt(UNLIMITED_PT)
+    let [minPt, maxPt] = [0, 0]
+    for (const { content } of columns) {
+      const widths = content?.widths() ?? { minPt: 0, maxPt: 0 }
+      minPt += widths.minPt
+      maxPt += widths.maxPt
+    }
+    return { minPt, maxPt }
+  }
+
+  take(widthPt: number, roomPt: number, forced: boolean): Taken {
+    const columns = this.#columnsAt(widthPt)
+    const taken = columns.map(
+      ({ content, widthPt: own }) => content?.take(own, roomPt, forced) ?? {},
+    )
+    // A column that cannot begin here waits for the next page with all the others.
+    const isStuck = taken.some(({ fragment, rest }) => rest !== undefined && fragment === undefined)
+    if (isStuck && !forced) return { rest: this }
+    const heightPt = Math.max(0, ...taken.map(({ fragment }) => fragment?.heightPt ?? 0))
+    const fragment: Fragment = {
+      heightPt,
+      paint: (canvas, x, y) => {
+        for (const [index, { fragment: part, rest }] of taken.entries()) {
+          const column = columns[index]
+          if (part === undefined || column === undefined) continue
+          const free = rest ? 0 : heightPt - part.heightPt
+          const down = { top: 0, middle: free / 2, bottom: free }[column.verticalAlign]
+          part.paint(canvas, x + column.xPt, y + (free > EPSILON_PT ? down : 0))
+        }
+      },
+    }
+    if (taken.every(({ rest }) => rest === undefined)) return { fragment }
+    const left = columns.map((column, index) => ({ ...column, content: taken[index]?.rest }))
+    return { fragment, rest: new SideBySide(() => left, this.#flow, true) }
+  }
+}

@@ -1,0 +1,82 @@
+import type { LinePiece, TextBlock } from '../../text/layout/text-block.ts'
+import type { ParagraphStyle, TextRun } from '../../text/layout/text-style.ts'
+import { paintText } from '../../text/paint/paint-text.ts'
+import type { TextResources } from '../../text/paint/text-resources.ts'
+import type { Typesetter } from '../../text/typesetter.ts'
+import type { Canvas } from '../canvas/canvas.ts'
+import type { Widths } from './flowable.ts'
+
+/** Text and its style. */
+export interface StyledText {
+  readonly runs: readonly TextRun[] | string
+  readonly style: ParagraphStyle
+}
+
+/** Lines of a block, and where the left edge of the block and the top of the first line stand. */
+export interface PlacedLines {
+  readonly from: number
+  readonly to: number
+  readonly xPt: number
+  readonly yPt: number
+}
+
+// A word as wide as this is no word; measuring it would take longer than it helps.
+const MAX_WORD = 200
+
+/** The text kernel as drawing needs it: one set of fonts for the document, and what was missing in them. */
+export class TextPainter {
+  readonly typesetter: Typesetter
+  readonly resources: TextResources
+  /** Characters that no font had, each once. */
+  readonly missing = new Set<string>()
+  readonly #wordWidths = new Map<string, number>()
+
+  constructor(typesetter: Typesetter, resources: TextResources) {
+    this.typesetter = typesetter
+    this.resources = resources
+  }
+
+  /** Text as lines no longer than a width; without one, as long as its paragraphs are. */
+  layOut({ runs, style }: StyledText, widthPt?: number): TextBlock {
+    const block = this.typesetter.layOut(runs, style, widthPt)
+    for (const character of block.missing) this.missing.add(character)
+    return block
+  }
+
+  /** Width of the longest word and of the longest line. */
+  widths({ runs, style }: StyledText): Widths {
+    const maxPt = this.layOut({ runs, style }).widthPt
+    const text = typeof runs === 'string' ? runs : runs.map((run) => run.text).join('')
+    if (!/\s/.test(text)) return { minPt: maxPt, maxPt }
+    const word = text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
+    // Runs of a paragraph differ little; the whole line is never narrower than its longest word.
+    const minPt = Math.min(maxPt, this.#wordWidth(word.slice(0, MAX_WORD), style))
+    return { minPt, maxPt }
+  }
+
+  /** Paints lines of a block. */
+  paint(
+    canvas: Canvas,
+    block: TextBlock,
+    { from, to, xPt, yPt }: PlacedLines,
+    wrap?: (operators: string, tag: unknown) => string,
+  ): void {
+    const painted = paintText(block, this.resources, {
+      leftPt: xPt,
+      topPt: canvas.owner.heightPt - yPt,
+      fromLine: from,
+      toLine: to,
+      ...(wrap && { wrap: (operators: string, piece: LinePiece) => wrap(operators, piece.tag) }),
+    })
+    canvas.text(painted)
+  }
+
+  #wordWidth(word: string, style: ParagraphStyle): number {
+    const key = `${style.sizePt} ${style.weight} ${style.families?.join()} ${word}`
+    const known = this.#wordWidths.get(key)
+    if (known !== undefined) return known
+    const width = this.layOut({ runs: word, style }).widthPt
+    this.#wordWidths.set(key, width)
+    return width
+  }
+}

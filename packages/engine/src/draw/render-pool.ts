@@ -1,0 +1,30 @@
+import type { ChildPool } from '../lifetime/child/child-pool.ts'
+import type { FaceSource } from '../text/fonts/face-source.ts'
+import type { RenderWarning } from '../warnings.ts'
+
+/** A document to draw. Plain data: it crosses a process boundary. */
+export interface DrawTask {
+  /** The parsed request; the child has its schema. */
+  readonly input: unknown
+  /** Faces of this machine that its text needs. */
+  readonly faces: readonly FaceSource[]
+  readonly now: Date
+}
+
+/** A drawn document, finished. */
+export interface DrawnDocument {
+  readonly bytes: Uint8Array
+  readonly pages: number
+  readonly title: string | undefined
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** What a child that draws can do. */
+export interface RenderTasks {
+  readonly draw: (task: DrawTask) => Promise<DrawnDocument>
+  // Tasks are looked up by name.
+  readonly [name: string]: (payload: never) => unknown
+}
+
+/** Processes that draw documents: layout takes its time, and fonts and images come from anywhere. */
+export type RenderPool = ChildPool<RenderTasks>

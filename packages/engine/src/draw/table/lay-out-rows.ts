@@ -1,0 +1,202 @@
+import { EPSILON_PT, type Flowable, type Fragment, takeAll } from '../flow/flowable.ts'
+import type { CellModel, RowModel } from './table-model.ts'
+
+/** A cell that reaches over rows that are still to come. */
+export interface OpenSpan {
+  readonly cell: CellModel
+  /** What is left of its content. */
+  readonly content: Flowable | undefined
+  /** Rows that it reaches over, those to come. */
+  readonly rowsLeft: number
+  /** Height that its content still needs, padding included. */
+  readonly neededPt: number
+  /** Height of its rows on this page so far. */
+  readonly heightPt: number
+  /** Where it begins on this page. */
+  readonly topPt: number
+  readonly isContinued: boolean
+}
+
+/** A cell that has its place. */
+export interface PlacedCell {
+  readonly cell: CellModel
+  readonly fragment: Fragment | undefined
+  readonly topPt: number
+  readonly heightPt: number
+  /** Whether it goes on from the page before, or on the next. */
+  readonly isCut: boolean
+}
+
+/** A row that has its place. */
+export interface PlacedRow {
+  readonly row: RowModel
+  /** Number of the row in the table. */
+  readonly index: number
+  readonly topPt: number
+  readonly heightPt: number
+}
+
+/** What is left of a row that a page break divides. */
+export interface RowRest {
+  readonly index: number
+  readonly row: RowModel
+  /** Content of each cell that is left, by its place in the row. */
+  readonly contents: ReadonlyMap<CellModel, Flowable | undefined>
+}
+
+/** Places rows below each other, with the cells that reach over several. */
+export class RowStack {
+  readonly rows: PlacedRow[] = []
+  readonly cells: PlacedCell[] = []
+  bottomPt: number
+  #spans: OpenSpan[] = []
+  readonly #widthOf: (cell: CellModel) => number
+
+  constructor(
+    widthOf: (cell: CellModel) => number,
+    topPt: number,
+    spans: readonly OpenSpan[] = [],
+  ) {
+    this.#widthOf = widthOf
+    this.bottomPt = topPt
+    this.#spans = spans.map((span) => ({ ...span, topPt, heightPt: 0, isContinued: true }))
+  }
+
+  get spans(): readonly OpenSpan[] {
+    return this.#spans
+  }
+
+  /** Height that a row takes as a whole. */
+  heightOf(row: RowModel, rest?: RowRest): number {
+    let height = row.minHeightPt
+    for (const cell of row.cells) {
+      if (cell.rowSpan > 1) continue
+      const fragment = this.#whole(cell, rest)
+      height = Math.max(height, (fragment?.heightPt ?? 0) + aroundOf(cell))
+    }
+    for (const span of this.#spans) {
+      if (span.rowsLeft === 1) height = Math.max(height, span.neededPt - span.heightPt)
+    }
+    return height
+  }
+
+  /** Places a row as a whole. */
+  place(index: number, row: RowModel, heightPt: number, rest?: RowRest): void {
+    const topPt = this.bottomPt
+    this.rows.push({ row, index, topPt, heightPt })
+    for (const cell of row.cells) {
+      if (cell.rowSpan > 1) this.#open(cell, topPt)
+      else {
+        const fragment = this.#whole(cell, rest)
+        this.cells.push({ cell, fragment, topPt, heightPt, isCut: rest !== undefined })
+      }
+    }
+    this.#grow(heightPt)
+  }
+
+  /**
+   * Places as much of a row as fits.
+   *
+   * @returns what is left; undefined where nothing of it fits
+   */
+  placePart(
+    index: number,
+    row: RowModel,
+    roomPt: number,
+    forced: boolean,
+    before?: RowRest,
+  ): RowRest | undefined {
+    const contents = new Map<CellModel, Flowable | undefined>()
+    const parts: { cell: CellModel; fragment: Fragment | undefined }[] = []
+    let height = 0
+    for (const cell of row.cells) {
+      if (cell.rowSpan > 1) continue
+      const content = before ? before.contents.get(cell) : cell.content
+      const around = aroundOf(cell)
+      const { fragment, rest } = content?.take(this.#inner(cell), roomPt - around, forced) ?? {}
+      // A cell that cannot begin here would leave its part of the row empty.
+      if (rest && !fragment) return undefined
+      contents.set(cell, rest)
+      parts.push({ cell, fragment })
+      height = Math.max(height, (fragment?.heightPt ?? 0) + around)
+    }
+    if (height > roomPt + EPSILON_PT && !forced) return undefined
+    const topPt = this.bottomPt
+    this.rows.push({ row, index, topPt, heightPt: height })
+    for (const { cell, fragment } of parts) {
+      this.cells.push({ cell, fragment, topPt, heightPt: height, isCut: true })
+    }
+    for (const cell of row.cells) if (cell.rowSpan > 1 && !before) this.#open(cell, topPt)
+    this.#grow(height, true)
+    return { index, row, contents }
+  }
+
+  /** Takes rows back from the end. */
+  takeBack(from: number): void {
+    const first = this.rows[from]
+    if (first === undefined) return
+    this.rows.length = from
+    const kept = this.cells.filter(({ topPt }) => topPt < first.topPt - EPSILON_PT)
+    this.cells.length = 0
+    this.cells.push(...kept)
+    this.bottomPt = first.topPt
+  }
+
+  /** Ends the page for cells that reach beyond it. */
+  close(): readonly OpenSpan[] {
+    const left: OpenSpan[] = []
+    for (const span of this.#spans) {
+      const { cell, content, heightPt, topPt } = span
+      const around = aroundOf(cell)
+      const { fragment, rest } = content?.take(this.#inner(cell), heightPt - around, true) ?? {}
+      this.cells.push({ cell, fragment, topPt, heightPt, isCut: true })
+      const neededPt = rest ? takeAll(rest, this.#inner(cell)).heightPt + around : 0
+      left.push({ ...span, content: rest, neededPt })
+    }
+    return left
+  }
+
+  #open(cell: CellModel, topPt: number): void {
+    const neededPt = takeAll(cell.content, this.#inner(cell)).heightPt + aroundOf(cell)
+    this.#spans.push({
+      cell,
+      content: cell.content,
+      rowsLeft: cell.rowSpan,
+      ...{ neededPt, heightPt: 0, topPt, isContinued: false },
+    })
+  }
+
+  /** A row was placed: spans get higher, and those that end with it have their place. */
+  #grow(heightPt: number, isPart = false): void {
+    const spans: OpenSpan[] = []
+    for (const span of this.#spans) {
+      const grown = {
+        ...span,
+        heightPt: span.heightPt + heightPt,
+        rowsLeft: span.rowsLeft - (isPart ? 0 : 1),
+      }
+      if (grown.rowsLeft > 0) {
+        spans.push(grown)
+        continue
+      }
+      const { cell, content, topPt, isContinued } = grown
+      const fragment = content && takeAll(content, this.#inner(cell))
+      this.cells.push({ cell, fragment, topPt, heightPt: grown.heightPt, isCut: isContinued })
+    }
+    this.#spans = spans
+    this.bottomPt += heightPt
+  }
+
+  #whole(cell: CellModel, rest?: RowRest): Fragment | undefined {
+    const content = rest ? rest.contents.get(cell) : cell.content
+    return content && takeAll(content, this.#inner(cell))
+  }
+
+  #inner(cell: CellModel): number {
+    return Math.max(0, this.#widthOf(cell) - cell.padding.left - cell.padding.right)
+  }
+}
+
+function aroundOf({ padding }: CellModel): number {
+  return padding.top + padding.bottom
+}

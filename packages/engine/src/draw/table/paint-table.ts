@@ -1,0 +1,163 @@
+import type { Color } from '../../units/color.ts'
+import type { Canvas } from '../canvas/canvas.ts'
+import { type PathStep, rectangle } from '../canvas/path.ts'
+import type { Fragment } from '../flow/flowable.ts'
+import type { PlacedCell, RowStack } from './lay-out-rows.ts'
+import type { BorderLine, CellBorders, TableModel } from './table-model.ts'
+
+/** The part of a table that stands on one page. */
+export interface TablePart {
+  readonly model: TableModel
+  /** Left edges of the columns, and the right edge of the last. */
+  readonly lefts: readonly number[]
+  readonly header: RowStack
+  readonly body: RowStack
+  /** Counted from its own top. */
+  readonly footer: RowStack
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** A group of rows and how far down it stands. */
+interface Band {
+  readonly rows: RowStack
+  readonly downPt: number
+  /** Whether readers are told of it: header and footer rows are, once. */
+  readonly isRead: boolean
+}
+
+/** The fragment of a part of a table: backgrounds, content, lines. */
+export function paintTable(part: TablePart): Fragment {
+  const { header, body, footer, isFirst, isLast } = part
+  const bands: readonly Band[] = [
+    { rows: header, downPt: 0, isRead: isFirst },
+    { rows: body, downPt: 0, isRead: true },
+    { rows: footer, downPt: body.bottomPt, isRead: isLast },
+  ]
+  return {
+    heightPt: body.bottomPt + footer.bottomPt,
+    paint(canvas, x, y) {
+      canvas.marked(undefined, () => {
+        for (const band of bands) paintBackgrounds(canvas, part, band, x, y + band.downPt)
+      })
+      for (const band of bands) {
+        const paint = () => paintContents(canvas, part, band, x, y + band.downPt)
+        if (band.isRead) paint()
+        else if (band.rows.rows.length > 0) canvas.marked(undefined, paint)
+      }
+      canvas.marked(undefined, () => paintLines(canvas, part, bands, x, y))
+    },
+  }
+}
+
+function paintBackgrounds(canvas: Canvas, part: TablePart, band: Band, x: number, y: number): void {
+  const { lefts } = part
+  const width = lefts.at(-1) ?? 0
+  const fill = (left: number, top: number, w: number, h: number, color: Color | undefined) => {
+    if (color) canvas.path(rectangle(left, top, w, h), { fill: color })
+  }
+  for (const { row, topPt, heightPt } of band.rows.rows) {
+    fill(x, y + topPt, width, heightPt, row.background)
+  }
+  for (const { cell, topPt, heightPt } of band.rows.cells) {
+    const [left, right] = edges(lefts, cell)
+    fill(x + left, y + topPt, right - left, heightPt, cell.background)
+  }
+}
+
+function paintContents(canvas: Canvas, part: TablePart, band: Band, x: number, y: number): void {
+  if (band.isRead && canvas.owner.isTagged && !canvas.isMarked) {
+    // Cells come in the order of their row, those that are painted last and those that are empty too.
+    for (const { row } of band.rows.rows) for (const { slot } of row.cells) void slot?.element
+  }
+  for (const placed of band.rows.cells) {
+    const { cell, fragment, topPt, heightPt, isCut } = placed
+    if (fragment === undefined) continue
+    const { padding, verticalAlign } = cell
+    const [left] = edges(part.lefts, cell)
+    const free = Math.max(0, heightPt - padding.top - padding.bottom - fragment.heightPt)
+    const down = isCut ? 0 : { top: 0, middle: free / 2, bottom: free }[verticalAlign]
+    fragment.paint(canvas, x + left + padding.left, y + topPt + padding.top + down)
+  }
+}
+
+/** A line of one look with all its pieces, which are painted at once. */
+interface Pen {
+  readonly line: BorderLine
+  readonly steps: PathStep[]
+}
+
+function paintLines(
+  canvas: Canvas,
+  part: TablePart,
+  bands: readonly Band[],
+  x: number,
+  y: number,
+): void {
+  const { model, lefts } = part
+  const pens = new Map<string, Pen>()
+  const draw = (line: BorderLine | undefined, x1: number, y1: number, x2: number, y2: number) => {
+    if (!line || line.widthPt <= 0) return
+    const { red, green, blue, alpha } = line.color
+    const key = `${line.widthPt} ${red} ${green} ${blue} ${alpha}`
+    const pen = pens.get(key) ?? { line, steps: [] }
+    pens.set(key, pen)
+    pen.steps.push({ op: 'M', x: x + x1, y: y + y1 }, { op: 'L', x: x + x2, y: y + y2 })
+  }
+  const { kind, line, headerLine } = model.lines
+  const right = lefts.at(-1) ?? 0
+  const all = bands.flatMap(({ rows, downPt }) =>
+    rows.cells.map((placed) => ({ ...placed, topPt: placed.topPt + downPt })),
+  )
+  for (const placed of all) drawCell(draw, part, placed)
+  const [header, body, footer] = bands
+  const bottom = (body?.rows.bottomPt ?? 0) + (footer?.rows.bottomPt ?? 0)
+  if (kind === 'outer' || kind === 'all') {
+    draw(line, 0, 0, 0, bottom)
+    draw(line, right, 0, right, bottom)
+  }
+  if (kind !== 'none') {
+    draw(line, 0, 0, right, 0)
+    draw(line, 0, bottom, right, bottom)
+  }
+  if (headerLine && header && header.rows.rows.length > 0) {
+    draw(headerLine, 0, header.rows.bottomPt, right, header.rows.bottomPt)
+  }
+  if (headerLine && footer && footer.rows.rows.length > 0) {
+    draw(headerLine, 0, footer.downPt, right, footer.downPt)
+  }
+  for (const { line: own, steps } of pens.values()) {
+    canvas.path(steps, { stroke: { color: own.color, widthPt: own.widthPt } })
+  }
+}
+
+type DrawLine = (
+  line: BorderLine | undefined,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+) => void
+
+function drawCell(draw: DrawLine, { model, lefts }: TablePart, placed: PlacedCell): void {
+  const { cell, topPt, heightPt } = placed
+  const { kind, line } = model.lines
+  const [left, right] = edges(lefts, cell)
+  const bottom = topPt + heightPt
+  const own: CellBorders = cell.borders
+  const inner = kind === 'all' ? line : undefined
+  const across = kind === 'all' || kind === 'horizontal' ? line : undefined
+  const side = (name: keyof CellBorders, usual: BorderLine | undefined) =>
+    name in own ? own[name] : usual
+  draw(side('top', topPt > 0.01 ? across : undefined), left, topPt, right, topPt)
+  draw(side('bottom', undefined), left, bottom, right, bottom)
+  draw(side('left', left > 0.01 ? inner : undefined), left, topPt, left, bottom)
+  draw(side('right', undefined), right, topPt, right, bottom)
+}
+
+function edges(
+  lefts: readonly number[],
+  { column, columnSpan }: PlacedCell['cell'],
+): readonly [number, number] {
+  return [lefts[column] ?? 0, lefts[column + columnSpan] ?? 0]
+}

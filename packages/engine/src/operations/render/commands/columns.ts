@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { ColumnsFlow } from '../../../draw/flow/columns-flow.ts'
+import type { Flowable } from '../../../draw/flow/flowable.ts'
+import { SideBySide } from '../../../draw/flow/side-by-side.ts'
+import { Stack } from '../../../draw/flow/stack.ts'
+import { columnWidths } from '../../../draw/table/columns.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
+import { mmToPt } from '../../../units/length.ts'
+import { columnWidth, parsedWidth } from '../column-width.ts'
+import { defineCommand } from '../define-command.ts'
+import { flowFields, keepTogether } from '../fields.ts'
+import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
+import { paragraphFields, styleName, textFields } from '../styles.ts'
+
+/** Columns: one text that runs through all, or content of their own. */
+export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
+  const column = z.strictObject({
+    width: columnWidth.default('1fr'),
+    vertical_align: z
+      .enum(['top', 'middle', 'bottom'])
+      .default('top')
+      .meta({ description: 'Place of the content where another column is higher. Default `top`.' }),
+    commands: commands.meta({ description: 'What stands in the column.' }),
+  })
+  return defineCommand({
+    schema: z
+      .strictObject({
+        type: z.literal('columns').meta({ description: 'Columns next to each other.' }),
+        commands: commands.optional().meta({
+          description: 'Runs through `count` columns, one after the other.',
+        }),
+        count: wholeNumber(2, 12)
+          .default(2)
+          .meta({ description: 'Columns that `commands` run through, 2 to 12. Default 2.' }),
+        balance: z
+          .boolean()
+          .default(true)
+          .meta({ description: 'Columns of `commands` end at the same height. Default true.' }),
+        columns: z
+          .array(column)
+          .min(1)
+          .max(50)
+          .optional()
+          .meta({ description: 'Columns with content of their own; at most 50.' }),
+        gap_mm: decimalNumber(0, 1000)
+          .default(6)
+          .meta({ description: 'Space between columns in millimetres. Default 6.' }),
+        style: styleName,
+        ...textFields,
+        ...paragraphFields,
+        ...flowFields,
+        keep_together: keepTogether,
+      })
+      .superRefine(({ commands: flowing, columns }, ctx) => {
+        if ((flowing === undefined) !== (columns === undefined)) return
+        const message = 'or columns is required, and not both'
+        ctx.addIssue({ code: 'custom', path: ['commands'], message, params: { given: undefined } })
+      })
+      .meta({ description: 'Columns: one text that runs through all, or content of their own.' }),
+    build(command, scope) {
+      const style = styleOf(scope, command)
+      const slot = scope.slot?.child('Div')
+      const flow = flowOf(command)
+      const gapPt = mmToPt(command.gap_mm)
+      if (command.columns === undefined) {
+        const inner = inside(scope, slot, style)
+        const content = scope.drawing.build(command.commands ?? [], `${scope.path}.commands`, inner)
+        const { count, balance: isBalanced } = command
+        return new ColumnsFlow(new Stack(content), { flow, count, gapPt, isBalanced })
+      }
+      const widths = command.columns.map(({ width }) => parsedWidth(width))
+      const contents = command.columns.map(({ commands: own }, index) => {
+        const path = `${scope.path}.columns[${index}].commands`
+        return stack(scope, own, path, inside(scope, slot?.child('Div'), style))
+      })
+      const columnsAt = (widthPt: number) => {
+        const room = widthPt - gapPt * (contents.length - 1)
+        const own = columnWidths(
+          widths,
+          widths.map(({ kind }, index) =>
+            kind === 'auto' ? (contents[index] as Flowable).widths() : { minPt: 0, maxPt: 0 },
+          ),
+          room,
+          false,
+        )
+        let xPt = 0
+        return contents.map((content, index) => {
+          const width = own[index] ?? 0
+          const verticalAlign = command.columns?.[index]?.vertical_align ?? 'top'
+          const placed = { content, xPt, widthPt: width, verticalAlign }
+          xPt += width + gapPt
+          return placed
+        })
+      }
+      return new SideBySide(columnsAt, flow)
+    },
+  })
+}
+
+function stack(
+  { drawing }: Scope,
+  commands: readonly AnyCommand[],
+  path: string,
+  inner: Scope,
+): Flowable {
+  return new Stack(drawing.build(commands, path, inner))
+}

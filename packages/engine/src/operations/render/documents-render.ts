@@ -1,0 +1,68 @@
+import { type Artifact, artifact } from '../../artifact.ts'
+import type { EngineContext } from '../../context.ts'
+import { EngineError } from '../../errors.ts'
+import { defineOperation } from '../../operation.ts'
+import { safeFilename } from '../../output/safe-filename.ts'
+import { renderWarning } from '../../warnings.ts'
+import { type RenderInput, renderInput } from './input.ts'
+import { textDemand } from './text-demand.ts'
+
+/** Drawing commands to PDF: text, tables, shapes and more, laid out without a browser. */
+export const documentsRender = defineOperation({
+  name: 'documents/render',
+  summary: 'Draw a PDF from commands.',
+  credits: 1,
+  example: {
+    metadata: { title: 'Invoice 2026-001' },
+    commands: [
+      { type: 'text', text: 'Invoice 2026-001', heading: 1 },
+      {
+        type: 'table',
+        header_rows: 1,
+        columns: ['1fr', { width: 30, align: 'right' }],
+        rows: [
+          ['Item', 'Price'],
+          ['Typesetting', '240.00'],
+        ],
+      },
+    ],
+  },
+  input: renderInput,
+  output: { mediaTypes: ['application/pdf'] },
+  run(input, ctx) {
+    return render(input, ctx)
+  },
+})
+
+async function render(
+  input: RenderInput,
+  ctx: EngineContext,
+): Promise<Artifact<'application/pdf'>> {
+  const { renderer, machineFonts } = ctx
+  if (renderer === undefined || machineFonts === undefined) {
+    throw new EngineError('service_unavailable', 'Documents cannot be drawn here.')
+  }
+  const since = performance.now()
+  const { faces, substituted } = await machineFonts.find(textDemand(input))
+  const loadMs = performance.now() - since
+  const drawn = await renderer.run(
+    'draw',
+    { input, faces, now: ctx.now() },
+    { subject: 'The document', timeoutMs: input.options.timeout_ms, signal: ctx.signal },
+  )
+  return artifact('application/pdf', {
+    bytes: drawn.bytes,
+    filename: safeFilename(input.options.filename ?? drawn.title, 'pdf'),
+    pages: drawn.pages,
+    warnings: [
+      ...substituted.map(({ wanted, used }) =>
+        renderWarning(
+          'font_substituted',
+          `The font "${wanted}" was not found; "${used}" was used.`,
+        ),
+      ),
+      ...drawn.warnings,
+    ],
+    timings: { queueMs: 0, loadMs, printMs: performance.now() - since - loadMs, finishMs: 0 },
+  })
+}

@@ -1,0 +1,64 @@
+import { BOOKMARK_PREFIX } from '../../draw/document/document-writer.ts'
+import type { DrawnDocument } from '../../draw/render-pool.ts'
+import { accessibleMetadata } from '../../output/accessible-metadata.ts'
+import { documentMetadata } from '../../output/document-metadata.ts'
+import { outputRequest } from '../../output/output-request.ts'
+import { finishFile } from '../../pdf/finish/finish.ts'
+import type { TextResources } from '../../text/paint/text-resources.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import type { RenderInput } from './input.ts'
+import type { Drawing } from './scope.ts'
+
+// Language of a document that has none; PDF/UA must have one.
+const NO_LANGUAGE = 'en'
+
+/** Embeds the fonts, writes the structure and applies the output options. */
+export async function finishDocument(
+  { writer, painter, contents }: Drawing,
+  resources: TextResources,
+  input: RenderInput,
+  now: Date,
+): Promise<DrawnDocument> {
+  const file = writer.finish(await resources.embed(writer.file))
+  const heading = contents.entries[0]?.title ?? ''
+  const found = { title: '', author: '', description: '', keywords: '', language: '' }
+  const options = { ...input.options, metadata: input.metadata }
+  const stated = documentMetadata(options, found, now)
+  const { metadata, warnings } = options.pdf_ua
+    ? accessibleMetadata(
+        stated,
+        { language: '', heading, hiddenText: '', linkNames: [], flattened: 0 },
+        NO_LANGUAGE,
+      )
+    : { metadata: stated, warnings: [] }
+  const finished = finishFile(file, {
+    metadata,
+    isAccessible: options.pdf_ua,
+    ...(writer.outline.length > 0 && { outline: writer.outline }),
+    dropDestinationPrefix: BOOKMARK_PREFIX,
+    ...outputRequest(options),
+  })
+  return {
+    bytes: finished.bytes,
+    pages: finished.pages,
+    title: metadata.title,
+    warnings: [
+      ...writer.warnings,
+      ...missingGlyphs(painter.missing),
+      ...warnings,
+      ...finished.warnings,
+    ],
+  }
+}
+
+function missingGlyphs(missing: ReadonlySet<string>): readonly RenderWarning[] {
+  if (missing.size === 0) return []
+  const characters = [...missing]
+    .slice(0, 20)
+    .map(
+      (character) =>
+        `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`,
+    )
+  const more = missing.size > 20 ? `, and ${missing.size - 20} more` : ''
+  return [renderWarning('glyphs_missing', `No font has ${characters.join(', ')}${more}.`)]
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { boundedList } from '../../schemas/bounded.ts'
+import { wholeNumber } from '../../schemas/number-range.ts'
+import { source } from '../../schemas/source.ts'
+
+const MAX_FONTS = 40
+
+const font = z.strictObject({
+  family: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'Family that styles name it by; otherwise that of the font.' }),
+  source: source.meta({ description: 'The font: TTF, OTF, TTC, WOFF or WOFF2.' }),
+  weight: wholeNumber(100, 900)
+    .optional()
+    .meta({ description: 'Its weight, from 100 to 900; otherwise that of the font.' }),
+  italic: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether it is italic; otherwise as the font says.' }),
+})
+
+/** Fonts that a request brings. */
+export const fonts = boundedList(font, MAX_FONTS)
+  .default([])
+  .meta({ description: `Fonts that styles can name, at most ${MAX_FONTS}; embedded as subsets.` })

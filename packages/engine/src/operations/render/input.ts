@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { metadata } from '../../schemas/metadata.ts'
+import { wholeNumber } from '../../schemas/number-range.ts'
+import { outputFields, refuseConflictingOutput } from '../../schemas/output-options.ts'
+import { commandList, MAX_COMMANDS } from './commands/index.ts'
+import { findCommandTrouble } from './count-commands.ts'
+import { fonts } from './fonts.ts'
+import { brokenStyles } from './named-styles.ts'
+import { page } from './page.ts'
+import { checkReferences } from './references.ts'
+import { namedStyle } from './styles.ts'
+
+const MAX_STYLES = 500
+
+const { metadata: _, ...outputWithoutMetadata } = outputFields
+
+const options = z
+  .strictObject({
+    ...outputWithoutMetadata,
+    timeout_ms: wholeNumber(1000, 120_000)
+      .default(60_000)
+      .meta({ description: 'Time for drawing, from 1000 to 120000 milliseconds. Default 60000.' }),
+  })
+  .superRefine(refuseConflictingOutput)
+  .prefault({})
+  .meta({ description: 'Output options; every one has a default.' })
+
+const fields = z
+  .strictObject({
+    metadata: metadata.optional(),
+    page,
+    fonts,
+    styles: z
+      .record(z.string().min(1).max(100), namedStyle)
+      .superRefine((styles, ctx) => {
+        const count = Object.keys(styles).length
+        if (count > MAX_STYLES) {
+          ctx.addIssue({
+            code: 'custom',
+            message: `must be at most ${MAX_STYLES} styles`,
+            params: { given: `${count}` },
+          })
+        }
+        for (const [name, message] of brokenStyles(styles)) {
+          ctx.addIssue({
+            code: 'custom',
+            path: [name, 'extends'],
+            message,
+            input: styles[name]?.extends,
+          })
+        }
+      })
+      .default({})
+      .meta({
+        description: `Styles by name, at most ${MAX_STYLES}. \`default\` is that of all text, \`h1\` to \`h6\` are those of headings.`,
+      }),
+    commands: commandList.meta({
+      description: `What is drawn, in reading order: at most ${MAX_COMMANDS} commands, those inside others counted.`,
+    }),
+    options,
+  })
+  .superRefine(checkReferences)
+
+const counted = z.transform((input: z.input<typeof fields>, ctx) => {
+  const trouble = findCommandTrouble(input, MAX_COMMANDS)
+  if (trouble === undefined) return input
+  const message =
+    trouble.kind === 'cycle'
+      ? 'must not hold a command that holds itself'
+      : `must be at most ${MAX_COMMANDS} commands, those inside others counted`
+  const given = trouble.kind === 'cycle' ? undefined : `${trouble.count} or more`
+  ctx.addIssue({ code: 'custom', path: ['commands'], message, params: { given } })
+  return z.NEVER
+})
+
+/** A document as drawing commands. */
+export const renderInput = z.pipe(counted, fields)
+
+/** Parsed {@link renderInput}. */
+export type RenderInput = z.output<typeof fields>

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { hasPoppler, pageTexts } from '../../../../fixtures/poppler.ts'
+import { draw, refusal, words } from './draw.ts'
+
+const read = async (body: Record<string, unknown>) => pageTexts((await draw(body)).bytes)
+
+describe.skipIf(!hasPoppler)('the flow', () => {
+  test('goes on where a page ends, with the lines in their order', async () => {
+    const pages = await read({ commands: [{ type: 'text', text: words(3000) }] })
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.join(' ').match(/word\d+/g)).toEqual(words(3000).split(' '))
+  })
+
+  test('leaves no line of a paragraph alone at either end of a page', async () => {
+    for (let lines = 46; lines < 58; lines += 3) {
+      const text = Array.from({ length: lines }, (_, index) => `line ${index}`).join('\n')
+      const pages = await read({
+        commands: [
+          { type: 'text', text: 'above' },
+          { type: 'text', text },
+        ],
+      })
+      for (const page of pages) {
+        expect(page.match(/line \d+/g)?.length ?? 2).toBeGreaterThan(1)
+      }
+    }
+  })
+
+  test('keeps a heading on the page of the text after it', async () => {
+    for (let height = 238; height < 262; height += 6) {
+      const pages = await read({
+        commands: [
+          { type: 'spacer', height_mm: height },
+          { type: 'text', heading: 1, text: 'Heading' },
+          { type: 'text', text: 'one\ntwo\nthree' },
+        ],
+      })
+      const own = pages.find((page) => page.includes('Heading'))
+      expect(own).toContain('one')
+    }
+  })
+
+  test('moves what is kept together to the next page as a whole', async () => {
+    const pages = await read({
+      commands: [
+        { type: 'spacer', height_mm: 240 },
+        { type: 'group', keep_together: true, commands: [{ type: 'text', text: 'a\nb\nc\nd\ne' }] },
+      ],
+    })
+    expect(pages.map((page) => page.split(/\s+/).filter(Boolean))).toEqual([
+      [],
+      ['a', 'b', 'c', 'd', 'e'],
+    ])
+  })
+
+  test('gives pages after a break the size that it states', async () => {
+    const { pages } = await draw({
+      commands: [
+        { type: 'text', text: 'a' },
+        { type: 'page_break', page_size: 'A5', orientation: 'landscape' },
+        { type: 'text', text: 'b' },
+      ],
+    })
+    expect(pages).toBe(2)
+  })
+})
+
+describe.skipIf(!hasPoppler)('a table', () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`row ${index}`, String(index)])
+
+  test('repeats header and footer rows on every page and keeps every row once', async () => {
+    const pages = await read({
+      commands: [
+        {
+          type: 'table',
+          header_rows: 1,
+          footer_rows: 1,
+          rows: [['Head', 'N'], ...rows, ['Foot', 'Sum']],
+        },
+      ],
+    })
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) {
+      expect(page.match(/Head/g)).toHaveLength(1)
+      expect(page.match(/Foot/g)).toHaveLength(1)
+    }
+    expect(pages.join(' ').match(/row \d+/g)).toEqual(rows.map(([name]) => name))
+  })
+
+  test('goes on in a cell over several rows where a page ends inside of it', async () => {
+    const pages = await read({
+      commands: [
+        { type: 'spacer', height_mm: 220 },
+        {
+          type: 'table',
+          columns: [40, 40],
+          rows: [
+            [{ text: words(60), row_span: 6 }, 'r0'],
+            ...Array.from({ length: 5 }, (_, index) => [`r${index + 1}`]),
+          ],
+        },
+      ],
+    })
+    expect(pages).toHaveLength(2)
+    const all = pages.join(' ')
+    expect(all.match(/word\d+/g)?.toSorted()).toEqual(words(60).split(' ').toSorted())
+    expect(all.match(/r\d\b/g)).toHaveLength(6)
+  })
+
+  test('divides a row that no page can hold', async () => {
+    const pages = await read({ commands: [{ type: 'table', rows: [[words(3000), 'x']] }] })
+    expect(pages.join(' ').match(/word\d+/g)).toHaveLength(3000)
+  })
+})
+
+describe.skipIf(!hasPoppler)('the table of contents', () => {
+  test('names the page that each heading stands on', async () => {
+    const chapters = Array.from({ length: 5 }, (_, index) => [
+      { type: 'page_break' },
+      { type: 'text', heading: 1, text: `Chapter ${index}` },
+      { type: 'text', text: words(index * 700) },
+    ]).flat()
+    const pages = await read({ commands: [{ type: 'toc' }, ...chapters] })
+    const numbers = [...(pages[0] ?? '').matchAll(/\. +(\d+)$/gm)].map(([, number]) =>
+      Number(number),
+    )
+    const found = chapters
+      .filter(({ type }) => type === 'page_break')
+      .map(
+        (_, index) =>
+          pages.findIndex((text, at) => at > 0 && text.includes(`Chapter ${index}`)) + 1,
+      )
+    expect(numbers).toEqual(found)
+  })
+})
+
+describe('a request', () => {
+  test.each([
+    [[{ type: 'text', text: 'a', colour: 'red' }], /commands\[0\]\.colour".*"color"/],
+    [[{ type: 'circle' }], /commands\[0\]\.type must be one of text, rich_text/],
+    [[{ type: 'rect', height_mm: -1 }], /commands\[0\]\.height_mm must be a number from 0/],
+    [[{ type: 'rect', height_mm: Number.NaN }], /commands\[0\]\.height_mm/],
+    [[{ type: 'rect', height_mm: 1e9 }], /commands\[0\]\.height_mm/],
+    [[{ type: 'text', text: 'a', x_mm: 1 }], /commands\[0\]\.y_mm is required|y_mm/],
+    [[{ type: 'text', text: 'a', style: 'b' }], /commands\[0\]\.style must be the name/],
+    [
+      [{ type: 'table', rows: [['a', 'b'], ['c']] }],
+      /commands\[0\]\.rows\[1\] must fill 2 columns/,
+    ],
+    [[{ type: 'path', d: 'M0 0 x' }], /commands\[0\]\.d must be SVG path data/],
+    [
+      [{ type: 'text', text: 'a', link: { anchor: 'nowhere' } }],
+      /commands\[0\]\.link\.anchor must be the name of an anchor/,
+    ],
+    [
+      [{ type: 'group', commands: [{ type: 'group', commands: [{ type: 'rect' }] }] }],
+      /commands\[0\]\.commands\[0\]\.commands\[0\]\.height_mm/,
+    ],
+  ])('is refused with the command and the field: %j', async (commands, message) => {
+    const refused = await refusal({ commands })
+    expect(refused).toMatch(/^invalid_request/)
+    expect(refused).toMatch(message)
+  })
+
+  test('may have 20000 commands, counted wherever they stand, and no more', async () => {
+    const rect = { type: 'rect', x_mm: 0, y_mm: 0, width_mm: 1, height_mm: 1 }
+    const group = { type: 'group', commands: Array.from({ length: 19_999 }, () => rect) }
+    expect(await refusal({ commands: [group] })).toBe('accepted')
+    expect(await refusal({ commands: [group, rect] })).toMatch(/at most 20000 commands/)
+  })
+
+  test('is refused when it needs more than 2000 pages', async () => {
+    const commands = Array.from({ length: 2001 }, () => [
+      { type: 'page_break' },
+      { type: 'spacer', height_mm: 1 },
+    ]).flat()
+    expect(await refusal({ commands: commands.slice(0, 4000) })).toBe('accepted')
+    expect(await refusal({ commands })).toMatch(/more than 2000 pages/)
+  })
+
+  test('is refused when a group holds itself', async () => {
+    const group: { type: string; commands: unknown[] } = { type: 'group', commands: [] }
+    group.commands.push(group)
+    expect(await refusal({ commands: [group] })).toMatch(/holds itself/)
+  })
+})

@@ -1,0 +1,27 @@
+import type { DrawnDocument } from '../../src/draw/render-pool.ts'
+import { EngineError } from '../../src/errors.ts'
+import { prepare } from '../../src/execute.ts'
+import { documentsRender } from '../../src/operations/render/documents-render.ts'
+import { drawDocument } from '../../src/operations/render/draw-document.ts'
+
+/** Draws a request in this process, as the child does. */
+export async function draw(body: Record<string, unknown>): Promise<DrawnDocument> {
+  const { input } = prepare(documentsRender, body)
+  return await drawDocument({ input, faces: [], now: new Date('2026-01-02T03:04:05Z') })
+}
+
+/** The message of the error that a request is refused with. */
+export async function refusal(body: Record<string, unknown>): Promise<string> {
+  try {
+    await draw(body)
+  } catch (error) {
+    if (EngineError.is(error)) return `${error.code}: ${error.message}`
+    throw error
+  }
+  return 'accepted'
+}
+
+/** A paragraph of so many words. */
+export function words(count: number): string {
+  return Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+}
