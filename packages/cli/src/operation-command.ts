@@ -83,7 +83,7 @@ async function planConversions(
     return texts === undefined ? [] : [{ flag, texts }]
   })
   const body = await bodyFrom(file, given)
-  const takesBodies = document === undefined && address === undefined
+  const takesBodies = (document ?? list ?? address) === undefined
   const documents = await namedInputs(parsed.positionals, syntax)
   if (origin === '-' && documents.some(({ name }) => name === '-')) {
     throw new UsageError('Standard input cannot be both the document and --input.')
