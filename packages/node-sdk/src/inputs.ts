@@ -1406,6 +1406,2376 @@ export interface ConvertRtfInput {
   readonly options?: ConvertRtfOptions | undefined
 }
 
+/** Fields of link. */
+export interface Link {
+  /** Address: http, https, mailto or tel; at most 2048 characters. */
+  readonly url: string
+}
+
+/** Fields of link2. */
+export interface Link2 {
+  /** Name of an `anchor`. */
+  readonly anchor: string
+}
+
+/** Sets the largest size at which the text fits `height_mm`. */
+export interface Fit {
+  /**
+   * Smallest size in points. Default 4.
+   *
+   * @default 4
+   */
+  readonly min_font_size_pt?: number | undefined
+
+  /**
+   * Largest size in points. Default 100.
+   *
+   * @default 100
+   */
+  readonly max_font_size_pt?: number | undefined
+}
+
+/** Fields of tab. */
+export interface Tab {
+  /** Distance from the left edge in mm. */
+  readonly at_mm: number
+
+  /** Side of the text that stands there. Default `left`. */
+  readonly align?: 'left' | 'right' | 'center' | 'decimal' | undefined
+
+  /** Fills the gap, for example `.`. */
+  readonly leader?: string | undefined
+}
+
+/** Text in one style. */
+export interface TextCommand {
+  /** Text in one style. */
+  readonly type: 'text'
+
+  /** The text; \n breaks the line. At most 1000000 characters. */
+  readonly text: string
+
+  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
+  readonly link?: Link | Link2 | undefined
+
+  /** Sets the largest size at which the text fits `height_mm`. */
+  readonly fit?: Fit | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Makes it a heading of this level, 1 to 6: in the style `h1` to `h6`, as a bookmark and in the table of
+   * contents.
+   */
+  readonly heading?: number | undefined
+
+  /** Whether a heading is a bookmark. Default true. */
+  readonly bookmark?: boolean | undefined
+
+  /** Whether a heading stands in the table of contents. Default true. */
+  readonly toc?: boolean | undefined
+
+  /** Name of this place, for links to it. */
+  readonly anchor?: string | undefined
+
+  /** It says nothing: readers are not told of it. */
+  readonly decorative?: boolean | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width of the lines in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /** Height of the box in millimetres; a warning says where the text is higher. Otherwise that of the text. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Place of the text in `height_mm`. Default `top`.
+   *
+   * @default 'top'
+   */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Goes to the next page as a whole where it does not fit. Default false. */
+  readonly keep_together?: boolean | undefined
+}
+
+/** Fields of run. */
+export interface Run {
+  /** Text of the run. */
+  readonly text: string
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
+  readonly link?: Link | Link2 | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+}
+
+/** A paragraph of runs in several styles. */
+export interface RichTextCommand {
+  /** A paragraph of runs in several styles. */
+  readonly type: 'rich_text'
+
+  /** The runs, in order; at most 10000. */
+  readonly runs: readonly (string | Run)[]
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Makes it a heading of this level, 1 to 6: in the style `h1` to `h6`, as a bookmark and in the table of
+   * contents.
+   */
+  readonly heading?: number | undefined
+
+  /** Whether a heading is a bookmark. Default true. */
+  readonly bookmark?: boolean | undefined
+
+  /** Whether a heading stands in the table of contents. Default true. */
+  readonly toc?: boolean | undefined
+
+  /** Name of this place, for links to it. */
+  readonly anchor?: string | undefined
+
+  /** It says nothing: readers are not told of it. */
+  readonly decorative?: boolean | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width of the lines in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /** Height of the box in millimetres; a warning says where the text is higher. Otherwise that of the text. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Place of the text in `height_mm`. Default `top`.
+   *
+   * @default 'top'
+   */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Goes to the next page as a whole where it does not fit. Default false. */
+  readonly keep_together?: boolean | undefined
+}
+
+/** Fields of column. */
+export interface Column {
+  /**
+   * Width: millimetres, `auto` (by content), or a share of what is left such as `1fr`.
+   *
+   * @default 'auto'
+   */
+  readonly width?: number | string | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Colour behind the cells: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /** Place of the content of cells. Default `top`. */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+}
+
+/** A rectangle, with round corners where asked. */
+export interface RectCommand {
+  /** A rectangle. */
+  readonly type: 'rect'
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /** Height in millimetres. */
+  readonly height_mm: number
+
+  /** Radius of the corners in millimetres. Default 0. */
+  readonly corner_radius_mm?: number | undefined
+
+  /** Colour inside: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly fill?: string | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly stroke?: string | undefined
+
+  /** Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given. */
+  readonly stroke_width_mm?: number | undefined
+
+  /** Lengths of dashes and gaps in turn, in millimetres; at most 16. */
+  readonly dash_mm?: readonly (number)[] | undefined
+
+  /** Ends of the line. Default `butt`. */
+  readonly line_cap?: 'butt' | 'round' | 'square' | undefined
+
+  /** Corners of the line. Default `miter`. */
+  readonly line_join?: 'miter' | 'round' | 'bevel' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** An ellipse; a circle where both sides are equal. */
+export interface EllipseCommand {
+  /** An ellipse in its box. */
+  readonly type: 'ellipse'
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width of its box in millimetres. */
+  readonly width_mm: number
+
+  /** Height of its box in millimetres. */
+  readonly height_mm: number
+
+  /** Colour inside: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly fill?: string | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly stroke?: string | undefined
+
+  /** Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given. */
+  readonly stroke_width_mm?: number | undefined
+
+  /** Lengths of dashes and gaps in turn, in millimetres; at most 16. */
+  readonly dash_mm?: readonly (number)[] | undefined
+
+  /** Ends of the line. Default `butt`. */
+  readonly line_cap?: 'butt' | 'round' | 'square' | undefined
+
+  /** Corners of the line. Default `miter`. */
+  readonly line_join?: 'miter' | 'round' | 'bevel' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** A straight line: between two points, or across the flow. */
+export interface LineCommand {
+  /** A straight line. */
+  readonly type: 'line'
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Other end, from the left edge as `x_mm`. */
+  readonly x2_mm?: number | undefined
+
+  /** Other end, from the top edge as `y_mm`. */
+  readonly y2_mm?: number | undefined
+
+  /** Length in the flow, in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly stroke?: string | undefined
+
+  /** Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given. */
+  readonly stroke_width_mm?: number | undefined
+
+  /** Lengths of dashes and gaps in turn, in millimetres; at most 16. */
+  readonly dash_mm?: readonly (number)[] | undefined
+
+  /** Ends of the line. Default `butt`. */
+  readonly line_cap?: 'butt' | 'round' | 'square' | undefined
+
+  /** Corners of the line. Default `miter`. */
+  readonly line_join?: 'miter' | 'round' | 'bevel' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Straight lines through points. */
+export interface PolylineCommand {
+  /** Straight lines through points. */
+  readonly type: 'polyline'
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Points as [x, y] in millimetres from the corner of the command; at most 100000. */
+  readonly points_mm: readonly (readonly [number, number])[]
+
+  /** Colour inside: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly fill?: string | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly stroke?: string | undefined
+
+  /** Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given. */
+  readonly stroke_width_mm?: number | undefined
+
+  /** Lengths of dashes and gaps in turn, in millimetres; at most 16. */
+  readonly dash_mm?: readonly (number)[] | undefined
+
+  /** Ends of the line. Default `butt`. */
+  readonly line_cap?: 'butt' | 'round' | 'square' | undefined
+
+  /** Corners of the line. Default `miter`. */
+  readonly line_join?: 'miter' | 'round' | 'bevel' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Straight lines through points, back to the first. */
+export interface PolygonCommand {
+  /** Straight lines through points, back to the first. */
+  readonly type: 'polygon'
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Points as [x, y] in millimetres from the corner of the command; at most 100000. */
+  readonly points_mm: readonly (readonly [number, number])[]
+
+  /** Colour inside: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly fill?: string | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly stroke?: string | undefined
+
+  /** Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given. */
+  readonly stroke_width_mm?: number | undefined
+
+  /** Lengths of dashes and gaps in turn, in millimetres; at most 16. */
+  readonly dash_mm?: readonly (number)[] | undefined
+
+  /** Ends of the line. Default `butt`. */
+  readonly line_cap?: 'butt' | 'round' | 'square' | undefined
+
+  /** Corners of the line. Default `miter`. */
+  readonly line_join?: 'miter' | 'round' | 'bevel' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Lines and curves as SVG path data. */
+export interface PathCommand {
+  /** Lines and curves as SVG path data. */
+  readonly type: 'path'
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** SVG path data; its units are millimetres from the corner of the command, times `scale`. */
+  readonly d: string
+
+  /**
+   * Millimetres of one unit. Default 1.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * What is inside of a path that crosses itself. Default `nonzero`.
+   *
+   * @default 'nonzero'
+   */
+  readonly fill_rule?: 'nonzero' | 'evenodd' | undefined
+
+  /** Colour inside: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly fill?: string | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly stroke?: string | undefined
+
+  /** Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given. */
+  readonly stroke_width_mm?: number | undefined
+
+  /** Lengths of dashes and gaps in turn, in millimetres; at most 16. */
+  readonly dash_mm?: readonly (number)[] | undefined
+
+  /** Ends of the line. Default `butt`. */
+  readonly line_cap?: 'butt' | 'round' | 'square' | undefined
+
+  /** Corners of the line. Default `miter`. */
+  readonly line_join?: 'miter' | 'round' | 'bevel' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** An area of the page that leads somewhere; text has links of its own. */
+export interface LinkCommand {
+  /** An area that leads somewhere. */
+  readonly type: 'link'
+
+  /** Left edge in millimetres, from the left edge of the page. */
+  readonly x_mm: number
+
+  /** Top edge in millimetres, from the top edge of the page. */
+  readonly y_mm: number
+
+  /** Width in millimetres. */
+  readonly width_mm: number
+
+  /** Height in millimetres. */
+  readonly height_mm: number
+
+  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
+  readonly link: Link | Link2
+
+  /** Where it leads, in words for readers. Default: the address. */
+  readonly alt?: string | undefined
+}
+
+/** A bookmark of the place where it stands. */
+export interface BookmarkCommand {
+  /** A bookmark of this place. */
+  readonly type: 'bookmark'
+
+  /** Its text, at most 500 characters. */
+  readonly title: string
+
+  /**
+   * Level, 1 (outermost) to 6. Default 1.
+   *
+   * @default 1
+   */
+  readonly level?: number | undefined
+
+  /**
+   * Whether it stands in the table of contents. Default false.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | undefined
+}
+
+/** Names the place where it stands, for links to it. */
+export interface AnchorCommand {
+  /** A place that links lead to. */
+  readonly type: 'anchor'
+
+  /** Its name, at most 100 characters; each name stands for one place. */
+  readonly name: string
+}
+
+/** Headings, and bookmarks that ask for it, with their pages; each line is a link. */
+export interface TocCommand {
+  /** The table of contents. */
+  readonly type: 'toc'
+
+  /**
+   * Levels that are listed, from 1 to 6. Default 3.
+   *
+   * @default 3
+   */
+  readonly depth?: number | undefined
+
+  /**
+   * Fills the line to the page number; empty for none. Default `.`.
+   *
+   * @default '.'
+   */
+  readonly leader?: string | undefined
+
+  /**
+   * Indentation of each level, in millimetres. Default 5.
+   *
+   * @default 5
+   */
+  readonly indent_mm?: number | undefined
+
+  /**
+   * Space between the lines, in millimetres. Default 1.
+   *
+   * @default 1
+   */
+  readonly line_gap_mm?: number | undefined
+
+  /** Names of `styles` for the levels, the first for level 1. */
+  readonly level_styles?: readonly (string)[] | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** The number of the page, alone or in a sentence. */
+export interface PageNumberCommand {
+  /** The number of the page. */
+  readonly type: 'page_number'
+
+  /**
+   * Its text: `{page}` is the number of the page, `{pages}` how many there are. Default `{page}`.
+   *
+   * @default '{page}'
+   */
+  readonly format?: string | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Empty room in the flow. */
+export interface SpacerCommand {
+  /** Empty room in the flow. */
+  readonly type: 'spacer'
+
+  /** Height in millimetres. */
+  readonly height_mm: number
+}
+
+/** Ends the page; the next may have another size. */
+export interface PageBreakCommand {
+  /** Ends the page. */
+  readonly type: 'page_break'
+
+  /** Paper size of the pages that follow, as in `page`; otherwise as before. */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /** Orientation of the pages that follow. Default `portrait` beside `page_size`. */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+}
+
+/** Fields of column2. */
+export interface Column2 {
+  /**
+   * Width: millimetres, `auto` (by content), or a share of what is left such as `1fr`.
+   *
+   * @default '1fr'
+   */
+  readonly width?: number | string | undefined
+
+  /**
+   * Place of the content where another column is higher. Default `top`.
+   *
+   * @default 'top'
+   */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+
+  /** What stands in the column. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+}
+
+/** Columns: one text that runs through all, or content of their own. */
+export interface ColumnsCommand {
+  /** Columns next to each other. */
+  readonly type: 'columns'
+
+  /** Runs through `count` columns, one after the other. */
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+
+  /**
+   * Columns that `commands` run through, 2 to 12. Default 2.
+   *
+   * @default 2
+   */
+  readonly count?: number | undefined
+
+  /**
+   * Columns of `commands` end at the same height. Default true.
+   *
+   * @default true
+   */
+  readonly balance?: boolean | undefined
+
+  /** Columns with content of their own; at most 50. */
+  readonly columns?: readonly (Column2)[] | undefined
+
+  /**
+   * Space between columns in millimetres. Default 6.
+   *
+   * @default 6
+   */
+  readonly gap_mm?: number | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Goes to the next page as a whole where it does not fit. Default false. */
+  readonly keep_together?: boolean | undefined
+}
+
+/** Fields of padding mm. */
+export interface PaddingMm {
+  /** Top, in millimetres. */
+  readonly top?: number | undefined
+
+  /** Right, in millimetres. */
+  readonly right?: number | undefined
+
+  /** Bottom, in millimetres. */
+  readonly bottom?: number | undefined
+
+  /** Left, in millimetres. */
+  readonly left?: number | undefined
+}
+
+/**
+ * Paints it several times, at most 10000; readers are told of the first. Links and fields stand in the first
+ * alone.
+ */
+export interface Repeat {
+  /**
+   * Times across. Default 1.
+   *
+   * @default 1
+   */
+  readonly columns?: number | undefined
+
+  /**
+   * Times down. Default 1.
+   *
+   * @default 1
+   */
+  readonly rows?: number | undefined
+
+  /**
+   * Distance from left edge to left edge in millimetres.
+   *
+   * @default 0
+   */
+  readonly dx_mm?: number | undefined
+
+  /**
+   * Distance from top edge to top edge in millimetres.
+   *
+   * @default 0
+   */
+  readonly dy_mm?: number | undefined
+}
+
+/** Commands as one: in a box, transformed, clipped, blended, repeated. */
+export interface GroupCommand {
+  /** Commands as one. */
+  readonly type: 'group'
+
+  /** What is in it; places of those that have one count from the corner of the group. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /** Height in millimetres; a warning says where the content is higher. Otherwise that of the content. */
+  readonly height_mm?: number | undefined
+
+  /** Least height in millimetres. */
+  readonly min_height_mm?: number | undefined
+
+  /** Space inside, in millimetres from 0 to 1000: one number, or an object of sides. */
+  readonly padding_mm?: number | PaddingMm | undefined
+
+  /** Colour behind the content: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /** Colour of a line around it: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly border?: string | undefined
+
+  /** Width of that line in millimetres. Default 0.25. */
+  readonly border_width_mm?: number | undefined
+
+  /** Radius of the corners of background, line and clip. Default 0. */
+  readonly corner_radius_mm?: number | undefined
+
+  /**
+   * Cuts off what reaches out of the box. Default false.
+   *
+   * @default false
+   */
+  readonly clip?: boolean | undefined
+
+  /** Turns it clockwise around its centre, in degrees. */
+  readonly rotate_deg?: number | undefined
+
+  /** Scales it around its centre: one factor, or [across, down]. */
+  readonly scale?: number | readonly [number, number] | undefined
+
+  /** Moves what is painted by [x, y] millimetres. */
+  readonly translate_mm?: readonly [number, number] | undefined
+
+  /** Slants it by [x, y] degrees. */
+  readonly skew_deg?: readonly [number, number] | undefined
+
+  /**
+   * Point that transformations are around. Default `center`.
+   *
+   * @default 'center'
+   */
+  readonly transform_origin?: 'center' | 'top_left' | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * How its colours mix with those below. Default `normal`.
+   *
+   * @default 'normal'
+   */
+  readonly blend_mode?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten' | 'color_dodge' | 'color_burn' | 'hard_light' | 'soft_light' | 'difference' | 'exclusion' | undefined
+
+  /**
+   * Paints it several times, at most 10000; readers are told of the first. Links and fields stand in the first
+   * alone.
+   */
+  readonly repeat?: Repeat | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly box_align?: 'left' | 'center' | 'right' | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Goes to the next page as a whole where it does not fit. Default false. */
+  readonly keep_together?: boolean | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+}
+
+/** Fields of top. */
+export interface Top {
+  /**
+   * Width of the line in millimetres. Default 0.25.
+   *
+   * @default 0.25
+   */
+  readonly width_mm?: number | undefined
+
+  /** Colour of the line: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+}
+
+/** Lines of this cell, before those of the table. */
+export interface Borders {
+  /** The line: `false` for none, or its width and colour. */
+  readonly top?: false | Top | undefined
+
+  /** The line: `false` for none, or its width and colour. */
+  readonly right?: false | Top | undefined
+
+  /** The line: `false` for none, or its width and colour. */
+  readonly bottom?: false | Top | undefined
+
+  /** The line: `false` for none, or its width and colour. */
+  readonly left?: false | Top | undefined
+}
+
+/** Fields of row. */
+export interface Row {
+  /** Its text. */
+  readonly text?: string | number | undefined
+
+  /** Its text in several styles, in place of `text`. */
+  readonly runs?: readonly (string | Run)[] | undefined
+
+  /** What stands in it, below its text: images, lists, tables. */
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+
+  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
+  readonly link?: Link | Link2 | undefined
+
+  /**
+   * Columns that it reaches over. Default 1.
+   *
+   * @default 1
+   */
+  readonly column_span?: number | undefined
+
+  /**
+   * Rows that it reaches over. Default 1.
+   *
+   * @default 1
+   */
+  readonly row_span?: number | undefined
+
+  /** Space inside, in millimetres from 0 to 1000: one number, or an object of sides. */
+  readonly padding_mm?: number | PaddingMm | undefined
+
+  /** Lines of this cell, before those of the table. */
+  readonly borders?: Borders | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Colour behind the cells: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /** Place of the content of cells. Default `top`. */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+}
+
+/** Fields of row2. */
+export interface Row2 {
+  /** The cells, from left to right. */
+  readonly cells: readonly (string | number | null | Row)[]
+
+  /** Least height in millimetres. */
+  readonly height_mm?: number | undefined
+
+  /** Stays on the page of the next row. Default false. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Colour behind the cells: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /** Place of the content of cells. Default `top`. */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+}
+
+/** What header cells share. Default: bold. */
+export interface Header2 {
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Colour behind the cells: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /** Place of the content of cells. Default `top`. */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+}
+
+/** A table: spans, repeated header and footer rows, page breaks. */
+export interface TableCommand {
+  /** A table. */
+  readonly type: 'table'
+
+  /**
+   * The columns: widths, or objects with `width` and what their cells share; at most 200. Otherwise as many as the
+   * first row has, each as wide as its content asks for.
+   */
+  readonly columns?: readonly (number | string | Column)[] | undefined
+
+  /** The rows, those of header and footer among them; at most 100000. Each fills all columns, spans counted. */
+  readonly rows: readonly (readonly (string | number | null | Row)[] | Row2)[]
+
+  /**
+   * First rows that every page of the table begins with. Default 0.
+   *
+   * @default 0
+   */
+  readonly header_rows?: number | undefined
+
+  /**
+   * Last rows that every page of the table ends with. Default 0.
+   *
+   * @default 0
+   */
+  readonly footer_rows?: number | undefined
+
+  /**
+   * First columns whose cells name their row, for readers. Default 0.
+   *
+   * @default 0
+   */
+  readonly header_columns?: number | undefined
+
+  /** What header cells share. Default: bold. */
+  readonly header?: Header2 | undefined
+
+  /** What footer cells share. */
+  readonly footer?: Header2 | undefined
+
+  /** Colour behind every second row: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly zebra?: string | undefined
+
+  /** Space inside of cells in millimetres: one number, or an object of sides. Default 1.5. */
+  readonly padding_mm?: number | PaddingMm | undefined
+
+  /**
+   * Lines between and around cells. Default `horizontal`.
+   *
+   * @default 'horizontal'
+   */
+  readonly borders?: 'none' | 'horizontal' | 'outer' | 'all' | undefined
+
+  /** Colour of these lines: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly border_color?: string | undefined
+
+  /**
+   * Width of these lines in millimetres. Default 0.2.
+   *
+   * @default 0.2
+   */
+  readonly border_width_mm?: number | undefined
+
+  /** The line between header and rows, and between rows and footer. */
+  readonly header_border?: false | Top | undefined
+
+  /**
+   * A row goes to the next page as a whole where it does not fit; only one that no page can hold is divided.
+   * Default true.
+   *
+   * @default true
+   */
+  readonly keep_rows?: boolean | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly box_align?: 'left' | 'center' | 'right' | undefined
+
+  /** Width in millimetres; otherwise all there is, or for columns of fixed width their sum. */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Goes to the next page as a whole where it does not fit. Default false. */
+  readonly keep_together?: boolean | undefined
+
+  /** What it shows, in words. */
+  readonly alt?: string | undefined
+
+  /** Place of the content of cells. Default `top`. */
+  readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
+}
+
+/** Fields of item. */
+export interface Item {
+  /** Its text. */
+  readonly text?: string | undefined
+
+  /** Its text in several styles, in place of `text`. */
+  readonly runs?: readonly (string | Run)[] | undefined
+
+  /** What stands below its text: paragraphs, images, lists. */
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+
+  /** Its own marker. */
+  readonly marker?: string | undefined
+}
+
+/** A list; a list among the commands of an item is nested. */
+export interface ListCommand {
+  /** A list. */
+  readonly type: 'list'
+
+  /** The items: texts or objects; at most 20000. */
+  readonly items: readonly (string | Item)[]
+
+  /**
+   * Marker of the items. Default `disc`.
+   *
+   * @default 'disc'
+   */
+  readonly marker?: 'disc' | 'circle' | 'square' | 'dash' | 'check' | 'none' | 'decimal' | 'lower_alpha' | 'upper_alpha' | 'lower_roman' | 'upper_roman' | undefined
+
+  /**
+   * Number of the first item. Default 1.
+   *
+   * @default 1
+   */
+  readonly start?: number | undefined
+
+  /**
+   * How numbers are written; `{n}` is the number. Default `{n}.`.
+   *
+   * @default '{n}.'
+   */
+  readonly number_format?: string | undefined
+
+  /** Colour of the markers; otherwise that of the text. */
+  readonly marker_color?: string | undefined
+
+  /**
+   * Distance of the text from the left edge in mm. Default 6.
+   *
+   * @default 6
+   */
+  readonly indent_mm?: number | undefined
+
+  /**
+   * Space between items in millimetres. Default 1.
+   *
+   * @default 1
+   */
+  readonly item_gap_mm?: number | undefined
+
+  /** Name of one of `styles`; fields of the command itself win. */
+  readonly style?: string | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise all there is. */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+
+  /** Goes to the next page as a whole where it does not fit. Default false. */
+  readonly keep_together?: boolean | undefined
+}
+
+/** Commands under the content of every page; readers are not told of it. */
+export interface Background {
+  /** Commands under every page. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+}
+
+/** Commands of the first page; an empty list for none. */
+export interface First {
+  /** Commands of the first page. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+}
+
+/** Commands of the last page, where that is not the first; an empty list for none. */
+export interface Last {
+  /** Commands of the last page, where that is not the first. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+}
+
+/** Commands of pages with even numbers; an empty list for none. */
+export interface Even {
+  /** Commands of pages with even numbers. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+}
+
+/**
+ * The header of the pages: commands between the left and right margins; the margin grows where it is higher.
+ * Commands with a place of their own count from the corner of the page. Readers are not told of it.
+ */
+export interface Header3 {
+  /** Commands of the header of every page that no other field is about. */
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+
+  /** Commands of the first page; an empty list for none. */
+  readonly first?: First | undefined
+
+  /** Commands of the last page, where that is not the first; an empty list for none. */
+  readonly last?: Last | undefined
+
+  /** Commands of pages with even numbers; an empty list for none. */
+  readonly even?: Even | undefined
+
+  /**
+   * Distance of the header from the edge of the page, in millimetres. Default 10.
+   *
+   * @default 10
+   */
+  readonly distance_mm?: number | undefined
+}
+
+/**
+ * The footer of the pages: commands between the left and right margins; the margin grows where it is higher.
+ * Commands with a place of their own count from the corner of the page. Readers are not told of it.
+ */
+export interface Footer {
+  /** Commands of the footer of every page that no other field is about. */
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+
+  /** Commands of the first page; an empty list for none. */
+  readonly first?: First | undefined
+
+  /** Commands of the last page, where that is not the first; an empty list for none. */
+  readonly last?: Last | undefined
+
+  /** Commands of pages with even numbers; an empty list for none. */
+  readonly even?: Even | undefined
+
+  /**
+   * Distance of the footer from the edge of the page, in millimetres. Default 10.
+   *
+   * @default 10
+   */
+  readonly distance_mm?: number | undefined
+}
+
+/** Size, margins, header, footer and background of the pages. */
+export interface Page {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
+   *
+   * @default 20
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /** Colour of the pages: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background_color?: string | undefined
+
+  /** Commands under the content of every page; readers are not told of it. */
+  readonly background?: Background | undefined
+
+  /**
+   * The header of the pages: commands between the left and right margins; the margin grows where it is higher.
+   * Commands with a place of their own count from the corner of the page. Readers are not told of it.
+   */
+  readonly header?: Header3 | undefined
+
+  /**
+   * The footer of the pages: commands between the left and right margins; the margin grows where it is higher.
+   * Commands with a place of their own count from the corner of the page. Readers are not told of it.
+   */
+  readonly footer?: Footer | undefined
+}
+
+/** Fields of font. */
+export interface Font {
+  /** Family that styles name it by; otherwise that of the font. */
+  readonly family?: string | undefined
+
+  /** The font: TTF, OTF, TTC, WOFF or WOFF2. */
+  readonly source: string | Uint8Array | EncodedSource | RemoteSource
+
+  /** Its weight, from 100 to 900; otherwise that of the font. */
+  readonly weight?: number | undefined
+
+  /** Whether it is italic; otherwise as the font says. */
+  readonly italic?: boolean | undefined
+}
+
+/** A style: how text looks, how it is set, and the space around it. */
+export interface Style {
+  /** Name of the style whose fields it takes where it has none. */
+  readonly extends?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Output options; every one has a default. */
+export interface DocumentsRenderOptions {
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+
+  /**
+   * Time for drawing, from 1000 to 120000 milliseconds. Default 60000.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+}
+
+/** Input of `documentsRender`. Draw a PDF from commands. */
+export interface DocumentsRenderInput {
+  /** Document information; Info and XMP agree. */
+  readonly metadata?: Metadata | undefined
+
+  /** Size, margins, header, footer and background of the pages. */
+  readonly page?: Page | undefined
+
+  /** Fonts that styles can name, at most 40; embedded as subsets. */
+  readonly fonts?: readonly (Font)[] | undefined
+
+  /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
+  readonly styles?: Readonly<Record<string, Style>> | undefined
+
+  /** What is drawn, in reading order: at most 20000 commands, those inside others counted. */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+
+  /** Output options; every one has a default. */
+  readonly options?: DocumentsRenderOptions | undefined
+}
+
 /** Fields of pdf. */
 export interface Pdf {
   /**
@@ -1540,7 +3910,7 @@ export interface MergeInput {
 }
 
 /** How the text looks; every field has a default. */
-export interface Style {
+export interface Style2 {
   /**
    * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: Inter, which comes with
    * the engine.
@@ -1617,7 +3987,7 @@ export interface Style {
  * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
  * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
  */
-export interface Fit {
+export interface Fit2 {
   /**
    * Smallest size to try, in points.
    *
@@ -1634,12 +4004,12 @@ export interface Fit {
 }
 
 /** A text and how it is set. */
-export interface Item {
+export interface Item2 {
   /** Text, at most 2 MB of UTF-8; line ends break lines. */
   readonly text: string
 
   /** How the text looks; every field has a default. */
-  readonly style?: Style | undefined
+  readonly style?: Style2 | undefined
 
   /** Width at which lines break, in millimetres, up to 5000. Default: only line ends in the text break lines. */
   readonly width_mm?: number | undefined
@@ -1654,11 +4024,11 @@ export interface Item {
    * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
    * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
    */
-  readonly fit?: Fit | undefined
+  readonly fit?: Fit2 | undefined
 }
 
 /** A font for this request. */
-export interface Font {
+export interface Font2 {
   /** Family that styles name it by. Default: the name in the font. */
   readonly family?: string | undefined
 
@@ -1678,7 +4048,7 @@ export interface MeasureInput {
   readonly text?: string | undefined
 
   /** How the text looks; every field has a default. */
-  readonly style?: Style | undefined
+  readonly style?: Style2 | undefined
 
   /** Width at which lines break, in millimetres, up to 5000. Default: only line ends in the text break lines. */
   readonly width_mm?: number | undefined
@@ -1693,13 +4063,13 @@ export interface MeasureInput {
    * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
    * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
    */
-  readonly fit?: Fit | undefined
+  readonly fit?: Fit2 | undefined
 
   /** Several texts, at most 500, each with its own style. */
-  readonly items?: readonly (Item)[] | undefined
+  readonly items?: readonly (Item2)[] | undefined
 
   /** Fonts that styles may name, at most 50. */
-  readonly fonts?: readonly (Font)[] | undefined
+  readonly fonts?: readonly (Font2)[] | undefined
 }
 
 /** Every operation as a method, named by its key in the registry. */
@@ -1765,6 +4135,16 @@ export type OperationMethods = {
   readonly convertRtf: (input: ConvertRtfInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertRtf']['output']>>
 
   /**
+   * Draw a PDF from commands.
+   *
+   * Operation `documents/render`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly documentsRender: (input: DocumentsRenderInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['documentsRender']['output']>>
+
+  /**
    * Merge PDFs into one, with their bookmarks, links, forms, attachments and tags.
    *
    * Operation `merge`, 1 credit in a hosted service.
@@ -1793,6 +4173,7 @@ export type OperationInputs = {
   readonly convertWord: ConvertWordInput
   readonly convertExcel: ConvertExcelInput
   readonly convertRtf: ConvertRtfInput
+  readonly documentsRender: DocumentsRenderInput
   readonly merge: MergeInput
   readonly measure: MeasureInput
 }
