@@ -52,13 +52,10 @@ export const loadingFields = {
     description:
       'What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so far and add a `timed_out` warning.',
   }),
-  on_resource_error: z
-    .enum(['warn', 'fail'])
-    .default('warn')
-    .meta({
-      description:
-        'What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).',
-    }),
+  on_resource_error: z.enum(['warn', 'fail']).default('warn').meta({
+    description:
+      'What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).',
+  }),
   fail_on_status: statusRanges.optional().meta({
     description:
       'HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at most 50.',
