@@ -166,7 +166,7 @@ class MathWriter {
         const cells = children.filter(({ element }) => element === 'm:e')
         return `<mtr>${cells.map((cell) => `<mtd>${this.content(cell)}</mtd>`).join('')}</mtr>`
       })
-    return `<mtable displaystyle="true">${rows.join('')}</mtable>`
+    return `<mtable>${rows.join('')}</mtable>`
   }
 
   #equations({ children }: XmlNode): string {
@@ -175,7 +175,7 @@ class MathWriter {
       // Where lines are aligned is marked by a character of their text.
       .map((child) => this.content(child).replaceAll('<mo>&amp;</mo>', ''))
       .map((line) => `<mtr><mtd style="text-align:left">${line}</mtd></mtr>`)
-    return `<mtable>${rows.join('')}</mtable>`
+    return `<mtable displaystyle="true">${rows.join('')}</mtable>`
   }
 
   #over(node: XmlNode, isTop: boolean, character: string): string {
