@@ -15,6 +15,8 @@ const TEXTS = {
   links: 'References to files outside the document were removed.',
   diagrams:
     'Diagrams (SmartArt) that their program stored no picture of are left out, or look otherwise.',
+  cells: 'Cells beyond the last row or column of a sheet were left out.',
+  sparklines: 'Sparklines along an axis of dates are drawn with even steps.',
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles: 'Bands and colours of table styles were left out; cells keep their own formats.',
 } as const

@@ -531,3 +531,68 @@ test('refuses more than 100000 merged ranges, and more widths than columns', () 
 test('a workbook without sheets is refused', () => {
   expect(() => prepareExcel(tinyXlsx([]))).toThrow('is a workbook without sheets')
 })
+
+test('cells beyond the sheet go, and the warning says so', () => {
+  const cell = (reference: string) => `<c r="${reference}"><v>1</v></c>`
+  const xml = `<sheetData><row r="1">${cell('A1')}${cell('XFE1')}${cell('ZZZZ1')}</row><row r="1048577">${cell('A1048577')}</row></sheetData>`
+  const { sheet, warnings, facts } = prepare([{ name: 'S', xml }])
+  expect(sheet).toBe(`<sheetData><row r="1">${cell('A1')}</row></sheetData>`)
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Cells beyond the last row or column of a sheet were left out.',
+  ])
+  expect(facts.sheets[0]?.cells).toBe(1)
+})
+
+test.each(['1A', 'A-1', 'A0', ''])('a cell at %j is damage of the document', (reference) => {
+  const xml = `<sheetData><row r="1"><c r="${reference}"><v>1</v></c></row></sheetData>`
+  expect(() => prepare([{ name: 'S', xml }])).toThrow('which is no place in a sheet')
+})
+
+test('a row without a number is damage of the document', () => {
+  const xml = '<sheetData><row r="x"><c r="A1"><v>1</v></c></row></sheetData>'
+  expect(() => prepare([{ name: 'S', xml }])).toThrow('a row "x"')
+})
+
+test('rows and columns without size are hidden', () => {
+  const xml =
+    '<cols><col min="2" max="2" width="0" customWidth="1"/></cols><sheetData><row r="1" ht="0" customHeight="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>1</v></c></row></sheetData>'
+  const { sheet, facts } = prepare([{ name: 'S', xml }])
+  expect(sheet).toContain('<col min="2" max="2" width="0" customWidth="1" hidden="1"/>')
+  expect(sheet).toContain('<row r="1" ht="0" customHeight="1" hidden="1">')
+  expect(facts.hasText).toBe(false)
+})
+
+test('circular formulas are calculated as often as Excel would at most', () => {
+  const calculated = (count: string) =>
+    /<calcPr[^>]*>/.exec(
+      prepare([{ name: 'S' }], {}, { workbook: `<calcPr iterate="1" iterateCount="${count}"/>` })
+        .workbook,
+    )?.[0]
+  expect(calculated('2147483647')).toBe('<calcPr iterate="1" iterateCount="32767"/>')
+  expect(calculated('100')).toBe('<calcPr iterate="1" iterateCount="100"/>')
+})
+
+test('sparklines along dates get even steps, which LibreOffice survives', () => {
+  const group = (more: string, dates = '') =>
+    `${sheetData([['x']])}<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:sparklineGroups xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:sparklineGroup type="column"${more}>${dates}<x14:sparklines><x14:sparkline><xm:f>S!A1</xm:f></x14:sparkline></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>`
+  const { sheet, warnings } = prepare([
+    { name: 'S', xml: group(' dateAxis="1"', '<xm:f>S!A2</xm:f>') },
+  ])
+  expect(sheet).toBe(group(''))
+  expect(warnings).toMatchObject([{ code: 'content_left_out', message: /even steps/ }])
+  expect(prepare([{ name: 'S', xml: group(' dateAxis="0"') }]).warnings).toEqual([])
+})
+
+test('page breaks of a sheet beyond what can be laid out are refused', () => {
+  const xml = `${sheetData([['x']])}<rowBreaks>${'<brk id="1"/>'.repeat(10_001)}</rowBreaks>`
+  expect(() => prepare([{ name: 'S', xml }])).toThrow('more than the 10000 page breaks')
+})
+
+test('a workbook that asks to be calculated loses the results that are stored', () => {
+  const xml =
+    '<sheetData><row r="1"><c r="A1"><v>10</v></c><c r="B1"><f>A1*10</f><v>0</v></c><c r="C1"><f>_xlfn.TEXTSPLIT(A1,1)</f><v>7</v></c></row></sheetData>'
+  const sheet = (calculation: string) =>
+    prepare([{ name: 'S', xml }], {}, { workbook: calculation }).sheet
+  expect(sheet('<calcPr fullCalcOnLoad="1"/>')).toBe(xml.replace('<v>0</v>', ''))
+  expect(sheet('<calcPr calcId="191029"/>')).toBe(xml)
+})

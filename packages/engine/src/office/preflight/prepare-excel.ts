@@ -42,12 +42,14 @@ function prepareXlsx(
   options: ExcelPreparation,
   removals: Removals,
 ): PreparedDocument {
-  const { sheets, fonts, warnings, cutRanges, tableStyles } = applyExcelOptions(
+  const { sheets, fonts, warnings, cutRanges, repairs, tableStyles } = applyExcelOptions(
     document,
     main,
     options,
   )
   if (cutRanges) removals.add('ranges')
+  if (repairs.has('outside')) removals.add('cells')
+  if (repairs.has('dateAxis')) removals.add('sparklines')
   if (tableStyles) removals.add('tableStyles')
   return {
     format: 'xlsx',

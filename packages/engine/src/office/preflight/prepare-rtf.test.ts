@@ -151,3 +151,18 @@ test('any tokens are prepared or refused as the document', () => {
     { numRuns: 2000 },
   )
 })
+
+test.each([
+  ['pages', String.raw`\page`.repeat(201), 'a paragraph with more than the 200 breaks'],
+  ['pages of paragraphs', String.raw`\page\par`.repeat(10_001), 'more than the 10000 breaks'],
+  ['columns', String.raw`\cols46`, 'a section of 46 columns'],
+  ['a word of megabytes', ` ${'x'.repeat(100_001)}`, 'a word of more than the 100000 characters'],
+])('%s beyond what can be laid out are refused', (_, content, message) => {
+  expect(() => prepare(`{\\rtf1${content}}`)).toThrow(message)
+})
+
+test('data of pictures and East Asian text are no words', () => {
+  const digits = '00'.repeat(100_000)
+  const text = String.raw`{\rtf1{\pict\pngblip ${digits}}{\*\themedata ${digits}}a}`
+  expect(prepare(text).text).toBe(text)
+})

@@ -371,3 +371,23 @@ test('an OpenDocument is disarmed, and carries no options', () => {
     'cannot be applied to a document in ODT',
   )
 })
+
+test.each([
+  ['breaks', `<w:p><w:r>${'<w:br w:type="page"/>'.repeat(201)}</w:r></w:p>`, 'than the 200 breaks'],
+  ['pages', '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'.repeat(10_001), 'the 10000 breaks'],
+  ['columns', '<w:sectPr><w:cols w:num="46"/></w:sectPr>', 'a section of 46 columns'],
+  [
+    'letters of a word',
+    paragraph('x'.repeat(60_000)) +
+      `<w:p><w:r><w:t>${'x'.repeat(60_000)}</w:t></w:r><w:r><w:t>${'x'.repeat(60_000)}</w:t></w:r></w:p>`,
+    'a word of more than',
+  ],
+])('%s beyond what can be laid out are refused', (_, body, message) => {
+  expect(() => prepare(body)).toThrow(message)
+})
+
+test('long texts that break are laid out', () => {
+  for (const text of ['漢字'.repeat(100_000), 'word '.repeat(30_000)]) {
+    expect(prepare(paragraph(text)).facts.hasText).toBe(true)
+  }
+})

@@ -1,6 +1,7 @@
 import type { Removals } from '../disarm/removals.ts'
 import { isRiskyField } from '../disarm/risky-field.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
+import { LayoutBudget } from '../document/layout-budget.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
@@ -41,6 +42,10 @@ export function disarmRtf(text: string, removals: Removals): string {
   let groupStart = 0
   let isFirst = false
   let rowCells = 0
+  const budget = new LayoutBudget()
+  let isMarked = false
+  /** Depth of a group that holds data in place of text. */
+  let data: number | undefined
   /** Ends of the instructions around the token. */
   const instructions: number[] = []
   while (scanner.next()) {
@@ -51,10 +56,17 @@ export function disarmRtf(text: string, removals: Removals): string {
       continue
     }
     // The mark of a destination that readers may not know stands before its name.
-    if (kind === 'symbol' && word === '*' && isFirst) continue
+    if (kind === 'symbol' && word === '*' && isFirst) {
+      isMarked = true
+      continue
+    }
     if (kind === 'text' && isFirst && /^\s+$/.test(text.slice(start, scanner.end))) continue
     const isDestination = kind === 'word' && isFirst
+    if (isDestination && isData(word, isMarked)) data ??= scanner.depth
+    if (kind === 'close' && scanner.depth < (data ?? 0)) data = undefined
+    isMarked = false
     isFirst = false
+    if (data === undefined) count(scanner, budget)
     if (word === 'trowd') rowCells = 0
     else if (word === 'cellx') rowCells += 1
     if (rowCells > MAX_ROW_CELLS) {
@@ -89,6 +101,26 @@ export function disarmRtf(text: string, removals: Removals): string {
   const end = isEscaping ? text.length - 1 : scanner.start
   const changed = edits.apply(text.slice(0, end))
   return scanner.depth > 0 ? closeGroups(changed) : changed
+}
+
+/** Whether a destination holds the digits of a picture, or what readers may not know. */
+function isData(word: string, isMarked: boolean): boolean {
+  return word === 'pict' || (isMarked && word !== 'shpinst')
+}
+
+const BREAKS = new Set(['page', 'column', 'sect', 'pagebb'])
+const PARAGRAPHS = new Set(['par', 'cell', 'nestcell', 'row', 'sect'])
+const LINES = new Set(['line', 'tab', 'pict', 'emspace', 'enspace'])
+
+/** Counts what keeps a layout engine busy. */
+function count({ kind, word, value, text, start, end }: RtfScanner, budget: LayoutBudget): void {
+  if (kind === 'text') budget.text(text.slice(start, end).replaceAll(/[\r\n]/g, ''))
+  else if (kind === 'symbol' && word === "'") budget.text('x')
+  else if (kind !== 'word') return
+  else if (word === 'cols') budget.columns(value ?? 1)
+  else if (LINES.has(word)) budget.endLine()
+  if (BREAKS.has(word)) budget.break()
+  if (PARAGRAPHS.has(word)) budget.endParagraph()
 }
 
 function closeGroups(text: string): string {

@@ -5,11 +5,12 @@ import { borderedEnd, borderedStyles, withSpace } from './bordered-end.ts'
 import { CellFormats } from './cell-formats.ts'
 import { type CellRange, formatRange, unionRange } from './cell-range.ts'
 import { drawingExtent } from './drawing-extent.ts'
+import { dropCached } from './drop-cached.ts'
 import { isEnglish } from './is-english.ts'
 import { knownLocale } from './known-locale.ts'
 import { printNames } from './print-names.ts'
 import { asksForNotes, PrintedNotes } from './print-notes.ts'
-import { type Merge, type SheetScan, scanSheet } from './scan-sheet.ts'
+import { type Merge, type SheetRepair, type SheetScan, scanSheet } from './scan-sheet.ts'
 import { selectSheets } from './select-sheets.ts'
 import { type ColumnReport, setUpPages, writePage } from './set-up-pages.ts'
 import { SheetEditor } from './sheet-editor.ts'
@@ -31,7 +32,9 @@ export interface AppliedOptions {
   readonly warnings: readonly RenderWarning[]
   /** Whether ranges without an end were cut to the content. */
   readonly cutRanges: boolean
-  /** Whether a sheet that is printed has a table with a style. */
+  /** Kinds of repairs in sheets that are printed. */
+  readonly repairs: ReadonlySet<SheetRepair['kind']>
+  /** Whether a sheet that is printed has a table with a style.  */
   readonly tableStyles: boolean
 }
 
@@ -77,6 +80,7 @@ export function applyExcelOptions(
       ...localeWarnings(options, formats?.isFull),
     ],
     cutRanges: results.some(({ cutRanges }) => cutRanges),
+    repairs: new Set(results.flatMap(({ repairs }) => repairs)),
     tableStyles: workbook.sheets.some(
       (sheet) => printed.has(sheet) && hasTableStyle(document, sheet.part),
     ),
@@ -100,6 +104,7 @@ interface SheetResult {
   readonly names: readonly NameChange[]
   readonly warnings: readonly RenderWarning[]
   readonly cutRanges: boolean
+  readonly repairs: readonly SheetRepair['kind'][]
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
@@ -108,6 +113,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   const scan = scanSheet(document.text(part), part, widths)
   work.budget.take(scan)
   const editor = new SheetEditor(scan)
+  for (const { start, end, text } of scan.repairs) editor.replace(start, end, text)
   const facts = {
     name,
     kind,
@@ -115,7 +121,9 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     ...(scan.used !== undefined && { usedRange: formatRange(scan.used) }),
     cells: scan.cells,
   }
-  const result = { facts, names: [], warnings: [], cutRanges: false }
+  if (workbook.isStale) dropCached(editor, { text: scan.text, part })
+  const repairs = isPrinted ? scan.repairs.map((repair) => repair.kind) : []
+  const result = { facts, names: [], warnings: [], cutRanges: false, repairs }
   if (kind === 'chart') {
     if (isPrinted && options.page !== undefined) writePage(editor, options.page)
     save(document, part, editor, scan)
@@ -134,7 +142,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   refuseSparse(sheet, area ?? (used && { ...used, top: 1, left: 1 }))
   const grid = area === undefined ? borderedEnd(scan, work.bordered) : undefined
   if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
-  if (formats !== undefined) showAsExcel(editor, { text: scan.text, part }, formats)
+  if (formats !== undefined)
+    showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
   const report = setUpPages(editor, {
     sheet: scan,
     printed: cells,
@@ -149,6 +158,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     names: changes,
     warnings: columnWarnings(name, report),
     cutRanges: hasCutMerges || dropped,
+    repairs,
   }
 }
 

@@ -1,4 +1,6 @@
+import { quote } from '../../../quote.ts'
 import { invalidDocument } from '../../document/invalid-document.ts'
+import { changeStartTag } from '../../xml/start-tag.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS, parseRange } from './cell-range.ts'
 import type { TextWidths } from './text-widths.ts'
@@ -37,6 +39,14 @@ export interface RowEnd {
   readonly widthPx: number
 }
 
+/** Text to put in the place of another, so that a layout engine shows what Excel shows, or gets through at all. */
+export interface SheetRepair {
+  readonly kind: 'hidden' | 'outside' | 'dateAxis'
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
 /** What a pass over a sheet's part finds. */
 export interface SheetScan {
   readonly text: string
@@ -56,17 +66,23 @@ export interface SheetScan {
   readonly used: CellRange | undefined
   /** Long texts at the ends of rows. */
   readonly rowEnds: readonly RowEnd[]
+  readonly repairs: readonly SheetRepair[]
 }
 
 /** Shorter texts are left alone: they end within a column or two. */
 const MIN_ROW_END_PX = 150
 const CONTENT = new Set(['v', 't'])
-const REFERENCE = /\sr=["']([a-z]{1,3})(\d{1,10})["']/i
+// The groups are empty for a reference of another form.
+const REFERENCE = /\sr=["'](?:([a-z]{1,7})([1-9]\d{0,14})["'])?/i
+/** Pages that the breaks of a sheet may ask for; Excel has 1026 at most in each direction. */
+const MAX_BREAKS = 10_000
 
 /**
  * Goes through a sheet once.
  *
- * Cells beyond the last row or column of a sheet are not counted as used: no program shows them.
+ * Cells beyond the last row or column of a sheet are taken out: no program shows them, and some break down on them.
+ *
+ * @throws EngineError `invalid_document` for a cell or a row whose place is none
  */
 export function scanSheet(text: string, part: string, widths: TextWidths): SheetScan {
   return new SheetScanning(text, part, widths).scan()
@@ -80,6 +96,11 @@ class SheetScanning {
   readonly #columns: ColumnWidth[] = []
   readonly #merges: Merge[] = []
   readonly #columnBreaks: number[] = []
+  readonly #repairs: SheetRepair[] = []
+  #breaks = 0
+  /** Start of an element beyond the sheet, until its end tag. */
+  #outsideRow: number | undefined
+  #outsideCell: number | undefined
   readonly #hiddenColumns = new Uint8Array(MAX_COLUMNS + 1)
   #prefix = ''
   #open = 0
@@ -142,6 +163,7 @@ class SheetScanning {
           ? undefined
           : { top: this.#top, left: this.#left, bottom: this.#bottom, right: this.#right },
       rowEnds: this.#rowEnds,
+      repairs: this.#repairs,
     }
   }
 
@@ -159,26 +181,80 @@ class SheetScanning {
     const { element, kind } = scanner
     if (element === 'c') {
       if (kind !== 'close') this.#cell()
+      if (kind !== 'open' && this.#outsideCell !== undefined) {
+        this.#cut(this.#outsideCell)
+        this.#outsideCell = undefined
+      }
     } else if (CONTENT.has(element)) {
       if (kind === 'close' && scanner.textStart < scanner.start) this.#content()
     } else if (element === 'row') {
       if (kind !== 'close') this.#startRow()
+      if (kind !== 'open' && this.#outsideRow !== undefined) {
+        this.#cut(this.#outsideRow)
+        this.#outsideRow = undefined
+      }
     } else if (kind === 'close') return
     else if (element === 'col') this.#columnWidth()
     else if (element === 'mergeCell') this.#merge()
-    else if (element === 'brk' && this.#isBreakList) {
-      this.#columnBreaks.push(Number(scanner.attribute('id')) + 1)
+    else if (element === 'brk') this.#break()
+    else if (element === 'x14:sparklineGroup') this.#sparklines()
+  }
+
+  #break(): void {
+    this.#breaks += 1
+    if (this.#breaks > MAX_BREAKS) {
+      throw invalidDocument(`has a sheet with more than the ${MAX_BREAKS} page breaks accepted`)
     }
+    if (this.#isBreakList) {
+      this.#columnBreaks.push(Number(this.#scanner.attribute('id')) + 1)
+    }
+  }
+
+  /** LibreOffice 24.8 breaks down on the dates that a group of sparklines is spaced by. */
+  #sparklines(): void {
+    const scanner = this.#scanner
+    const { depth } = scanner
+    const axis = scanner.attributeOf('dateAxis')
+    if (axis !== undefined && isOn(axis.value)) {
+      this.#repairs.push({ kind: 'dateAxis', start: axis.start, end: axis.end, text: '' })
+    }
+    if (scanner.kind === 'empty') return
+    while (scanner.next() && scanner.depth > depth) {
+      const { start, element } = scanner
+      if (scanner.depth !== depth + 1 || scanner.kind === 'close') continue
+      scanner.skip()
+      if (element !== 'xm:f') continue
+      this.#repairs.push({ kind: 'dateAxis', start, end: scanner.end, text: '' })
+    }
+  }
+
+  #cut(start: number): void {
+    this.#repairs.push({ kind: 'outside', start, end: this.#scanner.end, text: '' })
+  }
+
+  /** Excel shows nothing of what has no size. */
+  #hide(): void {
+    const { text, start, end } = this.#scanner
+    const tag = changeStartTag(text.slice(start, end), { hidden: '1' })
+    this.#repairs.push({ kind: 'hidden', start, end, text: tag })
   }
 
   #startRow(): void {
     const scanner = this.#scanner
     this.#endRow()
     const number = scanner.attribute('r')
+    if (number !== undefined && !/^\s*[1-9]\d{0,14}\s*$/.test(number)) {
+      throw invalidDocument(`has a sheet with a row ${quote(number)}, which is no number of a row`)
+    }
     this.#row = number === undefined ? this.#row + 1 : Number(number)
     this.#column = 0
     const hidden = scanner.attribute('hidden')
     this.#isHiddenRow = hidden === undefined ? this.#rowsAreHidden : isOn(hidden)
+    if (this.#row > MAX_ROWS) this.#outsideRow = scanner.start
+    else if (!this.#isHiddenRow && isZero(scanner.attribute('ht'))) {
+      this.#isHiddenRow = true
+      this.#hide()
+    }
   }
 
   #endRow(): void {
@@ -200,9 +276,20 @@ class SheetScanning {
     const reference = REFERENCE.exec(text.slice(start, end))
     if (reference === null) this.#column += 1
     else {
-      this.#column = columnNumber(reference[1] ?? '')
-      this.#row = Number(reference[2])
+      const [, letters, digits] = reference
+      if (letters === undefined) throw this.#noCell(start, end)
+      this.#column = columnNumber(letters)
+      this.#row = Number(digits)
     }
+    const isOutside = this.#row > MAX_ROWS || this.#column > MAX_COLUMNS
+    if (isOutside && this.#outsideRow === undefined) this.#outsideCell = start
+  }
+
+  #noCell(start: number, end: number) {
+    const reference = this.#scanner.text.slice(start, end).match(/\sr=["']([^"']*)/)?.[1]
+    return invalidDocument(
+      `has a sheet with a cell ${quote(reference)}, which is no place in a sheet`,
+    )
   }
 
   #content(): void {
@@ -236,7 +323,9 @@ class SheetScanning {
     const width = scanner.attribute('width')
     const from = Number(scanner.attribute('min'))
     const to = Number(scanner.attribute('max'))
-    const hidden = isOn(scanner.attribute('hidden'))
+    const isHidden = isOn(scanner.attribute('hidden'))
+    if (!isHidden && isZero(width)) this.#hide()
+    const hidden = isHidden || isZero(width)
     this.#columns.push({ from, to, hidden, width: width === undefined ? undefined : Number(width) })
     if (hidden) this.#hiddenColumns.fill(1, from, to + 1)
   }
@@ -248,6 +337,10 @@ class SheetScanning {
     scanner.skip()
     if (range !== undefined) this.#merges.push({ range, start, end: scanner.end })
   }
+}
+
+function isZero(size: string | undefined): boolean {
+  return size !== undefined && Number(size) === 0
 }
 
 function isOn(value: string | undefined): boolean {

@@ -11,23 +11,32 @@ const OTHER_TYPE = /\st=["'](?!n["'])/
  * Changes the cells of a sheet whose numbers LibreOffice shows otherwise than Excel.
  *
  * @param editor receives the changes
+ * Results of formulas that are calculated anew are not known here, and stay as they are.
+ *
  * @param formats receives the styles that they need
  */
 export function showAsExcel(
   editor: SheetEditor,
-  { text, part }: { readonly text: string; readonly part: string },
+  {
+    text,
+    part,
+    isStale,
+  }: { readonly text: string; readonly part: string; readonly isStale: boolean },
   formats: CellFormats,
 ): void {
   const scanner = new XmlScanner(text, part)
   let start = 0
   let end = 0
+  let isFormula = false
   while (scanner.next()) {
     const { element, kind } = scanner
     if (element === 'c' && kind === 'open') {
       start = scanner.start
       end = scanner.end
+      isFormula = false
     }
-    if (element !== 'v' || kind !== 'close') continue
+    if (element === 'f') isFormula = true
+    if (element !== 'v' || kind !== 'close' || (isStale && isFormula)) continue
     const cell = text.slice(start, end)
     const written = text.slice(scanner.textStart, scanner.start)
     if (OTHER_TYPE.test(cell) || !Number.isFinite(Number(written))) continue

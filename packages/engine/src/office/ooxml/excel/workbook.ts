@@ -27,6 +27,8 @@ export interface Workbook {
   readonly names: readonly DefinedName[]
   /** Whether dates are counted from 1904. */
   readonly is1904: boolean
+  /** Whether it asks to be calculated when it is opened, whatever results are stored. */
+  readonly isStale: boolean
 }
 
 /** Excel keeps no limit but memory; LibreOffice ends at 10 000 and slows down long before. */
@@ -52,10 +54,11 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
   const names: DefinedName[] = []
   let listed = 0
   let is1904 = false
+  let isStale = false
   while (scanner.next()) {
     if (scanner.kind === 'close') continue
-    if (scanner.element === 'workbookPr')
-      is1904 = /^(?:1|true)$/.test(scanner.attribute('date1904') ?? '')
+    if (scanner.element === 'workbookPr') is1904 = isOn(scanner.attribute('date1904'))
+    if (scanner.element === 'calcPr') isStale = isOn(scanner.attribute('fullCalcOnLoad'))
     if (scanner.element === 'definedName') names.push(readName(scanner))
     if (scanner.element !== 'sheet') continue
     const id = scanner.attribute('r:id') ?? ''
@@ -80,7 +83,11 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
   if (sheets.length > MAX_SHEETS) {
     throw invalidDocument(`has ${sheets.length} sheets, more than the ${MAX_SHEETS} accepted`)
   }
-  return { text, sheets, names, is1904 }
+  return { text, sheets, names, is1904, isStale }
+}
+
+function isOn(value: string | undefined): boolean {
+  return /^(?:1|true)$/.test(value ?? '')
 }
 
 function readName(scanner: XmlScanner): DefinedName {

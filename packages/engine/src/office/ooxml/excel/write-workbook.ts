@@ -5,6 +5,9 @@ import { escapeXml } from '../../xml/xml-text.ts'
 import { type DefinedName, namesOfLeftOutSheets } from './defined-names.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
+/** Rounds of circular formulas: the most that Excel takes (ISO/IEC 29500-1, 18.2.2, as Excel limits it). */
+const MAX_ITERATIONS = 32_767
+
 // What stands before the defined names (ISO/IEC 29500-1, 18.2.27).
 const BEFORE_NAMES = new Set(['sheets', 'functionGroups', 'externalReferences'])
 
@@ -56,6 +59,7 @@ export function writeWorkbook(
     activate(text, part, moved(Math.min(...[...printed].map(({ index }) => index))), edits)
   }
   listSheets(text, added, edits)
+  boundIterations(text, part, edits)
   const leftOut = namesOfLeftOutSheets(
     workbook.names,
     new Set([...printed].map(({ index }) => index)),
@@ -79,6 +83,20 @@ function activate(text: string, part: string, index: number, edits: TextEdits): 
       const view = changeStartTag(`<${prefix}workbookView/>`, changes)
       edits.insert(start, `<${prefix}bookViews>${view}</${prefix}bookViews>`)
     }
+  }
+}
+
+/** Keeps circular formulas to the rounds that Excel makes at most: a layout engine makes as many as it is told. */
+function boundIterations(text: string, part: string, edits: TextEdits): void {
+  const [tag = ''] = /<(?:\w+:)?calcPr\b[^>]*>/.exec(text) ?? []
+  if (!tag.includes('iterateCount')) return
+  const scanner = new XmlScanner(text, part)
+  while (scanner.next()) {
+    const count = scanner.element === 'calcPr' ? scanner.attribute('iterateCount') : undefined
+    if (count === undefined || Number(count) <= MAX_ITERATIONS) continue
+    const { start, end } = scanner
+    const changes = { iterateCount: String(MAX_ITERATIONS) }
+    edits.replace(start, end, changeStartTag(text.slice(start, end), changes))
   }
 }
 

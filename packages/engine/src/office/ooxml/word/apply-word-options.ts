@@ -4,6 +4,7 @@ import type { WordPreparation } from '../../document/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { overrideSections } from './override-sections.ts'
+import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
 import { unbindCheckboxes } from './unbind-checkboxes.ts'
 import { storyParts } from './word-parts.ts'
@@ -21,6 +22,7 @@ export function applyWordOptions(
   removals: Removals,
 ): void {
   const stories = storyParts(document, main)
+  refuseEndless(document, stories)
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   if (trackedChanges !== 'marked') {
     for (const part of stories) {

@@ -1,0 +1,32 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { SheetEditor } from './sheet-editor.ts'
+
+/** Functions that LibreOffice 24.8 does not know: what is stored of them is better than an error. */
+const UNKNOWN_FUNCTIONS =
+  /\b_xlfn\.(?:_xlws\.)?(?:ARRAYTOTEXT|BYCOL|BYROW|CHOOSECOLS|CHOOSEROWS|DROP|EXPAND|GROUPBY|HSTACK|IMAGE|LAMBDA|MAKEARRAY|MAP|PIVOTBY|REDUCE|REGEX\w+|SCAN|STOCKHISTORY|TAKE|TEXTAFTER|TEXTBEFORE|TEXTSPLIT|TOCOL|TOROW|TRANSLATE|TRIMRANGE|VALUETOTEXT|VSTACK|WRAPCOLS|WRAPROWS)\(/i
+
+/**
+ * Takes the stored results of a sheet's formulas away, so that a layout engine calculates them: a workbook that asks for
+ * it when it is opened holds zeros where its program has calculated nothing.
+ *
+ * @param editor receives the changes
+ */
+export function dropCached(
+  editor: SheetEditor,
+  { text, part }: { readonly text: string; readonly part: string },
+): void {
+  if (!/<(?:\w+:)?f[\s/>]/.test(text)) return
+  const scanner = new XmlScanner(text, part)
+  let isCalculated = false
+  let start = 0
+  while (scanner.next()) {
+    const { element, kind } = scanner
+    if (element === 'c') isCalculated = false
+    else if (element === 'f' && kind !== 'open') {
+      isCalculated = kind === 'empty' || !UNKNOWN_FUNCTIONS.test(scanner.textBefore())
+    } else if (element === 'v' && kind === 'open') start = scanner.start
+    else if (element === 'v' && kind === 'close' && isCalculated) {
+      editor.replace(start, scanner.end, '')
+    }
+  }
+}
