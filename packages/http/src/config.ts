@@ -66,7 +66,7 @@ export const configSchema = z
     }),
     SVC_OFFICE_WARM: wholeNumber(0, 100).prefault('1').meta({
       description:
-        'Processes that stay ready for the next office document, once there was one, 1.1 GB each. Further ones end after five minutes.',
+        'Processes that stay ready for the next office document, once there was one, 1.1 GB each. Further ones end after a minute.',
     }),
     SVC_QUEUE: wholeNumber(0, 100_000).prefault('100').meta({
       description: 'Renders that may wait for their turn; one more is answered with 503.',

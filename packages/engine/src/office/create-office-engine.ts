@@ -65,7 +65,7 @@ function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): O
     // A run of the program on this machine starts with its document anyway.
     spares: kind === 'libreoffice' ? 0 : (options.spares ?? 1),
     warm: options.warm ?? 0,
-    idleMs: options.idleMs ?? 300_000,
+    idleMs: options.idleMs ?? 60_000,
     recycleAfter: options.recycleAfter ?? 100,
     recycleAboveBytes: options.recycleAboveBytes ?? 1.8e9,
   }

@@ -1,12 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
+import { EngineError } from '../../errors.ts'
 import { startProcess } from '../../lifetime/start-process.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
-import { watchForStall } from './stall-watch.ts'
+import { watchProcessor } from './processor-watch.ts'
 import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
 
-// 2 seconds of an idle machine; 12 were seen on one with ten times more to do than processors.
-const START_TIMEOUT_MS = 180_000
+/** Processor time of a start: 5 seconds are usual. A machine that is merely busy does not use it up. */
+const START_CPU_MS = 90_000
+/** Where the system does not tell processor time, and for a machine that stands still. */
+const START_TIMEOUT_MS = 600_000
+
+// Processor time of a conversion. Documents of some kilobytes take less than 2 seconds; sheets of 100 000 rows, of 3 MB
+// and more, take 70. What takes far longer is made to.
+const CPU_MS = 30_000
+const CPU_MS_PER_MB = 60_000
 
 /** JavaScript needs little here: LibreOffice's memory is outside of V8's heap. */
 const MAX_HEAP_MB = 512
@@ -80,7 +88,7 @@ class WasmProcess implements OfficeProcess {
   async ready(): Promise<void> {
     const timer = setTimeout(() => this.#endFor('did not start in time'), START_TIMEOUT_MS)
     try {
-      const answer = await this.#answer()
+      const answer = await this.#answer(START_CPU_MS, () => this.#endFor('did not start in time'))
       if (answer.kind === 'ready') this.#version = answer.version
     } finally {
       clearTimeout(timer)
@@ -92,7 +100,8 @@ class WasmProcess implements OfficeProcess {
     this.#child.send(job, (error) => {
       if (error !== null) this.#endFor(`could not be reached: ${error.message}`)
     })
-    const answer = await this.#answer()
+    const maxCpuMs = CPU_MS + (job.document.length / 2 ** 20) * CPU_MS_PER_MB
+    const answer = await this.#answer(maxCpuMs, () => this.#endSpent(maxCpuMs))
     if (answer.kind === 'converted') return answer.bytes
     if (answer.kind === 'refused') throw documentRefused(answer, job)
     throw new OfficeProcessGone('answered out of turn')
@@ -103,10 +112,11 @@ class WasmProcess implements OfficeProcess {
     await this.gone
   }
 
-  async #answer(): Promise<WasmAnswer> {
+  async #answer(maxCpuMs: number, onSpent: () => void): Promise<WasmAnswer> {
     const { pid } = this.#child
-    const stalled = () => this.#endFor('stood still')
-    const stopWatch = pid === undefined ? () => {} : watchForStall(pid, stalled)
+    const onStall = () => this.#endFor('stood still')
+    const stopWatch =
+      pid === undefined ? () => {} : watchProcessor(pid, { onStall, onSpent, maxCpuMs })
     try {
       const answer = await this.#next.promise
       this.#rssBytes = answer.rssBytes
@@ -114,6 +124,13 @@ class WasmProcess implements OfficeProcess {
     } finally {
       stopWatch()
     }
+  }
+
+  /** The document is at fault, so another process would do no better. */
+  #endSpent(maxCpuMs: number): void {
+    const message = `The document needs more than the ${Math.round(maxCpuMs / 1000)} s of processor time that the layout of one of its size may take.`
+    this.#next.reject(new EngineError('conversion_failed', message))
+    this.#child.kill('SIGKILL')
   }
 
   #endFor(how: string): void {

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+const POLL_MS = 250
+
+/** How long nothing may move before a process counts as standing still, in milliseconds. */
+export const STALL_MS = 6000
+
+// In the whole time, in ticks of 10 ms. The main thread of a process that stands still looks after its timers, for 2
+// ticks a second on a machine with ten times more to do than processors; at work there it has 7. The other threads
+// sleep through it; at work they have at least 7, however long each hand-over between them takes.
+const MOVING_TICKS = { main: 18, others: 3 } as const
+
+// A thread that wants the processor and does not get it is at work, too, however busy the machine is. Timers alone
+// want it for a fifth of the time where there is ten times more to do than processors.
+const WANTING_MS = STALL_MS / 2
+
+const MS_PER_TICK = 10
+
+/** What the threads of a process have used and wanted so far. */
+export interface ThreadTimes {
+  /** Processor time of the main thread and of all others, in ticks of the system. */
+  readonly main: number
+  readonly others: number
+  /** Time in which the busiest thread ran or waited for a processor, in milliseconds; 0 where it is not told. */
+  readonly wantingMs: number
+}
+
+/** What is said of a process that is watched; each at most once. */
+export interface ProcessorWatch {
+  /** It has stood still for a while: it waits for something that never comes. */
+  readonly onStall: () => void
+  /** It has used up its processor time. */
+  readonly onSpent: () => void
+  /** Processor time that it may use from now on, in milliseconds. */
+  readonly maxCpuMs: number
+}
+
+/**
+ * Watches the processor time of a process that should be at work: none for a while, or more than it may have.
+ *
+ * Should LibreOffice's threads wait for each other for ever, no deadline has to pass; a document that is merely
+ * long, or a machine that is merely busy, still moves. Where the system does not tell (it must be Linux) the watch never
+ * speaks.
+ *
+ * @returns takes the watch back
+ */
+export function watchProcessor(
+  pid: number,
+  { onStall, onSpent, maxCpuMs }: ProcessorWatch,
+  read: (pid: number) => Promise<ThreadTimes | undefined> = threadTimes,
+): () => void {
+  let first: ThreadTimes | undefined
+  let moved: { readonly times: ThreadTimes; readonly atMs: number } | undefined
+  const timer = setInterval(async () => {
+    const times = await read(pid)
+    if (times === undefined) return
+    const atMs = performance.now()
+    first ??= times
+    if (spentMs(first, times) > maxCpuMs) {
+      clearInterval(timer)
+      onSpent()
+    } else if (moved === undefined || hasMoved(moved.times, times)) {
+      moved = { times, atMs }
+    } else if (atMs - moved.atMs >= STALL_MS) {
+      clearInterval(timer)
+      onStall()
+    }
+  }, POLL_MS)
+  return () => clearInterval(timer)
+}
+
+function spentMs(since: ThreadTimes, now: ThreadTimes): number {
+  return (now.main - since.main + now.others - since.others) * MS_PER_TICK
+}
+
+function hasMoved(since: ThreadTimes, now: ThreadTimes): boolean {
+  return (
+    now.main - since.main >= MOVING_TICKS.main ||
+    now.others - since.others >= MOVING_TICKS.others ||
+    now.wantingMs - since.wantingMs >= WANTING_MS
+  )
+}
+
+async function threadTimes(pid: number): Promise<ThreadTimes | undefined> {
+  const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => [])
+  if (threads.length === 0) return undefined
+  const main = String(pid)
+  const others = threads.filter((thread) => thread !== main)
+  const ticks = await Promise.all(others.map((thread) => ticksOf(pid, thread)))
+  const wanting = await Promise.all(threads.map((thread) => wantingMsOf(pid, thread)))
+  return {
+    main: await ticksOf(pid, main),
+    others: ticks.reduce((sum, one) => sum + one, 0),
+    wantingMs: Math.max(...wanting),
+  }
+}
+
+/** 0 for a thread that has ended meanwhile. */
+async function ticksOf(pid: number, thread: string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1').catch(() => '')
+  // Behind the name, which may hold anything: proc(5), utime and stime are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+}
+
+/** Nanoseconds on a processor and in the queue for one, as milliseconds (the kernel's sched-stats). */
+async function wantingMsOf(pid: number, thread: string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').catch(() => '')
+  const [running = 0, waiting = 0] = stat.split(' ').map(Number)
+  return (running + waiting) / 1e6
+}
