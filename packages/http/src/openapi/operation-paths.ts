@@ -1,4 +1,10 @@
-import { inputJsonSchema, type JsonSchema, type Operation, operationPath } from '@svc/engine'
+import {
+  inputJsonSchema,
+  type JsonSchema,
+  type Operation,
+  operationPath,
+  WARNING_CODES,
+} from '@svc/engine'
 import type {
   ZodOpenApiContentObject,
   ZodOpenApiHeadersObject,
@@ -161,6 +167,20 @@ const VARY = header('The request header that the format may depend on.', {
   example: 'Accept',
 })
 
+const warningList: SchemaObject = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['code', 'severity', 'message'],
+    properties: {
+      code: { type: 'string', enum: [...WARNING_CODES] },
+      severity: { type: 'string', enum: ['info', 'warning'] },
+      message: { type: 'string', description: 'The warning for people; clients branch on `code`.' },
+      url: { type: 'string', description: 'The resource that the warning is about, if any.' },
+    },
+  },
+}
+
 const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   'Content-Disposition': header('A safe name for the file (RFC 6266).', {
     type: 'string',
@@ -177,8 +197,8 @@ const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   ),
   'Document-Warnings-Detail': {
     description:
-      'The warnings as JSON in ASCII, each with `code`, `severity` (`warning` or `info`) and `message`: as many as fit into 4 KB, severity `warning` first. Absent without any.',
-    schema: { type: 'string' },
+      'The warnings as JSON in ASCII, those of severity `warning` first, as many as fit into 4 KB. Absent without any.',
+    content: { 'application/json': { schema: warningList } },
   },
   'Source-Status': {
     description:
