@@ -9,7 +9,7 @@ const ENGINE = 'packages/engine/src'
  * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['errors.ts', 'quote.ts', 'node-version.ts', 'pool-state.ts', 'warnings.ts'],
+  ['errors.ts', 'escape-html.ts', 'quote.ts', 'node-version.ts', 'pool-state.ts', 'warnings.ts'],
   ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content', 'pdf/document'],
   ['pdf/fonts', 'schemas', 'text'],
@@ -28,12 +28,15 @@ const FLOORS: readonly (readonly string[])[] = [
   ['office/compound', 'office/disarm', 'office/native', 'office/wasm'],
   ['office/ooxml', 'office/rtf'],
   ['office/preflight', 'office/semantic'],
-  ['office/reader'],
+  ['markdown/parse'],
+  ['markdown/book'],
+  ['office/reader', 'markdown/reader'],
   ['context.ts'],
   ['browser/debug', 'browser/requests'],
   ['browser/load'],
   ['browser/print', 'browser/image'],
-  ['edit', 'office'],
+  ['markdown/page'],
+  ['edit', 'markdown', 'office'],
   ['operation.ts'],
   ['choose-format.ts', 'json-schema.ts', 'operations'],
   ['input', 'registry.ts'],

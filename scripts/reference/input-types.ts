@@ -114,7 +114,8 @@ function typeOf(given: JsonSchema, scope: Scope): string {
 }
 
 function stringType(schema: JsonSchema): string {
-  if (schema.contentEncoding === 'base64') return 'string | Uint8Array'
+  // Callers in the same process may give the bytes of what is encoded, or of a text that is a document.
+  if (schema.contentEncoding === 'base64' || schema.contentMediaType) return 'string | Uint8Array'
   const known = (schema.examples ?? []) as unknown[]
   // Names that an editor offers, and any other text.
   return known.length === 0 ? 'string' : `${known.map(literal).join(' | ')} | (string & {})`

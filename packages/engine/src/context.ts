@@ -1,6 +1,7 @@
 import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
 import type { RenderPool } from './draw/render-pool.ts'
 import type { DocumentEditor } from './edit/editor/document-editor.ts'
+import type { MarkdownReader } from './markdown/reader/markdown-reader.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 import type { MachineFonts } from './text/fonts/machine-fonts.ts'
@@ -53,6 +54,8 @@ export interface EngineContext {
   readonly machineFonts?: MachineFonts
   /** What merges and changes PDFs, away from this process; absent where none are. */
   readonly documentEditor?: DocumentEditor
+  /** What reads Markdown, away from this process; absent where none is converted. */
+  readonly markdownReader?: MarkdownReader
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

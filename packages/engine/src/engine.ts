@@ -7,6 +7,7 @@ import { EngineError } from './errors.ts'
 import { type Prepared, prepare, run } from './execute.ts'
 import { lazyBrowsers } from './lazy-browsers.ts'
 import { runAs } from './lifetime/tenant.ts'
+import { createMarkdownReader } from './markdown/reader/markdown-reader.ts'
 import { createOfficeEngine, type OfficeEngineOptions } from './office/create-office-engine.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import { createOfficeReader } from './office/reader/office-reader.ts'
@@ -95,6 +96,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const textMeasurer = createTextMeasurer()
   const renderer = createRenderPool()
   const machineFonts = createMachineFonts()
+  const markdownReader = createMarkdownReader()
   let closed = false
 
   const close = async () => {
@@ -103,6 +105,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       browsers.close(),
       closeOffice(),
       officeReader.close(),
+      markdownReader.close(),
       documentEditor.close(),
       textMeasurer.close(),
       renderer.close(),
@@ -121,6 +124,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         textMeasurer,
         renderer,
         machineFonts,
+        markdownReader,
         now,
         signal,
         ...(office && { office }),
@@ -138,6 +142,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       document_editor: documentEditor.state(),
       text_measurer: textMeasurer.state(),
       renderer: renderer.state(),
+      markdown_reader: markdownReader.state(),
     }),
     close,
     [Symbol.asyncDispose]: close,

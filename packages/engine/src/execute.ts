@@ -73,7 +73,8 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
 ): Promise<ResultOf<Output>> {
   try {
     ctx.signal.throwIfAborted()
-    return await prepared.operation.run((await withSources(prepared, ctx)).input, ctx)
+    const { operation, input, body } = await withSources(prepared, ctx)
+    return await operation.run(input, ctx, body)
   } catch (error) {
     // Whatever broke after the caller went away broke because of it.
     if (ctx.signal.aborted) {

@@ -26,6 +26,11 @@ export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
+export {
+  createMarkdownReader,
+  type MarkdownReader,
+  type MarkdownReaderOptions,
+} from './markdown/reader/markdown-reader.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 export { OFFICE_FORMATS, type OfficeFormat } from './office/document/office-format.ts'
 export type {
@@ -61,6 +66,7 @@ export {
 } from './registry.ts'
 export type { HtmlRenderOptions } from './schemas/html-render-options.ts'
 export type { ImageRenderOptions } from './schemas/image-render-options.ts'
+export type { MarkdownOptions } from './schemas/markdown-options.ts'
 export type { OutputOptions } from './schemas/output-options.ts'
 export type { RenderOptions } from './schemas/render-options.ts'
 export {

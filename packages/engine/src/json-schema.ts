@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Operation } from './operation.ts'
+import { textOrBytes } from './schemas/markdown-document.ts'
 import { base64OrBytes } from './schemas/source.ts'
 
 /** A JSON Schema of draft 2020-12. */
@@ -22,8 +23,12 @@ export function inputJsonSchema(operation: Pick<Operation, 'input'>): JsonSchema
   const schema = z.toJSONSchema(operation.input, {
     target: 'draft-2020-12',
     io: 'input',
-    unrepresentable: ({ zodSchema }) =>
-      zodSchema === base64OrBytes ? { type: 'string', contentEncoding: 'base64' } : 'throw',
+    unrepresentable: ({ zodSchema }) => {
+      if (zodSchema === base64OrBytes) return { type: 'string', contentEncoding: 'base64' }
+      return zodSchema === textOrBytes
+        ? { type: 'string', contentMediaType: 'text/markdown' }
+        : 'throw'
+    },
   })
   made.set(operation.input, schema)
   return schema

@@ -42,6 +42,11 @@ export interface DocumentInput {
   readonly kind: 'text' | 'bytes'
   /** Lower case, without parameters, for example `text/html`. */
   readonly mediaTypes: readonly [string, ...string[]]
+  /**
+   * Present where the field also takes a list of documents that become one artifact: the fields of each item. The
+   * name is its path in the folder that all of them lie in, for example `guide/start.md`.
+   */
+  readonly list?: { readonly nameField: string; readonly contentField: string }
 }
 
 /**
@@ -79,7 +84,8 @@ export interface Operation<
   readonly output: Output
   // A method, not a function property: its parameter is then compared bivariantly, and a list of
   // operations with different inputs has a type.
-  run(input: z.output<Input>, ctx: EngineContext): Promise<ResultOf<Output>>
+  /** @param body what `input` was read from, for a document that has options of its own: the request's win */
+  run(input: z.output<Input>, ctx: EngineContext, body: unknown): Promise<ResultOf<Output>>
 }
 
 /** What a caller gives an operation: fields with a default may be left out. */

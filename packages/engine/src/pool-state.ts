@@ -3,6 +3,7 @@ export const POOL_NAMES = [
   'browser',
   'office',
   'office_reader',
+  'markdown_reader',
   'document_editor',
   'text_measurer',
   'renderer',

@@ -1,6 +1,7 @@
 import { convertExcel } from './operations/convert-excel.ts'
 import { convertHtml } from './operations/convert-html.ts'
 import { convertHtmlImage } from './operations/convert-html-image.ts'
+import { convertMarkdown } from './operations/convert-markdown.ts'
 import { convertRtf } from './operations/convert-rtf.ts'
 import { convertUrl } from './operations/convert-url.ts'
 import { convertWord } from './operations/convert-word.ts'
@@ -16,6 +17,7 @@ export const operations = {
   convertWord,
   convertExcel,
   convertRtf,
+  convertMarkdown,
   documentsRender,
   merge,
   measure,

@@ -103,7 +103,20 @@ export const WARNINGS = {
   },
   option_not_applied: {
     severity: 'warning',
-    meaning: 'The engine at hand could not carry out an option.',
+    meaning:
+      'An option could not be carried out: by the engine at hand, or because the document states it wrongly.',
+  },
+  formula_failed: {
+    severity: 'warning',
+    meaning: 'A formula could not be set; its source is shown.',
+  },
+  diagram_failed: {
+    severity: 'warning',
+    meaning: 'A diagram could not be drawn; its source is shown.',
+  },
+  link_target_missing: {
+    severity: 'warning',
+    meaning: 'A link leads to a place in the document that does not exist.',
   },
   warnings_truncated: {
     severity: 'warning',

@@ -33,7 +33,7 @@ export interface Margins {
   readonly left?: number | undefined
 }
 
-/** Numbering of `{page}`. */
+/** What `{page}` counts from. */
 export interface PageNumbersFrom {
   /**
    * Number of the first counted page, from 0 to 1000000.
@@ -68,12 +68,12 @@ export interface RemoteSource {
   readonly sha256?: string | undefined
 }
 
-/** Resources to block. The document itself is always loaded. */
+/** Resources that are not loaded; the document itself always is. */
 export interface Block {
-  /** Kinds of resources; `fetch` means every request of a script. */
+  /** Kinds of resources; `fetch` is all that scripts ask for. */
   readonly resource_types?: readonly ('image' | 'stylesheet' | 'font' | 'script' | 'media' | 'fetch' | 'ping' | 'frame')[] | undefined
 
-  /** URL patterns such as `*://*.ads.example/*`, at most 100; to match part of the path write `*://*\/*analytics*`. */
+  /** URL patterns such as `*://*.ads.example/*`, at most 100; a part of the path is written `*://*\/*analytics*`. */
   readonly url_patterns?: readonly (string)[] | undefined
 }
 
@@ -106,20 +106,20 @@ export interface Viewport {
  * or `deterministic`.
  */
 export interface Password {
-  /** Password that opens the document. Default: everybody can open it; at most 127 bytes of UTF-8. */
+  /** Opens the document; without it everybody can; at most 127 bytes of UTF-8. */
   readonly user?: string | undefined
 
-  /** Password that lifts the permissions. Default: a random one that nobody knows; at most 127 bytes of UTF-8. */
+  /** Lifts the permissions; without it a random one that nobody knows; at most 127 bytes of UTF-8. */
   readonly owner?: string | undefined
 
   /**
-   * What users who open the file with the user password may do. Default: everything. `print_high_quality` includes
-   * `print`; with `pdf_ua`, `accessibility` stays allowed.
+   * What stays allowed to who opens it with the user password, everything when left out. `print_high_quality`
+   * includes `print`; with `pdf_ua`, `accessibility` stays allowed.
    */
   readonly permissions?: readonly ('print' | 'print_high_quality' | 'copy' | 'modify' | 'annotate' | 'fill_forms' | 'assemble' | 'accessibility')[] | undefined
 }
 
-/** Document information. Fields that are left out come from the source. */
+/** Document information; what is left out comes from the source. */
 export interface Metadata {
   /** Title; otherwise the title of the source, at most 2000 characters. */
   readonly title?: string | undefined
@@ -136,10 +136,10 @@ export interface Metadata {
   /** Program that made the source, at most 2000 characters. */
   readonly creator?: string | undefined
 
-  /** BCP 47 language of the document. Default: the language of the source. */
+  /** BCP 47 language of the document; otherwise the source's. */
   readonly language?: string | undefined
 
-  /** Creation time, ISO 8601 with `Z` or an offset. Default: the current time. */
+  /** Creation time, ISO 8601 with `Z` or an offset; otherwise now. */
   readonly created_at?: string | undefined
 
   /** Further entries of one line each, at most 50; names of ASCII letters, digits, "_" and "-". */
@@ -157,14 +157,14 @@ export interface Attachment {
    */
   readonly content: string | Uint8Array | EncodedSource | RemoteSource
 
-  /** Media type, for example `text/csv`. Default: by the extension of the name. */
+  /** Media type, for example `text/csv`; otherwise by the name's extension. */
   readonly media_type?: string | undefined
 
-  /** Description that viewers show beside the name, at most 1000 characters. */
+  /** What readers show beside the name, at most 1000 characters. */
   readonly description?: string | undefined
 
   /**
-   * Relationship of the file to the document (AFRelationship).
+   * What the file is to the document (AFRelationship).
    *
    * @default 'unspecified'
    */
@@ -182,7 +182,7 @@ export interface FacturX {
    */
   readonly profile: 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG'
 
-  /** Version to state in XMP. Default: `1.0`; for `XRECHNUNG` the version in the guideline of the XML. */
+  /** Version written to XMP; otherwise `1.0`, and that of the XML's guideline for `XRECHNUNG`. */
   readonly version?: string | undefined
 }
 
@@ -204,33 +204,33 @@ export interface ConvertHtmlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
    *
    * @default 20
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * Let `@page { size }` of the document win over `page_size`.
+   * The document's `@page { size }` wins over `page_size`.
    *
    * @default false
    */
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
-   * it. The margin grows when the content is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
+   * The margin grows when it is taller.
    */
   readonly header_html?: string | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
-   * in it. The margin grows when the content is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
+   * anywhere. The margin grows when it is taller.
    */
   readonly footer_html?: string | undefined
 
-  /** Numbering of `{page}`. */
+  /** What `{page}` counts from. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
 
   /**
@@ -248,7 +248,7 @@ export interface ConvertHtmlOptions {
   readonly page_ranges?: string | undefined
 
   /**
-   * Print one page, as tall as the content.
+   * One page, as tall as the content.
    *
    * @default false
    */
@@ -262,7 +262,7 @@ export interface ConvertHtmlOptions {
   readonly print_background?: boolean | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Bookmarks from headings.
    *
    * @default true
    */
@@ -280,20 +280,20 @@ export interface ConvertHtmlOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources to block. The document itself is always loaded. */
+  /** Resources that are not loaded; the document itself always is. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
    *
    * @default 'settled'
    */
@@ -302,16 +302,10 @@ export interface ConvertHtmlOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
   readonly wait_for_selector?: string | undefined
 
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -322,29 +316,28 @@ export interface ConvertHtmlOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * What an image, stylesheet or font that does not load leads to.
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
-   * at most 50.
+   * Statuses of the main document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most
+   * 50.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * Fail the request when a script of the document throws an error.
+   * A script error of the document fails the render.
    *
    * @default false
    */
@@ -378,14 +371,14 @@ export interface ConvertHtmlOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the scripts of the document.
+   * Run the document's own scripts.
    *
    * @default true
    */
@@ -398,15 +391,15 @@ export interface ConvertHtmlOptions {
   readonly base_url?: string | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -419,7 +412,7 @@ export interface ConvertHtmlOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information. Fields that are left out come from the source. */
+  /** Document information; what is left out comes from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -428,12 +421,12 @@ export interface ConvertHtmlOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -452,8 +445,8 @@ export interface ConvertHtmlInput {
 /** Fields of header. */
 export interface Header {
   /**
-   * Name, at most 256 characters. Not allowed: headers that the browser sets (`Host`, `Connection`, `Proxy-…`,
-   * `Sec-…`), `Cookie` and `User-Agent`.
+   * Name, at most 256 characters; not one that the browser sets itself (`Host`, `Connection`, `Proxy-…`, `Sec-…`),
+   * `Cookie` or `User-Agent`.
    */
   readonly name: string
 
@@ -461,8 +454,8 @@ export interface Header {
   readonly value: string
 
   /**
-   * URL pattern of the requests that carry the header, for example `https://*.example.com/*`. Default: requests to
-   * the origin of `url`.
+   * URL pattern of the requests that carry it, for example `https://*.example.com/*`; otherwise those to the origin
+   * of `url`.
    */
   readonly match?: string | undefined
 }
@@ -475,27 +468,27 @@ export interface Cookie {
   /** Value: printable ASCII without `,`, `;` and `\`. */
   readonly value: string
 
-  /** Host that receives the cookie, with its subdomains; at most 253 characters. Default: the host of `url` alone. */
+  /** Host the cookie goes to, with all below it; otherwise the host of `url` alone. At most 253 characters. */
   readonly domain?: string | undefined
 
-  /** Path of the cookie, at most 1024 characters. Default: `/`. */
+  /** Path it is for, at most 1024 characters; otherwise `/`. */
   readonly path?: string | undefined
 
-  /** Send the cookie over https only. Default: as the scheme of `url` is. */
+  /** Only over https; otherwise as the scheme of `url`. */
   readonly secure?: boolean | undefined
 
   /**
-   * Hide the cookie from scripts.
+   * Hidden from scripts.
    *
    * @default false
    */
   readonly http_only?: boolean | undefined
 
-  /** Which cross-site requests carry the cookie; `none` needs `secure`. */
+  /** When cross-site requests carry it; `none` needs `secure`. */
   readonly same_site?: 'strict' | 'lax' | 'none' | undefined
 }
 
-/** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
+/** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
 export interface HttpAuth {
   /** User name, at most 1024 characters, without colons. */
   readonly username: string
@@ -522,33 +515,33 @@ export interface ConvertUrlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
    *
    * @default 20
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * Let `@page { size }` of the document win over `page_size`.
+   * The document's `@page { size }` wins over `page_size`.
    *
    * @default false
    */
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
-   * it. The margin grows when the content is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
+   * The margin grows when it is taller.
    */
   readonly header_html?: string | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
-   * in it. The margin grows when the content is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
+   * anywhere. The margin grows when it is taller.
    */
   readonly footer_html?: string | undefined
 
-  /** Numbering of `{page}`. */
+  /** What `{page}` counts from. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
 
   /**
@@ -566,7 +559,7 @@ export interface ConvertUrlOptions {
   readonly page_ranges?: string | undefined
 
   /**
-   * Print one page, as tall as the content.
+   * One page, as tall as the content.
    *
    * @default false
    */
@@ -580,7 +573,7 @@ export interface ConvertUrlOptions {
   readonly print_background?: boolean | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Bookmarks from headings.
    *
    * @default true
    */
@@ -598,20 +591,20 @@ export interface ConvertUrlOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources to block. The document itself is always loaded. */
+  /** Resources that are not loaded; the document itself always is. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
    *
    * @default 'settled'
    */
@@ -620,16 +613,10 @@ export interface ConvertUrlOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
   readonly wait_for_selector?: string | undefined
 
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -640,29 +627,28 @@ export interface ConvertUrlOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * What an image, stylesheet or font that does not load leads to.
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
-   * most 50. `[]` accepts every status.
+   * Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.
+   * `[]` takes whatever comes.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * Fail the request when a script of the document throws an error.
+   * A script error of the document fails the render.
    *
    * @default false
    */
@@ -696,41 +682,41 @@ export interface ConvertUrlOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the scripts of the document.
+   * Run the document's own scripts.
    *
    * @default true
    */
   readonly javascript?: boolean | undefined
 
   /**
-   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
-   * selects, and nowhere else. Every redirect is checked again.
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to what its `match` says, and
+   * nowhere else; every redirect is judged anew.
    */
   readonly headers?: readonly (Header)[] | undefined
 
-  /** Cookies to set before the document is requested, at most 50. */
+  /** Cookies that are set before the document is asked for, at most 50. */
   readonly cookies?: readonly (Cookie)[] | undefined
 
-  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
+  /** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
   readonly http_auth?: HttpAuth | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -743,7 +729,7 @@ export interface ConvertUrlOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information. Fields that are left out come from the source. */
+  /** Document information; what is left out comes from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -752,12 +738,12 @@ export interface ConvertUrlOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -773,7 +759,7 @@ export interface ConvertUrlInput {
   readonly options?: ConvertUrlOptions | undefined
 }
 
-/** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+/** Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`. */
 export interface Clip {
   /**
    * Left edge, from 0 to 10000000.
@@ -796,17 +782,17 @@ export interface Clip {
   readonly height_px: number
 }
 
-/** Size of the image. The page is drawn at this scale, so text stays sharp. */
+/** Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets. */
 export interface Resize {
-  /** Width of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
+  /** Width of the image in pixels, from 1 to 16384. Left out, it follows from the other. */
   readonly width_px?: number | undefined
 
-  /** Height of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
+  /** Height of the image in pixels, from 1 to 16384. Left out, it follows from the other. */
   readonly height_px?: number | undefined
 
   /**
-   * `contain`: the whole image, as large as fits into width and height. `cover`: exactly width × height; the rest
-   * is cut off at the bottom, and equally at the left and right.
+   * `contain`: the whole picture, as large as fits into width and height. `cover`: exactly width × height, what is
+   * over is cut off below, and left and right in equal parts.
    *
    * @default 'contain'
    */
@@ -830,20 +816,20 @@ export interface ConvertHtmlImageOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources to block. The document itself is always loaded. */
+  /** Resources that are not loaded; the document itself always is. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
    *
    * @default 'settled'
    */
@@ -852,16 +838,10 @@ export interface ConvertHtmlImageOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
   readonly wait_for_selector?: string | undefined
 
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -872,29 +852,28 @@ export interface ConvertHtmlImageOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * What an image, stylesheet or font that does not load leads to.
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
-   * most 50. `[]` accepts every status.
+   * Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.
+   * `[]` takes whatever comes.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * Fail the request when a script of the document throws an error.
+   * A script error of the document fails the render.
    *
    * @default false
    */
@@ -928,14 +907,14 @@ export interface ConvertHtmlImageOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the scripts of the document.
+   * Run the document's own scripts.
    *
    * @default true
    */
@@ -948,20 +927,20 @@ export interface ConvertHtmlImageOptions {
   readonly base_url?: string | undefined
 
   /**
-   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
-   * selects, and nowhere else. Every redirect is checked again.
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to what its `match` says, and
+   * nowhere else; every redirect is judged anew.
    */
   readonly headers?: readonly (Header)[] | undefined
 
-  /** Cookies to set before the document is requested, at most 50. */
+  /** Cookies that are set before the document is asked for, at most 50. */
   readonly cookies?: readonly (Cookie)[] | undefined
 
-  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
+  /** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
   readonly http_auth?: HttpAuth | undefined
 
   /**
-   * Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the
-   * output file (command line).
+   * Format of the image. Left out, it is the one that the header Accept prefers (HTTP) or the extension of the
+   * output file names (command line).
    *
    * @default 'png'
    */
@@ -971,8 +950,8 @@ export interface ConvertHtmlImageOptions {
   readonly quality?: number | undefined
 
   /**
-   * Capture the whole document, including content inside a scrolling container, rather than just the viewport.
-   * Ignored with `selector` or `clip`.
+   * The whole document, also where a box scrolls in its place; otherwise what the viewport shows. `selector` and
+   * `clip` take its place.
    *
    * @default true
    */
@@ -984,20 +963,20 @@ export interface ConvertHtmlImageOptions {
    */
   readonly selector?: string | undefined
 
-  /** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+  /** Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`. */
   readonly clip?: Clip | undefined
 
   /**
-   * Keep the background transparent instead of white. Not with jpeg.
+   * No white behind a document without a background. Not with jpeg.
    *
    * @default false
    */
   readonly transparent?: boolean | undefined
 
-  /** Size of the image. The page is drawn at this scale, so text stays sharp. */
+  /** Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets. */
   readonly resize?: Resize | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 }
 
@@ -1016,27 +995,28 @@ export interface ConvertHtmlImageInput {
   readonly options?: ConvertHtmlImageOptions | undefined
 }
 
-/** Margins of a page, by side. A side that is left out keeps the margin of the document. */
+/** Margins of a page, by side; a side that is left out stays the one of the document. */
 export interface OwnMargins {
-  /** Top margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  /** Top margin in millimetres, from 0 to 5000; the document's own when left out. */
   readonly top?: number | undefined
 
-  /** Right margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  /** Right margin in millimetres, from 0 to 5000; the document's own when left out. */
   readonly right?: number | undefined
 
-  /** Bottom margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  /** Bottom margin in millimetres, from 0 to 5000; the document's own when left out. */
   readonly bottom?: number | undefined
 
-  /** Left margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  /** Left margin in millimetres, from 0 to 5000; the document's own when left out. */
   readonly left?: number | undefined
 }
 
 /** Word and output options; every one has a default. */
 export interface ConvertWordOptions {
   /**
-   * `layout`: laid out as in Word, with sections, headers, footers, fields and notes. `semantic`: a clean,
-   * accessible flow of headings, paragraphs, lists and tables in our own theme, by default on A4 with margins of 20
-   * mm. `semantic` reads DOCX; other documents are laid out, with the warning `option_not_applied`.
+   * `layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a
+   * clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of
+   * 20 mm unless page options say otherwise; it takes DOCX, other documents are laid out with the warning
+   * `option_not_applied`.
    *
    * @default 'layout'
    */
@@ -1044,79 +1024,78 @@ export interface ConvertWordOptions {
 
   /**
    * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Default: as in the document.
+   * 5000 mm such as 148x210mm. Otherwise the document's own.
    */
   readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
 
   /**
-   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
-   * document.
+   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
+   * document's own.
    */
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
-   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
+   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
    */
   readonly margins_mm?: number | OwnMargins | undefined
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages of the result are kept.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the result that are kept.
    *
    * @default 'all'
    */
   readonly pages?: string | undefined
 
   /**
-   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
-   * none.
+   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
    *
    * @default 'en-US'
    */
   readonly locale?: string | undefined
 
   /**
-   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
+   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
    *
    * @default 60000
    */
   readonly timeout_ms?: number | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Bookmarks from headings.
    *
    * @default true
    */
   readonly outline?: boolean | undefined
 
   /**
-   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
-   * changes marked. `marked` needs the layout engine.
+   * Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs
+   * the layout engine.
    *
    * @default 'accepted'
    */
   readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
 
   /**
-   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
-   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
-   * lists them at the end, with the warning `option_not_applied`.
+   * Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the
+   * text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with
+   * the warning `option_not_applied`.
    *
    * @default 'none'
    */
   readonly comments?: 'none' | 'margin' | 'end' | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1129,7 +1108,7 @@ export interface ConvertWordOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information. Fields that are left out come from the source. */
+  /** Document information; what is left out comes from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1138,12 +1117,12 @@ export interface ConvertWordOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -1153,8 +1132,8 @@ export interface ConvertWordOptions {
 /** Input of `convertWord`. Convert a Word document to PDF. */
 export interface ConvertWordInput {
   /**
-   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, an object holding it, or an object
-   * with the URL to read it from; at most 20 MB once decoded.
+   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, or an object holding it; at most 20 MB
+   * once decoded.
    */
   readonly document: string | Uint8Array | EncodedSource | RemoteSource
 
@@ -1167,13 +1146,13 @@ export interface ConvertWordInput {
 
 /** Excel and output options; every one has a default. */
 export interface ConvertExcelOptions {
-  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Default: all visible sheets. */
+  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Otherwise all visible sheets. */
   readonly sheets?: readonly (string | number)[] | undefined
 
   /**
-   * Scaling of sheets. `auto` keeps the setup of the sheet; where columns would be cut, it scales to the width of
-   * the page, with a warning, but not below 25 %. `width` fits all columns on one page, `page` fits the whole
-   * sheet, `none` prints at full size.
+   * How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning,
+   * where columns would be cut, though never below 25 %; `width` makes all columns fit one page, `page` the whole
+   * sheet; `none` prints at full size.
    *
    * @default 'auto'
    */
@@ -1186,26 +1165,26 @@ export interface ConvertExcelOptions {
    */
   readonly print_area?: string | undefined
 
-  /** Rows repeated at the top of every page, such as `1:2`. Default: as in the sheet. */
+  /** Rows repeated at the top of every page, such as `1:2`; otherwise the sheet's own. */
   readonly repeat_rows?: string | undefined
 
-  /** Columns repeated at the left of every page, such as `A:B`. Default: as in the sheet. */
+  /** Columns repeated at the left of every page, such as `A:B`; otherwise the sheet's own. */
   readonly repeat_columns?: string | undefined
 
-  /** Print gridlines; default: as the page setup of each sheet says. */
+  /** Print gridlines; otherwise as each sheet's page setup says. */
   readonly gridlines?: boolean | undefined
 
-  /** Print the numbers of rows and the letters of columns; default: as the page setup of each sheet says. */
+  /** Print the numbers of rows and the letters of columns; otherwise as each sheet's page setup says. */
   readonly headings?: boolean | undefined
 
   /**
-   * Print the notes and comments of printed cells, on pages behind their sheet. Default: as the page setup of each
-   * sheet says.
+   * Print the notes and comments of the cells that are printed, on pages behind their sheet; otherwise as each
+   * sheet's page setup says.
    */
   readonly notes?: boolean | undefined
 
   /**
-   * Add one bookmark per sheet, including sheets of notes.
+   * One bookmark per sheet, notes included.
    *
    * @default true
    */
@@ -1213,55 +1192,54 @@ export interface ConvertExcelOptions {
 
   /**
    * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Default: as in the document.
+   * 5000 mm such as 148x210mm. Otherwise the document's own.
    */
   readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
 
   /**
-   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
-   * document.
+   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
+   * document's own.
    */
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
-   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
+   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
    */
   readonly margins_mm?: number | OwnMargins | undefined
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages of the result are kept.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the result that are kept.
    *
    * @default 'all'
    */
   readonly pages?: string | undefined
 
   /**
-   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
-   * none.
+   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
    *
    * @default 'en-US'
    */
   readonly locale?: string | undefined
 
   /**
-   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
+   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
    *
    * @default 60000
    */
   readonly timeout_ms?: number | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1274,7 +1252,7 @@ export interface ConvertExcelOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information. Fields that are left out come from the source. */
+  /** Document information; what is left out comes from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1283,12 +1261,12 @@ export interface ConvertExcelOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -1298,8 +1276,8 @@ export interface ConvertExcelOptions {
 /** Input of `convertExcel`. Convert an Excel workbook to PDF. */
 export interface ConvertExcelInput {
   /**
-   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, an object holding it, or an object
-   * with the URL to read it from; at most 20 MB once decoded.
+   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, or an object holding it; at most 20
+   * MB once decoded.
    */
   readonly document: string | Uint8Array | EncodedSource | RemoteSource
 
@@ -1314,79 +1292,78 @@ export interface ConvertExcelInput {
 export interface ConvertRtfOptions {
   /**
    * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Default: as in the document.
+   * 5000 mm such as 148x210mm. Otherwise the document's own.
    */
   readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
 
   /**
-   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
-   * document.
+   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
+   * document's own.
    */
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
-   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
+   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
    */
   readonly margins_mm?: number | OwnMargins | undefined
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages of the result are kept.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the result that are kept.
    *
    * @default 'all'
    */
   readonly pages?: string | undefined
 
   /**
-   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
-   * none.
+   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
    *
    * @default 'en-US'
    */
   readonly locale?: string | undefined
 
   /**
-   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
+   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
    *
    * @default 60000
    */
   readonly timeout_ms?: number | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Bookmarks from headings.
    *
    * @default true
    */
   readonly outline?: boolean | undefined
 
   /**
-   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
-   * changes marked. `marked` needs the layout engine.
+   * Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs
+   * the layout engine.
    *
    * @default 'accepted'
    */
   readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
 
   /**
-   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
-   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
-   * lists them at the end, with the warning `option_not_applied`.
+   * Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the
+   * text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with
+   * the warning `option_not_applied`.
    *
    * @default 'none'
    */
   readonly comments?: 'none' | 'margin' | 'end' | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1399,7 +1376,7 @@ export interface ConvertRtfOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information. Fields that are left out come from the source. */
+  /** Document information; what is left out comes from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1408,12 +1385,12 @@ export interface ConvertRtfOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -1422,14 +1399,389 @@ export interface ConvertRtfOptions {
 
 /** Input of `convertRtf`. Convert an RTF document to PDF. */
 export interface ConvertRtfInput {
-  /**
-   * RTF document; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20
-   * MB once decoded.
-   */
+  /** RTF document; base64 of the bytes, or an object holding it; at most 20 MB once decoded. */
   readonly document: string | Uint8Array | EncodedSource | RemoteSource
 
   /** RTF and output options; every one has a default. */
   readonly options?: ConvertRtfOptions | undefined
+}
+
+/** Fields of markdown. */
+export interface Markdown {
+  /**
+   * Path of the document in the folder that all of them lie in, for example `guide/start.md`. Links and pictures of
+   * a document are relative to it.
+   */
+  readonly name: string
+
+  /** Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL. */
+  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource
+}
+
+/** A first page with the title of the document, even where it is empty: `{}`. */
+export interface Cover {
+  /** Title; otherwise the title of the document, at most 500 characters. */
+  readonly title?: string | undefined
+
+  /** Line below the title, at most 500 characters. */
+  readonly subtitle?: string | undefined
+
+  /** Author, or authors; otherwise those of the document, at most 500 characters. */
+  readonly author?: string | undefined
+
+  /** Date as it is to be printed; otherwise that of the document, at most 500 characters. */
+  readonly date?: string | undefined
+}
+
+/** Markdown, rendering and output options; every one has a default. */
+export interface ConvertMarkdownOptions {
+  /**
+   * Look of the document.
+   *
+   * @default 'default'
+   */
+  readonly theme?: 'default' | 'github' | 'report' | 'academic' | 'minimal' | undefined
+
+  /**
+   * Colour code blocks whose language is named.
+   *
+   * @default true
+   */
+  readonly highlight?: boolean | undefined
+
+  /**
+   * Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.
+   *
+   * @default true
+   */
+  readonly math?: boolean | undefined
+
+  /**
+   * Draw code blocks called `mermaid`.
+   *
+   * @default true
+   */
+  readonly diagrams?: boolean | undefined
+
+  /**
+   * Read `[^1]` as references to notes, which stand at the end of their document.
+   *
+   * @default true
+   */
+  readonly footnotes?: boolean | undefined
+
+  /**
+   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes.
+   *
+   * @default true
+   */
+  readonly alerts?: boolean | undefined
+
+  /**
+   * Read `[ ]` and `[x]` at the beginning of list items as boxes.
+   *
+   * @default true
+   */
+  readonly task_lists?: boolean | undefined
+
+  /**
+   * Read names between colons such as `:rocket:` as emoji.
+   *
+   * @default true
+   */
+  readonly emoji?: boolean | undefined
+
+  /**
+   * What YAML at the beginning of the document is read for: title, author, date, language and keywords, and options
+   * of its look, which those of the request win over (`options`); the former only (`metadata`); nothing (`ignore`).
+   * It is never printed.
+   *
+   * @default 'options'
+   */
+  readonly front_matter?: 'options' | 'metadata' | 'ignore' | undefined
+
+  /**
+   * HTML in the Markdown: `sanitize` keeps what shows content and leaves out scripts, styles, frames and forms;
+   * `escape` prints it as text; `allow` keeps all, and runs its scripts if `javascript` is on.
+   *
+   * @default 'sanitize'
+   */
+  readonly raw_html?: 'sanitize' | 'escape' | 'allow' | undefined
+
+  /** A first page with the title of the document, even where it is empty: `{}`. */
+  readonly cover?: Cover | undefined
+
+  /**
+   * Number headings: 1, 1.1, 1.2. A single first-level heading is a title and has none.
+   *
+   * @default false
+   */
+  readonly heading_numbers?: boolean | undefined
+
+  /**
+   * What begins a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default: nothing;
+   * each document of a book does anyway.
+   */
+  readonly break_before?: readonly ('h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr')[] | undefined
+
+  /** Styles that follow those of the theme, at most 1 MB (1048576 bytes). */
+  readonly css?: string | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
+   * 5000 mm such as 148x210mm.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
+   *
+   * @default 20
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * The document's `@page { size }` wins over `page_size`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
+   * The margin grows when it is taller.
+   */
+  readonly header_html?: string | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
+   * anywhere. The margin grows when it is taller.
+   */
+  readonly footer_html?: string | undefined
+
+  /** What `{page}` counts from. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * One page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources that are not loaded; the document itself always is. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
+   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
+   * are the event of that name alone.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  readonly wait_for_selector?: string | undefined
+
+  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
+   * warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What an image, stylesheet or font that does not load leads to.
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * Statuses of the main document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most
+   * 50.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * A script error of the document fails the render.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the document's own scripts.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information; what is left out comes from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  readonly filename?: string | undefined
+
+  /**
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertMarkdown`. Convert Markdown to PDF. */
+export interface ConvertMarkdownInput {
+  /**
+   * Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at
+   * most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.
+   */
+  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource | readonly (Markdown)[]
+
+  /** Markdown, rendering and output options; every one has a default. */
+  readonly options?: ConvertMarkdownOptions | undefined
 }
 
 /** Fields of link. */
@@ -3613,8 +3965,8 @@ export interface Page {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
+   * leave a content box of at least 10 mm each way.
    *
    * @default 20
    */
@@ -3735,15 +4087,15 @@ export interface Style {
 /** Output options; every one has a default. */
 export interface DocumentsRenderOptions {
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
+   * with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
+   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
+   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
+   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -3762,12 +4114,12 @@ export interface DocumentsRenderOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -3805,14 +4157,14 @@ export interface DocumentsRenderInput {
 /** Fields of pdf. */
 export interface Pdf {
   /**
-   * PDF; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20 MB once
-   * decoded. Damaged files are repaired where that is possible, with a warning.
+   * PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. Damaged files are repaired where
+   * that is possible, with a warning.
    */
   readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages are taken; nothing of the others stays in the file.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are taken; the others leave nothing behind.
    *
    * @default 'all'
    */
@@ -3905,7 +4257,7 @@ export interface MergeOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information. Fields that are left out come from the source. */
+  /** Document information; what is left out comes from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -3914,12 +4266,12 @@ export interface MergeOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
   readonly filename?: string | undefined
 
   /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
+   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
+   * strength is that no two results are alike.
    *
    * @default false
    */
@@ -4161,6 +4513,16 @@ export type OperationMethods = {
   readonly convertRtf: (input: ConvertRtfInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertRtf']['output']>>
 
   /**
+   * Convert Markdown to PDF.
+   *
+   * Operation `convert/markdown`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly convertMarkdown: (input: ConvertMarkdownInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['convertMarkdown']['output']>>
+
+  /**
    * Draw a PDF from commands.
    *
    * Operation `documents/render`, 1 credit in a hosted service.
@@ -4199,6 +4561,7 @@ export type OperationInputs = {
   readonly convertWord: ConvertWordInput
   readonly convertExcel: ConvertExcelInput
   readonly convertRtf: ConvertRtfInput
+  readonly convertMarkdown: ConvertMarkdownInput
   readonly documentsRender: DocumentsRenderInput
   readonly merge: MergeInput
   readonly measure: MeasureInput

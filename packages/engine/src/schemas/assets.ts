@@ -6,11 +6,12 @@ const MAX_ENTRIES = 100
 const MAX_NAME_LENGTH = 512
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024
 
-const assetName = z.string().refine(isRelativePath, {
+/** Path below a folder, as documents write it. */
+export const relativePath = z.string().refine(isRelativePath, {
   error: `must be a relative path such as "img/logo.png", at most ${MAX_NAME_LENGTH} characters, without "..", "." or empty segments, backslashes and control characters`,
 })
 
-const files = z.record(assetName, source)
+const files = z.record(relativePath, source)
 
 /**
  * Files of one request by the relative path the document knows them under.

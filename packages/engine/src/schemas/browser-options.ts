@@ -29,8 +29,8 @@ export const browserFields = {
     .optional()
     .meta({
       description:
-        'User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser.',
+        "User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's.",
     }),
   viewport: viewport.prefault({}),
-  javascript: z.boolean().default(true).meta({ description: 'Run the scripts of the document.' }),
+  javascript: z.boolean().default(true).meta({ description: "Run the document's own scripts." }),
 } as const

@@ -48,28 +48,39 @@ const remote = z
   })
   .meta({ title: 'RemoteSource', description: 'An address to read the bytes from.' })
 
+/** What holds or names the bytes of a source, beside base64 text: `{ base64 }` and `{ url }`. */
+export const sourceObjects = [encoded, remote] as const
+
 /**
  * Binary input of any operation: base64 text, `{ base64 }`, `{ url }`, or bytes in the library.
  *
  * Bytes once parsed; for a URL they are {@link RemoteBytes} until the operation runs.
  */
 export const source = z
-  .union([base64OrBytes, encoded, remote])
-  .transform((value, ctx): Uint8Array => {
-    if (typeof value === 'object' && 'url' in value) return remoteBytes(value)
-    const given = typeof value === 'object' && 'base64' in value ? value.base64 : value
-    const bytes = typeof given === 'string' ? decode(given) : given
-    if (bytes !== undefined && bytes.byteLength <= SOURCE_MAX_BYTES) return bytes
-    const message =
-      bytes === undefined ? NOT_BASE64 : `must be at most ${SOURCE_MAX_BYTES} bytes (20 MB)`
-    const size = bytes === undefined ? undefined : `${bytes.byteLength} bytes`
-    ctx.addIssue({ code: 'custom', message, params: { given: size } })
-    return z.NEVER
-  })
+  .union([base64OrBytes, ...sourceObjects])
+  .transform(sourceBytes)
   .meta({
     description:
       'Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once decoded.',
   })
+
+/** Bytes of a source; for an address {@link RemoteBytes}. */
+export function sourceBytes(
+  value: string | Uint8Array | SourceObject,
+  ctx: z.core.$RefinementCtx,
+): Uint8Array {
+  if (typeof value === 'object' && 'url' in value) return remoteBytes(value)
+  const given = typeof value === 'object' && 'base64' in value ? value.base64 : value
+  const bytes = typeof given === 'string' ? decode(given) : given
+  if (bytes !== undefined && bytes.byteLength <= SOURCE_MAX_BYTES) return bytes
+  const message =
+    bytes === undefined ? NOT_BASE64 : `must be at most ${SOURCE_MAX_BYTES} bytes (20 MB)`
+  const size = bytes === undefined ? undefined : `${bytes.byteLength} bytes`
+  ctx.addIssue({ code: 'custom', message, params: { given: size } })
+  return z.NEVER
+}
+
+type SourceObject = z.output<(typeof sourceObjects)[number]>
 
 function remoteBytes({ url, headers = {}, sha256 }: z.output<typeof remote>): RemoteBytes {
   return new RemoteBytes({ url, headers, sha256: sha256?.toLowerCase() })

@@ -66,14 +66,25 @@ export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints
     }
   }
 
+  /** KaTeX shows boxes that it hides from readers, and lets them read MathML that it does not show. */
+  const shownByKatex = (math: Element) => {
+    const hidden = math.closest('.katex > .katex-mathml')
+    const shown = hidden?.parentElement?.querySelector(':scope > .katex-html[aria-hidden="true"]')
+    if (!hidden || !shown) return undefined
+    hidden.setAttribute('aria-hidden', 'true')
+    shown.removeAttribute('aria-hidden')
+    return shown
+  }
+
   for (const math of document.querySelectorAll('math:not([role])')) {
     if (isHidden(math)) continue
     const tex = math.querySelector('annotation[encoding="application/x-tex"]')
     const name = math.getAttribute('aria-label') ?? math.getAttribute('alttext')
     const formula = name || linear(math) || text(tex)
     if (!formula) continue
-    call(math, 'img')
-    math.setAttribute('aria-label', `${formulaSign}${formula}`)
+    const shown = shownByKatex(math) ?? math
+    call(shown, 'img')
+    shown.setAttribute('aria-label', `${formulaSign}${formula}`)
   }
 
   for (const svg of document.querySelectorAll('svg:not([role]):not(svg svg)')) {

@@ -6,14 +6,16 @@ import { literalPattern, type RequestRule } from './intercept-requests.ts'
 export interface FilesBeside {
   /** Files of this render by path relative to the document's address. */
   readonly assets?: ReadonlyMap<string, Uint8Array> | undefined
+  /** Files of the engine itself by path relative to the document's address: fonts, scripts of its own. */
+  readonly own?: ((path: string) => Promise<Uint8Array | undefined>) | undefined
   /** Asked for what `assets` does not hold. */
   readonly folder?: AssetFolder | undefined
 }
 
 /** Answers requests below a document's address with the files of its request. */
-export function serveAssets(document: URL, { assets }: FilesBeside): RequestRule {
-  if (!assets) return NOTHING
-  return serveBelow(new URL('.', document), async (path) => assets.get(path))
+export function serveAssets(document: URL, { assets, own }: FilesBeside): RequestRule {
+  if (!assets && !own) return NOTHING
+  return serveBelow(new URL('.', document), async (path) => assets?.get(path) ?? own?.(path))
 }
 
 /**

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../../escape-html.ts'
 import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { cleanHtml } from '../clean-html.ts'
-import { escapeHtml } from '../escape-html.ts'
 import type { SemanticContent } from '../semantic-content.ts'
 import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { RTF_SYMBOLS } from './rtf-symbols.ts'

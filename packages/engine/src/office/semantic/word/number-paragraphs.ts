@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../escape-html.ts'
 import type { OfficePackage } from '../../ooxml/office-package.ts'
 import { ListCounter } from '../../ooxml/word/list-counter.ts'
 import { type NumberList, readNumbering } from '../../ooxml/word/read-numbering.ts'
@@ -8,7 +9,6 @@ import {
 } from '../../ooxml/word/style-numbering.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
-import { escapeHtml } from '../escape-html.ts'
 
 interface OpenParagraph {
   readonly depth: number

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../../../escape-html.ts'
 import { unescapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'
-import { escapeHtml } from '../../escape-html.ts'
 import { inAlphabet } from './math-alphabets.ts'
 
 /** Numbers, letters one by one with their marks, and any other character. */

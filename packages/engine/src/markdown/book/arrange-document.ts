@@ -1,0 +1,65 @@
+import render from 'dom-serializer'
+import type { Document, Element } from 'domhandler'
+import GithubSlugger from 'github-slugger'
+import { parseDocument } from 'htmlparser2'
+import type { Slots } from '../parse/slots.ts'
+import { elementsIn, plainText } from './elements.ts'
+import { fitColumns } from './fit-columns.ts'
+import { setDirections } from './set-directions.ts'
+import { tidyFootnotes } from './tidy-footnotes.ts'
+
+/** A heading of a document. */
+export interface Heading {
+  readonly level: number
+  readonly text: string
+  readonly element: Element
+}
+
+/** One document as elements, its headings found and every place in it that a link may lead to. */
+export interface ArrangedDocument {
+  readonly root: Document
+  readonly headings: readonly Heading[]
+  /** Ids and names as they are in the source, and the elements that have them. */
+  readonly anchors: ReadonlyMap<string, Element>
+}
+
+/**
+ * HTML of one document as elements, with what print needs and Markdown does not say: ids of headings as GitHub makes
+ * them, open details, widths of table columns, the direction of each block.
+ */
+export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
+  const root = parseDocument(html)
+  // The heading of the notes is no heading of the document.
+  tidyFootnotes(root)
+  setDirections(root)
+  const slugger = new GithubSlugger()
+  const headings: Heading[] = []
+  const anchors = new Map<string, Element>()
+  for (const element of elementsIn(root)) {
+    const { name, attribs } = element
+    if (/^h[1-6]$/.test(name)) {
+      const text = plainText(element, slots)
+      const slug = slugger.slug(text)
+      // A heading keeps an id that its author gave it; links by GitHub's name lead to it all the same.
+      if (!anchors.has(slug)) anchors.set(slug, element)
+      if (!attribs['id'] && slug !== '') attribs['id'] = slug
+      if (text !== '') headings.push({ level: Number(name.charAt(1)), text, element })
+    }
+    if (name === 'details') attribs['open'] = ''
+    // An address as text: broken anywhere, since the line before it would be torn apart otherwise.
+    if (name === 'a' && /^(?:https?:\/\/|www\.)\S{30}/.test(plainText(element, slots)))
+      attribs['class'] = 'address'
+    if (name === 'table') fitColumns(element, slots)
+    // GitHub shows it to readers of dark pages only.
+    if (name === 'img' && attribs['src']?.endsWith('#gh-dark-mode-only')) attribs['hidden'] = ''
+    for (const anchor of [attribs['id'], name === 'a' ? attribs['name'] : undefined]) {
+      if (anchor && !anchors.has(anchor)) anchors.set(anchor, element)
+    }
+  }
+  return { root, headings, anchors }
+}
+
+/** The HTML of a document's elements. */
+export function documentHtml({ root }: Pick<ArrangedDocument, 'root'>): string {
+  return render(root, { encodeEntities: 'utf8' })
+}

@@ -1,0 +1,179 @@
+import type { Artifact } from '../artifact.ts'
+import { htmlDocument } from '../browser/load/load-html.ts'
+import { renderToPdf } from '../browser/print/render-to-pdf.ts'
+import type { EngineContext } from '../context.ts'
+import { EngineError } from '../errors.ts'
+import type { MarkdownOptions } from '../schemas/markdown-options.ts'
+import type { RemoteBytes } from '../schemas/remote-bytes.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
+import { DIAGRAM_SIGN, DIAGRAMS_DRAWN } from './page/draw-diagrams.ts'
+import { markdownPage } from './page/markdown-page.ts'
+import { readOwnFile } from './page/own-files.ts'
+import { factsOf, type MarkdownFacts } from './parse/document-facts.ts'
+import type { FrontMatter } from './parse/front-matter.ts'
+import type { MarkdownTasks } from './reader/markdown-tasks.ts'
+import type { MarkdownContent, NamedMarkdown } from './reader/read-markdown.ts'
+import { statedOptions } from './stated-options.ts'
+
+/** Markdown and what is to become of it. */
+export interface MarkdownInput {
+  readonly markdown:
+    | MarkdownText
+    | readonly { readonly name: string; readonly markdown: MarkdownText }[]
+  readonly options: MarkdownOptions
+}
+
+/** An operation meets text; see `RemoteBytes`. */
+type MarkdownText = string | RemoteBytes
+
+/** Longest that a document may take to read: what needs more was made for it. */
+const MAX_READ_MS = 10_000
+
+/** One Markdown document, or several as one book, to PDF. */
+export async function markdownToPdf(
+  { markdown, options: requested }: MarkdownInput,
+  ctx: EngineContext,
+  body: unknown,
+): Promise<Artifact<'application/pdf'>> {
+  const since = performance.now()
+  const read = reading(requested, ctx)
+  const documents = namedDocuments(markdown, ctx)
+  const front = await withoutFrontMatter(documents, read)
+  const values = requested.front_matter === 'ignore' ? {} : front.values
+  const { options, warnings } =
+    requested.front_matter === 'options'
+      ? statedOptions(requested, values, body)
+      : { options: requested, warnings: [] }
+  const content = await read('readMarkdown', {
+    documents: front.documents,
+    options: parseOptions(options),
+  })
+  const readMs = performance.now() - since
+  const pdf = await print({ content, facts: factsOf(values), options }, ctx)
+  return {
+    ...pdf,
+    warnings: [
+      ...front.warnings,
+      ...warnings,
+      ...content.warnings,
+      ...pdf.warnings.map(inOwnTerms),
+    ],
+    timings: { ...pdf.timings, loadMs: pdf.timings.loadMs + readMs },
+  }
+}
+
+type Read = <Name extends keyof MarkdownTasks>(
+  task: Name,
+  payload: Parameters<MarkdownTasks[Name]>[0],
+) => Promise<Awaited<ReturnType<MarkdownTasks[Name]>>>
+
+function reading({ timeout_ms }: MarkdownOptions, { markdownReader, signal }: EngineContext): Read {
+  if (markdownReader === undefined) {
+    throw new EngineError('service_unavailable', 'Markdown is not read here.')
+  }
+  const timeoutMs = Math.min(timeout_ms, MAX_READ_MS)
+  return (task, payload) =>
+    markdownReader.run(task, payload, { subject: 'markdown', timeoutMs, signal })
+}
+
+function namedDocuments(
+  markdown: MarkdownInput['markdown'],
+  { assets }: EngineContext,
+): readonly NamedMarkdown[] {
+  if (Array.isArray(markdown)) {
+    return markdown.map(({ name, markdown: text }) => ({ name, text: normalized(text) }))
+  }
+  const name = assets?.documentPath?.split('/').at(-1) ?? ''
+  return [{ name, text: normalized(markdown as MarkdownText) }]
+}
+
+function normalized(text: MarkdownText): string {
+  return String(text)
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r\n?/g, '\n')
+}
+
+interface WithoutFrontMatter {
+  readonly documents: readonly NamedMarkdown[]
+  /** Of the first document: a book is about what it is about. */
+  readonly values: FrontMatter['values']
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Takes the front matter off every document. */
+async function withoutFrontMatter(
+  documents: readonly NamedMarkdown[],
+  read: Read,
+): Promise<WithoutFrontMatter> {
+  const bodies: NamedMarkdown[] = []
+  const warnings: RenderWarning[] = []
+  let values: FrontMatter['values'] = {}
+  for (const [index, document] of documents.entries()) {
+    if (!/^---[ \t]*\n/.test(document.text)) {
+      bodies.push(document)
+      continue
+    }
+    const front = await read('readFrontMatter', document.text)
+    bodies.push({ ...document, text: front.body })
+    if (index === 0) values = front.values
+    if (front.mistake === undefined) continue
+    const where = document.name === '' ? '' : `${document.name}: `
+    const message = `${where}the front matter is not valid YAML and is printed as text: ${front.mistake}`
+    warnings.push(renderWarning('option_not_applied', message))
+  }
+  return { documents: bodies, values, warnings }
+}
+
+function parseOptions(options: MarkdownOptions) {
+  const {
+    highlight,
+    math,
+    diagrams,
+    footnotes,
+    alerts,
+    task_lists,
+    emoji,
+    raw_html,
+    heading_numbers,
+  } = options
+  return {
+    highlight,
+    math,
+    diagrams,
+    footnotes,
+    alerts,
+    task_lists,
+    emoji,
+    raw_html,
+    heading_numbers,
+  }
+}
+
+interface Printing {
+  readonly content: MarkdownContent
+  readonly facts: MarkdownFacts
+  readonly options: MarkdownOptions
+}
+
+async function print({ content, facts, options }: Printing, ctx: EngineContext) {
+  const { wait_for_function: until, scripts = [] } = options
+  const draws = content.diagrams > 0
+  const runsOwn = options.raw_html === 'allow' && options.javascript
+  const page = await markdownPage(content, { facts, options, runsOwn })
+  const drawn = draws ? DIAGRAMS_DRAWN : 'true'
+  const render = {
+    ...options,
+    // A document without scripts of anybody comes to rest sooner.
+    javascript: runsOwn || draws || scripts.length > 0 || until !== undefined,
+    ...(draws && { wait_for_function: until === undefined ? drawn : `(${drawn}) && (${until})` }),
+  }
+  return renderToPdf({ ...htmlDocument(page, options, ctx), own: readOwnFile }, render, ctx)
+}
+
+/** A warning of the page, by its own name where it is about a diagram. */
+function inOwnTerms(warning: RenderWarning): RenderWarning {
+  const at = warning.message.indexOf(DIAGRAM_SIGN)
+  if (warning.code !== 'script_error' || at === -1) return warning
+  const message = `A diagram is shown as its source: ${warning.message.slice(at + DIAGRAM_SIGN.length)}`
+  return renderWarning('diagram_failed', message)
+}

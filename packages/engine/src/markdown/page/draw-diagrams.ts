@@ -1,0 +1,62 @@
+/** Starts the message of an error that says which diagram could not be drawn, and why. */
+export const DIAGRAM_SIGN = 'svc-diagram: '
+
+/** Whether every diagram of a page is drawn, or given up; an expression for the page. */
+export const DIAGRAMS_DRAWN = 'document.documentElement.dataset.svcDiagrams === "drawn"'
+
+/** Look of diagrams: fonts and colours of the theme. */
+export interface DiagramLook {
+  readonly fontFamily: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/**
+ * Script of a page that draws its diagrams, once Mermaid is loaded.
+ *
+ * Labels are text of SVG, and not HTML in it, which could load what it wants and prints badly.
+ */
+export function drawingScript(look: DiagramLook): string {
+  return `(${drawDiagrams})(${JSON.stringify(look).replaceAll('<', '\\u003c')}, ${JSON.stringify(DIAGRAM_SIGN)})`
+}
+
+// Written as text: it runs in the page, where no module is.
+const drawDiagrams = `async (look, sign) => {
+  const fail = (index, error) => {
+    const [line = ''] = String(error?.message ?? error).split('\\n')
+    reportError(new Error(sign + 'diagram ' + (index + 1) + ': ' + line))
+  }
+  const describe = (svg, source) => {
+    const text = (selector) => svg.querySelector(selector)?.textContent.trim() ?? ''
+    const named = [text('title'), text('desc')].filter(Boolean).join('. ')
+    const lines = source.split('\\n').map((line) => line.trim()).filter((line) => line && !line.startsWith('%%'))
+    return (named || 'Diagram: ' + lines.join('; ')).slice(0, 2000)
+  }
+  try {
+    mermaid.initialize({
+      startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true, deterministicIds: true,
+      htmlLabels: false, flowchart: { htmlLabels: false, useMaxWidth: true }, class: { htmlLabels: false },
+      theme: 'base', look: 'classic', themeVariables: { ...look.variables, fontFamily: look.fontFamily, fontSize: '14px' }, fontFamily: look.fontFamily,
+      maxTextSize: 50000, maxEdges: 500,
+    })
+    await document.fonts.ready
+    for (const [index, figure] of [...document.querySelectorAll('figure.diagram')].entries()) {
+      const source = figure.textContent
+      try {
+        const { svg } = await mermaid.render('svc-diagram-' + index, source)
+        const holder = document.createElement('div')
+        holder.innerHTML = svg
+        const drawing = holder.querySelector('svg')
+        if (!drawing) throw new Error('nothing was drawn')
+        drawing.setAttribute('role', 'img')
+        for (const name of ['aria-labelledby', 'aria-describedby', 'aria-roledescription']) drawing.removeAttribute(name)
+        drawing.setAttribute('aria-label', describe(drawing, source))
+        figure.replaceChildren(drawing)
+      } catch (error) {
+        fail(index, error)
+      }
+    }
+  } catch (error) {
+    fail(0, error)
+  }
+  document.documentElement.dataset.svcDiagrams = 'drawn'
+}`

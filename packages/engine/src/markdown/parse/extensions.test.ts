@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../test/parse.ts'
+import { canonicalHtml } from '../test/same-html.ts'
+
+/** Examples of the extensions in GitHub Flavored Markdown 0.29, by their section. */
+const GFM: readonly (readonly [section: string, markdown: string, html: string])[] = [
+  [
+    '4.10',
+    '| foo | bar |\n| --- | --- |\n| baz | bim |',
+    '<table><thead><tr><th>foo</th><th>bar</th></tr></thead><tbody><tr><td>baz</td><td>bim</td></tr></tbody></table>',
+  ],
+  [
+    '4.10',
+    '| abc | defghi |\n:-: | -----------:\nbar | baz',
+    '<table><thead><tr><th align="center">abc</th><th align="right">defghi</th></tr></thead><tbody><tr><td align="center">bar</td><td align="right">baz</td></tr></tbody></table>',
+  ],
+  [
+    '4.10',
+    '| f\\|oo  |\n| ------ |\n| b `\\|` az |\n| b **\\|** im |',
+    '<table><thead><tr><th>f|oo</th></tr></thead><tbody><tr><td>b <code>|</code> az</td></tr><tr><td>b <strong>|</strong> im</td></tr></tbody></table>',
+  ],
+  [
+    '4.10',
+    '| abc | def |\n| --- | --- |\n| bar | baz |\n> bar',
+    '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td>baz</td></tr></tbody></table><blockquote><p>bar</p></blockquote>',
+  ],
+  [
+    '4.10',
+    '| abc | def |\n| --- | --- |\n| bar | baz |\nbar\n\nbar',
+    '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td>baz</td></tr><tr><td>bar</td><td></td></tr></tbody></table><p>bar</p>',
+  ],
+  ['4.10', '| abc | def |\n| --- |\n| bar |', '<p>| abc | def |\n| --- |\n| bar |</p>'],
+  [
+    '4.10',
+    '| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |',
+    '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz</td></tr></tbody></table>',
+  ],
+  [
+    '4.10',
+    '| abc | def |\n| --- | --- |',
+    '<table><thead><tr><th>abc</th><th>def</th></tr></thead></table>',
+  ],
+  ['6.5', '~~Hi~~ Hello, ~there~ world!', '<p><del>Hi</del> Hello, <del>there</del> world!</p>'],
+  ['6.5', 'This ~~has a\n\nnew paragraph~~.', '<p>This ~~has a</p><p>new paragraph~~.</p>'],
+  ['6.5', 'This will ~~~not~~~ strike.', '<p>This will ~~~not~~~ strike.</p>'],
+  [
+    '6.9',
+    'www.commonmark.org',
+    '<p><a href="http://www.commonmark.org">www.commonmark.org</a></p>',
+  ],
+  [
+    '6.9',
+    'Visit www.commonmark.org/help for more information.',
+    '<p>Visit <a href="http://www.commonmark.org/help">www.commonmark.org/help</a> for more information.</p>',
+  ],
+  [
+    '6.9',
+    'Visit www.commonmark.org.\n\nVisit www.commonmark.org/a.b.',
+    '<p>Visit <a href="http://www.commonmark.org">www.commonmark.org</a>.</p><p>Visit <a href="http://www.commonmark.org/a.b">www.commonmark.org/a.b</a>.</p>',
+  ],
+  [
+    '6.9',
+    'www.google.com/search?q=Markup+(business)\n\nwww.google.com/search?q=Markup+(business)))\n\n(www.google.com/search?q=Markup+(business))\n\n(www.google.com/search?q=Markup+(business)',
+    '<p><a href="http://www.google.com/search?q=Markup+(business)">www.google.com/search?q=Markup+(business)</a></p><p><a href="http://www.google.com/search?q=Markup+(business)">www.google.com/search?q=Markup+(business)</a>))</p><p>(<a href="http://www.google.com/search?q=Markup+(business)">www.google.com/search?q=Markup+(business)</a>)</p><p>(<a href="http://www.google.com/search?q=Markup+(business)">www.google.com/search?q=Markup+(business)</a></p>',
+  ],
+  [
+    '6.9',
+    'www.google.com/search?q=(business))+ok',
+    '<p><a href="http://www.google.com/search?q=(business))+ok">www.google.com/search?q=(business))+ok</a></p>',
+  ],
+  [
+    '6.9',
+    'www.google.com/search?q=commonmark&hl=en\n\nwww.google.com/search?q=commonmark&hl;',
+    '<p><a href="http://www.google.com/search?q=commonmark&amp;hl=en">www.google.com/search?q=commonmark&amp;hl=en</a></p><p><a href="http://www.google.com/search?q=commonmark">www.google.com/search?q=commonmark</a>&amp;hl;</p>',
+  ],
+  [
+    '6.9',
+    'www.commonmark.org/he<lp',
+    '<p><a href="http://www.commonmark.org/he">www.commonmark.org/he</a>&lt;lp</p>',
+  ],
+  [
+    '6.9',
+    'http://commonmark.org\n\n(Visit https://encrypted.google.com/search?q=Markup+(business))',
+    '<p><a href="http://commonmark.org">http://commonmark.org</a></p><p>(Visit <a href="https://encrypted.google.com/search?q=Markup+(business)">https://encrypted.google.com/search?q=Markup+(business)</a>)</p>',
+  ],
+  ['6.9', 'foo@bar.baz', '<p><a href="mailto:foo@bar.baz">foo@bar.baz</a></p>'],
+  [
+    '6.9',
+    "hello@mail+xyz.example isn't valid, but hello+xyz@mail.example is.",
+    '<p>hello@mail+xyz.example isn\'t valid, but <a href="mailto:hello+xyz@mail.example">hello+xyz@mail.example</a> is.</p>',
+  ],
+  [
+    '6.9',
+    'a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_',
+    '<p><a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a></p><p><a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a>.</p><p>a.b-c_d@a.b-</p><p>a.b-c_d@a.b_</p>',
+  ],
+]
+
+/** Examples of GFM that are shown otherwise, and why. */
+const DEVIATIONS: Readonly<Record<string, string>> = {}
+
+describe('GitHub Flavored Markdown', () => {
+  test('every example of its extensions is shown as it says, or stands in the list of deviations', () => {
+    const different = GFM.filter(
+      ([, markdown, html]) => canonicalHtml(parse(markdown)) !== canonicalHtml(html),
+    )
+    expect(different.map(([, markdown]) => [markdown, canonicalHtml(parse(markdown))])).toEqual(
+      Object.keys(DEVIATIONS),
+    )
+  })
+
+  test('task lists have boxes that say whether they are done', () => {
+    const html = parse('- [x] a\n- [ ] b')
+    expect(html.match(/alt="[☑☐]"/g)).toEqual(['alt="☑"', 'alt="☐"'])
+    expect(parse('- [x] a', { task_lists: false })).toContain('[x] a')
+  })
+
+  test('alerts are boxes with a title, and quotes where they are turned off', () => {
+    expect(parse('> [!TIP]\n> a')).toMatch(/markdown-alert-tip[\s\S]*>Tip</)
+    expect(parse('> [!TIP]\n> a', { alerts: false })).toContain('<blockquote>')
+  })
+})
+
+describe('extensions', () => {
+  test('footnotes are numbered in the order they are called, called again and hold blocks', () => {
+    const html = parse('a[^b] b[^a] c[^b]\n\n[^a]: A\n[^b]: B\n\n    more')
+    expect(html.match(/>(\d)<\/a><\/sup>/g)).toEqual([
+      '>1</a></sup>',
+      '>2</a></sup>',
+      '>1</a></sup>',
+    ])
+    expect(html).toMatch(/<li id="footnote-b">[\s\S]*more[\s\S]*<li id="footnote-a">/)
+    expect(parse('a[^b]\n\n[^b]: B', { footnotes: false })).not.toContain('<section')
+  })
+
+  test.each([
+    ['Term\n: Definition', '<dl><dt>Term</dt><dd>Definition</dd></dl>'],
+    ['*One*\nTwo\n: a\n: b', '<dl><dt><em>One</em></dt><dt>Two</dt><dd>a</dd><dd>b</dd></dl>'],
+    ['A\n: a\n\nB\n: b', '<dl><dt>A</dt><dd>a</dd><dt>B</dt><dd>b</dd></dl>'],
+    ['A\n\n: a\n\n    b', '<dl><dt>A</dt><dd><p>a</p><p>b</p></dd></dl>'],
+    ['A\n: a\nlazy\n\nText', '<dl><dt>A</dt><dd>a\nlazy</dd></dl><p>Text</p>'],
+    ['- x\n  : a', '<ul><li><dl><dt>x</dt><dd>a</dd></dl></li></ul>'],
+    ['Text: a\n:b', '<p>Text: a\n:b</p>'],
+  ])('definition lists: %j', (markdown, html) => {
+    expect(canonicalHtml(parse(markdown))).toBe(canonicalHtml(html))
+  })
+
+  test('emoji have the names that GitHub gives them; others stay text', () => {
+    expect(parse(':rocket: :+1: :nothing: 10:30:00 `:rocket:`')).toBe(
+      '<p>🚀 👍 :nothing: 10:30:00 <code>:rocket:</code></p>\n',
+    )
+  })
+
+  test('code is coloured where its language is named and known', () => {
+    expect(parse('```ts {1} title=x\nconst a = 1\n```')).toContain('hljs-keyword')
+    expect(parse('```\nconst a = 1\n```')).not.toContain('hljs')
+    expect(parse('```nothing\n<a>\n```')).toContain('&lt;a&gt;')
+    expect(parse('```ts\nconst a\n```', { highlight: false })).not.toContain('hljs')
+  })
+
+  test('diagrams are kept as their source for the page', () => {
+    expect(parse('```mermaid\ngraph TD; A-->B\n```')).toContain('<figure class="diagram">')
+    expect(parse('```mermaid\nA\n```', { diagrams: false })).not.toContain('<figure')
+  })
+})

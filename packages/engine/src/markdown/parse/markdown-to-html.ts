@@ -1,0 +1,35 @@
+import { Marked } from 'marked'
+import markedAlert from 'marked-alert'
+import markedFootnote from 'marked-footnote'
+import { type CodeBlocks, codeBlocks } from './code-blocks.ts'
+import { definitionLists } from './definition-lists.ts'
+import { emoji } from './emoji.ts'
+import { inlineParts } from './inline-parts.ts'
+import { math } from './math.ts'
+import type { ParseOptions } from './parse-options.ts'
+import type { Slots } from './slots.ts'
+
+const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'].map((type) => ({
+  type,
+  icon: '',
+}))
+
+/**
+ * Markdown as HTML: CommonMark, GitHub's tables, strikethrough, task lists and links, and what the options add.
+ *
+ * Nothing is sanitised here.
+ */
+export function markdownToHtml(
+  text: string,
+  options: ParseOptions,
+  { slots, found }: { readonly slots: Slots; readonly found: CodeBlocks },
+): string {
+  // One for each document: the extensions keep what they have found.
+  const marked = new Marked({ gfm: true })
+  marked.use(definitionLists(), inlineParts(options), codeBlocks(options, slots, found))
+  if (options.math) marked.use(math(slots, found))
+  if (options.emoji) marked.use(emoji())
+  if (options.alerts) marked.use(markedAlert({ variants: ALERTS }))
+  if (options.footnotes) marked.use(markedFootnote())
+  return marked.parse(text, { async: false })
+}

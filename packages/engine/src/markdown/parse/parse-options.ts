@@ -1,0 +1,14 @@
+/** What happens to HTML that stands in Markdown. */
+export type RawHtml = 'sanitize' | 'escape' | 'allow'
+
+/** How Markdown is read, named as the options of a request. */
+export interface ParseOptions {
+  readonly highlight: boolean
+  readonly math: boolean
+  readonly diagrams: boolean
+  readonly footnotes: boolean
+  readonly alerts: boolean
+  readonly task_lists: boolean
+  readonly emoji: boolean
+  readonly raw_html: RawHtml
+}

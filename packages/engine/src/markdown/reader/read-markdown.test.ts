@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { read } from '../test/parse.ts'
+
+const codes = (content: ReturnType<typeof read>) => content.warnings.map(({ code }) => code)
+
+describe('raw HTML', () => {
+  test('keeps what shows content, and loses what runs, loads or covers', () => {
+    const { html, warnings } = read(
+      '<p align="center"><img src="a.png" width="9" onerror="x()"></p>\n\n' +
+        '<script>x()</script><style>p{}</style><iframe src="https://a.test/"></iframe>' +
+        '<b style="position:fixed">b</b><form><input name="q"></form><svg onload="x()"></svg>',
+    )
+    expect(html).toContain('<p align="center"><img src="a.png" width="9"></p>')
+    expect(html).toContain('<b>b</b>')
+    expect(html).not.toMatch(/x\(\)|p\{\}|iframe|style|form|input|svg/)
+    expect(warnings[0]?.message).toContain(
+      'script (1), style (1), iframe (1), form (1), input (1), svg (1)',
+    )
+  })
+
+  test('is text with escape, and stays with allow', () => {
+    expect(read('a <b>c</b>', { raw_html: 'escape' }).html).toContain('a &lt;b&gt;c&lt;/b&gt;')
+    const { html } = read('<script>x()</script>', { raw_html: 'allow' })
+    expect(html).toContain('<script>x()</script>')
+  })
+
+  test.each(['sanitize', 'escape', 'allow'] as const)(
+    'makes no link of a script or a program with %s',
+    (raw_html) => {
+      const links = [
+        '[a](javascript:x)',
+        '[b](JaVa&Tab;Script:x)',
+        '[c](&#106;avascript:x)',
+        '[d](vbscript:x)',
+        '[e](file:///etc/passwd)',
+        '[f](data:text/html,x)',
+        '<javascript:x>',
+      ]
+      expect(read(links.join(' '), { raw_html }).html).not.toContain('href')
+    },
+  )
+
+  test('cannot fill a place that is held for a formula', () => {
+    const { html } = read('$a$ <svc-slot id="00-0">made up</svc-slot> <svc-slot id="0"></svc-slot>')
+    expect(html.match(/class="katex"/g)).toHaveLength(1)
+    expect(html).toContain('made up')
+  })
+})
+
+describe('headings', () => {
+  test('get the ids that GitHub gives them, each once', () => {
+    const { html } = read('# Hello, *World*!\n\n## Größe & 数\n\n## A\n\n## A\n\n<h2>Raw one</h2>')
+    const ids = [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['hello-world', 'größe--数', 'a', 'a-1', 'raw-one'])
+  })
+
+  test('are numbered below a single title, and from the first level with several', () => {
+    const numbers = (text: string) =>
+      [...read(text, { heading_numbers: true }).html.matchAll(/heading-number">([\d.]+) </g)].map(
+        ([, number]) => number,
+      )
+    expect(numbers('# T\n## a\n### b\n### c\n## d')).toEqual(['1', '1.1', '1.2', '2'])
+    expect(numbers('# a\n## b\n# c\n### d')).toEqual(['1', '1.1', '2', '2.1.1'])
+  })
+
+  test('name the document by the first of the first level', () => {
+    expect(read('## a\n# The *title*').title).toBe('The title')
+    expect(read('text').title).toBe('')
+  })
+})
+
+describe('links', () => {
+  test('lead to headings by GitHub’s names, whatever their case, and to anchors', () => {
+    const { html, warnings } = read('[a](#Two-Words) [b](#x)\n\n## Two words\n\n<a name="x"></a>')
+    expect(html).toContain('<a href="#two-words">a</a> <a href="#x">b</a>')
+    expect(warnings).toEqual([])
+  })
+
+  test('are told when they lead nowhere in the document', () => {
+    const content = read('[a](#gone) [b](other.md)')
+    expect(codes(content)).toEqual(['link_target_missing'])
+  })
+
+  test('between the documents of a book lead inside it, and its pictures are found', () => {
+    const { html, warnings } = read({
+      'README.md': '# Start\n\n[a](guide/one.md#setup) [b](guide/one.md) [c](guide/img.png)',
+      'guide/one.md':
+        '# Start\n\n![](img.png) [up](../README.md#start) [own](#start) [out](../LICENSE)\n\n## Setup',
+    })
+    expect(html).toContain('href="#setup"')
+    expect(html).toContain('<a href="#document-2">b</a>')
+    expect(html).toContain('<img src="guide/img.png"')
+    expect(html).toContain(
+      '<a href="#start">up</a> <a href="#start-1">own</a> <a href="LICENSE">out</a>',
+    )
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('parts that print otherwise than on a screen', () => {
+  test('details are open, and pictures for dark pages hidden', () => {
+    const { html } = read(
+      '<details><summary>s</summary>x</details>\n\n![d](a.png#gh-dark-mode-only)',
+    )
+    expect(html).toContain('<details open')
+    expect(html).toMatch(/<img [^>]*hidden/)
+  })
+
+  test('footnotes have no heading of their own', () => {
+    const { html, title } = read('a[^1]\n\n[^1]: note')
+    expect(html).toContain('<section class="footnotes"')
+    expect(html).not.toContain('<h2')
+    expect(title).toBe('')
+  })
+
+  test('blocks that begin right to left say so, lists as a whole', () => {
+    const { html } = read('שלום\n\n- אחת\n- שתיים\n\nplain')
+    expect(html).toMatch(/<p dir="rtl">שלום[\s\S]*<ul dir="rtl">[\s\S]*<p>plain/)
+  })
+
+  test('columns of a table keep their words', () => {
+    expect(read('|Option|b|\n|-|-|\n|x|y|').html).toContain('<th style="min-width:6ch">Option')
+  })
+})
+
+describe('formulas', () => {
+  test('are set by KaTeX with MathML to read', () => {
+    const { html, hasFormulas } = read('$a^2$ and\n\n$$b$$\n\n```math\nc\n```')
+    expect(hasFormulas).toBe(true)
+    expect(html.match(/<math /g)).toHaveLength(3)
+    expect(html.match(/katex-display/g)).toHaveLength(2)
+  })
+
+  test('are no prices, variables or code', () => {
+    const { html, hasFormulas } = read('$5 and $10, $HOME and $PATH, `$x$`, \\$a\\$')
+    expect(hasFormulas).toBe(false)
+    expect(html).toContain('$5 and $10, $HOME and $PATH')
+  })
+
+  test('that are wrong, or ask for files and pages, are shown as source with a warning', () => {
+    for (const source of ['\\frac{', '\\def\\a{\\a\\a}\\a']) {
+      const content = read(`$${source}$`)
+      expect(codes(content)).toEqual(['formula_failed'])
+    }
+    expect(read('$\\href{javascript:x}{a}$').html).not.toContain('href="javascript')
+    expect(read('$\\includegraphics{http://a.test/}$').html).not.toContain('<img')
+  })
+})
+
+describe('what was made to take long', () => {
+  test.each([
+    ['block quotes', '>'.repeat(2000)],
+    ['lists in a line', '- '.repeat(50_000)],
+    [
+      'lists by indentation',
+      Array.from({ length: 600 }, (_, n) => `${'  '.repeat(n)}- a`).join('\n'),
+    ],
+    ['numbered lists', '1. '.repeat(500)],
+  ])('is refused before it is parsed: %s', (_, text) => {
+    expect(() => read(text)).toThrow('deeper than 100 levels')
+  })
+
+  test('is refused when a parser runs out of stack', () => {
+    expect(() => read('*a **b '.repeat(20_000))).not.toThrow(RangeError)
+  })
+
+  test('does not nest beyond what layout can bear', () => {
+    const { html } = read(`${'<div>'.repeat(5000)}deep`)
+    expect(html.match(/<div/g)?.length).toBeLessThan(300)
+  })
+})

@@ -1,0 +1,113 @@
+import { EngineError } from '../../errors.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { arrangeDocument, documentHtml } from '../book/arrange-document.ts'
+import { type BookDocument, type BrokenLink, linkDocuments } from '../book/link-documents.ts'
+import { numberHeadings } from '../book/number-headings.ts'
+import type { CodeBlocks } from '../parse/code-blocks.ts'
+import { markdownToHtml } from '../parse/markdown-to-html.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { refuseDeepNesting } from '../parse/refuse-deep-nesting.ts'
+import { sanitize } from '../parse/sanitize.ts'
+import { Slots } from '../parse/slots.ts'
+
+/** A document as it came, without front matter. */
+export interface NamedMarkdown {
+  /** Path in the folder that all documents lie in; empty for a single document without one. */
+  readonly name: string
+  readonly text: string
+}
+
+/** Documents in the order in which they are printed, and how they are read. */
+export interface ReadMarkdownRequest {
+  readonly documents: readonly NamedMarkdown[]
+  readonly options: ParseOptions & { readonly heading_numbers: boolean }
+}
+
+/** Documents as HTML for the body of one page. */
+export interface MarkdownContent {
+  readonly html: string
+  /** Text of the first heading, of the first level where there is one; empty without any. */
+  readonly title: string
+  readonly hasFormulas: boolean
+  /** Number of diagrams that the page is to draw. */
+  readonly diagrams: number
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** More mistakes of one kind say nothing new. */
+const MAX_TOLD = 5
+
+/**
+ * Markdown as HTML, sanitised and arranged for print: several documents as sections of one book.
+ *
+ * @throws EngineError `invalid_document` for Markdown that is nested too deeply
+ */
+export function readMarkdown(request: ReadMarkdownRequest): MarkdownContent {
+  for (const { text } of request.documents) refuseDeepNesting(text)
+  try {
+    return read(request)
+  } catch (error) {
+    // Every parser here recurses somewhere.
+    if (!(error instanceof RangeError)) throw error
+    const message = 'The Markdown is nested too deeply to be read.'
+    throw new EngineError('invalid_document', message, { cause: error })
+  }
+}
+
+function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
+  const slots = new Slots()
+  const found: CodeBlocks = { count: 0, mistakes: [], diagrams: [] }
+  const removed = new Map<string, number>()
+  const arranged = documents.map(({ name, text }, index): BookDocument => {
+    const html = markdownToHtml(text, options, { slots, found })
+    const clean = options.raw_html === 'sanitize' ? sanitize(html) : { html, removed: [] }
+    for (const [element, count] of clean.removed)
+      removed.set(element, (removed.get(element) ?? 0) + count)
+    return { name, id: `document-${index + 1}`, ...arrangeDocument(clean.html, slots) }
+  })
+  const broken = linkDocuments(arranged)
+  const headings = arranged.flatMap((document) => document.headings)
+  if (options.heading_numbers) numberHeadings(headings)
+  const title = headings.find(({ level }) => level === 1) ?? headings[0]
+  return {
+    html: slots.fill(arranged.map((document) => section(document, arranged.length)).join('')),
+    title: title?.text ?? '',
+    hasFormulas: found.count > 0,
+    diagrams: found.diagrams.length,
+    warnings: [...removedWarnings(removed), ...formulaWarnings(found), ...linkWarnings(broken)],
+  }
+}
+
+function section(document: BookDocument, count: number): string {
+  const html = documentHtml(document)
+  return count === 1
+    ? `<div id="${document.id}">${html}</div>`
+    : `<section class="document" id="${document.id}">${html}</section>`
+}
+
+function removedWarnings(removed: ReadonlyMap<string, number>): RenderWarning[] {
+  if (removed.size === 0) return []
+  const names = [...removed].map(([name, count]) => `${name} (${count})`).slice(0, 20)
+  const message = `options.raw_html is "sanitize": elements that may not stand in Markdown were left out: ${names.join(', ')}`
+  return [renderWarning('content_left_out', message)]
+}
+
+function formulaWarnings({ mistakes }: CodeBlocks): RenderWarning[] {
+  const told = mistakes.map((mistake) => `A formula is shown as its source: ${mistake}`)
+  return some(told).map((message) => renderWarning('formula_failed', message))
+}
+
+function linkWarnings(broken: readonly BrokenLink[]): RenderWarning[] {
+  const told = broken.map(({ document, href }) => {
+    const link = document === '' ? 'A link' : `A link of ${document}`
+    return `${link} leads to ${href.slice(0, 200)}, which is not in the document`
+  })
+  return some(told).map((message) => renderWarning('link_target_missing', message))
+}
+
+/** The first messages of a kind, and how many more there are. */
+function some(messages: readonly string[]): readonly string[] {
+  const more = messages.length - MAX_TOLD
+  if (more <= 0) return messages
+  return [...messages.slice(0, MAX_TOLD - 1), `${messages[MAX_TOLD - 1]}; and ${more} more`]
+}

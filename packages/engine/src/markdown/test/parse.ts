@@ -1,0 +1,34 @@
+import type { CodeBlocks } from '../parse/code-blocks.ts'
+import { markdownToHtml } from '../parse/markdown-to-html.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { Slots } from '../parse/slots.ts'
+import { type MarkdownContent, readMarkdown } from '../reader/read-markdown.ts'
+
+/** The options of a request that states none. */
+export const DEFAULTS: ParseOptions = {
+  highlight: true,
+  math: true,
+  diagrams: true,
+  footnotes: true,
+  alerts: true,
+  task_lists: true,
+  emoji: true,
+  raw_html: 'sanitize',
+}
+
+/** Markdown as HTML before it is sanitised and arranged. */
+export function parse(text: string, options: Partial<ParseOptions> = {}): string {
+  const found: CodeBlocks = { count: 0, mistakes: [], diagrams: [] }
+  const slots = new Slots()
+  return slots.fill(markdownToHtml(text, { ...DEFAULTS, ...options }, { slots, found }))
+}
+
+/** One document, or several by name, as a page's content. */
+export function read(
+  markdown: string | Readonly<Record<string, string>>,
+  options: Partial<ParseOptions & { heading_numbers: boolean }> = {},
+): MarkdownContent {
+  const named = typeof markdown === 'string' ? { '': markdown } : markdown
+  const documents = Object.entries(named).map(([name, text]) => ({ name, text }))
+  return readMarkdown({ documents, options: { ...DEFAULTS, heading_numbers: false, ...options } })
+}

@@ -1,0 +1,90 @@
+import { isUint8Array } from 'node:util/types'
+import * as z from 'zod'
+import { relativePath } from './assets.ts'
+import { RemoteBytes } from './remote-bytes.ts'
+import { sourceBytes, sourceObjects } from './source.ts'
+import { sourceText } from './source-text.ts'
+
+/** Largest Markdown document. */
+export const MARKDOWN_MAX_BYTES = 2 * 1024 * 1024
+/** Largest book. */
+const BOOK_MAX_BYTES = 8 * 1024 * 1024
+const BOOK_MAX_DOCUMENTS = 500
+
+const NOT_TEXT = 'must be text in UTF-8 (or UTF-16 with a byte order mark)'
+const text = sourceText(MARKDOWN_MAX_BYTES)
+
+/** Text, or its bytes for callers in the same process. JSON knows only the text. */
+export const textOrBytes = z.custom<string | Uint8Array>(
+  (value) => typeof value === 'string' || isUint8Array(value),
+  { error: 'must be text, or an object such as {"base64": "..."} or {"url": "https://..."}' },
+)
+
+/**
+ * Text of one document: text itself, `{ base64 }`, `{ url }`, or bytes in the library.
+ *
+ * Text once parsed; for a URL it is {@link RemoteBytes} until the operation runs.
+ */
+const markdownText = z
+  .union([textOrBytes, ...sourceObjects])
+  .transform((value, ctx): string | RemoteBytes => {
+    const bytes = typeof value === 'string' ? undefined : sourceBytes(value, ctx)
+    if (bytes instanceof RemoteBytes) return bytes
+    // Zod stands for nothing but an issue that was added.
+    if (typeof value !== 'string' && !isUint8Array(bytes)) return z.NEVER
+    const decoded = bytes === undefined ? (value as string) : decode(bytes)
+    const issues = decoded === undefined ? [NOT_TEXT] : messagesOf(decoded)
+    for (const message of issues) {
+      const given = decoded === undefined ? `${bytes?.byteLength} bytes` : undefined
+      ctx.addIssue({ code: 'custom', message, params: { given } })
+    }
+    return issues.length === 0 && decoded !== undefined ? decoded : z.NEVER
+  })
+
+/** What is wrong with a text. */
+function messagesOf(decoded: string): readonly string[] {
+  return text.safeParse(decoded).error?.issues.map(({ message }) => message) ?? []
+}
+
+const bookDocument = z.strictObject({
+  name: relativePath.meta({
+    description:
+      'Path of the document in the folder that all of them lie in, for example `guide/start.md`. Links and pictures of a document are relative to it.',
+  }),
+  markdown: markdownText.meta({
+    description:
+      'Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL.',
+  }),
+})
+
+/** One document, or several that become one book in their order. */
+export const markdownDocument = z.union([
+  markdownText,
+  z
+    .array(bookDocument)
+    .min(1, { error: 'must have at least one document' })
+    .max(BOOK_MAX_DOCUMENTS, { error: `must be a list of at most ${BOOK_MAX_DOCUMENTS} documents` })
+    .refine((documents) => new Set(documents.map(({ name }) => name)).size === documents.length, {
+      error: 'must have documents of different names',
+    })
+    .refine(
+      (documents) =>
+        documents.reduce((sum, { markdown }) => sum + lengthOf(markdown), 0) <= BOOK_MAX_BYTES,
+      { error: `must be at most ${BOOK_MAX_BYTES} bytes (8 MB) together` },
+    ),
+])
+
+function lengthOf(markdown: string | RemoteBytes): number {
+  return typeof markdown === 'string' ? Buffer.byteLength(markdown) : 0
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  const encoding = isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,236 @@
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasPoppler, popplerText } from '../../../fixtures/poppler.ts'
+import type { Artifact } from '../src/artifact.ts'
+import { createChromiumPool } from '../src/chromium.ts'
+import type { AssetFolder } from '../src/context.ts'
+import { prepare, run } from '../src/execute.ts'
+import { createMarkdownReader } from '../src/markdown/reader/markdown-reader.ts'
+import { convertMarkdown } from '../src/operations/convert-markdown.ts'
+import { pageSizesPt } from '../src/pdf/document/pages.ts'
+import { MARKDOWN_THEMES } from '../src/schemas/markdown-options.ts'
+import { hasVerapdf, validate } from './verapdf.ts'
+import { walkStructure } from './walk-structure.ts'
+
+const browsers = createChromiumPool({ selfTest: false })
+const markdownReader = createMarkdownReader()
+afterAll(() => Promise.all([browsers.close(), markdownReader.close()]))
+
+function convert(
+  markdown: unknown,
+  options: Readonly<Record<string, unknown>> = {},
+  assets?: AssetFolder,
+): Promise<Artifact<'application/pdf'>> {
+  const signal = AbortSignal.timeout(60_000)
+  const context = { browsers, markdownReader, signal, now: () => new Date(0) }
+  return run(prepare(convertMarkdown, { markdown, options }), {
+    ...context,
+    ...(assets && { assets }),
+  })
+}
+
+const codes = ({ warnings }: Artifact) => warnings.map(({ code }) => code)
+const widthPt = ({ bytes }: Artifact) => pageSizesPt(bytes)[0]?.widthPt
+
+/** Addresses that links of a PDF lead to. */
+async function addresses({ bytes }: Artifact): Promise<readonly string[]> {
+  const file = await PDFDocument.load(bytes)
+  const annotations = file.getPages().flatMap((page) => page.node.Annots()?.asArray() ?? [])
+  return annotations.flatMap((annotation) => {
+    const action = file.context.lookup(annotation, PDFDict).lookupMaybe(PDFName.of('A'), PDFDict)
+    const address = action?.lookupMaybe(PDFName.of('URI'), PDFString, PDFHexString)
+    return address === undefined ? [] : [address.decodeText()]
+  })
+}
+
+const EVERYTHING = `---
+title: Everything
+lang: en
+author: [Ann, Bob]
+---
+# Everything
+
+Text, **bold**, \`code\`, [link](https://example.com/), :rocket:, a note[^1], $a^2$.
+
+> quote
+>
+> > nested
+
+> [!WARNING]
+> Careful.
+
+- one
+  - two
+- [x] done
+- [ ] open
+
+Term
+: Definition
+
+| a | b |
+|---|--:|
+| 1 | 2 |
+
+\`\`\`ts
+const a = 1 // comment
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A[Start] --> B[End]
+\`\`\`
+
+$$\\sum_{n=1}^\\infty \\frac{1}{n^2}$$
+
+שלום עולם
+
+- אחת
+
+---
+
+## Second
+
+![logo](logo.svg) [up](#everything)
+
+[^1]: The note.
+`
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>',
+)
+const assets = { 'logo.svg': { base64: LOGO.toString('base64') } }
+
+describe('every theme', () => {
+  const artifacts = new Map<string, Artifact>()
+
+  test.each(MARKDOWN_THEMES)('%s prints everything without a warning', async (theme) => {
+    const options = { theme, assets, pdf_ua: true, pdf_a: '2u', cover: {}, deterministic: true }
+    const artifact = await convert(EVERYTHING, options)
+    artifacts.set(theme, artifact)
+    expect(artifact.warnings).toEqual([])
+    expect(artifact.filename).toBe('Everything.pdf')
+  })
+
+  test.skipIf(!hasVerapdf).each(['ua1', '2u'] as const)(
+    'meets %s',
+    (flavour) => {
+      const files = [...artifacts].map(([name, { bytes }]) => ({ name, bytes }))
+      expect(files).toHaveLength(MARKDOWN_THEMES.length)
+      expect(validate(files, flavour).filter(({ passed }) => !passed)).toEqual([])
+    },
+    300_000,
+  )
+
+  test('tells readers what its parts are', () => {
+    for (const [, { bytes }] of artifacts) {
+      const { outline, problems } = walkStructure(bytes)
+      expect(problems).toEqual([])
+      const lines = outline.split('\n').map((line) => line.trim())
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'H1',
+          'H2',
+          'Table',
+          'TH',
+          'L',
+          'Formula Alt=a^2',
+          'Figure Alt=Diagram: flowchart LR; A[Start] --> B[End]',
+          'Figure Alt=logo',
+          'Figure Alt=☑',
+        ]),
+      )
+    }
+  })
+})
+
+describe('convert/markdown', () => {
+  test('takes title, author and language from the front matter, and options below the request’s', async () => {
+    const markdown = '---\ntitle: Größe\nauthor: Ann\npage_size: A5\ntheme: minimal\n---\n# Other'
+    const artifact = await convert(markdown, { theme: 'github' })
+    expect(widthPt(artifact)).toBeCloseTo(419.53, 0)
+    expect(artifact.filename).toBe('Größe.pdf')
+    expect(codes(artifact)).toEqual([])
+  })
+
+  test.skipIf(!hasPoppler)('prints front matter never, and its facts as asked', async () => {
+    const markdown = '---\ntitle: T\npage_size: A5\n---\nText'
+    const kept = await convert(markdown, { front_matter: 'metadata' })
+    expect(widthPt(kept)).toBeCloseTo(595.28, 0)
+    expect(kept.filename).toBe('T.pdf')
+    const ignored = await convert(markdown, { front_matter: 'ignore' })
+    expect(popplerText(ignored.bytes).trim()).toBe('Text')
+    expect(ignored.filename).not.toBe('T.pdf')
+  })
+
+  test.skipIf(!hasPoppler)('makes one book of several documents', async () => {
+    const book = [
+      { name: 'README.md', markdown: '# One\n\n[to two](docs/two.md#part)' },
+      {
+        name: 'docs/two.md',
+        markdown: { base64: Buffer.from('# Two\n\n## Part\n\n![](p.svg)').toString('base64') },
+      },
+    ]
+    const artifact = await convert(book, { assets: { 'docs/p.svg': LOGO } })
+    expect(artifact.pages).toBe(2)
+    expect(artifact.warnings).toEqual([])
+    expect(await addresses(artifact)).toEqual([])
+    expect(popplerText(artifact.bytes)).toMatch(/One[\s\S]*\f[\s\S]*Part/)
+  })
+
+  test('finds pictures and links beside the document', async () => {
+    const asked: string[] = []
+    const folder: AssetFolder = {
+      documentPath: 'docs/a.md',
+      async read(path) {
+        asked.push(path)
+        return LOGO
+      },
+    }
+    const artifact = await convert('![x](../img/a.svg) [b](b.md)', {}, folder)
+    expect(asked).toContain('img/a.svg')
+    expect(artifact.warnings).toEqual([])
+    expect(await addresses(artifact)).toEqual(['b.md'])
+  })
+
+  test('keeps scripts of the document from running, and runs them where it is told to', async () => {
+    const markdown =
+      '<p id="p">a</p><script>document.body.style.width = "9999px"; throw Error("ran")</script>'
+    expect(codes(await convert(markdown))).toEqual(['content_left_out'])
+    expect(codes(await convert(markdown, { raw_html: 'allow', javascript: false }))).toEqual([])
+    expect(codes(await convert(markdown, { raw_html: 'allow' }))).toEqual(['script_error'])
+  })
+
+  test('shows a diagram that cannot be drawn as its source, and draws the others', async () => {
+    const markdown = '```mermaid\nno diagram\n```\n\n```mermaid\npie\n "a": 1\n```'
+    const artifact = await convert(markdown, { pdf_ua: true })
+    expect(artifact.warnings.filter(({ code }) => code === 'diagram_failed')).toEqual([
+      {
+        code: 'diagram_failed',
+        severity: 'warning',
+        message: expect.stringContaining('diagram 1: '),
+      },
+    ])
+    expect(walkStructure(artifact.bytes).outline).toContain('Alt=Diagram: pie; "a": 1')
+  })
+
+  test('asks nobody for fonts and scripts', async () => {
+    const policy = { allowPrivate: false, allowHosts: ['nothing.test'], denyHosts: [] }
+    const closed = createChromiumPool({ selfTest: false, policy })
+    const signal = AbortSignal.timeout(60_000)
+    const prepared = prepare(convertMarkdown, { markdown: EVERYTHING, options: { assets } })
+    const artifact = await run(prepared, {
+      browsers: closed,
+      markdownReader,
+      signal,
+      now: () => new Date(0),
+    })
+    await closed.close()
+    expect(artifact.warnings).toEqual([])
+  })
+
+  test('ends a document that takes too long to read', async () => {
+    const slow = `${'`a'.repeat(300_000)}`
+    await expect(convert(slow, { timeout_ms: 1000 })).rejects.toMatchObject({
+      code: 'invalid_document',
+    })
+  })
+})
