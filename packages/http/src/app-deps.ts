@@ -3,6 +3,7 @@ import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
 import type { BodyBudget } from './body/body-budget.ts'
+import type { JobService } from './jobs/job-service.ts'
 import type { License } from './license/index.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -30,6 +31,9 @@ export interface AppDeps {
   /** Every operation on offer, and the pools behind them. */
   readonly engine: Engine
   readonly access: Access
+  readonly jobs: JobService
+  /** Where clients reach the service; absent: where the request at hand reached it. */
+  readonly baseUrl?: string
   readonly credits: Credits
   readonly requests: RequestLog
   readonly license: License

@@ -13,9 +13,11 @@ import { trace } from './middleware/trace.ts'
 import { announceVersion, checkVersion } from './middleware/version.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoute } from './routes/health.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { licenseRoute } from './routes/license.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { operationRoutes } from './routes/operations.ts'
+import { resultRoute } from './routes/results.ts'
 import { unmatched } from './routes/unmatched.ts'
 import { versionRoute } from './routes/version.ts'
 
@@ -33,6 +35,8 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   const withKey = inOrder(authenticate(deps.access), checkVersion())
   const withOrWithoutKey = inOrder(authenticateIfGiven(deps.access), checkVersion())
   operationRoutes(router, withKey, deps)
+  jobRoutes(router, withKey, deps)
+  resultRoute(router, deps)
   healthRoute(router, withOrWithoutKey, deps)
   versionRoute(router, withKey, deps)
   licenseRoute(router, withKey, deps)

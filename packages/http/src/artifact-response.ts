@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Artifact, type RenderWarning, seriousWarnings, type Timings } from '@svc/engine'
 import type { Context } from 'koa'
+import type { StoredResult } from './database/tables.ts'
 
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
 export const WARNINGS_DETAIL_MAX_BYTES = 4096
@@ -13,15 +14,29 @@ export type AnswerContext = Pick<Context, 'set' | 'attachment' | 'body' | 'statu
 
 /** Answers with the bytes of an artifact, and in header fields what is known about them. */
 export function sendArtifact(ctx: AnswerContext, artifact: Artifact): void {
-  const { bytes, mediaType, filename, pages, source, engine, warnings, timings } = artifact
+  const { bytes, mediaType, timings } = artifact
   ctx.status = 200
   // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const sha256 = hash('sha256', bytes, 'hex')
+  describeResult(ctx, { ...artifact, media_type: mediaType, sha256 })
+  ctx.set('Server-Timing', serverTiming(timings))
+}
+
+/** What header fields tell of a result, whether it is sent at once or comes from the store. */
+export type DescribedResult = Pick<StoredResult, 'media_type' | 'sha256' | 'filename'> &
+  Pick<Partial<Artifact>, 'pages' | 'source'> & {
+    readonly engine?: string
+    readonly warnings: readonly RenderWarning[]
+  }
+
+/** Sets the header fields of a result. */
+export function describeResult(ctx: AnswerContext, result: DescribedResult): void {
+  const { media_type, sha256, filename, pages, source, engine, warnings } = result
   ctx.attachment(filename, { type: 'inline', fallback: asciiName(filename) })
   ctx.set({
-    'Content-Type': mediaType,
-    ETag: `"${hash('sha256', bytes, 'hex')}"`,
-    'Server-Timing': serverTiming(timings),
+    'Content-Type': media_type,
+    ETag: `"${sha256}"`,
     'Document-Warnings': String(seriousWarnings(warnings).length),
     ...(pages !== undefined && { 'Document-Pages': String(pages) }),
     ...(source !== undefined && {

@@ -24,6 +24,8 @@ export interface Backing {
   readonly credits: Credits
   readonly requests: RequestLog
   readonly pingStore?: () => Promise<boolean>
+  /** Absent in self-hosted mode. */
+  readonly database?: Database
   /** Writes what waits, then closes the store. */
   close(): Promise<void>
 }
@@ -70,6 +72,7 @@ async function overDatabase(database: Database, config: Config, log: Log): Promi
     credits,
     requests,
     pingStore: () => database.ping(),
+    database,
     async close() {
       await maintenance.stop()
       await requests.close()

@@ -21,6 +21,8 @@ describe('the configuration', () => {
       METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       SVC_GRACE_MS: 30_000,
+      SVC_JOBS: 'auto',
+      SVC_WORKER: 'on',
     })
   })
 

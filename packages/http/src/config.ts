@@ -30,20 +30,42 @@ export const configSchema = z
         'Secret that key hashes are made with, 32 characters or more; several, newest first, separated by commas (hosted). Default: one made at the first start and kept in SVC_DATA.',
     }),
     SVC_DATA: z.string().min(1).default(DEFAULT_DATA_FOLDER).meta({
-      description: 'Folder of everything that the service keeps (hosted).',
+      description: 'Folder of everything that the service keeps: accounts, jobs, results.',
     }),
     DATABASE_URL: secret().optional().meta({
       description:
-        'PostgreSQL server, postgres://user:password@host/database (hosted). Default: one run in SVC_DATA.',
+        'PostgreSQL server of accounts and jobs, postgres://user:password@host/database. Default: one run in SVC_DATA.',
     }),
     PG_BIN_DIR: z.string().min(1).optional().meta({
-      description:
-        'Folder of the PostgreSQL programs, where they are not found by themselves (hosted).',
+      description: 'Folder of the PostgreSQL programs, where they are not found by themselves.',
     }),
     REDIS_URL: secret().optional().meta({
       description:
         'Redis or Valkey server, redis://host:6379, in which several processes share the rate limit. Default: memory.',
     }),
+    SVC_JOBS: oneOf('auto', 'on', 'off').default('auto').meta({
+      description:
+        'Whether POST /jobs is taken. auto opens the database of the jobs with the first one, on at the start.',
+    }),
+    SVC_WORKER: oneOf('on', 'off').default('on').meta({
+      description:
+        'Whether this process also runs jobs; off leaves them to svc worker on the same DATABASE_URL and ARTIFACTS.',
+    }),
+    ARTIFACTS: secret().optional().meta({
+      description:
+        'Where the bodies of jobs and their results are kept: file:///folder. Default: a folder in SVC_DATA.',
+    }),
+    SVC_BASE_URL: z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s/?#]+(?:\/[^\s?#]+)?$/,
+        'must be a URL such as https://api.example.com, without a slash at its end',
+      )
+      .optional()
+      .meta({
+        description:
+          'Address under which clients reach the service, for the addresses of jobs and results. Default: the host of the request, with http.',
+      }),
     SVC_LICENSE: secret().optional().meta({
       description: 'Licence token. None is needed to serve.',
     }),

@@ -7,6 +7,7 @@ import { noCredits, noRequestLog } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { BodyBudget } from './body/body-budget.ts'
 import { drain } from './drain.ts'
+import { noJobs } from './jobs/job-service.ts'
 import { createMetrics } from './metrics.ts'
 import { RunningRequests } from './running-requests.ts'
 import { createHttpServer } from './server.ts'
@@ -31,6 +32,7 @@ async function rendering() {
     mode: 'self_hosted',
     engine,
     access: { open: true },
+    jobs: noJobs,
     credits: noCredits,
     requests: noRequestLog,
     license: { stateAt: () => ({ status: 'missing', features: [] }) },

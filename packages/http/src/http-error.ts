@@ -6,6 +6,8 @@ export const HTTP_ERROR_CODES = [
   'rate_limited',
   'unsupported_version',
   'not_found',
+  'job_not_found',
+  'idempotency_conflict',
   'method_not_allowed',
   'payload_too_large',
   'unsupported_media_type',

@@ -15,6 +15,7 @@ export interface LogRecord {
   readonly event: string
   readonly request_id?: string
   readonly account_id?: string
+  readonly job_id?: string
   readonly key_id?: string
   readonly method?: string
   /** The path of the route, never the path that was asked for. */

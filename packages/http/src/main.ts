@@ -10,10 +10,12 @@ import { type Backing, openBacking } from './backing.ts'
 import { BodyBudget } from './body/body-budget.ts'
 import type { Config } from './config.ts'
 import { drain } from './drain.ts'
+import { configuredJobs } from './jobs/configured-jobs.ts'
 import { readLicense } from './license/index.ts'
 import { jsonLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createMetricsServer } from './metrics-server.ts'
+import { networkPolicy } from './network-policy.ts'
 import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { type Limiter, memoryLimiter } from './rate-limit/limiter.ts'
 import { redisLimiter } from './rate-limit/redis-limiter.ts'
@@ -59,11 +61,16 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     opened.defer(() => backing.close())
     const access = await openAccess(config, backing, { log, metrics })
     if (!access.open) opened.defer(() => access.limiter.close())
+    const { database } = backing
+    const jobs = await configuredJobs(config, { database, engine, log, metrics, now })
+    opened.defer(() => jobs.close())
     const license = await readLicense(config.SVC_LICENSE, config.SVC_LICENSE_PUBLIC_KEY)
     const app = createApp({
       mode: config.SVC_MODE,
       engine,
       access,
+      jobs,
+      ...(config.SVC_BASE_URL !== undefined && { baseUrl: config.SVC_BASE_URL }),
       credits: backing.credits,
       requests: backing.requests,
       license,
@@ -80,7 +87,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     const metricsUrl = await serveMetrics(config, metrics, opened)
     const server = createHttpServer(app.callback())
     const url = await listen(server, config.PORT, listeningHost(config))
-    opened.defer(() => drain(server, running, config.SVC_GRACE_MS))
+    opened.defer(async () => {
+      const { SVC_GRACE_MS: graceMs } = config
+      await Promise.all([drain(server, running, graceMs), jobs.stopWorking(graceMs)])
+    })
     log({ level: 'info', event: 'listening', url })
     return {
       url,
@@ -127,11 +137,7 @@ function browserOptions(config: Config): ChromiumPoolOptions {
   return {
     queueLimit: config.SVC_QUEUE,
     queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
-    policy: {
-      allowPrivate: config.SVC_ALLOW_PRIVATE === 'true',
-      allowHosts: config.SVC_ALLOW_HOSTS,
-      denyHosts: config.SVC_DENY_HOSTS,
-    },
+    policy: networkPolicy(config),
     ...(executablePath !== undefined && { executablePath }),
     ...(concurrency !== undefined && { concurrency }),
   }

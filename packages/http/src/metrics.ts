@@ -1,5 +1,6 @@
 import type { Engine } from '@svc/engine'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createJobMetrics, type JobMetrics } from './jobs/job-metrics.ts'
 import type { RunningRequests } from './running-requests.ts'
 
 /** A request as it is counted. */
@@ -18,6 +19,7 @@ export interface Metrics {
   credited(outcome: 'charged' | 'refunded'): void
   /** The shared rate limit could not be asked, so this process decided alone. */
   limitedAlone(): void
+  readonly jobs: JobMetrics
   /** Everything counted, in the text format of Prometheus. */
   text(): Promise<string>
 }
@@ -112,6 +114,7 @@ export function createMetrics(
     },
   })
   return {
+    jobs: createJobMetrics(registry),
     requested({ route, status, error = '', durationMs }) {
       requests.inc({ route, status: String(status), error })
       durations.observe({ route }, durationMs / 1000)

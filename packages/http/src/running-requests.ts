@@ -2,11 +2,17 @@
 export class RunningRequests {
   #count = 0
   #draining = false
+  readonly #drains = new AbortController()
   readonly #idle = Promise.withResolvers<void>()
 
   /** Whether the process is about to stop. */
   get draining(): boolean {
     return this.#draining
+  }
+
+  /** Aborted once the process is about to stop: who only waits need wait no longer. */
+  get drains(): AbortSignal {
+    return this.#drains.signal
   }
 
   /** Requests under way. */
@@ -30,6 +36,7 @@ export class RunningRequests {
   /** Lets no more begin; resolves when the last one is done. */
   drain(): Promise<void> {
     this.#draining = true
+    this.#drains.abort()
     this.#settle()
     return this.#idle.promise
   }

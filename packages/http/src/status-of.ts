@@ -17,6 +17,8 @@ export const statusOf = {
   rate_limited: 429,
   unsupported_version: 400,
   not_found: 404,
+  job_not_found: 404,
+  idempotency_conflict: 409,
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -1,22 +1,13 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request as sendRequest } from 'node:http'
-import { isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import type { IncomingMessage } from 'node:http'
 import { EngineError } from '../errors.ts'
-import { connectRoute, dialAddress, findRoute, type Outbound } from './outbound.ts'
-import { type NetworkPolicy, networkJudge, urlNotAllowed } from './policy.ts'
-import { targetOf } from './proxy-request.ts'
-import { DEFAULT_RENDER_LIMITS } from './render-limits.ts'
-import { OpenTicket } from './render-ticket.ts'
-import { policyResolver } from './resolve-host.ts'
+import type { NetworkPolicy } from './policy.ts'
+import { LATE, openSender, type Sender, unavailable } from './send-request.ts'
 
 /** As many as browsers follow. Source: Fetch standard, 4.4. */
 const MAX_REDIRECTS = 20
 
 /** How long one address may take to answer whole, redirects included, in milliseconds. */
 const TIMEOUT_MS = 30_000
-
-const LATE = 'did not answer in time'
 
 /** What to read. */
 export interface UrlToRead {
@@ -41,39 +32,21 @@ export interface UrlReader extends Disposable {
 
 /** A reader for the sources of one request. Its connections go when it is disposed, or the signal aborts. */
 export function openReader(policy: NetworkPolicy, signal: AbortSignal): UrlReader {
-  const judge = networkJudge(policy)
-  const outbound: Outbound = {
-    judge,
-    resolve: policyResolver(judge, DEFAULT_RENDER_LIMITS.resolveMs),
-    dial: dialAddress,
-    ownPort: 0,
-  }
-  const ticket = new OpenTicket(DEFAULT_RENDER_LIMITS, () => {})
-  const close = () => ticket.close()
-  signal.addEventListener('abort', close)
+  const sender = openSender(policy, signal)
   return {
-    read: (what) => read(what, { outbound, ticket, signal }),
-    [Symbol.dispose]() {
-      signal.removeEventListener('abort', close)
-      close()
-    },
+    read: (what) => read(what, sender, signal),
+    [Symbol.dispose]: () => sender[Symbol.dispose](),
   }
 }
 
-interface Way {
-  readonly outbound: Outbound
-  readonly ticket: OpenTicket
-  readonly signal: AbortSignal
-}
-
-async function read(what: UrlToRead, way: Way): Promise<Uint8Array> {
+async function read(what: UrlToRead, sender: Sender, signal: AbortSignal): Promise<Uint8Array> {
   const { field } = what
-  const deadline = AbortSignal.any([way.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   const first = new URL(what.url)
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const headers = url.origin === first.origin ? what.headers : {}
-    const answer = await ask(url, headers, { ...way, signal: deadline }, field)
+    const answer = await sender.send({ url, headers, field, signal: deadline })
     const location = redirectOf(answer)
     if (location === undefined) return await contentOf(answer, what, deadline)
     answer.destroy()
@@ -82,49 +55,6 @@ async function read(what: UrlToRead, way: Way): Promise<Uint8Array> {
     url = next
   }
   throw unavailable(field, `redirects more than ${MAX_REDIRECTS} times`)
-}
-
-async function ask(
-  url: URL,
-  headers: UrlToRead['headers'],
-  { outbound, ticket, signal }: Way,
-  field: string,
-): Promise<IncomingMessage> {
-  if (!outbound.judge.url(url).allowed) throw urlNotAllowed(field)
-  const target = targetOf(url)
-  const route = await findRoute(target, ticket, outbound)
-  if (!route.allowed) {
-    if (route.reason === 'unresolved') throw unavailable(field, 'has a host that does not resolve')
-    throw urlNotAllowed(field)
-  }
-  try {
-    const socket = await connectRoute(route, target.port, ticket, outbound.dial)
-    const connection =
-      url.protocol === 'https:' ? await secure(socket, target.host, signal) : socket
-    const sent = sendRequest({
-      createConnection: () => connection,
-      method: 'GET',
-      path: `${url.pathname}${url.search}`,
-      headers: { Accept: '*/*', ...headers, Host: url.host, 'Accept-Encoding': 'identity' },
-      timeout: ticket.limits.idleMs,
-      signal,
-    })
-    sent.on('timeout', () => sent.destroy(new Error('idle')))
-    sent.end()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    return answer
-  } catch (cause) {
-    throw unavailable(field, reasonOf(cause, signal), cause)
-  }
-}
-
-async function secure(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
-  // A name, and never an address, belongs into SNI (RFC 6066, 3); the certificate is checked against both.
-  const secured = connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) })
-  // Once it is handed on, an error nobody listens to would end the process.
-  secured.on('error', () => secured.destroy())
-  await once(secured, 'secureConnect', { signal })
-  return secured
 }
 
 /** Content of an answer, with the end of its connection. */
@@ -162,15 +92,4 @@ async function contentOf(
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
-}
-
-function reasonOf(cause: unknown, signal: AbortSignal): string {
-  const { code = '' } = cause as NodeJS.ErrnoException
-  if (signal.aborted) return LATE
-  if (/^ERR_TLS|CERT|^ERR_SSL|SELF_SIGNED/.test(code)) return `failed the TLS handshake (${code})`
-  return 'did not answer'
-}
-
-function unavailable(field: string, what: string, cause?: unknown): EngineError {
-  return new EngineError('source_unavailable', `${field}: the address ${what}`, { cause })
 }

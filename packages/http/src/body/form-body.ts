@@ -59,6 +59,12 @@ function withList(
   return { ...body, [field]: parts.map(({ bytes }) => ({ [itemField]: bytes })) }
 }
 
+/** The JSON of the part `request` as it came; `{}` without one. */
+export async function requestPart(parts: readonly Part[]): Promise<unknown> {
+  const json = parts.find(({ name }) => name === REQUEST_PART)?.bytes
+  return json === undefined ? {} : parseJson(json, `The part ${REQUEST_PART}`)
+}
+
 function withDocument(body: unknown, field: string, bytes: Uint8Array, used: Set<string>): unknown {
   // What is no object is refused by the schema.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body

@@ -24,13 +24,17 @@ export interface Part {
  * where nobody listens.
  *
  * @param boundary as the `Content-Type` names it
- * @param listName name that several parts may have
+ * @param listName name that several parts may have; `true`: any name
  * @returns in the order of the body; other names are unique
  * @throws EngineError `invalid_request`; the message quotes part names, never contents
  *
  * Source: RFC 7578; RFC 2046, 5.1.
  */
-export function parseMultipart(body: Buffer, boundary: string, listName?: string): readonly Part[] {
+export function parseMultipart(
+  body: Buffer,
+  boundary: string,
+  listName?: string | true,
+): readonly Part[] {
   if (!/^[\w'()+,./:=? -]{1,70}$/.test(boundary) || boundary.endsWith(' ')) {
     throw invalid('The Content-Type must name a boundary of 1 to 70 characters (RFC 2046).')
   }
@@ -45,7 +49,7 @@ export function parseMultipart(body: Buffer, boundary: string, listName?: string
     const contentEnd = body.indexOf(delimiter, contentStart - CRLF.length)
     if (contentEnd < 0) throw invalid('The body ends before its closing boundary.')
     const name = partName(fields)
-    if (names.has(name) && name !== listName) {
+    if (names.has(name) && listName !== true && name !== listName) {
       throw invalid(`The part ${JSON.stringify(name)} is there twice.`)
     }
     names.add(name)

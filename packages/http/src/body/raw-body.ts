@@ -12,11 +12,7 @@ export async function rawBody(
   document: DocumentInput,
   header: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // Node reads header bytes as Latin-1; what was sent is JSON in UTF-8, or in ASCII with escapes.
-  const rest =
-    header === ''
-      ? {}
-      : await parseJson(Buffer.from(header, 'latin1'), 'The header Request-Options')
+  const rest = header === '' ? {} : await parseOptions(header)
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) {
     throw invalid(
       'The header Request-Options must be a JSON object: the request without its document.',
@@ -26,6 +22,16 @@ export async function rawBody(
     throw invalid(`The field ${document.field} comes twice: as the body and in Request-Options.`)
   }
   return { ...rest, [document.field]: bytes }
+}
+
+/**
+ * The JSON of the header `Request-Options`.
+ *
+ * @throws EngineError `invalid_request`
+ */
+export function parseOptions(header: string): Promise<unknown> {
+  // Node reads header bytes as Latin-1; what was sent is JSON in UTF-8, or in ASCII with escapes.
+  return parseJson(Buffer.from(header, 'latin1'), 'The header Request-Options')
 }
 
 function invalid(message: string): EngineError {

@@ -3,11 +3,14 @@ import { MIMEType } from 'node:util'
 import { type DocumentInput, EngineError, type Operation } from '@svc/engine'
 import { HttpError } from '../http-error.ts'
 import type { BodyShare } from './body-budget.ts'
-import { formBody } from './form-body.ts'
+import { formBody, requestPart } from './form-body.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { parseMultipart } from './multipart.ts'
-import { rawBody } from './raw-body.ts'
+import { parseOptions, rawBody } from './raw-body.ts'
 import { BODY_MAX_BYTES, readBytes } from './read-bytes.ts'
+
+/** An operation as far as bodies depend on it. */
+type Documented = Pick<Operation, 'document' | 'documents'>
 
 /** Media types of a body that holds all of the request. */
 const WHOLE_REQUESTS: readonly string[] = ['application/json', 'multipart/form-data']
@@ -24,25 +27,69 @@ const WHOLE_REQUESTS: readonly string[] = ['application/json', 'multipart/form-d
 export async function readRequestBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { document, documents }: Pick<Operation, 'document' | 'documents'>,
+  operation: Documented,
   share: BodyShare,
 ): Promise<unknown> {
-  const type = acceptedType(request.headers['content-type'] ?? '', document)
-  refuseEncoded(request.headers)
+  const { body } = await readChosenBody(request, response, {
+    share,
+    choose: async () => operation,
+  })
+  return body
+}
+
+/** A request, and the operation that it was found to be for. */
+export interface ChosenBody<Chosen> {
+  readonly operation: Chosen
+  readonly body: unknown
+}
+
+/** Options of {@link readChosenBody}. */
+export interface ChosenBodyOptions<Chosen> {
+  readonly share: BodyShare
+  /**
+   * The operation of a request, given what reads its JSON: the body, the part `request`, or `Request-Options`.
+   */
+  readonly choose: (json: () => Promise<unknown>) => Promise<Chosen>
+}
+
+/**
+ * As {@link readRequestBody}, of a request that says itself which operation it is for.
+ */
+export async function readChosenBody<Chosen extends Documented>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { share, choose }: ChosenBodyOptions<Chosen>,
+): Promise<ChosenBody<Chosen>> {
+  const type = parseType(request.headers['content-type'] ?? '')
   const options = request.headers['request-options']
-  const isWhole = WHOLE_REQUESTS.includes(type.essence)
-  if (isWhole && options !== undefined) {
+  refuseEncoded(request.headers)
+  if (type === undefined || !WHOLE_REQUESTS.includes(type.essence)) {
+    // A field given twice is one, with a comma.
+    const header = String(options ?? '')
+    const operation = await choose(async () => (header === '' ? {} : parseOptions(header)))
+    const { document } = operation
+    refuseOtherTypes(type, document)
+    const bytes = await readBytes(request, response, { maxBytes: BODY_MAX_BYTES, share })
+    const body = document && (await rawBody(bytes, document, header))
+    return { operation, body: withText(body, document) }
+  }
+  if (options !== undefined) {
     const message = `The header Request-Options goes with a raw upload, not with ${type.essence}.`
     throw new EngineError('invalid_request', message)
   }
+  refuseOtherCharsets(type, undefined)
   const bytes = await readBytes(request, response, { maxBytes: BODY_MAX_BYTES, share })
-  if (type.essence === 'application/json') return parseJson(bytes, 'The body')
-  if (type.essence === 'multipart/form-data') {
-    const parts = parseMultipart(bytes, type.params.get('boundary') ?? '', documents?.field)
-    return withText(await formBody(parts, document, documents), document)
+  if (type.essence === 'application/json') {
+    const body = await parseJson(bytes, 'The body')
+    return { operation: await choose(async () => body), body }
   }
-  // Only the types of a document are accepted beside the two above. A field given twice is one, with a comma.
-  return document && withText(await rawBody(bytes, document, String(options ?? '')), document)
+  const boundary = type.params.get('boundary') ?? ''
+  // Which name may come several times is the operation's to say.
+  const operation = await choose(() => requestPart(parseMultipart(bytes, boundary, true)))
+  const { document, documents } = operation
+  const parts = parseMultipart(bytes, boundary, documents?.field)
+  const body = await formBody(parts, document, documents)
+  return { operation, body: withText(body, document) }
 }
 
 /** Media types that an operation accepts as a request body, in the order of the reference. */
@@ -50,19 +97,21 @@ export function bodyTypes(document: DocumentInput | undefined): readonly string[
   return [...WHOLE_REQUESTS, ...(document?.mediaTypes ?? [])]
 }
 
-function acceptedType(header: string, document: DocumentInput | undefined): MIMEType {
+function refuseOtherTypes(type: MIMEType | undefined, document: DocumentInput | undefined): void {
   const accepted = bodyTypes(document)
-  const type = parseType(header)
   if (type === undefined || !accepted.includes(type.essence)) {
     const message = `The header Content-Type must be one of ${accepted.join(', ')}.`
     throw new HttpError('unsupported_media_type', message)
   }
+  refuseOtherCharsets(type, document)
+}
+
+function refuseOtherCharsets(type: MIMEType, document: DocumentInput | undefined): void {
   const charset = type.params.get('charset')
   const isText = type.essence === 'application/json' || document?.kind === 'text'
   if (isText && charset !== null && !/^utf-?8$/i.test(charset)) {
     throw new HttpError('unsupported_media_type', 'Text must be encoded in UTF-8.')
   }
-  return type
 }
 
 function parseType(header: string): MIMEType | undefined {

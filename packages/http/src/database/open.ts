@@ -34,6 +34,8 @@ export interface DatabaseOptions {
 export interface Database {
   /** Queries fail with `service_unavailable` while the store is down, and work again by themselves. */
   readonly db: Kysely<Tables>
+  /** Where the server is, for connections that must be of their own: the queue's, and one that listens. */
+  readonly server: PoolTarget & { readonly application_name: string }
   /** Whether the store answers now. */
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -83,14 +85,20 @@ export async function openDatabase(
     await embedded?.close()
     throw error
   }
-  const database = opened(connect({}), embedded)
+  const server = { ...target, application_name: applicationName }
+  const database = opened(connect({}), server, embedded)
   await database.ping()
   return database
 }
 
-function opened(db: Kysely<Tables>, embedded: EmbeddedPostgres | undefined): Database {
+function opened(
+  db: Kysely<Tables>,
+  server: Database['server'],
+  embedded: EmbeddedPostgres | undefined,
+): Database {
   return {
     db,
+    server,
     ping: () =>
       sql`SELECT 1`.execute(db).then(
         () => true,

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { RenderWarning } from '@svc/engine'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Rows of `account`. */
 export interface AccountTable {
@@ -73,6 +74,85 @@ export interface RequestLogTable {
   readonly at: Date
 }
 
+/** The states of a job, in their order. */
+export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed'] as const
+
+/** One of {@link JOB_STATUSES}. */
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** Rows of `job`. */
+export interface JobTable {
+  readonly id: string
+  readonly owner: string
+  readonly account_id: string | null
+  readonly key_id: string
+  readonly request_id: string
+  readonly operation: string
+  readonly queue: string
+  readonly turn: number
+  readonly credits: number
+  readonly status: Generated<JobStatus>
+  readonly attempts: Generated<number>
+  readonly lease: string | null
+  readonly input_key: string | null
+  readonly labels: JSONColumnType<Readonly<Record<string, string>>>
+  readonly webhook: ColumnType<JobWebhook | null, string | null, never>
+  readonly origin: string
+  readonly result_key: string | null
+  readonly result: ColumnType<StoredResult | null, string | null, string | null>
+  readonly error: string | null
+  readonly error_detail: string | null
+  readonly created_at: Generated<Date>
+  readonly started_at: Date | null
+  readonly finished_at: Date | null
+  readonly expires_at: Date | null
+}
+
+/** Whom a job tells how it ended. */
+export interface JobWebhook {
+  readonly url: string
+  readonly events: readonly string[]
+}
+
+/** What is known about the result of a job beside its bytes. */
+export interface StoredResult {
+  readonly media_type: string
+  readonly size_bytes: number
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string
+  readonly filename: string
+  readonly pages?: number
+  readonly engine?: string
+  readonly source?: { readonly status: number; readonly url: string }
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Rows of `job_idempotency`. */
+export interface JobIdempotencyTable {
+  readonly owner: string
+  readonly key: string
+  readonly digest: Buffer
+  readonly job_id: string
+  readonly created_at: Generated<Date>
+}
+
+/** Rows of `webhook_delivery`. */
+export interface WebhookDeliveryTable {
+  readonly id: ColumnType<string, never, never>
+  readonly job_id: string
+  readonly event: string
+  readonly at: Date
+  readonly duration_ms: number
+  readonly status: number | null
+  readonly error: string | null
+}
+
+/** Rows of `service_secret`. */
+export interface ServiceSecretTable {
+  readonly name: string
+  readonly value: Buffer
+}
+
 /** Every table, for Kysely. The columns are what the files of `migrations/` made them. */
 export interface Tables {
   readonly account: AccountTable
@@ -81,4 +161,8 @@ export interface Tables {
   readonly credit_hold: CreditHoldTable
   readonly credit_entry: CreditEntryTable
   readonly request_log: RequestLogTable
+  readonly job: JobTable
+  readonly job_idempotency: JobIdempotencyTable
+  readonly webhook_delivery: WebhookDeliveryTable
+  readonly service_secret: ServiceSecretTable
 }

@@ -7,6 +7,7 @@ import {
 } from 'zod-openapi'
 import { PACKAGE_VERSION } from '../package-version.ts'
 import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
+import { JOB_FIELD_SCHEMAS, jobPaths, jobSchemas } from './job-paths.ts'
 import { inputSchemas, operationPaths } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
@@ -36,12 +37,16 @@ export function openApiDocument(
         name: 'Operations',
         description: 'Conversions. Each success costs what it says, a failure nothing.',
       },
+      {
+        name: 'Jobs',
+        description: 'Operations that run later: post one, ask for it or be told, read the result.',
+      },
       { name: 'Service', description: 'The service about itself.' },
     ],
     security: [{ key: [] }],
-    paths: { ...operationPaths(operations), ...servicePaths() },
+    paths: { ...operationPaths(operations), ...jobPaths(operations), ...servicePaths() },
     components: {
-      schemas: { ...inputSchemas(operations) },
+      schemas: { ...inputSchemas(operations), ...jobSchemas(operations), ...JOB_FIELD_SCHEMAS },
       securitySchemes: {
         key: {
           type: 'http',

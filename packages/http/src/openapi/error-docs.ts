@@ -12,6 +12,8 @@ export const errorDocs = {
   quota_exceeded: 'The account has no credits left; the detail says when it gets new ones.',
   rate_limited: 'The bucket of the key is empty: 10 requests at once, then 10 per second.',
   not_found: 'There is nothing at this path.',
+  job_not_found: 'There is no such job, it is not yours, or it has been kept long enough.',
+  idempotency_conflict: 'The Idempotency-Key was used in the last 24 hours with another request.',
   method_not_allowed: 'The path takes another method; Allow names it.',
   payload_too_large: 'The body is larger than the limit.',
   unsupported_media_type: 'The Content-Type or Content-Encoding is not accepted.',

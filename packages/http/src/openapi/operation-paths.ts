@@ -23,7 +23,8 @@ import {
   RATE_HEADERS,
 } from './responses.ts'
 
-type SchemaObject = Extract<
+/** A JSON Schema of the document. */
+export type SchemaObject = Extract<
   NonNullable<ZodOpenApiContentObject[string]>['schema'],
   { type?: unknown }
 >
@@ -181,7 +182,8 @@ const warningList: SchemaObject = {
   },
 }
 
-const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
+/** Header fields of an artifact. */
+export const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   'Content-Disposition': header('A safe name for the file (RFC 6266).', {
     type: 'string',
     example: 'inline; filename="Invoice.pdf"',
@@ -221,7 +223,8 @@ const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   },
 }
 
-function inputName(key: string): string {
+/** Name of the component that holds the input of an operation. */
+export function inputName(key: string): string {
   return `${key.charAt(0).toUpperCase()}${key.slice(1)}Request`
 }
 
@@ -240,7 +243,7 @@ function withoutField(schema: SchemaObject, field: string): SchemaObject {
  *
  * @param component name of the component that it becomes
  */
-function schemaObject(schema: JsonSchema, component: string): SchemaObject {
+export function schemaObject(schema: JsonSchema, component: string): SchemaObject {
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved)
     if (!isObject(value)) return value

@@ -21,6 +21,7 @@ import { openBacking } from '../backing.ts'
 import { BodyBudget } from '../body/body-budget.ts'
 import { readConfig } from '../config.ts'
 import { databaseSettings, openDatabase } from '../database/index.ts'
+import { noJobs } from '../jobs/job-service.ts'
 import { readLicense } from '../license/index.ts'
 import { jsonLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -64,6 +65,7 @@ function generous(): Limiter {
 const app = createApp({
   mode: config.SVC_MODE,
   engine,
+  jobs: noJobs,
   access: {
     open: false,
     keys,

@@ -4,6 +4,7 @@ import { type KeyStore, noCredits, noRequestLog } from '../accounts/index.ts'
 import { createApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { BodyBudget } from '../body/body-budget.ts'
+import { noJobs } from '../jobs/job-service.ts'
 import type { LogRecord } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { KeyGuesses } from '../rate-limit/key-guesses.ts'
@@ -71,6 +72,7 @@ export async function testService(
     })
   const app = createApp({
     mode: 'hosted',
+    jobs: noJobs,
     access: { open: false, keys: fakeKeys, limiter: unlimited, guesses: new KeyGuesses() },
     credits: noCredits,
     requests: noRequestLog,

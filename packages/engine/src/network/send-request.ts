@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { EngineError } from '../errors.ts'
+import { connectRoute, dialAddress, findRoute, type Outbound } from './outbound.ts'
+import { type NetworkPolicy, networkJudge, urlNotAllowed } from './policy.ts'
+import { targetOf } from './proxy-request.ts'
+import { DEFAULT_RENDER_LIMITS } from './render-limits.ts'
+import { OpenTicket } from './render-ticket.ts'
+import { policyResolver } from './resolve-host.ts'
+
+/** What is told of an address whose time is over. */
+export const LATE = 'did not answer in time'
+
+/** One request to an address. */
+export interface OutgoingRequest {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent by POST; absent: a GET. */
+  readonly body?: Uint8Array
+  /** Name of the field in messages. */
+  readonly field: string
+  readonly signal: AbortSignal
+}
+
+/** Sends requests under a network policy. */
+export interface Sender extends Disposable {
+  /**
+   * Sends a request and follows no redirect. Whoever has the answer reads or destroys it.
+   *
+   * @throws EngineError `url_not_allowed` for an address that the policy refuses, judged after its name is resolved
+   *   and then connected to; `source_unavailable` when it does not answer
+   */
+  send(request: OutgoingRequest): Promise<IncomingMessage>
+}
+
+/** A sender whose connections go when it is disposed, or the signal aborts. */
+export function openSender(policy: NetworkPolicy, signal: AbortSignal): Sender {
+  const judge = networkJudge(policy)
+  const outbound: Outbound = {
+    judge,
+    resolve: policyResolver(judge, DEFAULT_RENDER_LIMITS.resolveMs),
+    dial: dialAddress,
+    ownPort: 0,
+  }
+  const ticket = new OpenTicket(DEFAULT_RENDER_LIMITS, () => {})
+  const close = () => ticket.close()
+  signal.addEventListener('abort', close)
+  return {
+    send: (request) => send(request, outbound, ticket),
+    [Symbol.dispose]() {
+      signal.removeEventListener('abort', close)
+      close()
+    },
+  }
+}
+
+/** The error of an address that was allowed and did not do what was asked of it. */
+export function unavailable(field: string, what: string, cause?: unknown): EngineError {
+  return new EngineError('source_unavailable', `${field}: the address ${what}`, { cause })
+}
+
+async function send(
+  { url, headers, body, field, signal }: OutgoingRequest,
+  outbound: Outbound,
+  ticket: OpenTicket,
+): Promise<IncomingMessage> {
+  if (!outbound.judge.url(url).allowed) throw urlNotAllowed(field)
+  const target = targetOf(url)
+  const route = await findRoute(target, ticket, outbound)
+  if (!route.allowed) {
+    if (route.reason === 'unresolved') throw unavailable(field, 'has a host that does not resolve')
+    throw urlNotAllowed(field)
+  }
+  try {
+    const socket = await connectRoute(route, target.port, ticket, outbound.dial)
+    const connection =
+      url.protocol === 'https:' ? await secure(socket, target.host, signal) : socket
+    const sent = sendRequest({
+      createConnection: () => connection,
+      method: body === undefined ? 'GET' : 'POST',
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        Accept: '*/*',
+        ...headers,
+        Host: url.host,
+        'Accept-Encoding': 'identity',
+        ...(body !== undefined && { 'Content-Length': body.byteLength }),
+      },
+      timeout: ticket.limits.idleMs,
+      signal,
+    })
+    sent.on('timeout', () => sent.destroy(new Error('idle')))
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return answer
+  } catch (cause) {
+    throw unavailable(field, reasonOf(cause, signal), cause)
+  }
+}
+
+async function secure(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
+  // A name, and never an address, belongs into SNI (RFC 6066, 3); the certificate is checked against both.
+  const secured = connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) })
+  // Once it is handed on, an error nobody listens to would end the process.
+  secured.on('error', () => secured.destroy())
+  await once(secured, 'secureConnect', { signal })
+  return secured
+}
+
+function reasonOf(cause: unknown, signal: AbortSignal): string {
+  const { code = '' } = cause as NodeJS.ErrnoException
+  if (signal.aborted) return LATE
+  if (/^ERR_TLS|CERT|^ERR_SSL|SELF_SIGNED/.test(code)) return `failed the TLS handshake (${code})`
+  return 'did not answer'
+}

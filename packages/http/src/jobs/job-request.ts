@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EngineError, type Operation } from '@svc/engine'
+import type * as z from 'zod'
+import type { BodyShare } from '../body/body-budget.ts'
+import { readChosenBody } from '../body/request-body.ts'
+import { type JobFields, jobFields } from './job-schemas.ts'
+
+type Operations = Readonly<Record<string, Operation>>
+
+/** A request for a job, taken apart. */
+export interface JobRequest extends Omit<JobFields, 'operation'> {
+  readonly operation: Operation
+  /** The request of the operation alone, as `prepare` checks it. */
+  readonly body: unknown
+}
+
+/** Longest `Idempotency-Key`. */
+const KEY_MAX_LENGTH = 255
+
+/**
+ * Reads a request for a job, in any form that its operation accepts.
+ *
+ * @throws EngineError `invalid_request` for a job that is not well-formed; see `readRequestBody`
+ */
+export async function readJobRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { operations, share }: { readonly operations: Operations; readonly share: BodyShare },
+): Promise<JobRequest> {
+  const { operation, body } = await readChosenBody(request, response, {
+    share,
+    choose: async (json) => namedOperation(await json(), operations),
+  })
+  const { operation: name, webhook, labels, ...rest } = body as Readonly<Record<string, unknown>>
+  const given = Object.entries({ operation: name, webhook, labels })
+  const fields = jobFields.safeParse(
+    Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+  )
+  if (!fields.success) throw new EngineError('invalid_request', messageOf(fields.error))
+  return { ...fields.data, operation, body: rest }
+}
+
+/**
+ * The `Idempotency-Key` of a request, or `undefined` without one.
+ *
+ * @throws EngineError `invalid_request` for one that is too long or not printable ASCII
+ */
+export function idempotencyKey(header: string): string | undefined {
+  if (header === '') return undefined
+  if (header.length <= KEY_MAX_LENGTH && /^[\u0021-\u007e]+$/.test(header)) return header
+  throw new EngineError(
+    'invalid_request',
+    `The header Idempotency-Key must be 1 to ${KEY_MAX_LENGTH} printable ASCII characters without spaces.`,
+  )
+}
+
+/** The operation of a name; a leading `/`, and `.` or `_` for `/`, are tolerated. */
+function namedOperation(json: unknown, operations: Operations): Operation {
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+  if (!isObject) throw invalid('The request must be a JSON object.')
+  const name: unknown = Reflect.get(json, 'operation')
+  const known = Object.values(operations)
+  const names = known.map((operation) => operation.name).join(', ')
+  if (name === undefined) throw invalid(`operation is missing; it must be one of ${names}.`)
+  const wanted =
+    typeof name === 'string' ? name.replace(/^\//, '').replaceAll(/[._]/g, '/') : undefined
+  const operation = known.find((candidate) => candidate.name === wanted)
+  if (operation !== undefined) return operation
+  const quoted = JSON.stringify(name)?.slice(0, 200)
+  throw invalid(`operation must be one of ${names}, got ${quoted}.`)
+}
+
+function messageOf({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.')}: ${message}.`)
+    .join(' ')
+}
+
+function invalid(message: string): EngineError {
+  return new EngineError('invalid_request', message)
+}

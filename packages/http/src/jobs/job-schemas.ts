@@ -1,0 +1,192 @@
+import { ERROR_CODES } from '@svc/engine'
+import * as z from 'zod'
+import { JOB_STATUSES } from '../database/tables.ts'
+import { HTTP_ERROR_CODES } from '../http-error.ts'
+
+/** Events that a webhook can be told of. */
+export const WEBHOOK_EVENTS = ['job.succeeded', 'job.failed'] as const
+
+/** One of {@link WEBHOOK_EVENTS}. */
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** Error of a job that its owner cancelled; no request is answered with it. */
+export const CANCELLED = 'cancelled'
+
+const MAX_LABELS = 20
+const MAX_LABEL_KEY = 64
+const MAX_LABEL_VALUE = 256
+const URL_MAX_LENGTH = 2048
+
+const webhook = z
+  .strictObject({
+    url: z
+      .string()
+      .max(URL_MAX_LENGTH)
+      .refine(isPublicUrl, 'must be an absolute http or https URL without credentials')
+      .meta({
+        description: `Absolute http or https URL that takes a POST, at most ${URL_MAX_LENGTH} characters and without credentials.`,
+        format: 'uri',
+      }),
+    events: z
+      .array(z.enum(WEBHOOK_EVENTS))
+      .min(1)
+      .max(WEBHOOK_EVENTS.length)
+      .default([...WEBHOOK_EVENTS])
+      .meta({ description: 'Events to be told of. Default: all of them.' }),
+  })
+  .meta({ id: 'JobWebhook' })
+
+const labels = z
+  .record(z.string().min(1).max(MAX_LABEL_KEY), z.string().max(MAX_LABEL_VALUE))
+  .refine((value) => Object.keys(value).length <= MAX_LABELS, `must have at most ${MAX_LABELS}`)
+  .meta({ id: 'JobLabels' })
+
+/** The fields of a job's request beside those of its operation. */
+export const jobFields = z.strictObject({
+  operation: z.string().meta({ description: 'Name of the operation, for example `convert/html`.' }),
+  webhook: webhook.optional().meta({
+    description:
+      'Whom to tell how the job ended, by a POST signed as Standard Webhooks prescribe. `GET /webhook-secret` has the secret.',
+  }),
+  labels: labels.default({}).meta({
+    description: `Notes of the client that come back with the job: at most ${MAX_LABELS} of up to ${MAX_LABEL_KEY} and ${MAX_LABEL_VALUE} characters.`,
+  }),
+})
+
+/** See {@link jobFields}. */
+export type JobFields = z.output<typeof jobFields>
+
+const time = (description: string) => z.iso.datetime().meta({ description })
+const status = z.enum(JOB_STATUSES).meta({
+  id: 'JobStatus',
+  description: 'State of the job: `queued`, `running`, then `succeeded` or `failed`.',
+})
+
+const jobResult = z
+  .strictObject({
+    media_type: z.string().meta({ description: 'Media type of the bytes.' }),
+    size_bytes: z.int().meta({ description: 'Number of bytes.' }),
+    sha256: z.string().meta({ description: 'SHA-256 of the bytes, in hexadecimal.' }),
+    pages: z.int().optional().meta({ description: 'Number of pages; absent for images and JSON.' }),
+    warnings: z
+      .array(
+        z.strictObject({
+          code: z.string().meta({ description: 'Which warning, for programs.' }),
+          severity: z.string().meta({ description: '`warning` is worth a look, `info` is not.' }),
+          message: z.string().meta({ description: 'The warning, for people.' }),
+          url: z.string().optional().meta({ description: 'The resource that it is about.' }),
+        }),
+      )
+      .meta({ description: 'What went less than perfectly.' }),
+  })
+  .meta({ id: 'JobResult' })
+
+const delivery = z
+  .strictObject({
+    event: z.enum(WEBHOOK_EVENTS).meta({ description: 'Which event was told.' }),
+    at: time('When it was sent (RFC 3339).'),
+    duration_ms: z.int().meta({ description: 'How long the receiver took, in milliseconds.' }),
+    status: z.int().nullable().meta({ description: 'HTTP status it answered; null without one.' }),
+    error: z.string().nullable().meta({ description: 'Why it failed; null when it did not.' }),
+  })
+  .meta({ id: 'WebhookDelivery' })
+
+/** Answer of `GET /jobs/{job_id}`. */
+export const job = z
+  .strictObject({
+    job_id: z.uuid().meta({ description: 'Names the job.' }),
+    status,
+    operation: z.string().meta({ description: 'Name of the operation.' }),
+    created_at: time('When it was posted (RFC 3339).'),
+    started_at: time('When its last attempt began.').optional(),
+    finished_at: time('When it ended.').optional(),
+    attempts: z.int().meta({
+      description: 'How often it was begun: more than once when its worker was lost, at most 3.',
+    }),
+    labels: z.record(z.string(), z.string()).meta({ description: 'The labels of the request.' }),
+    request_id: z.uuid().meta({ description: 'Request-Id of the request that posted it.' }),
+    result_url: z.string().optional().meta({
+      description:
+        'Address of the result. It needs no key and is valid for 24 hours after the end of the job.',
+      format: 'uri',
+    }),
+    result_expires_at: time('When the result is deleted and its address answers 404.').optional(),
+    result: jobResult.optional().meta({ description: 'What the result is; once it succeeded.' }),
+    error: z
+      .strictObject({
+        error: z
+          .enum([...new Set([...ERROR_CODES, ...HTTP_ERROR_CODES, CANCELLED])])
+          .meta({ description: 'What went wrong, for programs.' }),
+        detail: z.string().meta({ description: 'What went wrong, for people; may change.' }),
+      })
+      .optional()
+      .meta({ description: 'Why it failed.' }),
+    credits: z
+      .strictObject({
+        charged: z.int().meta({ description: 'Credits it cost, or will cost if it succeeds.' }),
+        refunded: z.int().meta({ description: 'Credits given back because it failed.' }),
+      })
+      .meta({ description: 'What it cost; zeros in self-hosted mode.' }),
+    webhook: z
+      .strictObject({
+        url: z.string().meta({ description: 'Receiver.' }),
+        events: z.array(z.enum(WEBHOOK_EVENTS)).meta({ description: 'What it is told of.' }),
+        deliveries: z
+          .array(delivery)
+          .optional()
+          .meta({ description: 'Every try, the first one first; only of a single job.' }),
+      })
+      .optional()
+      .meta({ description: 'Whom it tells how it ended.' }),
+  })
+  .meta({ id: 'Job' })
+
+/** See {@link job}. */
+export type JobView = z.output<typeof job>
+
+/** Answer of `POST /jobs`. */
+export const acceptedJob = z
+  .strictObject({
+    job_id: z.uuid().meta({ description: 'Names the job.' }),
+    status,
+    operation: z.string().meta({ description: 'Name of the operation.' }),
+    created_at: time('When it was accepted (RFC 3339).'),
+    status_url: z.string().meta({ description: 'Address of the job.', format: 'uri' }),
+  })
+  .meta({ id: 'AcceptedJob' })
+
+/** See {@link acceptedJob}. */
+export type AcceptedJobView = z.output<typeof acceptedJob>
+
+/** Answer of `GET /jobs`. */
+export const jobList = z
+  .strictObject({
+    jobs: z.array(job).meta({ description: 'The latest first.' }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Value of `cursor` for the jobs after these; null at the end.' }),
+  })
+  .meta({ id: 'JobList' })
+
+/** See {@link jobList}. */
+export type JobListView = z.output<typeof jobList>
+
+/** Answer of `GET /webhook-secret`. */
+export const webhookSecret = z
+  .strictObject({
+    secret: z.string().meta({
+      description:
+        'What webhooks are signed with: `whsec_` and base64, as libraries for Standard Webhooks take it.',
+    }),
+  })
+  .meta({ id: 'WebhookSecret' })
+
+/** See {@link webhookSecret}. */
+export type WebhookSecretView = z.output<typeof webhookSecret>
+
+function isPublicUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || url.protocol === 'http:'
+}

@@ -1,0 +1,59 @@
+import { HttpError } from '../http-error.ts'
+import type { Jobs } from './jobs.ts'
+import type { OpenJobs } from './open-jobs.ts'
+
+/** Jobs of a process, which may not be open yet: a service that is never asked for one needs no database. */
+export interface JobService {
+  /**
+   * Opens them if need be.
+   *
+   * @throws HttpError `not_found` where no jobs are taken; EngineError `service_unavailable` while they cannot be had
+   */
+  open(): Promise<Jobs>
+  /** As `open`, but `undefined` where there cannot be any job yet. */
+  opened(): Promise<Jobs | undefined>
+  /** Takes no more jobs from the queue; those under way may end within `graceMs`. */
+  stopWorking(graceMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Jobs that are opened when they are first asked for.
+ *
+ * @param open opens them; tried again by the next call when it fails
+ */
+export function lazyJobs(open: () => Promise<OpenJobs>): JobService {
+  let opening: Promise<OpenJobs> | undefined
+  const once = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  return {
+    open: async () => (await once()).jobs,
+    opened: async () => (await opening)?.jobs,
+    async stopWorking(graceMs) {
+      const jobs = await opening?.catch(() => undefined)
+      await jobs?.stopWorking(graceMs)
+    },
+    async close() {
+      const jobs = await opening?.catch(() => undefined)
+      await jobs?.close()
+    },
+  }
+}
+
+/** Jobs of a service that takes none. */
+export const noJobs: JobService = {
+  async open() {
+    throw new HttpError(
+      'not_found',
+      'This service takes no jobs. Every operation has a path of its own that answers at once.',
+    )
+  },
+  opened: async () => undefined,
+  stopWorking: async () => {},
+  close: async () => {},
+}

@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { Caller } from '../accounts/key-store.ts'
+import type { JobTable } from '../database/tables.ts'
+
+/** A job as the database has it. */
+export type Job = Selectable<JobTable>
+
+/** How long a job and its result are kept after its end, in hours. */
+export const KEPT_HOURS = 24
+
+/** Whose jobs a caller sees: those of the account, or, where there are none, those of the key. */
+export function ownerOf({ accountId, keyId }: Caller): string {
+  return accountId ?? `key:${keyId}`
+}
+
+/** Whether nothing will become of a job any more. */
+export function hasEnded({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'succeeded' || status === 'failed'
+}

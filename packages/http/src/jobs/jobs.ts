@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type ArtifactStore, artifactKey, type StoredBytes } from '../artifacts/artifact-store.ts'
+import type { JobStatus, Tables } from '../database/tables.ts'
+import { type Acceptance, acceptJob, findRepeated, type NewJob } from './accept-job.ts'
+import type { Boss } from './boss.ts'
+import { endJob } from './end-job.ts'
+import { hasEnded, type Job, ownerOf } from './job.ts'
+import type { JobEvents } from './job-events.ts'
+import { CANCELLED, type JobView } from './job-schemas.ts'
+import { jobView } from './job-view.ts'
+import { packBody } from './packed-body.ts'
+import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read-jobs.ts'
+
+/** A job that a client asks for, checked. */
+export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'inputKey' | 'idempotency'> {
+  /** The request of the operation alone. */
+  readonly body: unknown
+  readonly idempotencyKey: string | undefined
+}
+
+/** Which of an owner's jobs to list. */
+export interface JobsPage {
+  readonly status: JobStatus | undefined
+  readonly limit: number
+  readonly after: JobPlace | undefined
+}
+
+/** Jobs as the routes see them. Every method throws EngineError `service_unavailable` while a store is down. */
+export interface Jobs {
+  accept(request: RequestedJob): Promise<Acceptance>
+  /** A job of an owner, with its deliveries. */
+  find(owner: string, id: string): Promise<JobView | undefined>
+  /** As `find`, once the job has ended or the time is over. */
+  findEnded(owner: string, id: string, wait: WaitOptions): Promise<JobView | undefined>
+  list(
+    owner: string,
+    page: JobsPage,
+  ): Promise<{ readonly jobs: readonly JobView[]; readonly next: JobPlace | undefined }>
+  /**
+   * Cancels a job that has not ended; deletes one that has, with its result.
+   *
+   * @returns the cancelled job, `deleted`, or `undefined` when there is none
+   */
+  remove(owner: string, id: string): Promise<JobView | 'deleted' | undefined>
+  /** The result of a job, whoever's it is: the address is proof enough. */
+  openResult(id: string): Promise<OpenResult | undefined>
+  readonly secret: Buffer
+}
+
+/** How long to wait for the end of a job. */
+export interface WaitOptions {
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** A result that is about to be sent. */
+export interface OpenResult {
+  readonly job: Job & { readonly result: NonNullable<Job['result']> }
+  open(range?: { readonly first: number; readonly last: number }): Promise<StoredBytes | undefined>
+  /** An address of the store itself, where it has one. */
+  readonly link: (() => Promise<string>) | undefined
+}
+
+/** What jobs are made of. */
+export interface JobsParts {
+  readonly db: Kysely<Tables>
+  readonly boss: Boss
+  readonly store: ArtifactStore
+  readonly events: JobEvents
+  readonly secret: Buffer
+  readonly now: () => Date
+}
+
+const CANCELLED_END = {
+  status: 'failed',
+  error: CANCELLED,
+  detail: 'The job was cancelled.',
+} as const
+
+// A hint may be lost with its connection; then this is how late an end is seen.
+const LOOK_EVERY_MS = 5000
+
+/** Jobs in the database, their bytes in the store. */
+export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jobs {
+  const view = async (job: Job | undefined) => {
+    if (job === undefined) return undefined
+    const deliveries = job.webhook === null ? undefined : await listDeliveries(db, job.id)
+    return jobView(job, { secret, ...(deliveries && { deliveries }) })
+  }
+  return {
+    secret,
+
+    async accept({ body, idempotencyKey: key, ...request }) {
+      const owner = ownerOf(request)
+      const packed = packBody(body)
+      const idempotency =
+        key === undefined ? undefined : { key, digest: await digestOf(request, packed) }
+      if (idempotency !== undefined) {
+        const repeated = await findRepeated(db, owner, idempotency)
+        if (repeated !== undefined) return repeated
+      }
+      const id = randomUUID()
+      const inputKey = artifactKey('inputs', now(), id)
+      await store.put(inputKey, packed, 'application/octet-stream')
+      // When this throws, the job may have been accepted all the same: the body stays.
+      const acceptance = await acceptJob(db, boss, {
+        ...request,
+        id,
+        owner,
+        inputKey,
+        idempotency,
+      })
+      if (acceptance.outcome !== 'accepted') await store.delete(inputKey).catch(() => {})
+      return acceptance
+    },
+
+    find: async (owner, id) => view(await findJob(db, owner, id)),
+
+    async findEnded(owner, id, wait) {
+      const deadline = performance.now() + wait.timeoutMs
+      for (;;) {
+        const ended = Promise.withResolvers<void>()
+        // Before looking: an end between the look and the wait would be missed.
+        const forget = events.onEnd(id, ended.resolve)
+        try {
+          const job = await findJob(db, owner, id)
+          const left = deadline - performance.now()
+          if (job === undefined || hasEnded(job) || left <= 0 || wait.signal.aborted) {
+            return await view(job)
+          }
+          await within(ended.promise, Math.min(left, LOOK_EVERY_MS), wait.signal)
+        } finally {
+          forget()
+        }
+      }
+    },
+
+    async list(owner, { limit, ...page }) {
+      const found = await listJobs(db, { ...page, owner, limit: limit + 1 })
+      const jobs = found.slice(0, limit)
+      const last = found.length > limit ? jobs.at(-1) : undefined
+      return {
+        jobs: jobs.map((job) => jobView(job, { secret })),
+        next: last && { createdAt: last.created_at, id: last.id },
+      }
+    },
+
+    async remove(owner, id) {
+      const job = await findJob(db, owner, id)
+      if (job === undefined) return undefined
+      if (!hasEnded(job)) {
+        const cancelled = await endJob(db, boss, { id, lease: undefined }, CANCELLED_END)
+        if (cancelled?.input_key) await store.delete(cancelled.input_key).catch(() => {})
+        // Of a job that ended by itself meanwhile, how it ended.
+        return view(await findJob(db, owner, id))
+      }
+      const ended = await db
+        .deleteFrom('job')
+        .where('id', '=', id)
+        .returning('result_key')
+        .execute()
+      const [{ result_key = null } = {}] = ended
+      if (result_key !== null) await store.delete(result_key).catch(() => {})
+      return 'deleted'
+    },
+
+    async openResult(id) {
+      const job = await findAnyJob(db, id)
+      if (job === undefined || job.result === null || job.result_key === null) return undefined
+      const { result, result_key } = job
+      return {
+        job: { ...job, result },
+        open: (range) => store.get(result_key, range),
+        link: undefined,
+      }
+    },
+  }
+}
+
+/** Whether two requests ask for the same. */
+async function digestOf(
+  { operation, labels, webhook }: Pick<NewJob, 'operation' | 'labels' | 'webhook'>,
+  packed: Buffer,
+): Promise<Buffer> {
+  const rest = Buffer.from(JSON.stringify([operation, labels, webhook ?? null]))
+  // On another thread: 32 MB take longer than a request should hold up all others.
+  const whole = Buffer.concat([rest, packed])
+  return Buffer.from(await crypto.subtle.digest('SHA-256', whole))
+}
+
+/** Waits for an event, a time or a signal, whichever is first. */
+async function within(event: Promise<void>, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const finish = () => over.resolve()
+  const timer = setTimeout(finish, timeoutMs)
+  signal.addEventListener('abort', finish)
+  await Promise.race([event, over.promise])
+  signal.removeEventListener('abort', finish)
+  clearTimeout(timer)
+}

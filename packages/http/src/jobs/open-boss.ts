@@ -1,0 +1,75 @@
+import type { Database } from '../database/index.ts'
+import type { Log } from '../log.ts'
+import { type Boss, createBoss } from './boss.ts'
+import { JOB_QUEUES } from './job-queues.ts'
+
+/** Jobs whose last attempt was lost with its worker; whoever takes one ends it. */
+export const DEAD_QUEUE = 'dead'
+
+/** Webhooks that wait for their delivery. */
+export const WEBHOOK_QUEUE = 'webhook'
+
+/** Options of {@link openBoss}. */
+export interface BossOptions {
+  readonly log: Log
+  /** Whether this process works: then it also looks for workers that died, every second. */
+  readonly works: boolean
+}
+
+// A worker says every 3 s that it lives. One that has not for 10 s has died, and its jobs go to others.
+const HEARTBEAT_S = 10
+// Longer than any operation with its waits; what hangs is given up then.
+const EXPIRE_S = 15 * 60
+// What keeps a job from being run (no slot, no store) is tried again for about ten minutes.
+const RETRY = { retryLimit: 25, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 } as const
+// Deliveries are tried for about a day: the last wait is six hours.
+const WEBHOOK_RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3600 }
+const DAY_S = 24 * 60 * 60
+// Enough for the claims and ends of a few slots; conversions hold none.
+const CONNECTIONS = 4
+
+/**
+ * Opens the queue on a database: pg-boss in a schema of its own, which it makes and keeps up to date itself.
+ *
+ * @throws the driver's error while the database does not answer
+ */
+export async function openBoss(
+  { server, ping }: Pick<Database, 'server' | 'ping'>,
+  { log, works }: BossOptions,
+): Promise<Boss> {
+  const boss = await createBoss({
+    ...server,
+    max: CONNECTIONS,
+    schedule: false,
+    useListenNotify: works,
+    supervise: works,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    connectionTimeoutMillis: 5000,
+  })
+  boss.on('error', (cause) => {
+    log({ level: 'error', event: 'queue_failed', cause })
+    // An embedded database that died is started again by whoever notices.
+    void ping()
+  })
+  await boss.start()
+  await boss.createQueue(DEAD_QUEUE, { retryLimit: 1000, retryDelay: 5, notify: true })
+  for (const name of JOB_QUEUES) {
+    await boss.createQueue(name, {
+      ...RETRY,
+      notify: true,
+      deadLetter: DEAD_QUEUE,
+      heartbeatSeconds: HEARTBEAT_S,
+      expireInSeconds: EXPIRE_S,
+      deleteAfterSeconds: 60 * 60,
+    })
+  }
+  await boss.createQueue(WEBHOOK_QUEUE, {
+    ...WEBHOOK_RETRY,
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_S,
+    expireInSeconds: 120,
+    deleteAfterSeconds: DAY_S,
+  })
+  return boss
+}

@@ -1,0 +1,98 @@
+import type { Engine, NetworkPolicy } from '@svc/engine'
+import type { ArtifactStore } from '../artifacts/artifact-store.ts'
+import type { Database } from '../database/index.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { deliverWebhook } from './deliver-webhook.ts'
+import type { JobEnd } from './end-job.ts'
+import type { Job } from './job.ts'
+import { listenForJobs } from './job-events.ts'
+import type { JobQueue } from './job-queues.ts'
+import { type Jobs, sqlJobs } from './jobs.ts'
+import { openBoss } from './open-boss.ts'
+import { queueDepths } from './queue-depths.ts'
+import { serviceSecret } from './service-secret.ts'
+import { startJobSweeps } from './sweep-jobs.ts'
+import { startWorker } from './worker.ts'
+
+/** What {@link openJobs} needs. */
+export interface JobsOptions {
+  readonly database: Database
+  readonly store: ArtifactStore
+  readonly engine: Engine
+  /** Which addresses webhooks may be sent to. */
+  readonly policy: NetworkPolicy
+  readonly log: Log
+  readonly metrics: Pick<Metrics, 'jobs' | 'credited'>
+  readonly now: () => Date
+  /** Whether this process runs jobs, or takes them in only. */
+  readonly works: boolean
+}
+
+/** Jobs, and the worker of this process if it has one. */
+export interface OpenJobs {
+  readonly jobs: Jobs
+  /** Takes no more jobs; those under way may end within `graceMs`. Jobs are still accepted. */
+  stopWorking(graceMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the queue over a database and, in a process that works, begins to take jobs of it.
+ *
+ * @throws EngineError `service_unavailable`, or the driver's error, while the database does not answer
+ */
+export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
+  const { database, store, engine, policy, log, now, works } = options
+  const { db } = database
+  const opened = new AsyncDisposableStack()
+  try {
+    const boss = await openBoss(database, { log, works })
+    opened.defer(() => boss.stop({ graceful: false }))
+    const events = await listenForJobs(database.server, { log })
+    opened.defer(() => events.close())
+    opened.defer(options.metrics.jobs.watch(() => queueDepths(db)))
+    const secret = await serviceSecret(db, 'jobs')
+    const jobs = sqlJobs({ db, boss, store, events, secret, now })
+    if (!works) return { jobs, stopWorking: async () => {}, close: () => opened.disposeAsync() }
+    const delivery = { db, policy, secret, log, now }
+    const worker = await startWorker({
+      ...{ db, boss, store, events, engine, log },
+      onEnd: (job, end) => count(job, end, options),
+      deliver: (webhook) => deliverWebhook(webhook, delivery),
+      slots: slotsOf(engine),
+    })
+    const sweeps = startJobSweeps(db, store, { log })
+    opened.defer(() => sweeps.stop())
+    let stopped: Promise<void> | undefined
+    const stopWorking = (graceMs: number) => {
+      stopped ??= worker.stop(graceMs)
+      return stopped
+    }
+    opened.defer(() => stopWorking(0))
+    return { jobs, stopWorking, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** As many jobs at once as the engine has slots: one more would wait in the engine, where no other worker sees it. */
+function slotsOf(engine: Engine): Readonly<Record<JobQueue, number>> {
+  const { browser, office } = engine.status()
+  return { browser: browser.slots, office: office?.slots ?? 1 }
+}
+
+function count(job: Job, end: JobEnd, { metrics, now }: JobsOptions): void {
+  const { operation, queue, created_at, started_at, credits } = job
+  const started = (started_at ?? created_at).getTime()
+  metrics.jobs.ended({
+    operation,
+    queue,
+    status: end.status,
+    error: end.status === 'failed' ? end.error : '',
+    waitedMs: started - created_at.getTime(),
+    durationMs: now().getTime() - started,
+  })
+  if (credits > 0) metrics.credited(end.status === 'succeeded' ? 'charged' : 'refunded')
+}

@@ -1,0 +1,142 @@
+import { type Engine, EngineError, type Operation } from '@svc/engine'
+import type { Kysely } from 'kysely'
+import { type ArtifactStore, artifactKey } from '../artifacts/artifact-store.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { publicError } from '../public-error.ts'
+import type { Boss } from './boss.ts'
+import { type ClaimedJob, claimJob, giveBackJob, MAX_ATTEMPTS } from './claim-job.ts'
+import { endJob, type JobEnd } from './end-job.ts'
+import type { Job } from './job.ts'
+import type { JobEvents } from './job-events.ts'
+import { unpackBody } from './packed-body.ts'
+import { resultToStore } from './stored-result.ts'
+
+/** What a worker needs for its jobs. */
+export interface JobDeps {
+  readonly db: Kysely<Tables>
+  readonly boss: Boss
+  readonly store: ArtifactStore
+  readonly events: JobEvents
+  readonly engine: Pick<Engine, 'operations' | 'prepare' | 'run'>
+  readonly log: Log
+  /** Told of each job that this worker ended. */
+  readonly onEnd: (job: Job, end: JobEnd) => void
+}
+
+/** The end of a job that the queue gave up. */
+const GIVEN_UP: JobEnd = {
+  status: 'failed',
+  error: 'internal_error',
+  detail: 'The job could not be run, again and again. Nothing is charged.',
+}
+
+/** The end of a job that took its workers with it. */
+const POISON: JobEnd = {
+  status: 'failed',
+  error: 'conversion_failed',
+  detail: `The conversion was lost with its worker ${MAX_ATTEMPTS} times.`,
+}
+
+/**
+ * Runs one job of the queue, from its claim to its end.
+ *
+ * A failure that the input explains is its end. A failure of ours gives the job back and throws, so that the queue
+ * tries again later; the message holds nothing of the job.
+ *
+ * @param signal aborted when the queue has given the job to another worker
+ */
+export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Promise<void> {
+  const claimed = await claimJob(deps.db, id)
+  if (claimed === 'ended') return
+  if (claimed === 'poison') {
+    await end({ id, lease: undefined }, POISON, deps)
+    return
+  }
+  const { job, lease } = claimed
+  const cancelled = new AbortController()
+  const forget = deps.events.onEnd(id, () => {
+    void isStillOurs(claimed, deps).then((ours) => ours || cancelled.abort())
+  })
+  try {
+    const outcome = await attempt(job, AbortSignal.any([signal, cancelled.signal]), deps)
+    await end({ id, lease }, outcome, deps)
+  } catch (cause) {
+    // Whoever took the job from us has the say now.
+    if (cancelled.signal.aborted) return
+    deps.log({ level: 'error', event: 'job_postponed', job_id: id, cause })
+    await giveBackJob(deps.db, claimed).catch(() => {})
+    throw new Error('postponed')
+  } finally {
+    forget()
+  }
+}
+
+/** Ends a job that the queue gave up after many tries; see {@link GIVEN_UP}. */
+export async function endDeadJob(id: string, deps: JobDeps): Promise<void> {
+  await end({ id, lease: undefined }, GIVEN_UP, deps)
+}
+
+async function attempt(job: Job, signal: AbortSignal, deps: JobDeps): Promise<JobEnd> {
+  const operation = operationOf(job, deps)
+  try {
+    const body = await readInput(job, deps.store)
+    const prepared = deps.engine.prepare(operation, body)
+    const result = resultToStore(
+      await deps.engine.run(prepared, { signal, tenant: job.account_id ?? job.key_id }),
+    )
+    const at = job.started_at ?? job.created_at
+    // Named by the attempt: two workers that both believe to have the job write two objects.
+    const resultKey = artifactKey('results', at, `${job.id}-${job.lease}.${result.extension}`)
+    await deps.store.put(resultKey, result.bytes, result.result.media_type)
+    return { status: 'succeeded', resultKey, result: result.result }
+  } catch (error) {
+    if (signal.aborted || !EngineError.is(error) || error.code === 'service_unavailable')
+      throw error
+    const { status, code, detail } = publicError(error)
+    if (status >= 500) {
+      deps.log({ level: 'error', event: 'job_failed', job_id: job.id, error: code, cause: error })
+    }
+    return { status: 'failed', error: code, detail }
+  }
+}
+
+function operationOf(job: Job, { engine }: JobDeps): Operation {
+  const operation = Object.values(engine.operations).find(({ name }) => name === job.operation)
+  // A newer version knows it; some worker of that version takes the job.
+  if (operation === undefined) throw new Error(`there is no operation ${job.operation}`)
+  return operation
+}
+
+async function readInput({ input_key }: Job, store: ArtifactStore): Promise<unknown> {
+  const input = input_key === null ? undefined : await store.get(input_key)
+  if (input === undefined) throw new Error('the body of the job is not in the store')
+  const packed = Buffer.concat(await input.stream.toArray())
+  if (packed.byteLength !== input.sizeBytes) throw new Error('the body of the job came short')
+  return unpackBody(packed)
+}
+
+/** Ends a job, and removes what is then of no use: the body, or the result that came too late. */
+async function end(
+  by: Parameters<typeof endJob>[2],
+  outcome: JobEnd,
+  deps: JobDeps,
+): Promise<void> {
+  const { db, boss, store } = deps
+  const job = await endJob(db, boss, by, outcome)
+  if (job !== undefined) deps.onEnd(job, outcome)
+  // After the end: what cannot be removed now is removed by the sweep.
+  const useless =
+    job === undefined ? (outcome.status === 'succeeded' ? outcome.resultKey : null) : job.input_key
+  if (useless !== null) await store.delete(useless).catch(() => {})
+}
+
+async function isStillOurs({ job, lease }: ClaimedJob, { db }: JobDeps): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('lease')
+    .where('id', '=', job.id)
+    .executeTakeFirst()
+    .catch(() => ({ lease }))
+  return row?.lease === lease
+}

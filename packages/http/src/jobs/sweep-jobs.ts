@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import type { ArtifactStore } from '../artifacts/artifact-store.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { KEPT_HOURS } from './job.ts'
+
+const BATCH = 500
+// An hour more than any row that names it; a body waits as long as its job may wait in the queue.
+const RESULTS_KEPT_HOURS = KEPT_HOURS + 2
+const INPUTS_KEPT_HOURS = 15 * 24
+
+/**
+ * Removes jobs that were kept long enough, with the bytes of their results.
+ *
+ * Any number of processes may run it at once. The bytes go first: a row that is left says what is still to be removed.
+ *
+ * @returns number of jobs removed
+ */
+export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const count = await db.transaction().execute(async (transaction) => {
+      const expired = await transaction
+        .selectFrom('job')
+        .select(['id', 'result_key'])
+        .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('expires_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      if (expired.length === 0) return 0
+      for (const { result_key } of expired) if (result_key !== null) await store.delete(result_key)
+      const ids = expired.map(({ id }) => id)
+      await transaction.deleteFrom('job').where('id', 'in', ids).execute()
+      return expired.length
+    })
+    removed += count
+    if (count < BATCH) break
+  }
+  await db
+    .deleteFrom('job_idempotency')
+    .where('created_at', '<', sql<Date>`clock_timestamp() - interval '24 hours'`)
+    .execute()
+  return removed
+}
+
+/**
+ * Removes objects that no job can name any more: results of workers that were lost, bodies of requests that failed.
+ *
+ * By the clock of the database, which all processes share: one whose own clock is wrong must not remove what is needed.
+ */
+export async function sweepStore(db: Kysely<Tables>, store: ArtifactStore): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
+  const now = rows[0]?.now.getTime() ?? 0
+  const hoursAgo = (hours: number) => new Date(now - hours * 60 * 60_000)
+  await store.sweep('results', hoursAgo(RESULTS_KEPT_HOURS))
+  await store.sweep('inputs', hoursAgo(INPUTS_KEPT_HOURS))
+}
+
+/** Sweeps that go on beside the jobs. */
+export interface JobSweeps {
+  /** Ends them, after what is under way. */
+  stop(): Promise<void>
+}
+
+const EVERY_MS = 60_000
+const STORE_EVERY_MS = 60 * 60_000
+
+/** Removes what has expired, now and then until stopped. */
+export function startJobSweeps(
+  db: Kysely<Tables>,
+  store: ArtifactStore,
+  { log }: { readonly log: Log },
+): JobSweeps {
+  let running: Promise<void> | undefined
+  let storeSwept = Number.NEGATIVE_INFINITY
+  const sweep = async () => {
+    try {
+      const count = await sweepJobs(db, store)
+      if (count > 0) log({ level: 'info', event: 'jobs_expired', count })
+      if (performance.now() - storeSwept < STORE_EVERY_MS) return
+      storeSwept = performance.now()
+      await sweepStore(db, store)
+    } catch (cause) {
+      log({ level: 'error', event: 'job_sweep_failed', cause })
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= sweep().finally(() => {
+      running = undefined
+    })
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

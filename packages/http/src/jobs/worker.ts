@@ -1,0 +1,86 @@
+import type { QueuedRun } from './accept-job.ts'
+import type { QueuedJob } from './boss.ts'
+import type { QueuedWebhook } from './end-job.ts'
+import { JOB_QUEUES, type JobQueue } from './job-queues.ts'
+import { DEAD_QUEUE, WEBHOOK_QUEUE } from './open-boss.ts'
+import { endDeadJob, type JobDeps, runJob } from './run-job.ts'
+
+/** What a worker does beside running jobs. */
+export interface WorkerDeps extends JobDeps {
+  readonly deliver: (webhook: QueuedWebhook, last: boolean) => Promise<void>
+  /** Jobs of each queue at the same time. */
+  readonly slots: Readonly<Record<JobQueue, number>>
+}
+
+/** Takes jobs of the queue until it is stopped. */
+export interface Worker {
+  /** Jobs under way. */
+  running(): number
+  /**
+   * Takes no more jobs; those under way may end within `graceMs`, then they are given back to the queue.
+   */
+  stop(graceMs: number): Promise<void>
+}
+
+const DELIVERIES = 4
+
+/** Starts to take jobs of every queue. */
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const { boss } = deps
+  const stopping = new AbortController()
+  const underway = new Set<Promise<void>>()
+  const track = async (work: Promise<void>) => {
+    underway.add(work)
+    try {
+      await work
+    } finally {
+      underway.delete(work)
+    }
+  }
+  for (const queue of JOB_QUEUES) {
+    await drain<QueuedRun>(deps, queue, deps.slots[queue], ({ data, signal }) =>
+      track(runJob(data.job_id, AbortSignal.any([signal, stopping.signal]), deps)),
+    )
+  }
+  await drain<QueuedRun>(deps, DEAD_QUEUE, 1, ({ data }) => endDeadJob(data.job_id, deps))
+  await drain<QueuedWebhook>(deps, WEBHOOK_QUEUE, DELIVERIES, ({ data }) =>
+    track(deps.deliver(data, false)),
+  )
+  return {
+    running: () => underway.size,
+    async stop(graceMs) {
+      const queues = [...JOB_QUEUES, DEAD_QUEUE, WEBHOOK_QUEUE]
+      const left = queues.map((queue) => boss.offWork(queue, { wait: true }))
+      const late = setTimeout(() => stopping.abort(), graceMs)
+      await Promise.allSettled(left)
+      clearTimeout(late)
+    },
+  }
+}
+
+/**
+ * Takes jobs of a queue, `slots` at a time.
+ *
+ * pg-boss sleeps after each job, however many wait: it is told to look again at once. That wakes one taker only, so
+ * every slot is one of its own.
+ */
+async function drain<Data extends object>(
+  { boss }: WorkerDeps,
+  queue: string,
+  slots: number,
+  take: (job: QueuedJob<Data>) => Promise<void>,
+): Promise<void> {
+  for (let slot = 0; slot < slots; slot++) {
+    const id: string = await boss.work<Data>(
+      queue,
+      { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 },
+      async ([job]) => {
+        try {
+          if (job !== undefined) await take(job)
+        } finally {
+          boss.notifyWorker(id)
+        }
+      },
+    )
+  }
+}

@@ -1,0 +1,283 @@
+import { inputJsonSchema, type Operation } from '@svc/engine'
+import type * as z from 'zod'
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { REQUEST_PART } from '../body/form-body.ts'
+import { bodyTypes } from '../body/request-body.ts'
+import { JOB_STATUSES } from '../database/tables.ts'
+import { acceptedJob, job, jobFields, jobList, webhookSecret } from '../jobs/job-schemas.ts'
+import { JOBS_PATH } from '../jobs/job-view.ts'
+import { RESULTS_PATH } from '../jobs/signed-url.ts'
+import { ARTIFACT_HEADERS, inputName, type SchemaObject, schemaObject } from './operation-paths.ts'
+import {
+  BROKEN_REQUEST_RESPONSES,
+  CHECK_ERRORS,
+  COMMON_HEADERS,
+  errorResponses,
+  header,
+  RATE_HEADERS,
+} from './responses.ts'
+
+type Operations = Readonly<Record<string, Operation>>
+
+const VERSION = { $ref: '#/components/parameters/ServiceVersion' } as const
+
+/** The paths of jobs. */
+export function jobPaths(operations: Operations): ZodOpenApiPathsObject {
+  return {
+    [JOBS_PATH]: { post: postJob(operations), get: listJobs() },
+    [`${JOBS_PATH}/{job_id}`]: { get: getJob(), delete: deleteJob() },
+    [`${RESULTS_PATH}/{job_id}`]: { get: getResult(operations) },
+    '/webhook-secret': {
+      get: {
+        ...common('webhookSecret', 'The secret that your webhooks are signed with.'),
+        responses: { 200: json(webhookSecret, 'The secret.'), ...errors([]) },
+      },
+    },
+  }
+}
+
+/** The requests for jobs as components: those of the operations, and the fields of every job beside them. */
+export function jobSchemas(operations: Operations): Readonly<Record<string, SchemaObject>> {
+  return Object.fromEntries(
+    Object.entries(operations).map(([key, operation]) => {
+      const whole = schemaObject(inputJsonSchema(operation), inputName(key))
+      // Definitions stay in the component of the operation, which the fields lead into.
+      const { properties = {}, required = [], $defs: _, ...schema } = whole
+      const fields = Object.keys(properties).map((name) => [
+        name,
+        { $ref: `#/components/schemas/${inputName(key)}/properties/${name}` },
+      ])
+      return [
+        jobName(key),
+        {
+          ...schema,
+          description: `A job of ${operation.name}.`,
+          properties: {
+            operation: { const: operation.name, type: 'string', description: 'The operation.' },
+            webhook: { $ref: '#/components/schemas/JobWebhook' },
+            labels: { $ref: '#/components/schemas/JobLabels' },
+            ...Object.fromEntries(fields),
+          },
+          required: ['operation', ...required],
+        } as SchemaObject,
+      ]
+    }),
+  )
+}
+
+/** Components that no answer refers to. */
+export const JOB_FIELD_SCHEMAS = {
+  JobWebhook: jobFields.shape.webhook.unwrap(),
+  JobLabels: jobFields.shape.labels.unwrap(),
+}
+
+function postJob(operations: Operations) {
+  const names = Object.values(operations).map(({ name }) => name)
+  const mapping = Object.fromEntries(
+    Object.entries(operations).map(([key, { name }]) => [name, reference(key).$ref]),
+  )
+  const schema: SchemaObject = {
+    oneOf: Object.keys(operations).map(reference),
+    discriminator: { propertyName: 'operation', mapping },
+  }
+  const [example] = Object.values(operations)
+    .filter((operation) => operation.example !== undefined)
+    .map(({ name, example: input }) => ({ operation: name, ...(input as object) }))
+  const rawTypes = new Set(
+    Object.values(operations).flatMap(({ document }) => bodyTypes(document).slice(2)),
+  )
+  const content: ZodOpenApiContentObject = {
+    'application/json': { schema, ...(example && { example }) },
+    'multipart/form-data': { schema: formSchema(schema) },
+  }
+  for (const type of rawTypes) content[type] = { schema: { type: 'string', format: 'binary' } }
+  return {
+    ...common('createJob', 'Run an operation later.'),
+    description:
+      'Takes what the operation takes, in every form that it takes, and `operation` beside it. A job costs what its operation costs: reserved now, charged when it succeeds, given back when it fails.',
+    parameters: [
+      VERSION,
+      {
+        name: 'Idempotency-Key',
+        in: 'header' as const,
+        description:
+          'Makes a repeated request within 24 hours the same job: 1 to 255 printable ASCII characters without spaces.',
+        schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+      },
+      {
+        name: 'Request-Options',
+        in: 'header' as const,
+        description: `With a raw upload: the request without its document, as JSON, at most 16 KB; \`operation\` must be in it. One of ${names.join(', ')}.`,
+        schema: { type: 'string' as const },
+      },
+    ],
+    requestBody: { required: true, content },
+    responses: {
+      202: json(acceptedJob, 'The job is accepted.', {
+        Location: header('Path of the job.', { type: 'string' }),
+        'Retry-After': header('Seconds after which to ask for the job.', {
+          type: 'integer',
+          example: 1,
+        }),
+      }),
+      ...errors([
+        'invalid_request',
+        'quota_exceeded',
+        'not_found',
+        'idempotency_conflict',
+        'payload_too_large',
+        'unsupported_media_type',
+      ]),
+    },
+  }
+}
+
+function listJobs() {
+  return {
+    ...common('listJobs', 'Your jobs, the latest first.'),
+    parameters: [
+      VERSION,
+      query('status', 'Only jobs in this state.', { type: 'string', enum: [...JOB_STATUSES] }),
+      query('limit', 'Most jobs of the answer.', {
+        type: 'integer',
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+      }),
+      query('cursor', 'The `next_cursor` of the page before.', { type: 'string' }),
+    ],
+    responses: { 200: json(jobList, 'The jobs.'), ...errors(['invalid_request']) },
+  }
+}
+
+function getJob() {
+  return {
+    ...common('getJob', 'How a job is getting on.'),
+    parameters: [
+      VERSION,
+      jobId(),
+      query('wait_s', 'Seconds to wait for the end of the job before answering.', {
+        type: 'integer',
+        minimum: 0,
+        maximum: 60,
+        default: 0,
+      }),
+    ],
+    responses: {
+      200: json(job, 'The job.'),
+      ...errors(['invalid_request', 'job_not_found']),
+    },
+  }
+}
+
+function deleteJob() {
+  return {
+    ...common('deleteJob', 'Cancel a job, or delete one that has ended.'),
+    parameters: [VERSION, jobId()],
+    responses: {
+      200: json(job, 'The job had not ended: it is cancelled, and its credit given back.'),
+      204: {
+        description: 'The job had ended: it is deleted with its result.',
+        headers: { ...COMMON_HEADERS, ...RATE_HEADERS },
+      },
+      ...errors(['job_not_found']),
+    },
+  }
+}
+
+function getResult(operations: Operations) {
+  const types = Object.values(operations).flatMap(({ output }) =>
+    'mediaTypes' in output ? output.mediaTypes : ['application/json'],
+  )
+  const content = Object.fromEntries(types.map((type) => [type, {}]))
+  const query_ = (name: string, description: string) => ({
+    ...query(name, description, { type: 'string' }),
+    required: true,
+  })
+  return {
+    ...common('getResult', 'The result of a job, by its `result_url`.'),
+    security: [{}],
+    parameters: [
+      jobId(),
+      query_('expires', 'When the address expires, in seconds since 1970.'),
+      query_('signature', 'Proof that the address is ours.'),
+    ],
+    responses: {
+      200: {
+        description: 'The result.',
+        headers: { ...COMMON_HEADERS, ...RESULT_HEADERS },
+        content,
+      },
+      206: { description: 'The part that `Range` asks for.', headers: COMMON_HEADERS, content },
+      302: { description: 'The store has it: `Location` is its address.', headers: COMMON_HEADERS },
+      304: { description: '`If-None-Match` names it.', headers: COMMON_HEADERS },
+      416: { description: '`Range` is beyond its end.', headers: COMMON_HEADERS },
+      ...errorResponses(['job_not_found', 'internal_error', 'service_unavailable']),
+      ...BROKEN_REQUEST_RESPONSES,
+    },
+  }
+}
+
+// How long it took is told of the job, not of its bytes.
+const RESULT_HEADERS = Object.fromEntries(
+  Object.entries(ARTIFACT_HEADERS).filter(([name]) => name !== 'Server-Timing'),
+)
+
+function common(operationId: string, summary: string) {
+  return { operationId, summary, tags: ['Jobs'], parameters: [VERSION] }
+}
+
+function errors(codes: Parameters<typeof errorResponses>[0]) {
+  return { ...errorResponses([...CHECK_ERRORS, ...codes]), ...BROKEN_REQUEST_RESPONSES }
+}
+
+function json(
+  schema: z.ZodType,
+  description: string,
+  headers: ZodOpenApiResponseObject['headers'] = {},
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    headers: { ...COMMON_HEADERS, ...RATE_HEADERS, ...headers },
+    content: { 'application/json': { schema } },
+  }
+}
+
+function query(name: string, description: string, schema: SchemaObject) {
+  return { name, in: 'query' as const, description, schema }
+}
+
+function jobId() {
+  return {
+    name: 'job_id',
+    in: 'path' as const,
+    required: true,
+    description: 'Names the job.',
+    schema: { type: 'string' as const, format: 'uuid' },
+  }
+}
+
+function formSchema(request: SchemaObject): SchemaObject {
+  return {
+    type: 'object',
+    properties: {
+      [REQUEST_PART]: request,
+    },
+    required: [REQUEST_PART],
+    additionalProperties: {
+      description: 'The document under its own name, and files that the request names.',
+    },
+  }
+}
+
+function reference(key: string) {
+  return { $ref: `#/components/schemas/${jobName(key)}` }
+}
+
+function jobName(key: string): string {
+  return `Job${key.charAt(0).toUpperCase()}${key.slice(1)}`
+}

@@ -1,0 +1,192 @@
+import type { ServerResponse } from 'node:http'
+import type Router from '@koa/router'
+import { EngineError } from '@svc/engine'
+import type { Middleware, ParameterizedContext } from 'koa'
+import type { Caller } from '../accounts/key-store.ts'
+import type { AppDeps } from '../app-deps.ts'
+import type { AppState } from '../app-state.ts'
+import { JOB_STATUSES, type JobStatus } from '../database/tables.ts'
+import { HttpError } from '../http-error.ts'
+import type { Acceptance } from '../jobs/accept-job.ts'
+import { ownerOf } from '../jobs/job.ts'
+import { queueOf } from '../jobs/job-queues.ts'
+import { idempotencyKey, type JobRequest, readJobRequest } from '../jobs/job-request.ts'
+import type { JobListView, WebhookSecretView } from '../jobs/job-schemas.ts'
+import { acceptedJobView, JOBS_PATH } from '../jobs/job-view.ts'
+import { decodePlace, encodePlace } from '../jobs/list-cursor.ts'
+import { webhookSecret, webhookSecretText } from '../jobs/webhook-signature.ts'
+import { quotaExceeded } from '../quota-exceeded.ts'
+import { tenantOf } from '../tenant-of.ts'
+
+type Context = ParameterizedContext<AppState>
+
+type JobsDeps = Pick<AppDeps, 'engine' | 'jobs' | 'now' | 'baseUrl' | 'running' | 'bodies'>
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const LIST_LIMIT = 20
+const LIST_MAX = 100
+const WAIT_MAX_S = 60
+
+/** `POST /jobs`, and what its owner may do with a job after that. */
+export function jobRoutes(
+  router: Router<AppState>,
+  checks: Middleware<AppState>,
+  deps: JobsDeps,
+): void {
+  router.post(JOBS_PATH, checks, (ctx) => post(ctx, deps))
+  router.get(JOBS_PATH, checks, (ctx) => list(ctx, deps))
+  router.get(`${JOBS_PATH}/:job_id`, checks, (ctx) => show(ctx, deps))
+  router.delete(`${JOBS_PATH}/:job_id`, checks, (ctx) => remove(ctx, deps))
+  router.get('/webhook-secret', checks, async (ctx) => {
+    const { secret } = await deps.jobs.open()
+    const own = webhookSecret(secret, ownerOf(callerOf(ctx)))
+    const answer: WebhookSecretView = { secret: webhookSecretText(own) }
+    ctx.body = answer
+  })
+}
+
+async function post(ctx: Context, deps: JobsDeps): Promise<void> {
+  const key = idempotencyKey(ctx.get('Idempotency-Key'))
+  // Until the body is in the store.
+  const share = deps.bodies.open(tenantOf(ctx.state))
+  try {
+    const { operations } = deps.engine
+    const request = await readJobRequest(ctx.req, ctx.res, { operations, share })
+    // A body that the operation would refuse is refused now, and costs nothing.
+    deps.engine.prepare(request.operation, request.body)
+    answer(ctx, await accept(ctx, request, key, deps), deps)
+  } finally {
+    share.close()
+  }
+}
+
+async function accept(
+  ctx: Context,
+  { operation, ...request }: JobRequest,
+  idempotencyKey: string | undefined,
+  { jobs, baseUrl }: JobsDeps,
+): Promise<Acceptance> {
+  const { accountId, keyId } = callerOf(ctx)
+  return (await jobs.open()).accept({
+    ...request,
+    webhook: request.webhook,
+    accountId,
+    keyId,
+    requestId: ctx.state.requestId,
+    operation: operation.name,
+    queue: queueOf(operation),
+    credits: operation.credits,
+    origin: baseUrl ?? `http://${ctx.get('Host')}`,
+    idempotencyKey,
+  })
+}
+
+function answer(ctx: Context, acceptance: Acceptance, { now }: JobsDeps): void {
+  if (acceptance.outcome === 'quota_exceeded') throw quotaExceeded(acceptance.next, now())
+  if (acceptance.outcome === 'conflict') {
+    throw new HttpError(
+      'idempotency_conflict',
+      'The Idempotency-Key was used in the last 24 hours with another request, or its job has been deleted.',
+    )
+  }
+  const { job, outcome } = acceptance
+  // Recorded with its credit, when it ends.
+  if (outcome === 'accepted' && job.credits > 0) ctx.state.recorded = true
+  ctx.status = 202
+  ctx.set({ Location: `${JOBS_PATH}/${job.id}`, 'Retry-After': '1' })
+  ctx.body = acceptedJobView(job)
+}
+
+async function show(ctx: Context, { jobs, running }: JobsDeps): Promise<void> {
+  const id = idOf(ctx)
+  const waitS = wholeNumber(ctx, 'wait_s', { min: 0, max: WAIT_MAX_S, fallback: 0 })
+  const wait = {
+    timeoutMs: waitS * 1000,
+    signal: AbortSignal.any([clientGone(ctx.res), running.drains]),
+  }
+  const view = await (await jobs.opened())?.findEnded(ownerOf(callerOf(ctx)), id, wait)
+  if (view === undefined) throw jobNotFound()
+  if (view.status === 'queued' || view.status === 'running') ctx.set('Retry-After', '1')
+  ctx.body = view
+}
+
+async function list(ctx: Context, { jobs }: JobsDeps): Promise<void> {
+  const limit = wholeNumber(ctx, 'limit', { min: 1, max: LIST_MAX, fallback: LIST_LIMIT })
+  const cursor = single(ctx, 'cursor')
+  const wanted = {
+    status: statusOf(single(ctx, 'status')),
+    limit,
+    after: cursor === undefined ? undefined : decodePlace(cursor),
+  }
+  const page = await (await jobs.opened())?.list(ownerOf(callerOf(ctx)), wanted)
+  const next = page?.next
+  const answer: JobListView = {
+    jobs: [...(page?.jobs ?? [])],
+    next_cursor: next === undefined ? null : encodePlace(next),
+  }
+  ctx.body = answer
+}
+
+async function remove(ctx: Context, { jobs }: JobsDeps): Promise<void> {
+  const id = idOf(ctx)
+  const removed = await (await jobs.opened())?.remove(ownerOf(callerOf(ctx)), id)
+  if (removed === undefined) throw jobNotFound()
+  if (removed === 'deleted') ctx.status = 204
+  else ctx.body = removed
+}
+
+/** One answer for a job that never was, is another's, or has been kept long enough. */
+export function jobNotFound(): HttpError {
+  return new HttpError('job_not_found', 'There is no such job, or it has expired.')
+}
+
+/** The id in a path; one that is none is that of no job. */
+export function idOf(ctx: Context): string {
+  const { job_id: id = '' } = ctx['params'] as Readonly<Record<string, string>>
+  if (!UUID.test(id)) throw jobNotFound()
+  return id
+}
+
+function callerOf({ state }: Context): Caller {
+  if (state.caller === undefined) throw new Error('jobs were reached without a caller')
+  return state.caller
+}
+
+function statusOf(value: string | undefined): JobStatus | undefined {
+  if (value === undefined) return undefined
+  const status = JOB_STATUSES.find((known) => known === value)
+  if (status !== undefined) return status
+  throw invalid(`status must be one of ${JOB_STATUSES.join(', ')}, got ${quoted(value)}.`)
+}
+
+function wholeNumber(
+  ctx: Context,
+  name: string,
+  { min, max, fallback }: { readonly min: number; readonly max: number; readonly fallback: number },
+): number {
+  const text = single(ctx, name)
+  if (text === undefined) return fallback
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw invalid(`${name} must be a whole number from ${min} to ${max}, got ${quoted(text)}.`)
+}
+
+function single(ctx: Context, name: string): string | undefined {
+  const value = ctx.query[name]
+  if (Array.isArray(value)) throw invalid(`${name} is given twice.`)
+  return value
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 100))
+}
+
+function clientGone(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  return controller.signal
+}
+
+function invalid(message: string): EngineError {
+  return new EngineError('invalid_request', message)
+}

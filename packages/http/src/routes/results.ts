@@ -1,0 +1,81 @@
+import type Router from '@koa/router'
+import type { ParameterizedContext } from 'koa'
+import type { AppDeps } from '../app-deps.ts'
+import type { AppState } from '../app-state.ts'
+import { describeResult } from '../artifact-response.ts'
+import type { ByteRange } from '../artifacts/artifact-store.ts'
+import { checkedStream } from '../jobs/checked-stream.ts'
+import type { OpenResult } from '../jobs/jobs.ts'
+import { isValidAddress, RESULTS_PATH } from '../jobs/signed-url.ts'
+import { idOf, jobNotFound } from './jobs.ts'
+
+type Context = ParameterizedContext<AppState>
+
+/**
+ * `GET /results/{job_id}`: the bytes of a result for whoever has its signed address, without a key.
+ *
+ * One part of it for `Range`; 304 for whoever has it already.
+ */
+export function resultRoute(router: Router<AppState>, deps: Pick<AppDeps, 'jobs' | 'now'>): void {
+  router.get(`${RESULTS_PATH}/:job_id`, async (ctx) => {
+    const jobId = idOf(ctx)
+    const { expires, signature } = ctx.query
+    const jobs = await deps.jobs.opened()
+    const address = { jobId, expires: String(expires), signature: String(signature) }
+    if (jobs === undefined || !isValidAddress(address, jobs.secret, deps.now())) throw jobNotFound()
+    const found = await jobs.openResult(jobId)
+    if (found === undefined) throw jobNotFound()
+    await send(ctx, found)
+  })
+}
+
+async function send(ctx: Context, found: OpenResult): Promise<void> {
+  const { result } = found.job
+  ctx.status = 200
+  describeResult(ctx, result)
+  ctx.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' })
+  // Not Koa's own check: that answers whoever asks with `no-cache` in full, as RFC 9110, 13.1.2 does not.
+  if (hasAlready(ctx.get('If-None-Match'), result.sha256)) {
+    ctx.status = 304
+    return
+  }
+  const range = rangeOf(ctx.get('Range'), result.size_bytes)
+  if (range === 'unsatisfiable') {
+    ctx.status = 416
+    ctx.set('Content-Range', `bytes */${result.size_bytes}`)
+    return
+  }
+  if (ctx.method === 'HEAD') {
+    ctx.length = result.size_bytes
+    return
+  }
+  if (found.link !== undefined) {
+    ctx.redirect(await found.link())
+    return
+  }
+  const stored = await found.open(range)
+  if (stored === undefined) throw jobNotFound()
+  if (range !== undefined) {
+    ctx.status = 206
+    ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${result.size_bytes}`)
+    ctx.body = stored.stream
+  } else {
+    ctx.body = checkedStream(stored.stream, result)
+  }
+  ctx.length = range === undefined ? result.size_bytes : range.last - range.first + 1
+}
+
+function hasAlready(header: string, sha256: string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(`"${sha256}"`) || header.trim() === '*'
+}
+
+/** A single range of bytes; several, and what is none, are ignored as RFC 9110, 14.2 allows. */
+function rangeOf(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (from === '' && to === '') return undefined
+  const first = from === '' ? Math.max(size - Number(to), 0) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  return first > last ? 'unsatisfiable' : { first, last }
+}
