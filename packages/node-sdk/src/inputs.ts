@@ -33,7 +33,7 @@ export interface Margins {
   readonly left?: number | undefined
 }
 
-/** What `{page}` counts from. */
+/** Numbering of `{page}`. */
 export interface PageNumbersFrom {
   /**
    * Number of the first counted page, from 0 to 1000000.
@@ -68,12 +68,12 @@ export interface RemoteSource {
   readonly sha256?: string | undefined
 }
 
-/** Resources that are not loaded; the document itself always is. */
+/** Resources to block. The document itself is always loaded. */
 export interface Block {
-  /** Kinds of resources; `fetch` is all that scripts ask for. */
+  /** Kinds of resources; `fetch` means every request of a script. */
   readonly resource_types?: readonly ('image' | 'stylesheet' | 'font' | 'script' | 'media' | 'fetch' | 'ping' | 'frame')[] | undefined
 
-  /** URL patterns such as `*://*.ads.example/*`, at most 100; a part of the path is written `*://*\/*analytics*`. */
+  /** URL patterns such as `*://*.ads.example/*`, at most 100; to match part of the path write `*://*\/*analytics*`. */
   readonly url_patterns?: readonly (string)[] | undefined
 }
 
@@ -106,20 +106,20 @@ export interface Viewport {
  * or `deterministic`.
  */
 export interface Password {
-  /** Opens the document; without it everybody can; at most 127 bytes of UTF-8. */
+  /** Password that opens the document. Default: everybody can open it; at most 127 bytes of UTF-8. */
   readonly user?: string | undefined
 
-  /** Lifts the permissions; without it a random one that nobody knows; at most 127 bytes of UTF-8. */
+  /** Password that lifts the permissions. Default: a random one that nobody knows; at most 127 bytes of UTF-8. */
   readonly owner?: string | undefined
 
   /**
-   * What stays allowed to who opens it with the user password, everything when left out. `print_high_quality`
-   * includes `print`; with `pdf_ua`, `accessibility` stays allowed.
+   * What users who open the file with the user password may do. Default: everything. `print_high_quality` includes
+   * `print`; with `pdf_ua`, `accessibility` stays allowed.
    */
   readonly permissions?: readonly ('print' | 'print_high_quality' | 'copy' | 'modify' | 'annotate' | 'fill_forms' | 'assemble' | 'accessibility')[] | undefined
 }
 
-/** Document information; what is left out comes from the source. */
+/** Document information. Fields that are left out come from the source. */
 export interface Metadata {
   /** Title; otherwise the title of the source, at most 2000 characters. */
   readonly title?: string | undefined
@@ -136,10 +136,10 @@ export interface Metadata {
   /** Program that made the source, at most 2000 characters. */
   readonly creator?: string | undefined
 
-  /** BCP 47 language of the document; otherwise the source's. */
+  /** BCP 47 language of the document. Default: the language of the source. */
   readonly language?: string | undefined
 
-  /** Creation time, ISO 8601 with `Z` or an offset; otherwise now. */
+  /** Creation time, ISO 8601 with `Z` or an offset. Default: the current time. */
   readonly created_at?: string | undefined
 
   /** Further entries of one line each, at most 50; names of ASCII letters, digits, "_" and "-". */
@@ -157,14 +157,14 @@ export interface Attachment {
    */
   readonly content: string | Uint8Array | EncodedSource | RemoteSource
 
-  /** Media type, for example `text/csv`; otherwise by the name's extension. */
+  /** Media type, for example `text/csv`. Default: by the extension of the name. */
   readonly media_type?: string | undefined
 
-  /** What readers show beside the name, at most 1000 characters. */
+  /** Description that viewers show beside the name, at most 1000 characters. */
   readonly description?: string | undefined
 
   /**
-   * What the file is to the document (AFRelationship).
+   * Relationship of the file to the document (AFRelationship).
    *
    * @default 'unspecified'
    */
@@ -182,7 +182,7 @@ export interface FacturX {
    */
   readonly profile: 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG'
 
-  /** Version written to XMP; otherwise `1.0`, and that of the XML's guideline for `XRECHNUNG`. */
+  /** Version to state in XMP. Default: `1.0`; for `XRECHNUNG` the version in the guideline of the XML. */
   readonly version?: string | undefined
 }
 
@@ -204,33 +204,33 @@ export interface ConvertHtmlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
-   * leave a content box of at least 10 mm each way.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
+   * leave at least 10 × 10 mm for content.
    *
    * @default 20
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * The document's `@page { size }` wins over `page_size`.
+   * Let `@page { size }` of the document win over `page_size`.
    *
    * @default false
    */
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
-   * The margin grows when it is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
+   * it. The margin grows when the content is taller.
    */
   readonly header_html?: string | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
-   * anywhere. The margin grows when it is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
+   * in it. The margin grows when the content is taller.
    */
   readonly footer_html?: string | undefined
 
-  /** What `{page}` counts from. */
+  /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
 
   /**
@@ -248,7 +248,7 @@ export interface ConvertHtmlOptions {
   readonly page_ranges?: string | undefined
 
   /**
-   * One page, as tall as the content.
+   * Print one page, as tall as the content.
    *
    * @default false
    */
@@ -262,7 +262,7 @@ export interface ConvertHtmlOptions {
   readonly print_background?: boolean | undefined
 
   /**
-   * Bookmarks from headings.
+   * Add bookmarks from headings.
    *
    * @default true
    */
@@ -280,20 +280,20 @@ export interface ConvertHtmlOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources that are not loaded; the document itself always is. */
+  /** Resources to block. The document itself is always loaded. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
-   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
-   * are the event of that name alone.
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
    *
    * @default 'settled'
    */
@@ -302,10 +302,16 @@ export interface ConvertHtmlOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
   readonly wait_for_selector?: string | undefined
 
-  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -316,28 +322,29 @@ export interface ConvertHtmlOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
-   * warning.
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What an image, stylesheet or font that does not load leads to.
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * Statuses of the main document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most
-   * 50.
+   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
+   * at most 50.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * A script error of the document fails the render.
+   * Fail the request when a script of the document throws an error.
    *
    * @default false
    */
@@ -371,14 +378,14 @@ export interface ConvertHtmlOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the document's own scripts.
+   * Run the scripts of the document.
    *
    * @default true
    */
@@ -391,15 +398,15 @@ export interface ConvertHtmlOptions {
   readonly base_url?: string | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -412,7 +419,7 @@ export interface ConvertHtmlOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -421,12 +428,12 @@ export interface ConvertHtmlOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -445,8 +452,8 @@ export interface ConvertHtmlInput {
 /** Fields of header. */
 export interface Header {
   /**
-   * Name, at most 256 characters; not one that the browser sets itself (`Host`, `Connection`, `Proxy-…`, `Sec-…`),
-   * `Cookie` or `User-Agent`.
+   * Name, at most 256 characters. Not allowed: headers that the browser sets (`Host`, `Connection`, `Proxy-…`,
+   * `Sec-…`), `Cookie` and `User-Agent`.
    */
   readonly name: string
 
@@ -454,8 +461,8 @@ export interface Header {
   readonly value: string
 
   /**
-   * URL pattern of the requests that carry it, for example `https://*.example.com/*`; otherwise those to the origin
-   * of `url`.
+   * URL pattern of the requests that carry the header, for example `https://*.example.com/*`. Default: requests to
+   * the origin of `url`.
    */
   readonly match?: string | undefined
 }
@@ -468,27 +475,27 @@ export interface Cookie {
   /** Value: printable ASCII without `,`, `;` and `\`. */
   readonly value: string
 
-  /** Host the cookie goes to, with all below it; otherwise the host of `url` alone. At most 253 characters. */
+  /** Host that receives the cookie, with its subdomains; at most 253 characters. Default: the host of `url` alone. */
   readonly domain?: string | undefined
 
-  /** Path it is for, at most 1024 characters; otherwise `/`. */
+  /** Path of the cookie, at most 1024 characters. Default: `/`. */
   readonly path?: string | undefined
 
-  /** Only over https; otherwise as the scheme of `url`. */
+  /** Send the cookie over https only. Default: as the scheme of `url` is. */
   readonly secure?: boolean | undefined
 
   /**
-   * Hidden from scripts.
+   * Hide the cookie from scripts.
    *
    * @default false
    */
   readonly http_only?: boolean | undefined
 
-  /** When cross-site requests carry it; `none` needs `secure`. */
+  /** Which cross-site requests carry the cookie; `none` needs `secure`. */
   readonly same_site?: 'strict' | 'lax' | 'none' | undefined
 }
 
-/** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
+/** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
 export interface HttpAuth {
   /** User name, at most 1024 characters, without colons. */
   readonly username: string
@@ -515,33 +522,33 @@ export interface ConvertUrlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
-   * leave a content box of at least 10 mm each way.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
+   * leave at least 10 × 10 mm for content.
    *
    * @default 20
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * The document's `@page { size }` wins over `page_size`.
+   * Let `@page { size }` of the document win over `page_size`.
    *
    * @default false
    */
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
-   * The margin grows when it is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
+   * it. The margin grows when the content is taller.
    */
   readonly header_html?: string | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
-   * anywhere. The margin grows when it is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
+   * in it. The margin grows when the content is taller.
    */
   readonly footer_html?: string | undefined
 
-  /** What `{page}` counts from. */
+  /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
 
   /**
@@ -559,7 +566,7 @@ export interface ConvertUrlOptions {
   readonly page_ranges?: string | undefined
 
   /**
-   * One page, as tall as the content.
+   * Print one page, as tall as the content.
    *
    * @default false
    */
@@ -573,7 +580,7 @@ export interface ConvertUrlOptions {
   readonly print_background?: boolean | undefined
 
   /**
-   * Bookmarks from headings.
+   * Add bookmarks from headings.
    *
    * @default true
    */
@@ -591,20 +598,20 @@ export interface ConvertUrlOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources that are not loaded; the document itself always is. */
+  /** Resources to block. The document itself is always loaded. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
-   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
-   * are the event of that name alone.
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
    *
    * @default 'settled'
    */
@@ -613,10 +620,16 @@ export interface ConvertUrlOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
   readonly wait_for_selector?: string | undefined
 
-  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -627,28 +640,29 @@ export interface ConvertUrlOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
-   * warning.
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What an image, stylesheet or font that does not load leads to.
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.
-   * `[]` takes whatever comes.
+   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
+   * most 50. `[]` accepts every status.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * A script error of the document fails the render.
+   * Fail the request when a script of the document throws an error.
    *
    * @default false
    */
@@ -682,41 +696,41 @@ export interface ConvertUrlOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the document's own scripts.
+   * Run the scripts of the document.
    *
    * @default true
    */
   readonly javascript?: boolean | undefined
 
   /**
-   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to what its `match` says, and
-   * nowhere else; every redirect is judged anew.
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
+   * selects, and nowhere else. Every redirect is checked again.
    */
   readonly headers?: readonly (Header)[] | undefined
 
-  /** Cookies that are set before the document is asked for, at most 50. */
+  /** Cookies to set before the document is requested, at most 50. */
   readonly cookies?: readonly (Cookie)[] | undefined
 
-  /** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
+  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
   readonly http_auth?: HttpAuth | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -729,7 +743,7 @@ export interface ConvertUrlOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -738,12 +752,12 @@ export interface ConvertUrlOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -759,7 +773,7 @@ export interface ConvertUrlInput {
   readonly options?: ConvertUrlOptions | undefined
 }
 
-/** Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+/** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
 export interface Clip {
   /**
    * Left edge, from 0 to 10000000.
@@ -782,17 +796,17 @@ export interface Clip {
   readonly height_px: number
 }
 
-/** Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets. */
+/** Size of the image. The page is drawn at this scale, so text stays sharp. */
 export interface Resize {
-  /** Width of the image in pixels, from 1 to 16384. Left out, it follows from the other. */
+  /** Width of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
   readonly width_px?: number | undefined
 
-  /** Height of the image in pixels, from 1 to 16384. Left out, it follows from the other. */
+  /** Height of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
   readonly height_px?: number | undefined
 
   /**
-   * `contain`: the whole picture, as large as fits into width and height. `cover`: exactly width × height, what is
-   * over is cut off below, and left and right in equal parts.
+   * `contain`: the whole image, as large as fits into width and height. `cover`: exactly width × height; the rest
+   * is cut off at the bottom, and equally at the left and right.
    *
    * @default 'contain'
    */
@@ -816,20 +830,20 @@ export interface ConvertHtmlImageOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources that are not loaded; the document itself always is. */
+  /** Resources to block. The document itself is always loaded. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
-   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
-   * are the event of that name alone.
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
    *
    * @default 'settled'
    */
@@ -838,10 +852,16 @@ export interface ConvertHtmlImageOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
   readonly wait_for_selector?: string | undefined
 
-  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -852,28 +872,29 @@ export interface ConvertHtmlImageOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
-   * warning.
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What an image, stylesheet or font that does not load leads to.
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50.
-   * `[]` takes whatever comes.
+   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
+   * most 50. `[]` accepts every status.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * A script error of the document fails the render.
+   * Fail the request when a script of the document throws an error.
    *
    * @default false
    */
@@ -907,14 +928,14 @@ export interface ConvertHtmlImageOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the document's own scripts.
+   * Run the scripts of the document.
    *
    * @default true
    */
@@ -927,20 +948,20 @@ export interface ConvertHtmlImageOptions {
   readonly base_url?: string | undefined
 
   /**
-   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to what its `match` says, and
-   * nowhere else; every redirect is judged anew.
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
+   * selects, and nowhere else. Every redirect is checked again.
    */
   readonly headers?: readonly (Header)[] | undefined
 
-  /** Cookies that are set before the document is asked for, at most 50. */
+  /** Cookies to set before the document is requested, at most 50. */
   readonly cookies?: readonly (Cookie)[] | undefined
 
-  /** Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else. */
+  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
   readonly http_auth?: HttpAuth | undefined
 
   /**
-   * Format of the image. Left out, it is the one that the header Accept prefers (HTTP) or the extension of the
-   * output file names (command line).
+   * Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the
+   * output file (command line).
    *
    * @default 'png'
    */
@@ -950,8 +971,8 @@ export interface ConvertHtmlImageOptions {
   readonly quality?: number | undefined
 
   /**
-   * The whole document, also where a box scrolls in its place; otherwise what the viewport shows. `selector` and
-   * `clip` take its place.
+   * Capture the whole document, including content inside a scrolling container, rather than just the viewport.
+   * Ignored with `selector` or `clip`.
    *
    * @default true
    */
@@ -963,20 +984,20 @@ export interface ConvertHtmlImageOptions {
    */
   readonly selector?: string | undefined
 
-  /** Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+  /** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
   readonly clip?: Clip | undefined
 
   /**
-   * No white behind a document without a background. Not with jpeg.
+   * Keep the background transparent instead of white. Not with jpeg.
    *
    * @default false
    */
   readonly transparent?: boolean | undefined
 
-  /** Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets. */
+  /** Size of the image. The page is drawn at this scale, so text stays sharp. */
   readonly resize?: Resize | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 }
 
@@ -995,28 +1016,27 @@ export interface ConvertHtmlImageInput {
   readonly options?: ConvertHtmlImageOptions | undefined
 }
 
-/** Margins of a page, by side; a side that is left out stays the one of the document. */
+/** Margins of a page, by side. A side that is left out keeps the margin of the document. */
 export interface OwnMargins {
-  /** Top margin in millimetres, from 0 to 5000; the document's own when left out. */
+  /** Top margin in millimetres, from 0 to 5000. Default: the margin of the document. */
   readonly top?: number | undefined
 
-  /** Right margin in millimetres, from 0 to 5000; the document's own when left out. */
+  /** Right margin in millimetres, from 0 to 5000. Default: the margin of the document. */
   readonly right?: number | undefined
 
-  /** Bottom margin in millimetres, from 0 to 5000; the document's own when left out. */
+  /** Bottom margin in millimetres, from 0 to 5000. Default: the margin of the document. */
   readonly bottom?: number | undefined
 
-  /** Left margin in millimetres, from 0 to 5000; the document's own when left out. */
+  /** Left margin in millimetres, from 0 to 5000. Default: the margin of the document. */
   readonly left?: number | undefined
 }
 
 /** Word and output options; every one has a default. */
 export interface ConvertWordOptions {
   /**
-   * `layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a
-   * clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of
-   * 20 mm unless page options say otherwise; it takes DOCX, other documents are laid out with the warning
-   * `option_not_applied`.
+   * `layout`: laid out as in Word, with sections, headers, footers, fields and notes. `semantic`: a clean,
+   * accessible flow of headings, paragraphs, lists and tables in our own theme, by default on A4 with margins of 20
+   * mm. `semantic` reads DOCX; other documents are laid out, with the warning `option_not_applied`.
    *
    * @default 'layout'
    */
@@ -1024,78 +1044,79 @@ export interface ConvertWordOptions {
 
   /**
    * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Otherwise the document's own.
+   * 5000 mm such as 148x210mm. Default: as in the document.
    */
   readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
 
   /**
-   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
-   * document's own.
+   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
+   * document.
    */
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
-   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
+   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
    */
   readonly margins_mm?: number | OwnMargins | undefined
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
-   * the result that are kept.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages of the result are kept.
    *
    * @default 'all'
    */
   readonly pages?: string | undefined
 
   /**
-   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
+   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
+   * none.
    *
    * @default 'en-US'
    */
   readonly locale?: string | undefined
 
   /**
-   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
+   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
    *
    * @default 60000
    */
   readonly timeout_ms?: number | undefined
 
   /**
-   * Bookmarks from headings.
+   * Add bookmarks from headings.
    *
    * @default true
    */
   readonly outline?: boolean | undefined
 
   /**
-   * Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs
-   * the layout engine.
+   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
+   * changes marked. `marked` needs the layout engine.
    *
    * @default 'accepted'
    */
   readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
 
   /**
-   * Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the
-   * text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with
-   * the warning `option_not_applied`.
+   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
+   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
+   * lists them at the end, with the warning `option_not_applied`.
    *
    * @default 'none'
    */
   readonly comments?: 'none' | 'margin' | 'end' | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1108,7 +1129,7 @@ export interface ConvertWordOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1117,12 +1138,12 @@ export interface ConvertWordOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -1132,8 +1153,8 @@ export interface ConvertWordOptions {
 /** Input of `convertWord`. Convert a Word document to PDF. */
 export interface ConvertWordInput {
   /**
-   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, or an object holding it; at most 20 MB
-   * once decoded.
+   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, an object holding it, or an object
+   * with the URL to read it from; at most 20 MB once decoded.
    */
   readonly document: string | Uint8Array | EncodedSource | RemoteSource
 
@@ -1146,13 +1167,13 @@ export interface ConvertWordInput {
 
 /** Excel and output options; every one has a default. */
 export interface ConvertExcelOptions {
-  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Otherwise all visible sheets. */
+  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Default: all visible sheets. */
   readonly sheets?: readonly (string | number)[] | undefined
 
   /**
-   * How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning,
-   * where columns would be cut, though never below 25 %; `width` makes all columns fit one page, `page` the whole
-   * sheet; `none` prints at full size.
+   * Scaling of sheets. `auto` keeps the setup of the sheet; where columns would be cut, it scales to the width of
+   * the page, with a warning, but not below 25 %. `width` fits all columns on one page, `page` fits the whole
+   * sheet, `none` prints at full size.
    *
    * @default 'auto'
    */
@@ -1165,26 +1186,26 @@ export interface ConvertExcelOptions {
    */
   readonly print_area?: string | undefined
 
-  /** Rows repeated at the top of every page, such as `1:2`; otherwise the sheet's own. */
+  /** Rows repeated at the top of every page, such as `1:2`. Default: as in the sheet. */
   readonly repeat_rows?: string | undefined
 
-  /** Columns repeated at the left of every page, such as `A:B`; otherwise the sheet's own. */
+  /** Columns repeated at the left of every page, such as `A:B`. Default: as in the sheet. */
   readonly repeat_columns?: string | undefined
 
-  /** Print gridlines; otherwise as each sheet's page setup says. */
+  /** Print gridlines; default: as the page setup of each sheet says. */
   readonly gridlines?: boolean | undefined
 
-  /** Print the numbers of rows and the letters of columns; otherwise as each sheet's page setup says. */
+  /** Print the numbers of rows and the letters of columns; default: as the page setup of each sheet says. */
   readonly headings?: boolean | undefined
 
   /**
-   * Print the notes and comments of the cells that are printed, on pages behind their sheet; otherwise as each
-   * sheet's page setup says.
+   * Print the notes and comments of printed cells, on pages behind their sheet. Default: as the page setup of each
+   * sheet says.
    */
   readonly notes?: boolean | undefined
 
   /**
-   * One bookmark per sheet, notes included.
+   * Add one bookmark per sheet, including sheets of notes.
    *
    * @default true
    */
@@ -1192,54 +1213,55 @@ export interface ConvertExcelOptions {
 
   /**
    * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Otherwise the document's own.
+   * 5000 mm such as 148x210mm. Default: as in the document.
    */
   readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
 
   /**
-   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
-   * document's own.
+   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
+   * document.
    */
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
-   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
+   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
    */
   readonly margins_mm?: number | OwnMargins | undefined
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
-   * the result that are kept.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages of the result are kept.
    *
    * @default 'all'
    */
   readonly pages?: string | undefined
 
   /**
-   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
+   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
+   * none.
    *
    * @default 'en-US'
    */
   readonly locale?: string | undefined
 
   /**
-   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
+   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
    *
    * @default 60000
    */
   readonly timeout_ms?: number | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1252,7 +1274,7 @@ export interface ConvertExcelOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1261,12 +1283,12 @@ export interface ConvertExcelOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -1276,8 +1298,8 @@ export interface ConvertExcelOptions {
 /** Input of `convertExcel`. Convert an Excel workbook to PDF. */
 export interface ConvertExcelInput {
   /**
-   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, or an object holding it; at most 20
-   * MB once decoded.
+   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, an object holding it, or an object
+   * with the URL to read it from; at most 20 MB once decoded.
    */
   readonly document: string | Uint8Array | EncodedSource | RemoteSource
 
@@ -1292,78 +1314,79 @@ export interface ConvertExcelInput {
 export interface ConvertRtfOptions {
   /**
    * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Otherwise the document's own.
+   * 5000 mm such as 148x210mm. Default: as in the document.
    */
   readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
 
   /**
-   * Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the
-   * document's own.
+   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
+   * document.
    */
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the
-   * document's own. They must leave a content box of at least 10 mm each way. Otherwise the document's own.
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
+   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
    */
   readonly margins_mm?: number | OwnMargins | undefined
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
-   * the result that are kept.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages of the result are kept.
    *
    * @default 'all'
    */
   readonly pages?: string | undefined
 
   /**
-   * BCP 47 locale of numbers and dates that name none, and the language of a document that names none.
+   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
+   * none.
    *
    * @default 'en-US'
    */
   readonly locale?: string | undefined
 
   /**
-   * Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.
+   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
    *
    * @default 60000
    */
   readonly timeout_ms?: number | undefined
 
   /**
-   * Bookmarks from headings.
+   * Add bookmarks from headings.
    *
    * @default true
    */
   readonly outline?: boolean | undefined
 
   /**
-   * Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs
-   * the layout engine.
+   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
+   * changes marked. `marked` needs the layout engine.
    *
    * @default 'accepted'
    */
   readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
 
   /**
-   * Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the
-   * text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with
-   * the warning `option_not_applied`.
+   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
+   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
+   * lists them at the end, with the warning `option_not_applied`.
    *
    * @default 'none'
    */
   readonly comments?: 'none' | 'margin' | 'end' | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1376,7 +1399,7 @@ export interface ConvertRtfOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1385,12 +1408,12 @@ export interface ConvertRtfOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -1399,7 +1422,10 @@ export interface ConvertRtfOptions {
 
 /** Input of `convertRtf`. Convert an RTF document to PDF. */
 export interface ConvertRtfInput {
-  /** RTF document; base64 of the bytes, or an object holding it; at most 20 MB once decoded. */
+  /**
+   * RTF document; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20
+   * MB once decoded.
+   */
   readonly document: string | Uint8Array | EncodedSource | RemoteSource
 
   /** RTF and output options; every one has a default. */
@@ -1543,33 +1569,33 @@ export interface ConvertMarkdownOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
-   * leave a content box of at least 10 mm each way.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
+   * leave at least 10 × 10 mm for content.
    *
    * @default 20
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * The document's `@page { size }` wins over `page_size`.
+   * Let `@page { size }` of the document win over `page_size`.
    *
    * @default false
    */
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted anywhere.
-   * The margin grows when it is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
+   * it. The margin grows when the content is taller.
    */
   readonly header_html?: string | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are substituted
-   * anywhere. The margin grows when it is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
+   * in it. The margin grows when the content is taller.
    */
   readonly footer_html?: string | undefined
 
-  /** What `{page}` counts from. */
+  /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
 
   /**
@@ -1587,7 +1613,7 @@ export interface ConvertMarkdownOptions {
   readonly page_ranges?: string | undefined
 
   /**
-   * One page, as tall as the content.
+   * Print one page, as tall as the content.
    *
    * @default false
    */
@@ -1601,7 +1627,7 @@ export interface ConvertMarkdownOptions {
   readonly print_background?: boolean | undefined
 
   /**
-   * Bookmarks from headings.
+   * Add bookmarks from headings.
    *
    * @default true
    */
@@ -1619,20 +1645,20 @@ export interface ConvertMarkdownOptions {
   /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly scripts?: readonly (string)[] | undefined
 
-  /** Resources that are not loaded; the document itself always is. */
+  /** Resources to block. The document itself is always loaded. */
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that what loads on scrolling is there; at most 50 screens.
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
    *
    * @default false
    */
   readonly lazy_load?: boolean | undefined
 
   /**
-   * When the document counts as loaded: `settled` is fonts and images there, nothing on its way over the network
-   * that the document is waiting for, and no more changes, for at most 10 seconds after its load event; the others
-   * are the event of that name alone.
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
    *
    * @default 'settled'
    */
@@ -1641,10 +1667,16 @@ export interface ConvertMarkdownOptions {
   /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
   readonly wait_ms?: number | undefined
 
-  /** CSS selector, at most 2048 bytes; capture once an element matches. Not found in time is an error. */
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
   readonly wait_for_selector?: string | undefined
 
-  /** JavaScript expression, at most 64 KB (65536 bytes); capture once it is truthy. Not so in time is an error. */
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
   readonly wait_for_function?: string | undefined
 
   /**
@@ -1655,28 +1687,29 @@ export interface ConvertMarkdownOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What a document leads to that is not ready after `timeout_ms`: an error, or what is there by then, with a
-   * warning.
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What an image, stylesheet or font that does not load leads to.
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
    *
    * @default 'warn'
    */
   readonly on_resource_error?: 'warn' | 'fail' | undefined
 
   /**
-   * Statuses of the main document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most
-   * 50.
+   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
+   * at most 50.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
   /**
-   * A script error of the document fails the render.
+   * Fail the request when a script of the document throws an error.
    *
    * @default false
    */
@@ -1710,14 +1743,14 @@ export interface ConvertMarkdownOptions {
    */
   readonly timezone?: string | undefined
 
-  /** User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's. */
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
-   * Run the document's own scripts.
+   * Run the scripts of the document.
    *
    * @default true
    */
@@ -1730,15 +1763,15 @@ export interface ConvertMarkdownOptions {
   readonly base_url?: string | undefined
 
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -1751,7 +1784,7 @@ export interface ConvertMarkdownOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -1760,12 +1793,12 @@ export interface ConvertMarkdownOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -3965,8 +3998,8 @@ export interface Page {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 when left out. They must
-   * leave a content box of at least 10 mm each way.
+   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
+   * leave at least 10 × 10 mm for content.
    *
    * @default 20
    */
@@ -4087,15 +4120,15 @@ export interface Style {
 /** Output options; every one has a default. */
 export interface DocumentsRenderOptions {
   /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not
-   * with `password`.
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
    */
   readonly pdf_a?: '2b' | '2u' | '3b' | undefined
 
   /**
-   * Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out
-   * is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is
-   * `locale` (`language_missing`); the description of an image is "Image" in the language around it
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
    * (`alt_missing`).
    *
    * @default false
@@ -4114,12 +4147,12 @@ export interface DocumentsRenderOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */
@@ -4157,14 +4190,14 @@ export interface DocumentsRenderInput {
 /** Fields of pdf. */
 export interface Pdf {
   /**
-   * PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. Damaged files are repaired where
-   * that is possible, with a warning.
+   * PDF; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20 MB once
+   * decoded. Damaged files are repaired where that is possible, with a warning.
    */
   readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are taken; the others leave nothing behind.
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages are taken; nothing of the others stays in the file.
    *
    * @default 'all'
    */
@@ -4257,7 +4290,7 @@ export interface MergeOptions {
    */
   readonly password?: Password | undefined
 
-  /** Document information; what is left out comes from the source. */
+  /** Document information. Fields that are left out come from the source. */
   readonly metadata?: Metadata | undefined
 
   /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
@@ -4266,12 +4299,12 @@ export interface MergeOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
-  /** File name of the result, made safe; otherwise the title. At most 255 characters. */
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
   /**
-   * Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose
-   * strength is that no two results are alike.
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
    *
    * @default false
    */

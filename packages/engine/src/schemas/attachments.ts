@@ -28,15 +28,15 @@ const attachment = z.strictObject({
     .regex(MEDIA_TYPE, { error: 'must be a media type such as "text/csv", without parameters' })
     .optional()
     .meta({
-      description: "Media type, for example `text/csv`; otherwise by the name's extension.",
+      description: 'Media type, for example `text/csv`. Default: by the extension of the name.',
     }),
-  description: lineText(1000)
-    .optional()
-    .meta({ description: 'What readers show beside the name, at most 1000 characters.' }),
+  description: lineText(1000).optional().meta({
+    description: 'Description that viewers show beside the name, at most 1000 characters.',
+  }),
   relationship: z
     .enum(RELATIONSHIPS)
     .default('unspecified')
-    .meta({ description: 'What the file is to the document (AFRelationship).' }),
+    .meta({ description: 'Relationship of the file to the document (AFRelationship).' }),
 })
 
 /** Files inside the result. */

@@ -23,14 +23,14 @@ export const block = z
   .strictObject({
     resource_types: boundedList(z.enum(BLOCKED_TYPES), BLOCKED_TYPES.length)
       .optional()
-      .meta({ description: 'Kinds of resources; `fetch` is all that scripts ask for.' }),
+      .meta({ description: 'Kinds of resources; `fetch` means every request of a script.' }),
     url_patterns: boundedList(urlMatch, MAX_ENTRIES)
       .optional()
       .meta({
-        description: `URL patterns such as \`*://*.ads.example/*\`, at most ${MAX_ENTRIES}; a part of the path is written \`*://*/*analytics*\`.`,
+        description: `URL patterns such as \`*://*.ads.example/*\`, at most ${MAX_ENTRIES}; to match part of the path write \`*://*/*analytics*\`.`,
       }),
   })
-  .meta({ description: 'Resources that are not loaded; the document itself always is.' })
+  .meta({ description: 'Resources to block. The document itself is always loaded.' })
 
 /** Parsed {@link block}. */
 export type BlockOptions = z.output<typeof block>

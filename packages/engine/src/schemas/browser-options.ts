@@ -29,8 +29,8 @@ export const browserFields = {
     .optional()
     .meta({
       description:
-        "User-Agent header, 1 to 1024 printable ASCII characters; otherwise the browser's.",
+        'User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser.',
     }),
   viewport: viewport.prefault({}),
-  javascript: z.boolean().default(true).meta({ description: "Run the document's own scripts." }),
+  javascript: z.boolean().default(true).meta({ description: 'Run the scripts of the document.' }),
 } as const

@@ -30,20 +30,20 @@ const cookie = z
       .optional()
       .meta({
         description:
-          'Host the cookie goes to, with all below it; otherwise the host of `url` alone. At most 253 characters.',
+          'Host that receives the cookie, with its subdomains; at most 253 characters. Default: the host of `url` alone.',
       }),
     path: z
       .string()
       .regex(/^\/[\x20-\x3a\x3c-\x7e]*$/, { error: 'must begin with "/"' })
       .max(1024)
       .optional()
-      .meta({ description: 'Path it is for, at most 1024 characters; otherwise `/`.' }),
+      .meta({ description: 'Path of the cookie, at most 1024 characters. Default: `/`.' }),
     secure: z.boolean().optional().meta({
-      description: 'Only over https; otherwise as the scheme of `url`.',
+      description: 'Send the cookie over https only. Default: as the scheme of `url` is.',
     }),
-    http_only: z.boolean().default(false).meta({ description: 'Hidden from scripts.' }),
+    http_only: z.boolean().default(false).meta({ description: 'Hide the cookie from scripts.' }),
     same_site: z.enum(['strict', 'lax', 'none']).optional().meta({
-      description: 'When cross-site requests carry it; `none` needs `secure`.',
+      description: 'Which cross-site requests carry the cookie; `none` needs `secure`.',
     }),
   })
   .refine((one) => one.name.length + one.value.length <= MAX_BYTES, {
@@ -55,7 +55,7 @@ const cookie = z
 
 /** Cookies that are there before the document is asked for. */
 export const cookies = boundedList(cookie, MAX_ENTRIES).meta({
-  description: `Cookies that are set before the document is asked for, at most ${MAX_ENTRIES}.`,
+  description: `Cookies to set before the document is requested, at most ${MAX_ENTRIES}.`,
 })
 
 /** Parsed {@link cookies}. */

@@ -17,7 +17,7 @@ function ownUnlessGiven(what: string) {
   return z
     .boolean()
     .optional()
-    .meta({ description: `${what}; otherwise as each sheet's page setup says.` })
+    .meta({ description: `${what}; default: as the page setup of each sheet says.` })
 }
 
 /** Options of `convert/excel`. */
@@ -27,11 +27,11 @@ export const excelOptions = z
       .refine((sheets) => sheets.length > 0, { error: 'must name at least one sheet' })
       .optional()
       .meta({
-        description: `Sheets to print, by name or by number from 1, hidden ones included; at most ${MAX_SHEETS}. Otherwise all visible sheets.`,
+        description: `Sheets to print, by name or by number from 1, hidden ones included; at most ${MAX_SHEETS}. Default: all visible sheets.`,
       }),
     fit: z.enum(['auto', 'width', 'page', 'none']).default('auto').meta({
       description:
-        "How a sheet is scaled: `auto` keeps the sheet's own setup and scales to the width of the page, with a warning, where columns would be cut, though never below 25 %; `width` makes all columns fit one page, `page` the whole sheet; `none` prints at full size.",
+        'Scaling of sheets. `auto` keeps the setup of the sheet; where columns would be cut, it scales to the width of the page, with a warning, but not below 25 %. `width` fits all columns on one page, `page` fits the whole sheet, `none` prints at full size.',
     }),
     print_area: printArea.default('respect').meta({
       description:
@@ -39,22 +39,22 @@ export const excelOptions = z
     }),
     repeat_rows: rowRange.optional().meta({
       description:
-        "Rows repeated at the top of every page, such as `1:2`; otherwise the sheet's own.",
+        'Rows repeated at the top of every page, such as `1:2`. Default: as in the sheet.',
     }),
     repeat_columns: columnRange.optional().meta({
       description:
-        "Columns repeated at the left of every page, such as `A:B`; otherwise the sheet's own.",
+        'Columns repeated at the left of every page, such as `A:B`. Default: as in the sheet.',
     }),
     gridlines: ownUnlessGiven('Print gridlines'),
     headings: ownUnlessGiven('Print the numbers of rows and the letters of columns'),
     notes: z.boolean().optional().meta({
       description:
-        "Print the notes and comments of the cells that are printed, on pages behind their sheet; otherwise as each sheet's page setup says.",
+        'Print the notes and comments of printed cells, on pages behind their sheet. Default: as the page setup of each sheet says.',
     }),
     sheet_bookmarks: z
       .boolean()
       .default(true)
-      .meta({ description: 'One bookmark per sheet, notes included.' }),
+      .meta({ description: 'Add one bookmark per sheet, including sheets of notes.' }),
     ...ownPageFields,
     ...outputFields,
   })

@@ -61,7 +61,7 @@ export const facturX = z
       .optional()
       .meta({
         description:
-          "Version written to XMP; otherwise `1.0`, and that of the XML's guideline for `XRECHNUNG`.",
+          'Version to state in XMP. Default: `1.0`; for `XRECHNUNG` the version in the guideline of the XML.',
       }),
   })
   .transform((invoice, ctx) => {

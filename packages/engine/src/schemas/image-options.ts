@@ -18,7 +18,7 @@ function side(name: string) {
   return wholeNumber(1, MAX_IMAGE_SIDE_PX)
     .optional()
     .meta({
-      description: `${name} of the image in pixels, from 1 to ${MAX_IMAGE_SIDE_PX}. Left out, it follows from the other.`,
+      description: `${name} of the image in pixels, from 1 to ${MAX_IMAGE_SIDE_PX}. Default: in proportion to the other side.`,
     })
 }
 
@@ -43,7 +43,7 @@ const resize = z
     height_px: side('Height'),
     fit: z.enum(['contain', 'cover']).default('contain').meta({
       description:
-        '`contain`: the whole picture, as large as fits into width and height. `cover`: exactly width × height, what is over is cut off below, and left and right in equal parts.',
+        '`contain`: the whole image, as large as fits into width and height. `cover`: exactly width × height; the rest is cut off at the bottom, and equally at the left and right.',
     }),
   })
   .superRefine(({ width_px: width, height_px: height, fit }, ctx) => {
@@ -55,15 +55,14 @@ const resize = z
     }
   })
   .meta({
-    description:
-      'Size of the image: the page is drawn at that scale, larger or smaller, text as sharp as it gets.',
+    description: 'Size of the image. The page is drawn at this scale, so text stays sharp.',
   })
 
 /** Fields that say what of a document is captured, and as what kind of image; an operation spreads them. */
 export const imageFields = {
   format: z.enum(['png', 'jpeg', 'webp']).default('png').meta({
     description:
-      'Format of the image. Left out, it is the one that the header Accept prefers (HTTP) or the extension of the output file names (command line).',
+      'Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the output file (command line).',
   }),
   quality: wholeNumber(1, 100)
     .optional()
@@ -72,7 +71,7 @@ export const imageFields = {
     }),
   full_page: z.boolean().default(true).meta({
     description:
-      'The whole document, also where a box scrolls in its place; otherwise what the viewport shows. `selector` and `clip` take its place.',
+      'Capture the whole document, including content inside a scrolling container, rather than just the viewport. Ignored with `selector` or `clip`.',
   }),
   selector: selector.optional().meta({
     description:
@@ -80,10 +79,10 @@ export const imageFields = {
   }),
   clip: clip.optional().meta({
     description:
-      'Only this part, in CSS pixels from the upper left corner of the document. Not with `selector`.',
+      'Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`.',
   }),
   transparent: z.boolean().default(false).meta({
-    description: 'No white behind a document without a background. Not with jpeg.',
+    description: 'Keep the background transparent instead of white. Not with jpeg.',
   }),
   resize: resize.optional(),
   media: mediaField('screen'),

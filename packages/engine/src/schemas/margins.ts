@@ -32,12 +32,12 @@ const sides = z
 
 /** Page margins: one number for all sides, or an object of sides. Always four sides once parsed. */
 export const margins = z.union([margin.transform(allSides), sides], { error: FORM }).meta({
-  description: `Page margins in millimetres: one number for all sides, or an object of sides, each ${DEFAULT_MARGIN_MM} when left out. They must leave a content box of at least ${MIN_CONTENT_MM} mm each way.`,
+  description: `Page margins in millimetres: one number for all sides, or an object of sides, each ${DEFAULT_MARGIN_MM} by default. They must leave at least ${MIN_CONTENT_MM} × ${MIN_CONTENT_MM} mm for content.`,
 })
 
 function ownSide(name: string) {
   return margin.optional().meta({
-    description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}; the document's own when left out.`,
+    description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}. Default: the margin of the document.`,
   })
 }
 
@@ -51,12 +51,12 @@ const ownSides = z
   .meta({
     title: 'OwnMargins',
     description:
-      'Margins of a page, by side; a side that is left out stays the one of the document.',
+      'Margins of a page, by side. A side that is left out keeps the margin of the document.',
   })
 
 /** Page margins of a document that brings its own: one number for all sides, or an object of those that change. */
 export const ownMargins = z.union([margin.transform(allSides), ownSides], { error: FORM }).meta({
-  description: `Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out stays the document's own. They must leave a content box of at least ${MIN_CONTENT_MM} mm each way.`,
+  description: `Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the margin of the document. They must leave at least ${MIN_CONTENT_MM} × ${MIN_CONTENT_MM} mm for content.`,
 })
 
 /** Parsed {@link ownMargins}. */

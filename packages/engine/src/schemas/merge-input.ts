@@ -8,10 +8,10 @@ import { source } from './source.ts'
 const document = z.strictObject({
   pdf: source.meta({
     description:
-      'PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. Damaged files are repaired where that is possible, with a warning.',
+      'PDF; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20 MB once decoded. Damaged files are repaired where that is possible, with a warning.',
   }),
   pages: pageRanges.default('all').meta({
-    description: `${pageRanges.meta()?.description ?? ''} Pages that are taken; the others leave nothing behind.`,
+    description: `${pageRanges.meta()?.description ?? ''} Only these pages are taken; nothing of the others stays in the file.`,
   }),
   password: pdfPassword,
   rotate: z

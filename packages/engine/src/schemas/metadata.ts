@@ -32,13 +32,15 @@ export const metadata = z
       .optional()
       .meta({ description: 'Keywords, at most 100.' }),
     creator: text('Program that made the source'),
-    language: languageTag
-      .optional()
-      .meta({ description: "BCP 47 language of the document; otherwise the source's." }),
+    language: languageTag.optional().meta({
+      description: 'BCP 47 language of the document. Default: the language of the source.',
+    }),
     created_at: z.iso
       .datetime({ offset: true, error: 'must be a date and time such as "2026-01-31T12:00:00Z"' })
       .optional()
-      .meta({ description: 'Creation time, ISO 8601 with `Z` or an offset; otherwise now.' }),
+      .meta({
+        description: 'Creation time, ISO 8601 with `Z` or an offset. Default: the current time.',
+      }),
     custom: z
       .pipe(countedEntries<z.input<typeof customEntries>>(MAX_CUSTOM), customEntries)
       .optional()

@@ -4,7 +4,7 @@ import { source } from './source.ts'
 /** The document of an office conversion. */
 export function officeDocument(kinds: string) {
   return source.meta({
-    description: `${kinds}; base64 of the bytes, or an object holding it; at most 20 MB once decoded.`,
+    description: `${kinds}; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20 MB once decoded.`,
   })
 }
 

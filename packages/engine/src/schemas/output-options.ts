@@ -12,24 +12,25 @@ import { password } from './password.ts'
 export const outputFields = {
   pdf_a: z.enum(['2b', '2u', '3b']).optional().meta({
     description:
-      'Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text as Unicode) or PDF/A-3b (takes attachments). Not with `password`.',
+      'Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments). Not with `password`.',
   }),
   pdf_ua: z.boolean().default(false).meta({
     description:
-      'Tagged for accessibility, ISO 14289: PDF/UA-1. Also with `pdf_a` and `password`. What the document leaves out is made up, with a warning: the title is its first heading, else "Document" (`title_missing`); the language is `locale` (`language_missing`); the description of an image is "Image" in the language around it (`alt_missing`).',
+      'Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it (`alt_missing`).',
   }),
   password: password.optional(),
   metadata: metadata
     .optional()
-    .meta({ description: 'Document information; what is left out comes from the source.' }),
+    .meta({ description: 'Document information. Fields that are left out come from the source.' }),
   attachments: attachments.optional(),
   factur_x: facturX.optional(),
   filename: lineText(255).optional().meta({
-    description: 'File name of the result, made safe; otherwise the title. At most 255 characters.',
+    description:
+      'File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title.',
   }),
   deterministic: z.boolean().default(false).meta({
     description:
-      'Same input, same bytes: fixed dates and identifiers derived from the content. Not with `password`, whose strength is that no two results are alike.',
+      'Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with `password`, which needs random numbers.',
   }),
 } as const
 

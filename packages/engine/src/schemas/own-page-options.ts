@@ -8,25 +8,25 @@ import { orientation, pageSize } from './page-size.ts'
 /** Fields of the conversion of documents that bring pages of their own; an operation spreads them into its options. */
 export const ownPageFields = {
   page_size: pageSize.optional().meta({
-    description: `${description(pageSize)} Otherwise the document's own.`,
+    description: `${description(pageSize)} Default: as in the document.`,
   }),
   orientation: orientation.optional().meta({
     description:
-      "Orientation of every page; turns the document's own paper size where `page_size` is left out. Otherwise the document's own.",
+      'Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the document.',
   }),
   margins_mm: ownMargins.optional().meta({
-    description: `${description(ownMargins)} Otherwise the document's own.`,
+    description: `${description(ownMargins)} Default: as in the document.`,
   }),
   pages: pageRanges
     .default('all')
-    .meta({ description: `${description(pageRanges)} Pages of the result that are kept.` }),
+    .meta({ description: `${description(pageRanges)} Only these pages of the result are kept.` }),
   locale: languageTag.default('en-US').meta({
     description:
-      'BCP 47 locale of numbers and dates that name none, and the language of a document that names none.',
+      'BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states none.',
   }),
   timeout_ms: wholeNumber(1000, 120_000).default(60_000).meta({
     description:
-      'Time for the whole conversion once its turn has come, from 1000 to 120000 milliseconds.',
+      'Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.',
   }),
 } as const
 

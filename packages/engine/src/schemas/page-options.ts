@@ -12,7 +12,7 @@ function runningHtml(where: string) {
   return sourceText(RUNNING_HTML_MAX_BYTES)
     .optional()
     .meta({
-      description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes); \`{page}\` and \`{pages}\` are substituted anywhere. The margin grows when it is taller.`,
+      description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes); \`{page}\` and \`{pages}\` are replaced anywhere in it. The margin grows when the content is taller.`,
     })
 }
 
@@ -33,12 +33,10 @@ export const pageFields = {
   prefer_css_page_size: z
     .boolean()
     .default(false)
-    .meta({ description: "The document's `@page { size }` wins over `page_size`." }),
+    .meta({ description: 'Let `@page { size }` of the document win over `page_size`.' }),
   header_html: runningHtml('top'),
   footer_html: runningHtml('bottom'),
-  page_numbers_from: pageNumbersFrom
-    .prefault({})
-    .meta({ description: 'What `{page}` counts from.' }),
+  page_numbers_from: pageNumbersFrom.prefault({}).meta({ description: 'Numbering of `{page}`.' }),
   scale: decimalNumber(0.1, 2)
     .default(1)
     .meta({ description: 'Scale of the content on the page, from 0.1 to 2.' }),
@@ -46,10 +44,10 @@ export const pageFields = {
   single_page: z
     .boolean()
     .default(false)
-    .meta({ description: 'One page, as tall as the content.' }),
+    .meta({ description: 'Print one page, as tall as the content.' }),
   print_background: z
     .boolean()
     .default(true)
     .meta({ description: 'Print background colours and images.' }),
-  outline: z.boolean().default(true).meta({ description: 'Bookmarks from headings.' }),
+  outline: z.boolean().default(true).meta({ description: 'Add bookmarks from headings.' }),
 } as const

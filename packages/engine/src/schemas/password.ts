@@ -32,13 +32,15 @@ const TOO_LONG = `must be at most ${MAX_BYTES} bytes of UTF-8`
 /** Encryption of the result with AES-256; passwords come out prepared as readers prepare what is typed. */
 export const password = z
   .strictObject({
-    user: passwordText('Opens the document; without it everybody can'),
-    owner: passwordText('Lifts the permissions; without it a random one that nobody knows'),
+    user: passwordText('Password that opens the document. Default: everybody can open it'),
+    owner: passwordText(
+      'Password that lifts the permissions. Default: a random one that nobody knows',
+    ),
     permissions: boundedList(z.enum(PDF_PERMISSIONS), PDF_PERMISSIONS.length)
       .default([...PDF_PERMISSIONS])
       .meta({
         description:
-          'What stays allowed to who opens it with the user password, everything when left out. `print_high_quality` includes `print`; with `pdf_ua`, `accessibility` stays allowed.',
+          'What users who open the file with the user password may do. Default: everything. `print_high_quality` includes `print`; with `pdf_ua`, `accessibility` stays allowed.',
       }),
   })
   .refine(({ user, owner }) => user !== undefined || owner !== undefined, {

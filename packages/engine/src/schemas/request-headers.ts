@@ -21,19 +21,19 @@ export const requestHeaders = boundedList(
   z.strictObject({
     name: name.meta({
       description:
-        'Name, at most 256 characters; not one that the browser sets itself (`Host`, `Connection`, `Proxy-…`, `Sec-…`), `Cookie` or `User-Agent`.',
+        'Name, at most 256 characters. Not allowed: headers that the browser sets (`Host`, `Connection`, `Proxy-…`, `Sec-…`), `Cookie` and `User-Agent`.',
     }),
     value: headerValue.meta({
       description: `Value, at most ${HEADER_VALUE_MAX_LENGTH} printable ASCII characters.`,
     }),
     match: urlMatch.optional().meta({
       description:
-        'URL pattern of the requests that carry it, for example `https://*.example.com/*`; otherwise those to the origin of `url`.',
+        'URL pattern of the requests that carry the header, for example `https://*.example.com/*`. Default: requests to the origin of `url`.',
     }),
   }),
   MAX_ENTRIES,
 ).meta({
-  description: `Header fields for requests, at most ${MAX_ENTRIES}. Each goes to the origin of \`url\`, or to what its \`match\` says, and nowhere else; every redirect is judged anew.`,
+  description: `Header fields for requests, at most ${MAX_ENTRIES}. Each goes to the origin of \`url\`, or to the requests that its \`match\` selects, and nowhere else. Every redirect is checked again.`,
 })
 
 /** Parsed {@link requestHeaders}. */

@@ -23,7 +23,7 @@ const httpAuth = z
   })
   .meta({
     description:
-      'Credentials for the origin of `url`, sent when it asks for them (Basic, Digest) and to nobody else.',
+      'Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host.',
   })
 
 /** Fields of a document that is fetched from an address; an operation spreads them over those of loading. */
@@ -33,7 +33,7 @@ export const urlFields = {
   http_auth: httpAuth.optional(),
   fail_on_status: statusRanges.prefault(['400-599']).meta({
     description:
-      'Statuses of the document that are errors: numbers from 100 to 599 and ranges such as `400-499`, at most 50. `[]` takes whatever comes.',
+      'HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at most 50. `[]` accepts every status.',
   }),
 } as const
 

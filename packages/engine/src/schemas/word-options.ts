@@ -5,14 +5,14 @@ import { ownPageFields, refuseNarrowOwnPage } from './own-page-options.ts'
 /** Fields of the conversion of flowing office documents beside those of their pages. */
 const flowFields = {
   ...ownPageFields,
-  outline: z.boolean().default(true).meta({ description: 'Bookmarks from headings.' }),
+  outline: z.boolean().default(true).meta({ description: 'Add bookmarks from headings.' }),
   tracked_changes: z.enum(['accepted', 'original', 'marked']).default('accepted').meta({
     description:
-      'Tracked changes: as if all were `accepted`, the `original` before them, or `marked` as changes. `marked` needs the layout engine.',
+      'Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the changes marked. `marked` needs the layout engine.',
   }),
   comments: z.enum(['none', 'margin', 'end']).default('none').meta({
     description:
-      'Comments: left out, at the `end` of the document with numbers at their places, or in the `margin` beside the text they are about. LibreOffice cannot set them there without a window: for now they follow at the end, with the warning `option_not_applied`.',
+      'Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text; `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently lists them at the end, with the warning `option_not_applied`.',
   }),
 } as const
 
@@ -21,7 +21,7 @@ export const wordOptions = z
   .strictObject({
     mode: z.enum(['layout', 'semantic']).default('layout').meta({
       description:
-        '`layout`: as Word lays the document out, with its sections, headers, footers, fields and notes. `semantic`: a clean, accessible flow of headings, paragraphs, lists and tables in a theme of our own, on A4 with margins of 20 mm unless page options say otherwise; it takes DOCX, other documents are laid out with the warning `option_not_applied`.',
+        '`layout`: laid out as in Word, with sections, headers, footers, fields and notes. `semantic`: a clean, accessible flow of headings, paragraphs, lists and tables in our own theme, by default on A4 with margins of 20 mm. `semantic` reads DOCX; other documents are laid out, with the warning `option_not_applied`.',
     }),
     ...flowFields,
     ...outputFields,
