@@ -31,6 +31,10 @@ export const WARNINGS = {
     meaning:
       'The document was not ready in time and was captured as far as it had loaded (`on_timeout: render`).',
   },
+  still_animating: {
+    severity: 'warning',
+    meaning: 'The document moves without end and was captured in the middle of it.',
+  },
   header_grew: {
     severity: 'info',
     meaning: 'The header is taller than the top margin, so the margin grew.',

@@ -66,7 +66,7 @@ describe('options', () => {
       color_scheme: 'light',
       locale: 'en-US',
       timezone: 'UTC',
-      viewport: { width_px: 1280, height_px: 800, device_scale_factor: 1 },
+      viewport: { device_scale_factor: 1 },
       javascript: true,
       pdf_ua: false,
       deterministic: false,

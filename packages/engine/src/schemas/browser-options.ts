@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { languageTag, timeZone } from './language.ts'
-import { viewport } from './viewport.ts'
+import { printViewport } from './viewport.ts'
 
 /** The field `media`, whose default depends on what is made of the document. */
 export function mediaField(standard: 'print' | 'screen') {
@@ -31,6 +31,6 @@ export const browserFields = {
       description:
         'User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser.',
     }),
-  viewport: viewport.prefault({}),
+  viewport: printViewport.prefault({}),
   javascript: z.boolean().default(true).meta({ description: 'Run the scripts of the document.' }),
 } as const

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { type browserFields, mediaField } from './browser-options.ts'
+import { mediaField } from './browser-options.ts'
 import { wholeNumber } from './number-range.ts'
 import { outputFields } from './output-options.ts'
 import { selector } from './selector.ts'
+import { imageViewport } from './viewport.ts'
 
 /** Longest side of an image, in pixels. */
 export const MAX_IMAGE_SIDE_PX = 16_384
@@ -86,13 +87,12 @@ export const imageFields = {
   }),
   resize: resize.optional(),
   media: mediaField('screen'),
+  viewport: imageViewport.prefault({}),
   filename: outputFields.filename,
 } as const
 
-/** Parsed {@link imageFields}, with the part of the browser that decides how large a pixel is. */
-export type ImageOptions = z.output<
-  z.ZodObject<typeof imageFields & Pick<typeof browserFields, 'viewport'>>
->
+/** Parsed {@link imageFields}. */
+export type ImageOptions = z.output<z.ZodObject<typeof imageFields>>
 
 /** Refuses image options that exclude each other. */
 export function refuseConflictingImage(

@@ -42,7 +42,7 @@ describe('a debug bundle', () => {
     expect(found.document).toContain('<p>x')
     expect(found.console).toMatch(/warning: careful 7\n/)
     expect(found.console).toMatch(/exception: TypeError/)
-    expect(headerOf(found.files['screenshot.png'] ?? new Uint8Array())).toBe('png 1280×800')
+    expect(headerOf(found.files['screenshot.png'] ?? new Uint8Array())).toBe('png 642×971')
     expect(found.requests).toEqual([
       expect.objectContaining({ url: `${server.url}/a.css?v=…`, status: 200 }),
       expect.objectContaining({ url: `${server.url}/none.png`, status: 404 }),

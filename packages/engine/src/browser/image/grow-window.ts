@@ -32,7 +32,7 @@ export async function growWindow(
     // One pixel over the limit is enough to be told so.
     const taller = Math.min(height + left, MAX_IMAGE_SIDE_PX + 1)
     await resize(taller)
-    await settleDocument(document, since, true)
+    await settleDocument(document, { since, runsScripts: true })
     const still = await hidden()
     if (still >= left) {
       // A box of a height of its own: it scrolls in any window.

@@ -5,6 +5,7 @@ import type { ImageOptions } from '../../schemas/image-options.ts'
 import type { BrowsingOptions } from '../../schemas/render-options.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
+import type { WindowRequest } from '../load/window.ts'
 import { captureImage } from './capture-image.ts'
 
 /** The media type of each image format. */
@@ -27,12 +28,10 @@ export async function renderToImage(
   options: BrowsingOptions & ImageOptions,
   ctx: EngineContext,
 ): Promise<Artifact<ImageMediaType>> {
-  const { captured, source, warnings, timings } = await captureDocument(
-    document,
-    options,
-    ctx,
-    (open) => captureImage(open, options),
-  )
+  const { captured, source, warnings, timings } = await captureDocument(document, options, ctx, {
+    window: imageWindow(options),
+    capture: (open) => captureImage(open, options),
+  })
   const mediaType = IMAGE_MEDIA_TYPES[options.format]
   const [extension] = FILE_EXTENSIONS[mediaType]
   const { queueMs, loadMs, captureMs } = timings
@@ -43,4 +42,13 @@ export async function renderToImage(
     warnings,
     timings: { queueMs, loadMs, printMs: captureMs, finishMs: 0 },
   })
+}
+
+function imageWindow({ viewport }: ImageOptions): WindowRequest {
+  const {
+    width_px: widthPx,
+    height_px: heightPx,
+    device_scale_factor: deviceScaleFactor,
+  } = viewport
+  return { size: { widthPx, heightPx, deviceScaleFactor }, isOwn: true }
 }

@@ -9,9 +9,9 @@
  * decoding ahead, printing embeds it from its encoded bytes. An animation with an end is a way to how the document
  * looks; a document that fades in would be captured half faded.
  *
- * @returns whether scripts belong to the document, which may change it yet
+ * @returns whether scripts belong to the document or a frame of it, which may change it yet, and whether an animation of it has no end
  */
-export async function settle(): Promise<boolean> {
+export async function settle(): Promise<{ hasScripts: boolean; isEndless: boolean }> {
   for (const image of document.querySelectorAll('img[loading="lazy"]')) {
     image.setAttribute('loading', 'eager')
   }
@@ -28,13 +28,22 @@ export async function settle(): Promise<boolean> {
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()
   await document.fonts.ready
+  let isEndless = false
   for (const animation of document.getAnimations()) {
-    const end = Number(animation.effect?.getComputedTiming().endTime)
-    const isTimed = animation.timeline instanceof DocumentTimeline
-    if (isTimed && animation.playState === 'running' && Number.isFinite(end)) animation.finish()
+    const { effect, timeline, playState } = animation
+    if (!(timeline instanceof DocumentTimeline) || playState !== 'running') continue
+    const end = Number(effect?.getComputedTiming().endTime)
+    if (Number.isFinite(end)) animation.finish()
+    else if (effect instanceof KeyframeEffect) {
+      isEndless ||= effect.target?.checkVisibility({ visibilityProperty: true }) === true
+    }
   }
   // What is no script in spite of its element: data, templates, import maps.
   const isScript = ({ type }: HTMLScriptElement) =>
     /^$|^module$|^speculationrules$|(?:java|ecma)script/i.test(type.trim())
-  return [...document.scripts].some(isScript) || document.body?.hasAttribute('onload') === true
+  const hasScripts =
+    [...document.scripts].some(isScript) ||
+    document.body?.hasAttribute('onload') === true ||
+    document.querySelector('iframe,frame,object,embed') !== null
+  return { hasScripts, isEndless }
 }

@@ -13,9 +13,17 @@ import { readyWithinMs, startReadyTimer } from './ready-timer.ts'
 import { refuseFailures } from './refuse-failures.ts'
 import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
+import { resizeWindow, type WindowRequest } from './window.ts'
 
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
 const CAPTURE_MS = 30_000
+
+/** What to make of a document. */
+export interface CaptureRequest<T> {
+  readonly window: WindowRequest
+  /** Runs again if the document navigates meanwhile, or its page dies; must be repeatable. */
+  readonly capture: (document: OpenDocument) => Promise<T>
+}
 
 /** What was made of a document, and what there is to say about the way there. */
 export interface CapturedDocument<T> {
@@ -36,7 +44,6 @@ export interface CapturedDocument<T> {
  * Loads a document into a page of its own, waits until it is ready, and captures it: as PDF, as image, in
  * whatever form.
  *
- * @param capture runs again if the document navigates meanwhile, or its page dies; must be repeatable
  * @throws EngineError `url_not_allowed` for an address the network policy refuses; `source_unavailable`
  *   when nothing to capture comes from it; `conversion_failed` when the document does not get ready in time, or
  *   fails where the options say it must not; `service_unavailable` when no browser page can be had
@@ -45,11 +52,11 @@ export async function captureDocument<T>(
   source: DocumentToLoad,
   options: BrowsingOptions,
   ctx: EngineContext,
-  capture: (document: OpenDocument) => Promise<T>,
+  { window, capture }: CaptureRequest<T>,
 ): Promise<CapturedDocument<T>> {
   refuseForbiddenAddress(source, ctx)
   const request = {
-    page: pageOptions(options),
+    page: { ...pageOptions(options), ...(window.isOwn && { viewport: window.size }) },
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
@@ -57,7 +64,7 @@ export async function captureDocument<T>(
     ctx,
     request,
     source.kind === 'url' ? secretsOf(source) : [],
-    (page) => captureOnPage(page, source, options, capture),
+    (page) => captureOnPage(page, source, options, { window, capture }),
   )
 }
 
@@ -65,13 +72,14 @@ async function captureOnPage<T>(
   browserPage: BrowserPage,
   source: DocumentToLoad,
   options: BrowsingOptions,
-  capture: (document: OpenDocument) => Promise<T>,
+  { window, capture }: CaptureRequest<T>,
 ): Promise<CapturedDocument<T>> {
   const document = openDocument(browserPage)
   const { page, watch } = document
   const readyTimer = startReadyTimer(document, options)
   const start = performance.now()
   page.doing('loading the document')
+  if (!window.isOwn) await resizeWindow(page.cdp, window.size)
   await readyTimer.wait(loadDocument(document, source, options))
   if (readyTimer.isOver) {
     if (source.kind === 'url') refuseSilence(document, source.url)
@@ -91,7 +99,7 @@ async function captureOnPage<T>(
     captured,
     ...(main?.status !== undefined && { source: { status: main.status, url: main.url } }),
     linkBase: linkBase(source, page.blankUrl),
-    warnings: [...readyTimer.warnings(), ...watch.warnings()],
+    warnings: [...readyTimer.warnings(), ...document.warned(), ...watch.warnings()],
     timings: {
       queueMs: page.queueMs,
       loadMs: ready - start,
@@ -106,18 +114,12 @@ function linkBase(source: DocumentToLoad, blankUrl: string): string {
 }
 
 function pageOptions(options: BrowsingOptions): PageOptions {
-  const { viewport } = options
   return {
     javascript: options.javascript,
     locale: options.locale,
     timezone: options.timezone,
     colorScheme: options.color_scheme,
     media: options.media,
-    viewport: {
-      widthPx: viewport.width_px,
-      heightPx: viewport.height_px,
-      deviceScaleFactor: viewport.device_scale_factor,
-    },
     ...(options.user_agent !== undefined && { userAgent: options.user_agent }),
   }
 }

@@ -27,7 +27,7 @@ describe.skipIf(!hasPoppler)('what the document sees', () => {
       '(1234.5).toLocaleString()',
     ]
     expect(await rendered(write(`[${facts}].join(" ")`))).toBe(
-      'true true 1280 800 1 en-US UTC 1,234.5',
+      'true true 642 971 1 en-US UTC 1,234.5',
     )
   })
 

@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../../warnings.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { IsolatedWorld } from './isolated-world.ts'
 import { type LoadingWatch, watchLoading } from './watch-loading.ts'
@@ -11,11 +12,16 @@ export interface OpenDocument {
   readonly loading: LoadingWatch
   /** What the render is doing now, as `page.doing` was told, and what is still on its way. */
   readonly activity: () => string
+  /** Notes what there is to say about the document, once however often it is said. */
+  readonly warn: (warning: RenderWarning) => void
+  /** What was noted. */
+  readonly warned: () => readonly RenderWarning[]
 }
 
 /** Starts watching a page, before its document is loaded. */
 export function openDocument(page: BrowserPage): OpenDocument {
   const loading = watchLoading(page)
+  const warnings = new Map<string, RenderWarning>()
   let current: string | (() => string) = 'starting'
   const activity = () => {
     const text = typeof current === 'string' ? current : current()
@@ -32,6 +38,8 @@ export function openDocument(page: BrowserPage): OpenDocument {
     watch: watchPage(page),
     loading,
     activity,
+    warn: (warning) => void warnings.set(`${warning.code} ${warning.message}`, warning),
+    warned: () => [...warnings.values()],
   }
 }
 

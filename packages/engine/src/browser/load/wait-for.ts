@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../../errors.ts'
 import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import { renderWarning } from '../../warnings.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
@@ -21,7 +22,7 @@ export type WaitOptions = Pick<
  * Waits until a loaded document is ready to be captured: until it has settled, unless the caller waits for less, then
  * for what the caller asked for, then once more for what that brought.
  *
- * @param since as in {@link settleDocument}
+ * @param since as in `SettleRequest`
  * @throws EngineError `invalid_request` when the browser refuses selector or function as such
  */
 export async function waitForDocument(
@@ -32,13 +33,17 @@ export async function waitForDocument(
   const { wait_for_selector: selector, wait_for_function: expression, wait_ms: waitMs } = options
   const { page } = document
   const runsScripts = options.javascript || options.scripts !== undefined
+  let isMoving = false
   const settled = async () => {
     if (options.wait_until !== 'settled') return
-    page.doing('waiting for fonts and images')
-    await settleDocument(document, since, runsScripts)
+    page.doing('waiting until the document stands still')
+    isMoving = await settleDocument(document, { since, runsScripts, isMoving })
   }
   await settled()
-  if (selector === undefined && expression === undefined && waitMs === undefined) return
+  if (selector === undefined && expression === undefined && waitMs === undefined) {
+    if (isMoving) document.warn(STILL_ANIMATING)
+    return
+  }
   if (selector !== undefined) await waitForSelector(document, 'options.wait_for_selector', selector)
   if (expression !== undefined) await waitForFunction(page, expression)
   if (waitMs !== undefined) {
@@ -46,7 +51,13 @@ export async function waitForDocument(
     await delay(waitMs, undefined, { signal: page.signal })
   }
   await settled()
+  if (isMoving) document.warn(STILL_ANIMATING)
 }
+
+const STILL_ANIMATING = renderWarning(
+  'still_animating',
+  'The document is still moving; it is shown as it was when the time to wait for it was over.',
+)
 
 /**
  * Waits until an element matches.

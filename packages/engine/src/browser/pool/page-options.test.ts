@@ -15,9 +15,9 @@ describe('pageOptionsKey', () => {
     { userAgent: 'Agent/1.0' },
     { colorScheme: 'dark' },
     { media: 'screen' },
-    { viewport: { widthPx: 1281, heightPx: 800, deviceScaleFactor: 1 } },
-    { viewport: { widthPx: 1280, heightPx: 801, deviceScaleFactor: 1 } },
-    { viewport: { widthPx: 1280, heightPx: 800, deviceScaleFactor: 2 } },
+    { viewport: { widthPx: 643, heightPx: 971, deviceScaleFactor: 1 } },
+    { viewport: { widthPx: 642, heightPx: 972, deviceScaleFactor: 1 } },
+    { viewport: { widthPx: 642, heightPx: 971, deviceScaleFactor: 2 } },
   ])('tells %j from the default', (options) => {
     expect(pageOptionsKey(options)).not.toBe(pageOptionsKey({}))
   })

@@ -10,7 +10,8 @@ export const DEFAULT_PAGE: Required<Omit<PageOptions, 'userAgent'>> = {
   timezone: 'UTC',
   colorScheme: 'light',
   media: 'print',
-  viewport: { widthPx: 1280, heightPx: 800, deviceScaleFactor: 1 },
+  // The content box of A4 with margins of 20 mm, which most documents are printed in.
+  viewport: { widthPx: 642, heightPx: 971, deviceScaleFactor: 1 },
 }
 
 /** One text per distinct set of options: pages of the same key are interchangeable. */

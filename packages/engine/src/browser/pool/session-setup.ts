@@ -1,5 +1,6 @@
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
+import { countPending, type PendingLimits } from '../in-page/count-pending.ts'
 import { inPageSource } from '../in-page/in-page-source.ts'
 import type { PageProxy } from './driver.ts'
 
@@ -48,9 +49,18 @@ const BOUNDS: DocumentBounds = {
   workers: 32,
 }
 
-/** Has {@link boundDocument} run in every document of a page or frame from now on; its page domain is to be enabled. */
+/** Begins the names of the events that ask a document what it waits for ({@link countPending}). */
+export const PENDING_EVENT = 'svc-pending-'
+
+/** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document. */
+const PENDING: PendingLimits = { event: PENDING_EVENT, timerMs: 2000, motionMs: 100 }
+
+/** Has {@link boundDocument} and {@link countPending} run in every document of a page or frame from now on; its page domain is to be enabled. */
 export async function boundDocuments(cdp: CdpSession): Promise<void> {
-  const source = `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`
+  const source = [
+    `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`,
+    `(${inPageSource(countPending)})(${JSON.stringify(PENDING)})`,
+  ].join(';')
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
 }
 

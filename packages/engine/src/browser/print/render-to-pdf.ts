@@ -16,6 +16,7 @@ import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { printDocument } from './print-document.ts'
+import { printWindow } from './print-window.ts'
 import type { RenderedDocument } from './printed-document.ts'
 
 /**
@@ -30,8 +31,10 @@ export async function renderToPdf(
   options: RenderOptions & OutputOptions,
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
-  const print = (open: OpenDocument) => readAndPrint(open, options)
-  const { captured, linkBase, ...rendered } = await captureDocument(document, options, ctx, print)
+  const { captured, linkBase, ...rendered } = await captureDocument(document, options, ctx, {
+    window: printWindow(options),
+    capture: (open) => readAndPrint(open, options),
+  })
   const since = performance.now()
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
   const request = finishRequest({ ...captured, linkBase }, options, metadata)

@@ -36,7 +36,7 @@ export function describePool(name: string, pool: BrowserPool): void {
         viewport: { widthPx: 500, heightPx: 400, deviceScaleFactor: 2 },
       }
       expect(await look(own)).toBe('de-DE Agent/1 500 2 Asia/Tokyo false true')
-      expect(await look({})).toBe('en-US Mozilla 1280 1 UTC true false')
+      expect(await look({})).toBe('en-US Mozilla 642 1 UTC true false')
     })
 
     test('runs no script of the document where none may run', async () => {

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { prepare, run } from '../../execute.ts'
+import { convertHtmlImage } from '../../operations/convert-html-image.ts'
+import { body, convert, NOW, openPool, RED_SVG, type Routes, serve } from '../test/pool-rig.ts'
+import { hasPoppler, raster, textOf } from '../test/poppler.ts'
+
+const pool = openPool()
+const require = createRequire(import.meta.url)
+
+/** Longer than any animation here, in milliseconds. */
+const LONG_MS = 3000
+
+/** Serves a library from its package, by the path of a file that its `exports` do not name. */
+function library(file: string): Routes {
+  const folders = require.resolve.paths(file) ?? []
+  const found = folders.map((folder) => join(folder, file)).find((path) => existsSync(path))
+  return { '/lib.js': body(readFileSync(found ?? file), 'text/javascript') }
+}
+
+const codes = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
+  warnings.map(({ code }) => code)
+
+async function image(html: string, options: object) {
+  const { signal } = new AbortController()
+  const prepared = prepare(convertHtmlImage, { html, options })
+  return await run(prepared, { browsers: pool, now: () => NOW, signal })
+}
+
+const CHARTS: readonly [name: string, file: string, html: string][] = [
+  [
+    'Chart.js',
+    'chart.js/dist/chart.umd.js',
+    `<div><canvas id=c></canvas></div><script>new Chart(c, { type: 'bar', data: { labels: ['a', 'b'], datasets: [{ data: [7, 3] }] } })</script>`,
+  ],
+  [
+    'Chart.js, drawn late',
+    'chart.js/dist/chart.umd.js',
+    `<div><canvas id=c></canvas></div><script>setTimeout(() => new Chart(c, { type: 'line', data: { labels: ['a', 'b'], datasets: [{ data: [7, 3] }] } }), 500)</script>`,
+  ],
+  [
+    'D3',
+    'd3/dist/d3.min.js',
+    `<svg id=s width=500 height=200></svg><script>d3.select(s).selectAll('rect').data([30, 150]).enter().append('rect').attr('x', (d, i) => i * 60).attr('width', 40).attr('height', 0).transition().delay((d, i) => i * 300).duration(900).attr('height', (d) => d)</script>`,
+  ],
+  [
+    'ApexCharts',
+    'apexcharts/dist/apexcharts.min.js',
+    `<div id=a></div><script>new ApexCharts(a, { chart: { type: 'bar', height: 300 }, series: [{ name: 's', data: [30, 45] }], xaxis: { categories: [1, 2] } }).render()</script>`,
+  ],
+]
+
+describe.skipIf(!hasPoppler)('charts are captured at their end', () => {
+  test.each(CHARTS)(
+    '%s',
+    async (_, file, html) => {
+      const server = await serve(library(file))
+      const page = `<script src="${server.url}/lib.js"></script>${html}`
+      const [soon, late] = await Promise.all([
+        convert(pool, page, { deterministic: true }),
+        convert(pool, page, { deterministic: true, wait_ms: LONG_MS }),
+      ])
+      expect(Buffer.compare(soon.bytes, late.bytes)).toBe(0)
+      expect(soon.warnings).toEqual([])
+    },
+    30_000,
+  )
+
+  test('as images, too', async () => {
+    const [, file, html] = CHARTS[0] as (typeof CHARTS)[number]
+    const server = await serve(library(file))
+    const page = `<script src="${server.url}/lib.js"></script>${html}`
+    const [soon, late] = await Promise.all([image(page, {}), image(page, { wait_ms: LONG_MS })])
+    expect(Buffer.compare(soon.bytes, late.bytes)).toBe(0)
+  }, 30_000)
+})
+
+/** A bar that grows by frames of a script until it is 100 mm wide. */
+const GROWS = (schedule: string) => `
+  <div id=bar style="height:50mm;width:0;background:#f00"></div>
+  <script>
+    const begin = performance.now()
+    const step = () => {
+      const part = Math.min(1, (performance.now() - begin) / 700)
+      bar.style.width = part * 100 + 'mm'
+      if (part < 1) ${schedule}
+    }
+    ${schedule}
+  </script>`
+
+/** Whether a page of A4 is red 90 mm from its margin, seen at 72 dots per inch. */
+const isGrown = (pdf: Uint8Array) =>
+  raster(pdf).at(Math.round(110 * (72 / 25.4)), 120) === '#ff0000'
+
+describe.skipIf(!hasPoppler)('a document that moves', () => {
+  test.each([
+    ['animation frames', 'requestAnimationFrame(step)'],
+    ['short timers', 'setTimeout(step, 16)'],
+  ])('stands still before it is captured: %s', async (_, schedule) => {
+    const { bytes, warnings } = await convert(pool, GROWS(schedule))
+    expect(isGrown(bytes)).toBe(true)
+    expect(warnings).toEqual([])
+  })
+
+  test('in a frame stands still, too', async () => {
+    const frame = GROWS('requestAnimationFrame(step)').replaceAll('"', '&quot;')
+    const html = `<iframe srcdoc="${frame}" style="width:160mm;height:90mm;border:0"></iframe>`
+    expect(isGrown((await convert(pool, html)).bytes)).toBe(true)
+  })
+
+  test('by a transition that a script starts later is at its end', async () => {
+    const html = `<div id=bar style="height:50mm;width:0;background:#f00;transition:width 60s"></div>
+      <script>setTimeout(() => { bar.style.width = '100mm' }, 300)</script>`
+    expect(isGrown((await convert(pool, html)).bytes)).toBe(true)
+  })
+
+  test('asks for frames and draws nothing: it is captured without a warning', async () => {
+    const html =
+      '<canvas></canvas><script>(function loop() { requestAnimationFrame(loop) })()</script>'
+    expect((await convert(pool, html)).warnings).toEqual([])
+  })
+
+  test.each([
+    [
+      'a canvas',
+      '<canvas id=c></canvas><script>const x = c.getContext("2d");(function f(){requestAnimationFrame(f);x.fillStyle="hsl("+performance.now()/5+" 80% 50%)";x.fillRect(0,0,300,150)})()</script>',
+    ],
+    [
+      'its text',
+      '<p id=t></p><script>(function f(){requestAnimationFrame(f);t.textContent=performance.now()})()</script>',
+    ],
+    [
+      'CSS',
+      '<style>@keyframes k{to{width:300px}}div{height:50px;background:red;animation:k 2s infinite}</style><div></div>',
+    ],
+  ])('without end, by %s, is captured with a warning', async (_, html) => {
+    const document = await convert(pool, html)
+    expect(codes(document)).toEqual(['still_animating'])
+  })
+})
+
+describe.skipIf(!hasPoppler)('the window of a document that is printed', () => {
+  const SIZE = '<script>document.write(innerWidth + " x " + innerHeight)</script>'
+
+  test.each([
+    ['the content box of its page', { page_size: 'A5', margins_mm: 10 }, '483 x 718'],
+    ['turned with it', { orientation: 'landscape' }, '971 x 642'],
+    ['larger where the content is scaled down', { scale: 0.5 }, '1285 x 1942'],
+    ['that of the request', { viewport: { width_px: 500 } }, '500 x 971'],
+  ])('is %s', async (_, options, size) => {
+    expect(textOf((await convert(pool, SIZE, options)).bytes).trim()).toBe(size)
+  })
+
+  test('shows scripts what will be printed', async () => {
+    const server = await serve({ '/red.svg': body(RED_SVG, 'image/svg+xml') })
+    const html = `<body style="margin:0"><img id=i src="${server.url}/red.svg" style="height:50mm">
+      <script>i.style.width = document.body.clientWidth + 'px'</script>`
+    const page = raster((await convert(pool, html)).bytes)
+    const at = (mm: number) => page.at(Math.round(mm * (72 / 25.4)), 120)
+    expect([at(185), at(195)]).toEqual(['#ff0000', '#ffffff'])
+  })
+})

@@ -1,0 +1,41 @@
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import { MAX_WINDOW_PIXELS, MAX_WINDOW_SIDE_PX } from '../../schemas/viewport.ts'
+import { mmToPx } from '../../units/length.ts'
+import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
+import type { WindowRequest, WindowSize } from '../load/window.ts'
+import type { MarginsMm } from './print-to-pdf.ts'
+
+/** What of the options decides the window. */
+export type PrintWindowOptions = Pick<
+  RenderOptions,
+  'viewport' | 'page_size' | 'orientation' | 'margins_mm' | 'scale'
+>
+
+/** The window to load a document in that will be printed: its content box, as far as the options tell it. */
+export function printWindow(options: PrintWindowOptions): WindowRequest {
+  const pageMm = pageSizeMm(options.page_size, options.orientation)
+  const { width_px: width, height_px: height } = options.viewport
+  const size = contentWindow(pageMm, options.margins_mm, options)
+  // A window that somebody asked for is asked for again.
+  return { size, isOwn: width !== undefined || height !== undefined }
+}
+
+/**
+ * The window in which a document is laid out as on its page: charts and menus measure their place once, while scripts
+ * run, and print what they made of it.
+ *
+ * @returns a side that the options name as they name it
+ */
+export function contentWindow(
+  { widthMm, heightMm }: PaperMm,
+  { top, right, bottom, left }: MarginsMm,
+  { viewport, scale }: Pick<PrintWindowOptions, 'viewport' | 'scale'>,
+): WindowSize {
+  const { device_scale_factor: deviceScaleFactor } = viewport
+  const sidePx = (mm: number) =>
+    Math.min(MAX_WINDOW_SIDE_PX, Math.max(1, Math.floor(mmToPx(mm) / scale)))
+  const widthPx = viewport.width_px ?? sidePx(widthMm - left - right)
+  const highest = Math.floor(MAX_WINDOW_PIXELS / (widthPx * deviceScaleFactor ** 2))
+  const heightPx = viewport.height_px ?? Math.min(highest, sidePx(heightMm - top - bottom))
+  return { widthPx, heightPx, deviceScaleFactor }
+}
