@@ -35,6 +35,23 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'The document moves without end and was captured in the middle of it.',
   },
+  css_page_size_ignored: {
+    severity: 'warning',
+    meaning:
+      'The document states a page size (`@page { size }`) other than the one it was printed on; `prefer_css_page_size` lets it win.',
+  },
+  content_cut: {
+    severity: 'warning',
+    meaning: 'The content is so much wider than the page that its right part is cut off.',
+  },
+  content_scaled: {
+    severity: 'info',
+    meaning: 'The content is wider than the page, so the whole document was printed smaller.',
+  },
+  css_unsupported: {
+    severity: 'warning',
+    meaning: 'The document uses CSS of paged media that the browser ignores.',
+  },
   header_grew: {
     severity: 'info',
     meaning: 'The header is taller than the top margin, so the margin grew.',

@@ -78,6 +78,8 @@ function withDefaults(
     right: given.right ?? right,
     bottom: given.bottom ?? bottom,
     left: given.left ?? left,
+    // A document of ours has no page rules that could win.
+    stated: [],
   }
 }
 

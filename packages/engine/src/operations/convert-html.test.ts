@@ -48,7 +48,7 @@ describe('options', () => {
     expect(prepare(convertHtml, { html: '' }).input.options).toEqual({
       page_size: 'A4',
       orientation: 'portrait',
-      margins_mm: { top: 20, right: 20, bottom: 20, left: 20 },
+      margins_mm: { top: 20, right: 20, bottom: 20, left: 20, stated: [] },
       prefer_css_page_size: false,
       page_numbers_from: { start: 1, first_page: 1 },
       scale: 1,
@@ -91,7 +91,10 @@ describe('options', () => {
       locale: 'de',
     }
     const { input } = prepare(convertHtml, withOptions(options))
-    expect(input.options.margins_mm).toEqual({ top: 20, right: 0, bottom: 20, left: 0 })
+    expect(input.options.margins_mm).toEqual({
+      ...{ top: 20, right: 0, bottom: 20, left: 0 },
+      stated: ['right', 'left'],
+    })
     expect(input.options.fail_on_status).toEqual([
       { from: 404, to: 404 },
       { from: 500, to: 599 },

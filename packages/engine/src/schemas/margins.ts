@@ -15,10 +15,31 @@ function allSides(mm: number) {
   return { top: mm, right: mm, bottom: mm, left: mm }
 }
 
+/** Sides of a page. */
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const
+
+/** One of {@link SIDES}. */
+export type Side = (typeof SIDES)[number]
+
+/** Four margins in millimetres, and which of them the request states: those a document states win over the others. */
+type PageMargins = Readonly<Record<Side, number>> & { readonly stated: readonly Side[] }
+
+function pageMargins(given: Partial<Record<Side, number | undefined>>): PageMargins {
+  const stated = SIDES.filter((side) => given[side] !== undefined)
+  const { top, right, bottom, left } = given
+  return {
+    top: top ?? DEFAULT_MARGIN_MM,
+    right: right ?? DEFAULT_MARGIN_MM,
+    bottom: bottom ?? DEFAULT_MARGIN_MM,
+    left: left ?? DEFAULT_MARGIN_MM,
+    stated,
+  }
+}
+
 function side(name: string) {
-  return margin
-    .default(DEFAULT_MARGIN_MM)
-    .meta({ description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}.` })
+  return margin.optional().meta({
+    description: `${name} margin in millimetres, from 0 to ${MAX_MARGIN_MM}. Left out: that of the document's \`@page\` rule, else ${DEFAULT_MARGIN_MM}.`,
+  })
 }
 
 const sides = z
@@ -28,12 +49,15 @@ const sides = z
     bottom: side('Bottom'),
     left: side('Left'),
   })
+  .transform(pageMargins)
   .meta({ title: 'Margins', description: 'Margins of a page, by side.' })
 
 /** Page margins: one number for all sides, or an object of sides. Always four sides once parsed. */
-export const margins = z.union([margin.transform(allSides), sides], { error: FORM }).meta({
-  description: `Page margins in millimetres: one number for all sides, or an object of sides, each ${DEFAULT_MARGIN_MM} by default. They must leave at least ${MIN_CONTENT_MM} × ${MIN_CONTENT_MM} mm for content.`,
-})
+export const margins = z
+  .union([margin.transform((mm) => pageMargins(allSides(mm))), sides], { error: FORM })
+  .meta({
+    description: `Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the document's \`@page\` rules; a side that is left out is theirs, else ${DEFAULT_MARGIN_MM}. They must leave at least ${MIN_CONTENT_MM} × ${MIN_CONTENT_MM} mm for content.`,
+  })
 
 function ownSide(name: string) {
   return margin.optional().meta({
@@ -66,7 +90,7 @@ export type OwnMargins = z.output<typeof ownMargins>
 interface ContentBoxOptions {
   readonly page_size: string
   readonly orientation: Orientation
-  readonly margins_mm: z.output<typeof sides>
+  readonly margins_mm: Readonly<Record<Side, number>>
   readonly prefer_css_page_size?: boolean
   readonly single_page?: boolean
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DEFAULT_MARGIN_MM, margins } from './margins.ts'
+import { margins } from './margins.ts'
 import { decimalNumber, wholeNumber } from './number-range.ts'
 import { pageRanges } from './page-ranges.ts'
 import { orientation, pageSize } from './page-size.ts'
@@ -29,11 +29,14 @@ const pageNumbersFrom = z.strictObject({
 export const pageFields = {
   page_size: pageSize.default('A4'),
   orientation: orientation.default('portrait'),
-  margins_mm: margins.prefault(DEFAULT_MARGIN_MM),
+  margins_mm: margins.prefault({}),
   prefer_css_page_size: z
     .boolean()
     .default(false)
-    .meta({ description: 'Let `@page { size }` of the document win over `page_size`.' }),
+    .meta({
+      description:
+        'Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the warning `css_page_size_ignored`.',
+    }),
   header_html: runningHtml('top'),
   footer_html: runningHtml('bottom'),
   page_numbers_from: pageNumbersFrom.prefault({}).meta({ description: 'Numbering of `{page}`.' }),

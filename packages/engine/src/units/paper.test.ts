@@ -39,9 +39,9 @@ describe('pageSizeMm', () => {
   })
 
   test('refuses another form, naming the value and the accepted ones', () => {
-    expect(() => pageSizeMm('B5', 'portrait')).toThrow(EngineError)
-    expect(() => pageSizeMm('B5', 'portrait')).toThrow(
-      /must be one of A4, .* or WIDTHxHEIGHTmm .*, got "B5"\./,
+    expect(() => pageSizeMm('B9', 'portrait')).toThrow(EngineError)
+    expect(() => pageSizeMm('B9', 'portrait')).toThrow(
+      /must be one of A4, .* or WIDTHxHEIGHT .*, got "B9"\./,
     )
   })
 })
@@ -57,9 +57,23 @@ describe('parsePageSize', () => {
   })
 
   test.each([
+    ['a4', 210, 297],
+    ['LETTER', 215.9, 279.4],
+    ['jis-b5', 182, 257],
+    ['b5', 176, 250],
+    ['8.5x11in', 215.9, 279.4],
+    ['21x29.7cm', 210, 297],
+    ['612x792pt', 215.9, 279.4],
+    ['384x576PX', 101.6, 152.4],
+    ['100X150mm', 100, 150],
+  ])('reads %s', (value, widthMm, heightMm) => {
+    expect(parsePageSize(value)).toEqual({ widthMm, heightMm })
+  })
+
+  test.each([
     '',
-    'a4',
-    'A7',
+    'A11',
+    'C5',
     '0x0mm',
     '9.99x100mm',
     '100x5000.1mm',
@@ -69,9 +83,10 @@ describe('parsePageSize', () => {
     'NaNxNaNmm',
     'Infinityx10mm',
     '100x100',
-    '100x100in',
+    '100x100em',
+    '0.1x4in',
+    '99999x10in',
     ' 100x100mm',
-    '100X100mm',
     '100×100mm',
     '99999999999x10mm',
     '__proto__',

@@ -13,6 +13,17 @@ export const PAPER_NAMES = [
   'A2',
   'A6',
   'Tabloid',
+  'A7',
+  'B3',
+  'B4',
+  'B5',
+  'B6',
+  'JIS-B3',
+  'JIS-B4',
+  'JIS-B5',
+  'JIS-B6',
+  'Executive',
+  'Statement',
 ] as const
 
 /** One of {@link PAPER_NAMES}. */
@@ -39,9 +50,10 @@ export const PAPER_MIN_SIDE_MM = 10
 export const PAPER_MAX_SIDE_MM = 5000
 
 /** What a `page_size` may be, for messages and descriptions. */
-export const PAGE_SIZE_FORMS = `one of ${PAPER_NAMES.join(', ')}, or WIDTHxHEIGHTmm with sides from ${PAPER_MIN_SIDE_MM} to ${PAPER_MAX_SIDE_MM} mm such as 148x210mm`
+export const PAGE_SIZE_FORMS = `one of ${PAPER_NAMES.join(', ')}, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides from ${PAPER_MIN_SIDE_MM} to ${PAPER_MAX_SIDE_MM} mm, such as 148x210mm or 8.5x11in`
 
-// Source: ISO 216 (A series); Letter 8.5 × 11 in, Legal 8.5 × 14 in, Tabloid 11 × 17 in (ANSI/ASME Y14.1).
+// Source: ISO 216 (A and B series); JIS P 0138 (JIS-B); Letter 8.5 × 11 in, Legal 8.5 × 14 in, Tabloid 11 × 17 in (ANSI/ASME Y14.1);
+// Executive 7.25 × 10.5 in, Statement 5.5 × 8.5 in.
 const SIDES_MM = {
   A0: [841, 1189],
   A1: [594, 841],
@@ -53,25 +65,53 @@ const SIDES_MM = {
   Letter: [215.9, 279.4],
   Legal: [215.9, 355.6],
   Tabloid: [279.4, 431.8],
+  A7: [74, 105],
+  B3: [353, 500],
+  B4: [250, 353],
+  B5: [176, 250],
+  B6: [125, 176],
+  'JIS-B3': [364, 515],
+  'JIS-B4': [257, 364],
+  'JIS-B5': [182, 257],
+  'JIS-B6': [128, 182],
+  Executive: [184.15, 266.7],
+  Statement: [139.7, 215.9],
 } as const satisfies Record<PaperName, readonly [number, number]>
 
-// At most four digits before the point, so that no accepted number is rounded or infinite.
-const CUSTOM = /^(\d{1,4}(?:\.\d{1,4})?)x(\d{1,4}(?:\.\d{1,4})?)mm$/
+const NAMES: ReadonlyMap<string, PaperName> = new Map(
+  PAPER_NAMES.map((name) => [name.toLowerCase(), name]),
+)
+
+// At most five digits before the point, so that no accepted number is rounded or infinite.
+const CUSTOM = /^(\d{1,5}(?:\.\d{1,4})?)x(\d{1,5}(?:\.\d{1,4})?)(mm|cm|in|pt|px)$/i
+
+// Millimetres of one unit, as a fraction: 8.5 in are 215.9 mm and not 215.89999999999998.
+const UNITS_MM: Readonly<Record<string, readonly [number, number]>> = {
+  mm: [1, 1],
+  cm: [10, 1],
+  in: [127, 5],
+  pt: [127, 360],
+  px: [127, 480],
+}
 
 /**
  * Sides of a `page_size` value, upright, or undefined when it has neither form or is out of range.
  *
- * @param pageSize for example `A4` or `148x210mm`
+ * @param pageSize for example `A4`, `jis-b5`, `148x210mm` or `8.5x11in`
  */
 export function parsePageSize(pageSize: string): PaperMm | undefined {
-  if (isPaperName(pageSize)) {
-    const [widthMm, heightMm] = SIDES_MM[pageSize]
+  const name = NAMES.get(pageSize.toLowerCase())
+  if (name !== undefined) {
+    const [widthMm, heightMm] = SIDES_MM[name]
     return { widthMm, heightMm }
   }
   const custom = CUSTOM.exec(pageSize)
   if (custom === null) return undefined
-  const widthMm = Number(custom[1])
-  const heightMm = Number(custom[2])
+  const [times, by] = UNITS_MM[(custom[3] as string).toLowerCase()] as readonly [number, number]
+  const [widthMm, heightMm] = [custom[1], custom[2]].map((side) => (Number(side) * times) / by) as [
+    number,
+    number,
+  ]
   return isSide(widthMm) && isSide(heightMm) ? { widthMm, heightMm } : undefined
 }
 
@@ -105,10 +145,6 @@ export function pageSizeMm(pageSize: string, orientation: Orientation): PaperMm 
 export function pageSizePt(pageSize: string, orientation: Orientation): PaperPt {
   const { widthMm, heightMm } = pageSizeMm(pageSize, orientation)
   return { widthPt: mmToPt(widthMm), heightPt: mmToPt(heightMm) }
-}
-
-function isPaperName(value: string): value is PaperName {
-  return Object.hasOwn(SIDES_MM, value)
 }
 
 function isSide(mm: number): boolean {

@@ -16,6 +16,29 @@ export function setPageRules(rules: string): void {
   world.svcPageRules.replaceSync(rules)
 }
 
+/**
+ * Takes margins out of the document's own `@page` rules: an important one would win over those added. Runs in the page.
+ *
+ * @param sides for example `top`
+ */
+export function dropPageMargins(sides: readonly string[]): void {
+  const drop = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
+    let rules: Iterable<CSSRule> = []
+    try {
+      rules = sheet?.cssRules ?? []
+    } catch {
+      // Of another site.
+    }
+    for (const rule of rules) {
+      if (rule instanceof CSSPageRule) {
+        for (const side of sides) rule.style.removeProperty(`margin-${side}`)
+      } else if (rule instanceof CSSImportRule) drop(rule.styleSheet)
+      else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) drop(rule)
+    }
+  }
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) drop(sheet)
+}
+
 /** Height of the laid out document, in pixels. Runs in the page. */
 export function contentHeightPx(): number {
   return document.documentElement?.scrollHeight ?? 0

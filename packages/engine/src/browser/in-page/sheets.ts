@@ -73,9 +73,10 @@ export function layOutSheets(request: SheetsRequest): void {
   for (const { name } of [...stage.attributes]) {
     if (name.startsWith('on')) stage.removeAttribute(name)
   }
-  // What is inherited stays, but for what would turn, hide or indent the sheets.
+  // What is inherited stays, but for what would turn, hide or indent the sheets, and for the colour: it goes with a
+  // background that the sheets do not have.
   stage.style.cssText += important(
-    ';display:contents;zoom:1;visibility:visible;writing-mode:horizontal-tb;text-indent:0;',
+    ';display:contents;zoom:1;visibility:visible;writing-mode:horizontal-tb;text-indent:0;color:canvastext;',
   )
   const emptySheet = ({ widthMm, heightMm, pageName }: Sheet) => {
     // Rounded down: a fraction of a pixel over the page would print an empty page after each sheet.

@@ -378,7 +378,7 @@ describe('resources that fail', () => {
     const late = `<script>onload = () => setTimeout(() => document.body.append(Object.assign(new Image(), {src: "${url}"})))</script>`
     await expect(
       convert(pool, `<body>${late}`, { timeout_ms: 1000, wait_ms: 100 }),
-    ).rejects.toThrow(`waiting for fonts and images; still loading ${url}.`)
+    ).rejects.toThrow(`waiting for fonts, images and animations; still loading ${url}.`)
   })
 
   test('do not hold up a page that streams for ever', async () => {

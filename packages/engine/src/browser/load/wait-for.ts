@@ -36,7 +36,7 @@ export async function waitForDocument(
   let isMoving = false
   const settled = async () => {
     if (options.wait_until !== 'settled') return
-    page.doing('waiting until the document stands still')
+    page.doing('waiting for fonts, images and animations')
     isMoving = await settleDocument(document, { since, runsScripts, isMoving })
   }
   await settled()

@@ -69,7 +69,13 @@ export function cssPageSizeMm(size: string): PaperMm | undefined {
     : { widthMm: width, heightMm: height }
 }
 
-function lengthMm(text: string): number | undefined {
+/**
+ * A CSS length in millimetres; undefined for one that depends on fonts or the page.
+ *
+ * @example lengthMm('2.5cm') // 25
+ */
+export function lengthMm(text: string): number | undefined {
+  if (/^[+-]?0+(\.0+)?$/.test(text)) return 0
   const [, number, unit = ''] = /^(\d*\.?\d+)([a-z]+)$/.exec(text) ?? []
   const factor = UNITS_MM[unit]
   return number === undefined || factor === undefined ? undefined : Number(number) * factor

@@ -33,7 +33,13 @@ async function print(pages: number, options: object) {
   const document = { page: { cdp, doing: () => {} }, world, loading } as unknown as OpenDocument
   const { input } = prepare(convertHtml, { html: '', options })
   const facts = { heightPx: 100 } as Parameters<typeof printDocument>[1]
-  const outcome = await printDocument(document, facts, input.options).catch((error) => error)
+  const plan = {
+    pageMm: { widthMm: 210, heightMm: 297 },
+    marginsMm: input.options.margins_mm,
+    overruled: [],
+  }
+  const printing = printDocument(document, facts, input.options, plan)
+  const outcome = await printing.catch((error) => error)
   return { outcome, laidOut, prints: cdp.sent.length }
 }
 

@@ -5,9 +5,10 @@ import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
 import { pageSizeMm } from '../../units/paper.ts'
-import { declaredPageSizes, setPageRules } from '../in-page/page-rules.ts'
+import { declaredPageSizes, dropPageMargins, setPageRules } from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { exactPageSizes } from './css-page-sizes.ts'
+import type { PagePlan } from './page-plan.ts'
 import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printRunningContent } from './running-content.ts'
@@ -21,12 +22,13 @@ export async function printDocument(
   document: OpenDocument,
   facts: HtmlFacts,
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
+  plan: PagePlan,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const pageMm = pageSizeMm(options.page_size, options.orientation)
   const settings = {
     ...pageMm,
-    marginsMm: options.margins_mm,
+    marginsMm: plan.marginsMm,
     scale: options.scale,
     printBackground: options.print_background,
     preferCssPageSize: options.prefer_css_page_size,
@@ -34,10 +36,11 @@ export async function printDocument(
   }
   refuseEndless(
     facts.heightPx,
-    pageMm.heightMm - options.margins_mm.top - options.margins_mm.bottom,
+    plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom,
   )
   page.doing('printing')
   if (options.single_page) return await printSinglePage(document, settings, options)
+  if (plan.overruled.length > 0) await world.call(dropPageMargins, plan.overruled)
   const print = async (marginsMm: MarginsMm) => {
     const body = await printToPdf(page.cdp, { ...settings, marginsMm })
     const sizesPt = pageSizesPt(body)
@@ -48,9 +51,9 @@ export async function printDocument(
     return { body, pages, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
   if (options.header_html === undefined && options.footer_html === undefined) {
-    return { ...(await print(options.margins_mm)), warnings: [] }
+    return { ...(await print(plan.marginsMm)), warnings: [] }
   }
-  return await printRunningContent(document, options, async (marginsMm) => {
+  return await printRunningContent(document, { options, marginsMm: plan.marginsMm }, async (marginsMm) => {
     // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
     // as margins without a rule are, so that a header does not move the body.
     const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })

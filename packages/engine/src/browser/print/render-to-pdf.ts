@@ -11,13 +11,17 @@ import type { RenderOptions } from '../../schemas/render-options.ts'
 import { hintElements } from '../in-page/hint-elements.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
+import { readPageStyle } from '../in-page/read-page-style.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
+import { fitWindow } from './fit-window.ts'
+import { pagePlan, pageStyleWarnings } from './page-plan.ts'
 import { printDocument } from './print-document.ts'
 import { printWindow } from './print-window.ts'
 import type { RenderedDocument } from './printed-document.ts'
+import { UNSUPPORTED_CSS } from './unsupported-css.ts'
 
 /**
  * Renders a document to PDF: load, wait, print, finish.
@@ -60,7 +64,13 @@ async function readAndPrint(
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
 ): Promise<RenderedDocument> {
   const { world } = document
-  const facts = await world.call(readDocument, options.outline ? HEADING_PREFIX : undefined)
+  const [facts, style] = await Promise.all([
+    world.call(readDocument, options.outline ? HEADING_PREFIX : undefined),
+    world.call(readPageStyle, UNSUPPORTED_CSS),
+  ])
+  const plan = pagePlan(style, options)
+  for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
+  await fitWindow(document, style, plan, options)
   const readerFacts = options.pdf_ua
     ? {
         ...(await world.call(prepareForReaders, FORMULA_SIGN)),
@@ -68,7 +78,7 @@ async function readAndPrint(
         hints: await world.call(hintElements, HINT_MARK),
       }
     : undefined
-  return { facts, readerFacts, printed: await printDocument(document, facts, options) }
+  return { facts, readerFacts, printed: await printDocument(document, facts, options, plan) }
 }
 
 function metadataOf(rendered: RenderedDocument, options: RenderOptions & OutputOptions, now: Date) {

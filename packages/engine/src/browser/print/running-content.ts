@@ -27,6 +27,12 @@ const MAX_MEASUREMENTS = 5
 /** A body printed with given margins; the parts that running content does not touch. */
 export type PrintedBody = Pick<PrintedDocument, 'body' | 'pages' | 'pageMm'>
 
+/** Headers and footers, and the margins that they have to begin with. */
+export interface RunningRequest {
+  readonly options: RenderOptions
+  readonly marginsMm: MarginsMm
+}
+
 /** Sheets to lay out, and which of them belongs on each page of the body. */
 interface SheetPlan {
   readonly sheets: readonly Sheet[]
@@ -46,11 +52,12 @@ interface SheetPlan {
  */
 export async function printRunningContent(
   document: OpenDocument,
-  options: RenderOptions,
+  asked: RunningRequest,
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ): Promise<PrintedDocument> {
   const { page, world } = document
-  const { printed, plan, marginsMm } = await layOut(document, options, print)
+  const { options } = asked
+  const { printed, plan, marginsMm } = await layOut(document, asked, print)
   await world.call(showSheets)
   page.doing('printing headers and footers')
   const bytes = await printToPdf(page.cdp, {
@@ -65,22 +72,22 @@ export async function printRunningContent(
   return {
     ...printed,
     overlay: { bytes, sheetOfPage: plan.sheetOfPage },
-    warnings: growthWarnings(options.margins_mm, marginsMm),
+    warnings: growthWarnings(asked.marginsMm, marginsMm),
   }
 }
 
 /** Prints the body and lays out its sheets, with margins that hold them. */
 async function layOut(
   document: OpenDocument,
-  options: RenderOptions,
+  { options, marginsMm: asked }: RunningRequest,
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ) {
   const { world } = document
-  const printed = await print(options.margins_mm)
+  const printed = await print(asked)
   const plan = planSheets(printed, options)
-  const heights = await placeSheets(document, options, plan, options.margins_mm)
-  const marginsMm = grown(options.margins_mm, heights)
-  if (marginsMm === options.margins_mm) return { printed, plan, marginsMm }
+  const heights = await placeSheets(document, options, plan, asked)
+  const marginsMm = grown(asked, heights)
+  if (marginsMm === asked) return { printed, plan, marginsMm }
   refuseNarrowBody(marginsMm, plan.sheets, options)
   await world.call(removeSheets)
   const reprinted = await print(marginsMm)

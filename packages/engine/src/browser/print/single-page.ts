@@ -44,7 +44,7 @@ export async function printSinglePage(
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(marginsMm)), warnings: [] }
   }
-  return await printRunningContent(document, options, print)
+  return await printRunningContent(document, { options, marginsMm }, print)
 }
 
 /** Height of the content at the width it will have on the page, in millimetres on the page. */

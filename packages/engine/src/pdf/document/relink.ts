@@ -11,7 +11,8 @@ import type { PdfPage } from './page-tree.ts'
 import { uriAction, uriOf } from './web-link.ts'
 
 /**
- * Makes links that lead below a base relative to it, and removes those that lead to the base itself.
+ * Makes links that lead below a base relative to it, and removes those that lead to the base itself, and those that run
+ * a script: there is no document in a PDF that it could work on.
  *
  * @param base address the document stood on while it was printed, for example `http://document.localhost/`
  */
@@ -19,6 +20,7 @@ export function relativizeLinks(file: PdfFile, pages: readonly PdfPage[], base: 
   for (const page of pages) {
     changeAnnotations(file, page, (annotation) => {
       const uri = uriOf(file, annotation)
+      if (uri && isScript(uri.value)) return undefined
       const relative = uri && relativeUri(uri.value, base)
       if (relative === undefined) return annotation
       // The document itself, or a place in it that does not exist: Chromium writes those that do as destinations.
@@ -26,6 +28,12 @@ export function relativizeLinks(file: PdfFile, pages: readonly PdfPage[], base: 
       return withEntries(annotation, { A: uriAction(byteString(relative)) })
     })
   }
+}
+
+/** Whether an address is a script, as browsers read it: without regard to case, blanks and control characters. */
+function isScript(uri: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out of an address
+  return /^(?:javascript|vbscript):/i.test(uri.replace(/[\0-\x20]/g, ''))
 }
 
 /**

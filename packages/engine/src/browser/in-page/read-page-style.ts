@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** A side of a page. */
+export type PageSide = 'top' | 'right' | 'bottom' | 'left'
+
+/** What the style of a document says about its pages, and how it fits into the window it is laid out in. */
+export interface PageStyle {
+  /** Values of `size` in `@page` rules, as they are written. */
+  readonly sizes: readonly string[]
+  /** Margins of the `@page` rule without a selector, as they are written; empty where it states none. */
+  readonly margins: Readonly<Record<PageSide, string>>
+  /** Whether any `@page` rule states a margin, those of single pages too. */
+  readonly hasMargins: boolean
+  /** Features of CSS among those asked for that the document's own style sheets use. */
+  readonly features: readonly string[]
+  /** Width of the window and of the content, in CSS pixels. */
+  readonly widthPx: number
+  readonly contentPx: number
+}
+
+/**
+ * Reads what a document states about its pages. Style sheets of other sites cannot be read, and those that are fetched
+ * not for features. Runs in the page.
+ *
+ * @param wanted features, and patterns that find them in the text of a style sheet
+ */
+export function readPageStyle(
+  wanted: readonly { readonly feature: string; readonly pattern: string }[],
+): PageStyle {
+  const sizes = new Set<string>()
+  const margins = { top: '', right: '', bottom: '', left: '' }
+  const important = new Set<string>()
+  let hasMargins = false
+  const readRule = ({ style, selectorText }: CSSPageRule) => {
+    const size = style.getPropertyValue('size')
+    if (size !== '') sizes.add(size)
+    for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+      const margin = style.getPropertyValue(`margin-${side}`)
+      if (margin === '') continue
+      hasMargins = true
+      const isImportant = style.getPropertyPriority(`margin-${side}`) !== ''
+      if (selectorText !== '' || (important.has(side) && !isImportant)) continue
+      margins[side] = margin
+      if (isImportant) important.add(side)
+    }
+  }
+  const read = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
+    let rules: Iterable<CSSRule> = []
+    try {
+      rules = sheet?.cssRules ?? []
+    } catch {
+      // Of another site.
+    }
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule) continue
+      if (rule instanceof CSSPageRule) readRule(rule)
+      else if (rule instanceof CSSImportRule) read(rule.styleSheet)
+      else if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue
+      else if (rule instanceof CSSGroupingRule) read(rule)
+    }
+  }
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
+    if (!sheet.disabled && (sheet.media.length === 0 || matchMedia(sheet.media.mediaText).matches))
+      read(sheet)
+  }
+
+  const text = [...document.querySelectorAll('style')]
+    .map(({ textContent }) => textContent)
+    .join('\n')
+    .replace(/\/\*[^]*?\*\//g, ' ')
+  const features = wanted
+    .filter(({ pattern }) => new RegExp(pattern, 'i').test(text))
+    .map(({ feature }) => feature)
+  return {
+    sizes: [...sizes],
+    margins,
+    hasMargins,
+    features,
+    widthPx: document.documentElement?.clientWidth ?? 0,
+    contentPx: (document.scrollingElement ?? document.documentElement)?.scrollWidth ?? 0,
+  }
+}
+
+/**
+ * Element that reaches farthest beyond the window, as a selector of its own or of the nearest thing with a name; empty
+ * where none does. Runs in the page.
+ */
+export function widestElement(): string {
+  let widest: Element | undefined
+  let farthest = innerWidth + 1
+  const isLeftward = getComputedStyle(document.documentElement).direction === 'rtl'
+  for (const element of document.querySelectorAll('body, body *')) {
+    const { left, right, width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0) continue
+    const reach = isLeftward ? innerWidth - left : right + scrollX
+    if (reach <= farthest) continue
+    farthest = reach
+    widest = element
+  }
+  if (widest === undefined) return ''
+  const id = widest.id && `#${CSS.escape(widest.id)}`
+  const classes = [...widest.classList].slice(0, 3).map((name) => `.${CSS.escape(name)}`)
+  return id || `${widest.localName}${classes.join('')}`
+}

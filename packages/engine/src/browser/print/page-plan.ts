@@ -1,0 +1,117 @@
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { Side } from '../../schemas/margins.ts'
+import { pxToMm } from '../../units/length.ts'
+import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import type { PageStyle } from '../in-page/read-page-style.ts'
+import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
+import type { MarginsMm } from './print-to-pdf.ts'
+
+/** Chromium prints content that is wider than its page smaller, up to this, and cuts off what is wider still. */
+const MAX_SHRINKING = 1.5
+/** Sizes that differ by less are the same, written in other units. In millimetres. */
+const SAME_SIZE_MM = 1
+
+/** Page and margins of a document, by one rule: what the request states, then what the document states, then the default. */
+export interface PagePlan {
+  readonly pageMm: PaperMm
+  readonly marginsMm: MarginsMm
+  /** Sides whose margins the document states and the request states, too. */
+  readonly overruled: readonly Side[]
+}
+
+type PlanOptions = Pick<
+  RenderOptions,
+  'page_size' | 'orientation' | 'margins_mm' | 'prefer_css_page_size' | 'scale'
+>
+
+/** The page that a document will be printed on. */
+export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
+  const { margins_mm: given, prefer_css_page_size: prefersCss } = options
+  const asked = pageSizeMm(options.page_size, options.orientation)
+  const [size] = prefersCss ? style.sizes : []
+  const pageMm = (size !== undefined && sizeMm(size, asked)) || asked
+  const marginMm = (side: Side) =>
+    given.stated.includes(side) ? given[side] : (lengthMm(style.margins[side]) ?? given[side])
+  const marginsMm = {
+    top: marginMm('top'),
+    right: marginMm('right'),
+    bottom: marginMm('bottom'),
+    left: marginMm('left'),
+  }
+  // A document that leaves no room for its content is printed with what it leaves room for.
+  const isNarrow =
+    pageMm.widthMm - marginsMm.left - marginsMm.right < 1 ||
+    pageMm.heightMm - marginsMm.top - marginsMm.bottom < 1
+  return {
+    pageMm,
+    marginsMm: isNarrow ? given : marginsMm,
+    overruled: style.hasMargins ? given.stated : [],
+  }
+}
+
+/** Sides that a value of `size` means on a paper: `landscape` alone turns it. */
+function sizeMm(size: string, paper: PaperMm): PaperMm | undefined {
+  const [short, long] = [paper.widthMm, paper.heightMm].toSorted((one, other) => one - other)
+  if (size === 'landscape') return { widthMm: long as number, heightMm: short as number }
+  if (size === 'portrait') return { widthMm: short as number, heightMm: long as number }
+  return cssPageSizeMm(size)
+}
+
+/** What of a document's style its pages will not show. */
+export function pageStyleWarnings(style: PageStyle, options: PlanOptions): RenderWarning[] {
+  const { sizes, features } = style
+  const asked = pageSizeMm(options.page_size, options.orientation)
+  const isAsked = (size: string) => {
+    const { widthMm, heightMm } = sizeMm(size, asked) ?? asked
+    const difference = Math.abs(widthMm - asked.widthMm) + Math.abs(heightMm - asked.heightMm)
+    return difference < SAME_SIZE_MM
+  }
+  const lost = options.prefer_css_page_size ? undefined : sizes.find((size) => !isAsked(size))
+  return [
+    ...(lost === undefined
+      ? []
+      : [
+          renderWarning(
+            'css_page_size_ignored',
+            `The document asks for pages of ${lost}; they are ${rounded(asked.widthMm)} x ${rounded(asked.heightMm)} mm. options.prefer_css_page_size lets the document decide.`,
+          ),
+        ]),
+    ...(features.length === 0
+      ? []
+      : [
+          renderWarning(
+            'css_unsupported',
+            `The browser ignores CSS that the document uses: ${features.join(', ')}.`,
+          ),
+        ]),
+  ]
+}
+
+/**
+ * Says that content is wider than its page, and what would hold it.
+ *
+ * @param selector of what reaches farthest
+ */
+export function widthWarning(
+  { widthPx, contentPx }: Pick<PageStyle, 'widthPx' | 'contentPx'>,
+  selector: string,
+  { pageMm, marginsMm }: PagePlan,
+  scale: number,
+): RenderWarning {
+  const ratio = contentPx / widthPx
+  const what = selector === '' ? 'The content' : `The content (${selector})`
+  const neededMm = pxToMm(contentPx) * scale
+  const fits = `A page of ${Math.ceil(neededMm + marginsMm.left + marginsMm.right)} mm or options.scale ${(Math.floor((scale / ratio) * 100) / 100).toFixed(2)} holds it.`
+  const contentMm = pageMm.widthMm - marginsMm.left - marginsMm.right
+  const is = `${what} is ${Math.ceil(neededMm)} mm wide and the page holds ${rounded(contentMm)} mm`
+  if (ratio <= MAX_SHRINKING) {
+    const percent = Math.round(100 / ratio)
+    return renderWarning('content_scaled', `${is}: all was printed at ${percent} %. ${fits}`)
+  }
+  return renderWarning('content_cut', `${is}: its right part is cut off. ${fits}`)
+}
+
+function rounded(mm: number): number {
+  return Math.round(mm * 10) / 10
+}

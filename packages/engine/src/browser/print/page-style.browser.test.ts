@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../test/pool-rig.ts'
+import { hasPoppler, raster, words } from '../test/poppler.ts'
+
+const pool = openPool()
+
+const MM = 72 / 25.4
+
+/** Where the first word of a document stands, in whole millimetres from the left and upper edge. */
+async function placeOf(html: string, options: object = {}) {
+  const { bytes } = await convert(pool, html, options)
+  const [word] = words(bytes)
+  const { left = 0, top = 0 } = word ?? {}
+  return [Math.round(left / MM), Math.round(top / MM)]
+}
+
+async function warningsOf(html: string, options: object = {}) {
+  const { warnings } = await convert(pool, html, options)
+  return warnings.map(({ code, message }) => `${code}: ${message}`)
+}
+
+const TEXT = '<body style="margin:0;font:10px/10px Arial">Word'
+const FIVE = `<style>@page{margin:5mm}</style>${TEXT}`
+
+describe.skipIf(!hasPoppler)('margins', () => {
+  test.each([
+    ['are those of the request before those of the document', FIVE, { margins_mm: 30 }, [30, 30]],
+    ['are those of the document where the request leaves them out', FIVE, {}, [5, 5]],
+    ['are taken side by side', FIVE, { margins_mm: { top: 30 } }, [5, 30]],
+    ['are the default where nobody states them', TEXT, {}, [20, 20]],
+    [
+      'of the request win on named pages and first ones',
+      `<style>@page :first{margin:5mm}@page x{margin:7mm}body{page:x}</style>${TEXT}`,
+      { margins_mm: 30 },
+      [30, 30],
+    ],
+    [
+      'of the request win over important ones',
+      `<style>@page{margin:5mm!important}</style>${TEXT}`,
+      { margins_mm: 30 },
+      [30, 30],
+    ],
+  ])('%s', async (_, html, options, place) => {
+    expect(await placeOf(html, options)).toEqual(place)
+  })
+
+  test('of the document hold for headers, too', async () => {
+    const { bytes } = await convert(pool, FIVE, { header_html: '<p style="margin:0">Head</p>' })
+    const head = words(bytes).find(({ text }) => text === 'Head')
+    expect(Math.round((head?.left ?? 0) / MM)).toBe(5)
+  })
+})
+
+test('a page size of the document that loses is told', async () => {
+  const html = '<style>@page{size:A4 landscape}</style>x'
+  const [warning] = await warningsOf(html)
+  expect(warning).toBe(
+    'css_page_size_ignored: The document asks for pages of a4 landscape; they are 210 x 297 mm. options.prefer_css_page_size lets the document decide.',
+  )
+  expect(await warningsOf(html, { prefer_css_page_size: true })).toEqual([])
+  expect(await warningsOf(html, { orientation: 'landscape' })).toEqual([])
+  expect(await warningsOf('<style>@page{size:210mm 297mm}</style>x')).toEqual([])
+  expect(await warningsOf('<style>@media screen{@page{size:A5}}</style>x')).toEqual([])
+})
+
+test('content that is too wide is told with what holds it', async () => {
+  const wide = (px: number) => `<div id="plan" class="a b" style="width:${px}px">x</div>`
+  const body = (px: number) => `<body style="margin:0">${wide(px)}`
+  expect(await warningsOf(body(642))).toEqual([])
+  expect(await warningsOf(body(900))).toEqual([
+    'content_scaled: The content (#plan) is 239 mm wide and the page holds 170 mm: all was printed at 71 %. A page of 279 mm or options.scale 0.71 holds it.',
+  ])
+  expect(await warningsOf(body(1300))).toEqual([
+    'content_cut: The content (#plan) is 344 mm wide and the page holds 170 mm: its right part is cut off. A page of 384 mm or options.scale 0.49 holds it.',
+  ])
+  expect(await warningsOf(body(1300), { scale: 0.49 })).toEqual([])
+  expect(await warningsOf(body(1300), { page_size: '384x297mm' })).toEqual([])
+  expect(await warningsOf(`<div style="overflow:hidden">${wide(1300)}</div>`)).toEqual([])
+})
+
+test('CSS that the browser ignores in print is told by its names', async () => {
+  const html = `<style>h1{string-set:t content()} a::after{content:leader('.') target-counter(attr(href), page)}
+    .n{float:footnote} @page{marks:crop;bleed:3mm;@top-left{content:string(t)}} p{color:device-cmyk(0 1 1 0)}
+    /* position: running(head) */</style><p>x`
+  expect(await warningsOf(html)).toEqual([
+    'css_unsupported: The browser ignores CSS that the document uses: float: footnote, string-set, string(), target-counter(), leader(), marks, bleed, device-cmyk().',
+  ])
+})
+
+test.skipIf(!hasPoppler)('the colour of a body does not reach headers', async () => {
+  const html = '<style>body{background:#222;color:#eee;margin:0}</style>x'
+  const bar = '<div style="height:10mm;background:currentcolor"></div>'
+  const { bytes } = await convert(pool, html, { header_html: bar })
+  expect(raster(bytes).at(100, 10 * MM)).toBe('#000000')
+})
+
+test('scripts and charts measure the page that the document states', async () => {
+  const html = `<style>@page{size:A5;margin:10mm}</style><script>addEventListener('resize', () => { document.body.textContent = innerWidth })</script>`
+  const { bytes } = await convert(pool, html, { prefer_css_page_size: true })
+  expect(words(bytes).map(({ text }) => text)).toEqual(['483'])
+})
