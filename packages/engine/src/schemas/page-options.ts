@@ -30,13 +30,10 @@ export const pageFields = {
   page_size: pageSize.default('A4'),
   orientation: orientation.default('portrait'),
   margins_mm: margins.prefault({}),
-  prefer_css_page_size: z
-    .boolean()
-    .default(false)
-    .meta({
-      description:
-        'Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the warning `css_page_size_ignored`.',
-    }),
+  prefer_css_page_size: z.boolean().default(false).meta({
+    description:
+      'Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the warning `css_page_size_ignored`.',
+  }),
   header_html: runningHtml('top'),
   footer_html: runningHtml('bottom'),
   page_numbers_from: pageNumbersFrom.prefault({}).meta({ description: 'Numbering of `{page}`.' }),

@@ -34,10 +34,7 @@ export async function printDocument(
     preferCssPageSize: options.prefer_css_page_size,
     tagged: options.pdf_ua,
   }
-  refuseEndless(
-    facts.heightPx,
-    plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom,
-  )
+  refuseEndless(facts.heightPx, plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom)
   page.doing('printing')
   if (options.single_page) return await printSinglePage(document, settings, options)
   if (plan.overruled.length > 0) await world.call(dropPageMargins, plan.overruled)
@@ -53,15 +50,19 @@ export async function printDocument(
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(plan.marginsMm)), warnings: [] }
   }
-  return await printRunningContent(document, { options, marginsMm: plan.marginsMm }, async (marginsMm) => {
-    // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
-    // as margins without a rule are, so that a header does not move the body.
-    const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })
-    const px = (pt: number) => Math.round((pt * 4) / 3)
-    const rules = `@page{margin-top:${px(top)}px!important;margin-bottom:${px(bottom)}px!important}`
-    await world.call(setPageRules, rules)
-    return await print(marginsMm)
-  })
+  return await printRunningContent(
+    document,
+    { options, marginsMm: plan.marginsMm },
+    async (marginsMm) => {
+      // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
+      // as margins without a rule are, so that a header does not move the body.
+      const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })
+      const px = (pt: number) => Math.round((pt * 4) / 3)
+      const rules = `@page{margin-top:${px(top)}px!important;margin-bottom:${px(bottom)}px!important}`
+      await world.call(setPageRules, rules)
+      return await print(marginsMm)
+    },
+  )
 }
 
 /**
