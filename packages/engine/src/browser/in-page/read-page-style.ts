@@ -68,7 +68,7 @@ export function readPageStyle(
   const text = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent)
     .join('\n')
-    .replace(/\/\*[^]*?\*\//g, ' ')
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
   const features = wanted
     .filter(({ pattern }) => new RegExp(pattern, 'i').test(text))
     .map(({ feature }) => feature)
