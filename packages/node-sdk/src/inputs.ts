@@ -4,32 +4,16 @@ import type { CallOptions } from './call-options.ts'
 
 /** Margins of a page, by side. */
 export interface Margins {
-  /**
-   * Top margin in millimetres, from 0 to 5000.
-   *
-   * @default 20
-   */
+  /** Top margin in millimetres, from 0 to 5000. Left out: that of the document's `@page` rule, else 20. */
   readonly top?: number | undefined
 
-  /**
-   * Right margin in millimetres, from 0 to 5000.
-   *
-   * @default 20
-   */
+  /** Right margin in millimetres, from 0 to 5000. Left out: that of the document's `@page` rule, else 20. */
   readonly right?: number | undefined
 
-  /**
-   * Bottom margin in millimetres, from 0 to 5000.
-   *
-   * @default 20
-   */
+  /** Bottom margin in millimetres, from 0 to 5000. Left out: that of the document's `@page` rule, else 20. */
   readonly bottom?: number | undefined
 
-  /**
-   * Left margin in millimetres, from 0 to 5000.
-   *
-   * @default 20
-   */
+  /** Left margin in millimetres, from 0 to 5000. Left out: that of the document's `@page` rule, else 20. */
   readonly left?: number | undefined
 }
 
@@ -77,20 +61,15 @@ export interface Block {
   readonly url_patterns?: readonly (string)[] | undefined
 }
 
-/** Browser window that scripts and media queries see, at most 64 million device pixels. */
+/** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
 export interface Viewport {
   /**
-   * Width in CSS pixels, from 1 to 10000.
-   *
-   * @default 1280
+   * Width in CSS pixels, from 1 to 10000. Default: the width between the margins of the page, so that scripts lay
+   * out what is printed (642 for A4).
    */
   readonly width_px?: number | undefined
 
-  /**
-   * Height in CSS pixels, from 1 to 10000.
-   *
-   * @default 800
-   */
+  /** Height in CSS pixels, from 1 to 10000. Default: the height between the margins of the page (971 for A4). */
   readonly height_px?: number | undefined
 
   /**
@@ -189,12 +168,13 @@ export interface FacturX {
 /** Rendering and output options; every one has a default. */
 export interface ConvertHtmlOptions {
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
    *
    * @default 'A4'
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
@@ -204,15 +184,15 @@ export interface ConvertHtmlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
-   *
-   * @default 20
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * Let `@page { size }` of the document win over `page_size`.
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
    *
    * @default false
    */
@@ -381,7 +361,7 @@ export interface ConvertHtmlOptions {
   /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
-  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
@@ -507,12 +487,13 @@ export interface HttpAuth {
 /** Fetching, rendering and output options; every one has a default. */
 export interface ConvertUrlOptions {
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
    *
    * @default 'A4'
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
@@ -522,15 +503,15 @@ export interface ConvertUrlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
-   *
-   * @default 20
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * Let `@page { size }` of the document win over `page_size`.
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
    *
    * @default false
    */
@@ -699,7 +680,7 @@ export interface ConvertUrlOptions {
   /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
-  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
@@ -771,6 +752,30 @@ export interface ConvertUrlInput {
 
   /** Fetching, rendering and output options; every one has a default. */
   readonly options?: ConvertUrlOptions | undefined
+}
+
+/** Browser window that scripts and media queries see, at most 64 million device pixels. */
+export interface Viewport2 {
+  /**
+   * Width in CSS pixels, from 1 to 10000.
+   *
+   * @default 1280
+   */
+  readonly width_px?: number | undefined
+
+  /**
+   * Height in CSS pixels, from 1 to 10000.
+   *
+   * @default 800
+   */
+  readonly height_px?: number | undefined
+
+  /**
+   * Device pixels per CSS pixel, from 0.1 to 4.
+   *
+   * @default 1
+   */
+  readonly device_scale_factor?: number | undefined
 }
 
 /** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
@@ -932,7 +937,7 @@ export interface ConvertHtmlImageOptions {
   readonly user_agent?: string | undefined
 
   /** Browser window that scripts and media queries see, at most 64 million device pixels. */
-  readonly viewport?: Viewport | undefined
+  readonly viewport?: Viewport2 | undefined
 
   /**
    * Run the scripts of the document.
@@ -1043,10 +1048,11 @@ export interface ConvertWordOptions {
   readonly mode?: 'layout' | 'semantic' | undefined
 
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Default: as in the document.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
@@ -1212,10 +1218,11 @@ export interface ConvertExcelOptions {
   readonly sheet_bookmarks?: boolean | undefined
 
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Default: as in the document.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
@@ -1313,10 +1320,11 @@ export interface ConvertExcelInput {
 /** RTF and output options; every one has a default. */
 export interface ConvertRtfOptions {
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm. Default: as in the document.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
@@ -1554,12 +1562,13 @@ export interface ConvertMarkdownOptions {
   readonly css?: string | undefined
 
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
    *
    * @default 'A4'
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
@@ -1569,15 +1578,15 @@ export interface ConvertMarkdownOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
-   *
-   * @default 20
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
    */
   readonly margins_mm?: number | Margins | undefined
 
   /**
-   * Let `@page { size }` of the document win over `page_size`.
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
    *
    * @default false
    */
@@ -1746,7 +1755,7 @@ export interface ConvertMarkdownOptions {
   /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
   readonly user_agent?: string | undefined
 
-  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
   readonly viewport?: Viewport | undefined
 
   /**
@@ -2940,7 +2949,7 @@ export interface PageBreakCommand {
   readonly type: 'page_break'
 
   /** Paper size of the pages that follow, as in `page`; otherwise as before. */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /** Orientation of the pages that follow. Default `portrait` beside `page_size`. */
   readonly orientation?: 'portrait' | 'landscape' | undefined
@@ -3983,12 +3992,13 @@ export interface Footer {
 /** Size, margins, header, footer and background of the pages. */
 export interface Page {
   /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, or WIDTHxHEIGHTmm with sides from 10 to
-   * 5000 mm such as 148x210mm.
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
    *
    * @default 'A4'
    */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /**
    * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
@@ -3998,8 +4008,9 @@ export interface Page {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides, each 20 by default. They must
-   * leave at least 10 × 10 mm for content.
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
    *
    * @default 20
    */
@@ -4226,7 +4237,7 @@ export interface Pdf2 {
   readonly blank: true
 
   /** Size of the empty page, as `page_size` elsewhere; otherwise that of the page before it. */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | (string & {}) | undefined
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
 
   /** Orientation of the empty page, together with `page_size`; `portrait` otherwise. */
   readonly orientation?: 'portrait' | 'landscape' | undefined

@@ -32,7 +32,6 @@ export function relativizeLinks(file: PdfFile, pages: readonly PdfPage[], base: 
 
 /** Whether an address is a script, as browsers read it: without regard to case, blanks and control characters. */
 function isScript(uri: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out of an address
   return /^(?:javascript|vbscript):/i.test(uri.replace(/[\0-\x20]/g, ''))
 }
 
