@@ -17,6 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['pdf/finish', 'draw'],
   ['pdf/merge'],
   ['output'],
+  ['edit/edits'],
   ['edit/editor'],
   ['browser/in-page'],
   ['browser/pool'],

@@ -5,6 +5,7 @@ import { convertMarkdown } from './operations/convert-markdown.ts'
 import { convertRtf } from './operations/convert-rtf.ts'
 import { convertUrl } from './operations/convert-url.ts'
 import { convertWord } from './operations/convert-word.ts'
+import { edit } from './operations/edit.ts'
 import { measure } from './operations/measure.ts'
 import { merge } from './operations/merge.ts'
 import { documentsRender } from './operations/render/documents-render.ts'
@@ -19,6 +20,7 @@ export const operations = {
   convertRtf,
   convertMarkdown,
   documentsRender,
+  edit,
   merge,
   measure,
 } as const

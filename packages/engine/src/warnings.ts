@@ -122,6 +122,10 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'A PDF stated PDF/A or PDF/UA; the result does not meet it and no longer states it.',
   },
+  appearance_outdated: {
+    severity: 'warning',
+    meaning: 'Form fields were painted as they were drawn last, which may not be their value.',
+  },
   option_not_applied: {
     severity: 'warning',
     meaning:

@@ -5,7 +5,8 @@ import { archiveLevel, invoiceFileName, type OutputOptions } from '../schemas/ou
 /** Options about what the finished file is, whatever it was made from. */
 type FileOptions = Pick<OutputOptions, 'pdf_a' | 'pdf_ua' | 'password' | 'attachments' | 'factur_x'>
 
-const RELATIONSHIPS = {
+/** Names of PDF for what a file is to the document. */
+export const RELATIONSHIP_NAMES = {
   source: 'Source',
   data: 'Data',
   alternative: 'Alternative',
@@ -43,7 +44,7 @@ function attachment(file: NonNullable<OutputOptions['attachments']>[number]): At
     content: file.content,
     mediaType: file.media_type ?? lookup(file.name) ?? 'application/octet-stream',
     ...(file.description !== undefined && { description: file.description }),
-    relationship: RELATIONSHIPS[file.relationship],
+    relationship: RELATIONSHIP_NAMES[file.relationship],
   }
 }
 

@@ -18,7 +18,8 @@ const name = lineText(MAX_NAME_LENGTH).refine(isFileName, {
 // RFC 6838, 4.2, without parameters: a PDF stores the type alone.
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i
 
-const attachment = z.strictObject({
+/** A file inside the result. */
+export const attachment = z.strictObject({
   name: name.meta({
     description: `File name, at most ${MAX_NAME_LENGTH} characters; unique among the attachments.`,
   }),

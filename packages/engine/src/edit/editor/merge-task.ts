@@ -1,11 +1,11 @@
 import { outputRequest } from '../../output/output-request.ts'
+import { commonStandards, wantedStandards } from '../../output/standards.ts'
 import { asConversionFailure } from '../../pdf/file/pdf-error.ts'
 import { finishDocument } from '../../pdf/finish/finish-document.ts'
 import { type MergeRequest, mergePdfs } from '../../pdf/merge/merge-pdfs.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { changedMetadata } from './changed-metadata.ts'
-import { commonStandards, wantedStandards } from './standards.ts'
 
 /** A merge, and what its result is to be. */
 export interface MergeTask extends MergeRequest {

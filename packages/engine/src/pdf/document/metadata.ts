@@ -7,6 +7,7 @@ import {
   textString,
   utf8Bytes,
 } from '../file/text-string.ts'
+import { carriedXmp } from './carried-xmp.ts'
 import type { DocumentMetadata } from './document-metadata.ts'
 import { INFO_KEYS } from './info-keys.ts'
 import { xmpPacket } from './xmp.ts'
@@ -22,17 +23,22 @@ const SEPARATOR = ', '
  * `Title` is the address where the page had no title. Control characters are left out of every text.
  *
  * @param identification standards that the file meets; XMP states them
+ * @param former XMP packet whose other properties stay
  */
 export function setMetadata(
   file: PdfFile,
   metadata: DocumentMetadata,
   identification: Identification = {},
+  former?: string,
 ): void {
   const cleaned = cleanMetadata(metadata)
   const viewer = withEntries(file.dictAt(file.catalog, 'ViewerPreferences') ?? new Map(), {
     DisplayDocTitle: cleaned.title === undefined ? undefined : true,
   })
-  const packet = Buffer.from(xmpPacket(cleaned, identification), 'utf8')
+  const written = xmpPacket(cleaned, identification)
+  const carried = former && carriedXmp(former, written, identification.archive !== undefined)
+  const whole = carried ? written.replace('</rdf:RDF>', () => `${carried}\n</rdf:RDF>`) : written
+  const packet = Buffer.from(whole, 'utf8')
   const xmp = stream(dict({ Type: name('Metadata'), Subtype: name('XML') }), packet)
   file.setTrailer({ Info: file.add(infoDict(cleaned)) })
   file.setCatalog({

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TwinFinder } from './import-objects.ts'
 import { isArray, isDict, isName, isStream, type PdfObject } from './objects.ts'
+import type { PdfFile } from './pdf-file.ts'
 import { serialize } from './serialize.ts'
 
 // Dictionaries that are the same thing wherever they stand. Pages, annotations, fields, layers and elements are not:
@@ -14,9 +15,17 @@ const SHARED_TYPES: ReadonlySet<string> = new Set([
   'OutputIntent',
 ])
 
-/** Finds equal fonts, images, profiles, contents and what they consist of, so that a file holds each once. */
-export function sharedObjects(): TwinFinder {
+/**
+ * Finds equal fonts, images, profiles, contents and what they consist of, so that a file holds each once.
+ *
+ * @param file whose objects count too; otherwise only those that are added from now on
+ */
+export function sharedObjects(file?: PdfFile): TwinFinder {
   const nums = new Map<string, number>()
+  for (const num of file?.originalNumbers() ?? []) {
+    const key = keyOf(file?.get(num) ?? null)
+    if (key !== undefined) nums.set(key, num)
+  }
   let lastKey: string | undefined
   return {
     find(candidate) {

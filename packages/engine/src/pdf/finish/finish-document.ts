@@ -24,6 +24,8 @@ export interface DocumentFinishRequest {
   /** Standards that it stated before: a warning when it does not meet them any more. */
   readonly stated: Identification
   readonly history: FileHistory
+  /** XMP packet whose other properties stay. */
+  readonly formerXmp?: string
 }
 
 /**
@@ -58,7 +60,7 @@ export function finishDocument(
     return { bytes, pages: pages.length, warnings }
 
     function describe(standards: Identification): void {
-      setMetadata(file, metadata, { ...standards, invoice: request.invoice })
+      setMetadata(file, metadata, { ...standards, invoice: request.invoice }, request.formerXmp)
     }
 
     function meets(standards: Identification): boolean {

@@ -4,7 +4,6 @@ import { renderWarning } from '../../warnings.ts'
 import { keepPages } from '../document/keep-pages.ts'
 import type { PageSizePt } from '../document/page-box.ts'
 import {
-  mediaBox,
   type PdfPage,
   pageAttribute,
   pageDict,
@@ -14,23 +13,17 @@ import { readMetadata, type StatedMetadata, statedStandards } from '../document/
 import { setPageTree } from '../document/set-page-tree.ts'
 import type { Identification } from '../document/xmp-schemas.ts'
 import { emptyFile } from '../file/empty-file.ts'
-import { dict, name, withEntries } from '../file/objects.ts'
+import { withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { sharedObjects } from '../file/shared-objects.ts'
 import type { ForeignLimits } from '../foreign/foreign-limits.ts'
 import { headerVersion, openDocument } from '../foreign/open-document.ts'
 import { prepareChange } from '../foreign/prepare-change.ts'
 import { appendSource } from './append-source.ts'
-import type { MergePart } from './merge-part.ts'
-import { mergedAttachments } from './merged-attachments.ts'
-import { mergedCatalog } from './merged-catalog.ts'
-import { mergedDestinations } from './merged-destinations.ts'
-import { type FieldMode, mergedForm } from './merged-form.ts'
-import { mergedIntents } from './merged-intents.ts'
-import { mergedLabels } from './merged-labels.ts'
-import { mergedLayers } from './merged-layers.ts'
-import { type BookmarkMode, mergedOutline } from './merged-outline.ts'
-import { mergedStructure } from './merged-structure.ts'
+import { blankPage, sizeOfPage } from './blank-page.ts'
+import { mergeParts } from './merge-parts.ts'
+import type { FieldMode } from './merged-form.ts'
+import type { BookmarkMode } from './merged-outline.ts'
 
 /** One of the things that are merged. */
 export type MergeInput = MergedDocument | BlankPage
@@ -84,8 +77,6 @@ export interface MergedFacts {
   readonly standards: Identification
 }
 
-const A4: PageSizePt = { widthPt: 595.28, heightPt: 841.89 }
-
 /**
  * Merges documents into one, with all that is not on their pages: bookmarks, named places, forms, attachments, labels,
  * layers, structure.
@@ -100,25 +91,19 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => warnings.push(warning)
   let title = ''
-  const parts: readonly MergePart[] = [
-    mergedDestinations(file),
-    mergedAttachments(file),
-    mergedCatalog(file, warn),
-    mergedOutline(file, request.bookmarks, () => title),
-    mergedLabels(file, false),
-    mergedLayers(file),
-    mergedStructure(file),
-    mergedIntents(file, warn),
-    // Last, because it copies fonts before anything else is copied.
-    mergedForm(file, request.formFields),
-  ]
+  const parts = mergeParts(file, {
+    bookmarks: request.bookmarks,
+    formFields: request.formFields,
+    titleOf: () => title,
+    warn,
+  })
   const target = { file, parts, twins: request.deduplicate ? sharedObjects() : undefined }
   const pages: PdfPage[] = []
   const documents: (MergedFacts | undefined)[] = []
   let version = '1.5'
   for (const [index, input] of request.inputs.entries()) {
     if ('sizePt' in input) {
-      pages.push(blankPage(file, input.sizePt ?? sizeOf(file, pages.at(-1))))
+      pages.push(blankPage(file, input.sizePt ?? sizeOfPage(file, pages.at(-1))))
       documents.push(undefined)
       continue
     }
@@ -126,7 +111,7 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
     // A blank page makes an even number of pages odd, and the other way round.
     const wanted = request.startOn === 'odd' ? 0 : 1
     if (request.startOn !== 'any' && pages.length % 2 !== wanted) {
-      pages.push(blankPage(file, sizeOf(file, pages.at(-1))))
+      pages.push(blankPage(file, sizeOfPage(file, pages.at(-1))))
     }
     title = input.title ?? facts.metadata.title ?? `Document ${index + 1}`
     pages.push(...appendSource(target, source, readPages(source), input.subject))
@@ -177,22 +162,4 @@ function rotatePages(file: PdfFile, pages: readonly PdfPage[], degrees: number):
     const turned = ((typeof before === 'number' ? before : 0) + degrees + 3600) % 360
     file.set(page.num, withEntries(pageDict(file, page), { Rotate: turned }))
   }
-}
-
-function blankPage(file: PdfFile, { widthPt, heightPt }: PageSizePt): PdfPage {
-  const entries = dict({
-    Type: name('Page'),
-    MediaBox: [0, 0, widthPt, heightPt],
-    Resources: dict({}),
-  })
-  return { num: file.add(entries).num, inherited: new Map() }
-}
-
-/** Size of a page as it is seen, turned. */
-function sizeOf(file: PdfFile, page: PdfPage | undefined): PageSizePt {
-  if (page === undefined) return A4
-  const box = mediaBox(file, page)
-  const [widthPt, heightPt] = [box.right - box.left, box.top - box.bottom]
-  const isTurned = Number(pageAttribute(file, page, 'Rotate') ?? 0) % 180 !== 0
-  return isTurned ? { widthPt: heightPt, heightPt: widthPt } : { widthPt, heightPt }
 }

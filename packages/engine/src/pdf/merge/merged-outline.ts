@@ -14,6 +14,7 @@ export type BookmarkMode = 'per_document' | 'keep' | 'both' | 'none'
  */
 export function mergedOutline(file: PdfFile, mode: BookmarkMode, titleOf: () => string): MergePart {
   const bookmarks: Bookmark[] = [...readBookmarks(file)]
+  const before = bookmarks.length
   return {
     after({ file: source, targetPages }, importObject) {
       const own = mode === 'keep' || mode === 'both' ? imported(readBookmarks(source)) : []
@@ -30,8 +31,9 @@ export function mergedOutline(file: PdfFile, mode: BookmarkMode, titleOf: () => 
       }
     },
     finish() {
+      if (bookmarks.length === before) return
       writeBookmarks(file, bookmarks)
-      if (bookmarks.length > 0 && !file.catalog.has('PageMode')) {
+      if (before === 0 && !file.catalog.has('PageMode')) {
         file.setCatalog({ PageMode: name('UseOutlines') })
       }
     },

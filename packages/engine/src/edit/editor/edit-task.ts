@@ -1,0 +1,107 @@
+import { EngineError } from '../../errors.ts'
+import { outputRequest } from '../../output/output-request.ts'
+import { wantedStandards } from '../../output/standards.ts'
+import { readPages } from '../../pdf/document/page-tree.ts'
+import { readMetadata, readXmp, statedStandards } from '../../pdf/document/read-metadata.ts'
+import { isArray, isName, isString } from '../../pdf/file/objects.ts'
+import { PdfError } from '../../pdf/file/pdf-error.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { finishDocument } from '../../pdf/finish/finish-document.ts'
+import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
+import { headerVersion, openDocument } from '../../pdf/foreign/open-document.ts'
+import { prepareChange } from '../../pdf/foreign/prepare-change.ts'
+import type { Edit } from '../../schemas/edits/edits.ts'
+import type { OutputOptions } from '../../schemas/output-options.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { applyEdit } from '../edits/apply-edits.ts'
+import type { EditContext } from '../edits/edit-context.ts'
+import { changedMetadata } from './changed-metadata.ts'
+import type { EditedPdf } from './merge-task.ts'
+
+/** A document, its changes, and what the result is to be. */
+export interface EditTask {
+  readonly bytes: Uint8Array
+  readonly password: string | undefined
+  readonly edits: readonly Edit[]
+  readonly output: OutputOptions
+  readonly limits: ForeignLimits
+  readonly now: Date
+}
+
+const SUBJECT = 'pdf'
+
+/** Changes a document and finishes the result. */
+export async function edit(task: EditTask): Promise<EditedPdf> {
+  const { bytes, password, edits, output, limits, now } = task
+  const warnings: RenderWarning[] = []
+  const warn = (warning: RenderWarning) => {
+    warnings.push(warning)
+  }
+  const { file, isEncrypted, isRepaired } = await openDocument({
+    ...{ bytes, password, limits, subject: SUBJECT },
+  })
+  const isOpened = edits.some(({ type }) => type === 'decrypt')
+  if (isRepaired) {
+    const message = `${SUBJECT} is damaged; it was put together from the objects that were found.`
+    warn(renderWarning('document_repaired', message))
+  }
+  if (isEncrypted && !isOpened && !output.password) {
+    const message = `${SUBJECT} is encrypted; the result is not, unless options.password says so.`
+    warn(renderWarning('encryption_removed', message))
+  }
+  const history = historyOf(file, bytes)
+  const stated = statedStandards(file)
+  const formerXmp = readXmp(file)
+  const context: EditContext = {
+    ...{ file, limits, now, warn },
+    field: '',
+    metadata: readMetadata(file),
+    standards: stated,
+    keepsXmp: true,
+  }
+  prepareChange(file, SUBJECT, warn)
+  for (const [index, change] of edits.entries()) {
+    context.field = `edits[${index}]`
+    await applied(context, change)
+  }
+  const wanted = wantedStandards(output, [{ subject: SUBJECT, standards: context.standards }])
+  if (stated.ua && !context.standards.ua) {
+    const message =
+      'The document no longer states that it is PDF/UA-1: an edit painted what has no tags.'
+    warn(renderWarning('conformance_removed', message))
+  }
+  const metadata = changedMetadata(output, context.metadata, now)
+  const finished = finishDocument(file, readPages(file), {
+    ...outputRequest(output),
+    ...{ metadata, wanted, history, stated: context.standards },
+    ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
+  })
+  return {
+    bytes: finished.bytes,
+    pages: finished.pages,
+    ...(metadata.title !== undefined && { title: metadata.title }),
+    warnings: [...warnings, ...finished.warnings],
+  }
+}
+
+async function applied(context: EditContext, change: Edit): Promise<void> {
+  try {
+    await applyEdit(context, change)
+  } catch (cause) {
+    if (!(cause instanceof PdfError)) throw cause
+    const message = `${context.field}: the document does not allow it: ${cause.message}`
+    throw new EngineError('edit_failed', message, { cause })
+  }
+}
+
+/** What stays of a document for its life: its version, unless the way we write needs a newer one, and its identifier. */
+function historyOf(file: PdfFile, bytes: Uint8Array) {
+  const stated = file.resolve(file.catalog.get('Version'))
+  const named = isName(stated) ? stated.value : ''
+  // Cross-reference streams came with 1.5; 1.7 is what everything else of ours is written as.
+  const version = [headerVersion(bytes), named, '1.7'].sort().at(-1) ?? '1.7'
+  const identifiers = file.resolve(file.trailer.get('ID'))
+  const [first] = isArray(identifiers) ? identifiers : []
+  const identifier = file.resolve(first)
+  return { version, ...(isString(identifier) && { identifier }) }
+}

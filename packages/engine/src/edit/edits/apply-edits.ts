@@ -1,0 +1,55 @@
+import type { Edit } from '../../schemas/edits/edits.ts'
+import { deletePages, extractPages, reorderPages, rotatePages } from './arrange-pages.ts'
+import { cropPages } from './crop.ts'
+import {
+  addAttachment,
+  setBookmarks,
+  setDocumentMetadata,
+  setLabels,
+  setViewer,
+} from './describe.ts'
+import type { EditContext } from './edit-context.ts'
+import { flatten } from './flatten.ts'
+import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
+import { removeKinds } from './remove.ts'
+import { resizePages } from './resize.ts'
+
+type Appliers = {
+  readonly [Type in Edit['type']]: (
+    context: EditContext,
+    edit: Extract<Edit, { type: Type }>,
+  ) => void | Promise<void>
+}
+
+const APPLIERS: Appliers = {
+  rotate: rotatePages,
+  delete_pages: deletePages,
+  extract_pages: extractPages,
+  reorder_pages: reorderPages,
+  duplicate_pages: duplicatePages,
+  insert_blank: insertBlank,
+  insert_pdf: insertPdf,
+  crop: cropPages,
+  resize: resizePages,
+  flatten,
+  remove: removeKinds,
+  // What it says is heard where the document is written.
+  decrypt: () => {},
+  set_metadata: setDocumentMetadata,
+  set_bookmarks: setBookmarks,
+  set_page_labels: setLabels,
+  set_viewer: setViewer,
+  add_attachment: addAttachment,
+}
+
+/**
+ * Carries one edit out.
+ *
+ * @throws EngineError `edit_failed` when the document does not allow it
+ */
+export async function applyEdit<Type extends Edit['type']>(
+  context: EditContext,
+  edit: Extract<Edit, { type: Type }>,
+): Promise<void> {
+  await (APPLIERS[edit.type] as Appliers[Type])(context, edit)
+}

@@ -1,0 +1,63 @@
+import { EngineError } from '../../errors.ts'
+import { type PdfPage, readPages } from '../../pdf/document/page-tree.ts'
+import type { StatedMetadata } from '../../pdf/document/read-metadata.ts'
+import type { Identification } from '../../pdf/document/xmp-schemas.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
+import { quote } from '../../quote.ts'
+import { resolvePages } from '../../schemas/page-ranges.ts'
+import type { RenderWarning } from '../../warnings.ts'
+
+/** A document under change. Its pages are those that the edit before left. */
+export interface EditContext {
+  readonly file: PdfFile
+  /** The edit as messages call it: `edits[2]`. */
+  field: string
+  /** What the document will say of itself; an edit may replace it. */
+  metadata: StatedMetadata
+  /** Standards that the document may still state; an edit that cannot keep one takes it away. */
+  standards: Identification
+  /** Whether XMP of the document is kept beside what is written anew. */
+  keepsXmp: boolean
+  readonly limits: ForeignLimits
+  readonly now: Date
+  readonly warn: (warning: RenderWarning) => void
+}
+
+/** Pages of the document as they are now. */
+export function pagesOf({ file }: EditContext): readonly PdfPage[] {
+  return readPages(file)
+}
+
+/**
+ * The pages that an edit is about.
+ *
+ * @returns 1-based numbers, ascending
+ * @throws EngineError `edit_failed` when the document has none of them
+ */
+export function chosenPages(context: EditContext, ranges: string, pageCount: number): number[] {
+  const chosen = resolvePages(ranges, pageCount)
+  if (chosen.length > 0) return chosen
+  throw editFailed(context, 'pages', `${quote(ranges)} selects none of the ${pageCount} pages.`)
+}
+
+/**
+ * The page of a number.
+ *
+ * @throws EngineError `edit_failed` when the document has none
+ */
+export function pageAt(
+  context: EditContext,
+  pages: readonly PdfPage[],
+  number: number,
+  path: string,
+): PdfPage {
+  const page = pages[number - 1]
+  if (page !== undefined) return page
+  throw editFailed(context, path, `there is no page ${number}; the document has ${pages.length}.`)
+}
+
+/** The error of an edit that this document does not allow. */
+export function editFailed({ field }: EditContext, path: string, message: string): EngineError {
+  return new EngineError('edit_failed', `${path === '' ? field : `${field}.${path}`}: ${message}`)
+}

@@ -1,0 +1,41 @@
+import type { PdfFile } from '../file/pdf-file.ts'
+import type { MergePart, Warn } from './merge-part.ts'
+import { mergedAttachments } from './merged-attachments.ts'
+import { mergedCatalog } from './merged-catalog.ts'
+import { mergedDestinations } from './merged-destinations.ts'
+import { type FieldMode, mergedForm } from './merged-form.ts'
+import { mergedIntents } from './merged-intents.ts'
+import { mergedLabels } from './merged-labels.ts'
+import { mergedLayers } from './merged-layers.ts'
+import { type BookmarkMode, mergedOutline } from './merged-outline.ts'
+import { mergedStructure } from './merged-structure.ts'
+
+/** How the parts of a document take those of others over. */
+export interface MergePartOptions {
+  readonly warn: Warn
+  readonly bookmarks?: BookmarkMode
+  readonly formFields?: FieldMode
+  /** Title of the bookmark of the document that is taken next. */
+  readonly titleOf?: () => string
+  /** Page labels alone, when no other document comes. */
+  readonly only?: readonly ['labels']
+}
+
+/** The parts of a document that take those of other documents over, in the order that they need. */
+export function mergeParts(file: PdfFile, options: MergePartOptions): readonly MergePart[] {
+  const { warn, bookmarks = 'keep', formFields = 'rename', titleOf = () => '', only } = options
+  const hasPages = file.dictAt(file.catalog, 'Pages')?.get('Count') !== 0
+  if (only) return [mergedLabels(file, hasPages)]
+  return [
+    mergedDestinations(file),
+    mergedAttachments(file),
+    mergedCatalog(file, warn),
+    mergedOutline(file, bookmarks, titleOf),
+    mergedLabels(file, hasPages),
+    mergedLayers(file),
+    mergedStructure(file),
+    mergedIntents(file, warn),
+    // Last, because it copies fonts before anything else is copied.
+    mergedForm(file, formFields),
+  ]
+}

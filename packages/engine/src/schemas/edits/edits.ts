@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { boundedList } from '../bounded.ts'
+import {
+  addAttachmentEdit,
+  decryptEdit,
+  flattenEdit,
+  removeEdit,
+  setBookmarksEdit,
+  setMetadataEdit,
+  setPageLabelsEdit,
+  setViewerEdit,
+} from './document-edits.ts'
+import {
+  cropEdit,
+  deletePagesEdit,
+  duplicatePagesEdit,
+  extractPagesEdit,
+  insertBlankEdit,
+  insertPdfEdit,
+  reorderPagesEdit,
+  resizeEdit,
+  rotateEdit,
+} from './page-edits.ts'
+
+/** Most edits of one request. */
+export const MAX_EDITS = 100
+
+const edit = z.discriminatedUnion('type', [
+  rotateEdit,
+  deletePagesEdit,
+  extractPagesEdit,
+  reorderPagesEdit,
+  duplicatePagesEdit,
+  insertBlankEdit,
+  insertPdfEdit,
+  cropEdit,
+  resizeEdit,
+  flattenEdit,
+  removeEdit,
+  decryptEdit,
+  setMetadataEdit,
+  setBookmarksEdit,
+  setPageLabelsEdit,
+  setViewerEdit,
+  addAttachmentEdit,
+])
+
+/** Changes of a document, in order. */
+export const edits = boundedList(edit, MAX_EDITS)
+
+/** One change of a document. */
+export type Edit = z.output<typeof edit>
+
+/** The change of one type. */
+export type EditOf<Type extends Edit['type']> = Extract<Edit, { type: Type }>
