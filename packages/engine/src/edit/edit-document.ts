@@ -5,6 +5,7 @@ import { FOREIGN_LIMITS } from '../pdf/foreign/foreign-limits.ts'
 import type { EditOptions } from '../schemas/edit-options.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import { editorOf } from './editor-of.ts'
+import { fontsOf } from './fonts-of.ts'
 
 /** A document and its changes. */
 export interface EditDocumentInput {
@@ -24,16 +25,17 @@ export async function editDocument(
 ): Promise<Artifact<'application/pdf'>> {
   const editor = editorOf(ctx)
   const since = performance.now()
+  const { faces, warnings } = await fontsOf(edits, ctx)
   const edited = await editor.run(
     'edit',
-    { bytes: pdf, password, edits, output: options, limits: FOREIGN_LIMITS, now: ctx.now() },
+    { bytes: pdf, password, edits, output: options, limits: FOREIGN_LIMITS, faces, now: ctx.now() },
     { subject: 'pdf', timeoutMs: TIMEOUT_MS, signal: ctx.signal },
   )
   return artifact('application/pdf', {
     bytes: edited.bytes,
     filename: safeFilename(options.filename ?? edited.title, 'pdf'),
     pages: edited.pages,
-    warnings: edited.warnings,
+    warnings: [...warnings, ...edited.warnings],
     timings: { queueMs: 0, loadMs: 0, printMs: 0, finishMs: performance.now() - since },
   })
 }

@@ -39,7 +39,7 @@ async function editing(
 ) {
   const { input } = prepare(operation, { pdf: bytes, edits, options })
   const result = await edit({
-    ...{ bytes, password, edits: input.edits, limits: FOREIGN_LIMITS },
+    ...{ bytes, password, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
     output: input.options as OutputOptions,
     now: new Date(0),
   })
@@ -301,4 +301,63 @@ describe('the document', () => {
 test('names the field of an edit that is wrong', () => {
   const body = { pdf: new Uint8Array(), edits: [{ type: 'rotate', degrees: 90 }, { type: 'crop' }] }
   expect(() => prepare(operation, body)).toThrow(/edits\[1\]\.margins_mm/)
+})
+
+describe('what is painted onto pages', () => {
+  const TAGGED = pdf('/MarkInfo<</Marked true>>')
+
+  test('is an artifact over or under the page, on the pages that are meant', async () => {
+    const { file, codes } = await editing(TAGGED, [
+      { type: 'stamp', text: 'over', pages: '1' },
+      { type: 'stamp', text: 'under', pages: '2', layer: 'under', opacity: 0.5 },
+    ])
+    const [one = '', two = '', three] = drawn(file)
+    expect(one).toMatch(/% one[\s\S]*\/Artifact <<[^>]*>> BDC\nq\n[\s\S]*Do\nQ\nEMC/)
+    expect(two).toMatch(/\/Artifact <<[^>]*>> BDC\nq\n\/SvcState gs[\s\S]*Do\nQ\nEMC[\s\S]*% two/)
+    expect(three).toBe('% three')
+    expect(codes).toEqual([])
+  })
+
+  test('has its fonts in the file', async () => {
+    const { file } = await editing(TAGGED, [{ type: 'stamp', text: 'Žluť' }])
+    const text = wholeText(file)
+    expect([text.includes('/Type0'), text.includes('/FontFile')]).toEqual([true, true])
+  })
+
+  test('says which characters no font has', async () => {
+    const { codes } = await editing(TAGGED, [{ type: 'stamp', text: '\u{1F9FF}' }])
+    expect(codes).toEqual(['glyphs_missing'])
+  })
+
+  test('is a page of another document, with its own resources', async () => {
+    const other = pdf('', {
+      5: '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>',
+      12: '<</Type/Page/Parent 2 0 R/Contents 22 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    })
+    const stamp = { type: 'stamp', pdf: other, pdf_page: 2, width_mm: 50 }
+    const { file } = await editing(pdf(), [stamp])
+    const text = wholeText(file)
+    expect([text.includes('% two'), text.includes('/Symbol')]).toEqual([true, true])
+    await expect(editing(pdf(), [{ ...stamp, pdf_page: 4 }])).rejects.toMatchObject({
+      message: 'edits[0].pdf_page: there is no page 4; the document has 3.',
+    })
+  })
+
+  test('numbers the pages that are meant', async () => {
+    const numbers = {
+      type: 'page_numbers',
+      pages: '2-',
+      start: 7,
+      format: '{page}/{pages} {label}',
+    }
+    const { file } = await editing(pdf('/PageLabels<</Nums[0<</S/R/St 4>>]>>'), [numbers])
+    const pages = drawn(file)
+    expect(pages.map((content) => content.includes('/Subtype/Footer'))).toEqual([false, true, true])
+    expect(new Set(pages).size).toBe(3)
+  })
+
+  test('is either text or a page', () => {
+    const body = { pdf: new Uint8Array(), edits: [{ type: 'stamp' }] }
+    expect(() => prepare(operation, body)).toThrow('edits[0] must have either text or pdf')
+  })
 })

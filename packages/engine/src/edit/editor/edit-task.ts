@@ -12,6 +12,7 @@ import { headerVersion, openDocument } from '../../pdf/foreign/open-document.ts'
 import { prepareChange } from '../../pdf/foreign/prepare-change.ts'
 import type { Edit } from '../../schemas/edits/edits.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { applyEdit } from '../edits/apply-edits.ts'
 import type { EditContext } from '../edits/edit-context.ts'
@@ -25,6 +26,8 @@ export interface EditTask {
   readonly edits: readonly Edit[]
   readonly output: OutputOptions
   readonly limits: ForeignLimits
+  /** Faces of this machine that text of the edits needs. */
+  readonly faces: readonly FaceSource[]
   readonly now: Date
 }
 
@@ -32,7 +35,7 @@ const SUBJECT = 'pdf'
 
 /** Changes a document and finishes the result. */
 export async function edit(task: EditTask): Promise<EditedPdf> {
-  const { bytes, password, edits, output, limits, now } = task
+  const { bytes, password, edits, output, limits, faces, now } = task
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => {
     warnings.push(warning)
@@ -53,7 +56,7 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
   const stated = statedStandards(file)
   const formerXmp = readXmp(file)
   const context: EditContext = {
-    ...{ file, limits, now, warn },
+    ...{ file, limits, faces, now, warn },
     field: '',
     metadata: readMetadata(file),
     standards: stated,
@@ -65,9 +68,12 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     await applied(context, change)
   }
   const wanted = wantedStandards(output, [{ subject: SUBJECT, standards: context.standards }])
-  if (stated.ua && !context.standards.ua) {
-    const message =
-      'The document no longer states that it is PDF/UA-1: an edit painted what has no tags.'
+  const lost = [
+    ...(stated.archive && !context.standards.archive ? [`PDF/A-${stated.archive}`] : []),
+    ...(stated.ua && !context.standards.ua ? ['PDF/UA-1'] : []),
+  ]
+  if (lost.length > 0) {
+    const message = `The document no longer states that it is ${lost.join(' and ')}: an edit added what is not known to meet it.`
     warn(renderWarning('conformance_removed', message))
   }
   const metadata = changedMetadata(output, context.metadata, now)

@@ -13,6 +13,7 @@ import { flatten } from './flatten.ts'
 import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
 import { removeKinds } from './remove.ts'
 import { resizePages } from './resize.ts'
+import { numberPages, stampPages } from './stamp.ts'
 
 type Appliers = {
   readonly [Type in Edit['type']]: (
@@ -31,6 +32,9 @@ const APPLIERS: Appliers = {
   insert_pdf: insertPdf,
   crop: cropPages,
   resize: resizePages,
+  stamp: stampPages,
+  watermark: stampPages,
+  page_numbers: numberPages,
   flatten,
   remove: removeKinds,
   // What it says is heard where the document is written.

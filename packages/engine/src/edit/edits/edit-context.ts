@@ -6,6 +6,7 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
 import { quote } from '../../quote.ts'
 import { resolvePages } from '../../schemas/page-ranges.ts'
+import type { FaceSource } from '../../text/fonts/face-source.ts'
 import type { RenderWarning } from '../../warnings.ts'
 
 /** A document under change. Its pages are those that the edit before left. */
@@ -20,6 +21,8 @@ export interface EditContext {
   /** Whether XMP of the document is kept beside what is written anew. */
   keepsXmp: boolean
   readonly limits: ForeignLimits
+  /** Faces of this machine that text of the edits needs. */
+  readonly faces: readonly FaceSource[]
   readonly now: Date
   readonly warn: (warning: RenderWarning) => void
 }

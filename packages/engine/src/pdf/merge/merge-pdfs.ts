@@ -3,12 +3,7 @@ import type { RenderWarning } from '../../warnings.ts'
 import { renderWarning } from '../../warnings.ts'
 import { keepPages } from '../document/keep-pages.ts'
 import type { PageSizePt } from '../document/page-box.ts'
-import {
-  type PdfPage,
-  pageAttribute,
-  pageDict,
-  readPages,
-} from '../document/page-tree.ts'
+import { type PdfPage, pageAttribute, pageDict, readPages } from '../document/page-tree.ts'
 import { readMetadata, type StatedMetadata, statedStandards } from '../document/read-metadata.ts'
 import { setPageTree } from '../document/set-page-tree.ts'
 import type { Identification } from '../document/xmp-schemas.ts'

@@ -21,6 +21,7 @@ import {
   resizeEdit,
   rotateEdit,
 } from './page-edits.ts'
+import { pageNumbersEdit, stampEdit, watermarkEdit } from './stamp-edits.ts'
 
 /** Most edits of one request. */
 export const MAX_EDITS = 100
@@ -35,6 +36,9 @@ const edit = z.discriminatedUnion('type', [
   insertPdfEdit,
   cropEdit,
   resizeEdit,
+  stampEdit,
+  watermarkEdit,
+  pageNumbersEdit,
   flattenEdit,
   removeEdit,
   decryptEdit,
