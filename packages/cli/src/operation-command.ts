@@ -7,6 +7,7 @@ import {
 } from '@svc/engine'
 import { type ParsedArguments, parseArguments } from './arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
+import { planBook } from './book.ts'
 import type { CliContext } from './cli-context.ts'
 import { type Conversion, convert } from './conversion.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -95,6 +96,16 @@ async function planConversions(
   const inputs = documents.length > 0 ? documents : bodyInputs(origin, syntax, given)
   const output = single(parsed, 'output')
   const outDir = single(parsed, 'out-dir')
+  if (document?.list !== undefined && documents.length > 1 && outDir === undefined) {
+    const root = single(parsed, 'assets-root')
+    const request = {
+      ...{ inputs, body, json: isOn(parsed, 'json') },
+      document: { ...document, list: document.list },
+      ...(output !== undefined && { output }),
+      ...(root !== undefined && { root: resolve(root) }),
+    }
+    return [await planBook(request, context)]
+  }
   const options = {
     json: isOn(parsed, 'json'),
     answersValue: 'json' in formats,

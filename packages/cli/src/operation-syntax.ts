@@ -14,6 +14,8 @@ const REQUEST_GROUP = 'Request:'
 
 const FILES = 'Inputs are files, patterns such as "pages/*.html", and - for standard input.'
 const TOGETHER = 'All inputs make one result, in their order; --output names it.'
+const BOOK =
+  'Several inputs make one result, in their order, with links between them inside it; with --out-dir each makes its own.'
 const BODIES = 'Inputs are JSON files with the body of a request, and - for standard input.'
 const ADDRESSES =
   'Without --output the result of an address goes into the current folder, named after the address.'
@@ -90,6 +92,7 @@ export function operationSyntax(operation: Operation): OperationSyntax {
     epilogue:
       (document === undefined && documents === undefined ? '' : `${FILES} `) +
       (documents === undefined ? '' : `${TOGETHER} `) +
+      (document?.list === undefined ? '' : `${BOOK} `) +
       ((document ?? documents ?? address) === undefined ? `${BODIES} ` : '') +
       (address === undefined ? '' : `${ADDRESSES} `) +
       'A text value @file is read from that file; @@ begins text with an @. ' +
