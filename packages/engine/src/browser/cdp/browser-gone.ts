@@ -1,7 +1,11 @@
-/** The browser, or this page's renderer, died under a render: worth one more try on a new page. */
+/** The browser, or this page's renderer, died under a render: worth another try on a new page. */
 export class BrowserGone extends Error {
-  constructor(during: string) {
+  /** Whether the page alone died: a browser that dies takes many with it, and says nothing about any of them. */
+  readonly isPage: boolean
+
+  constructor(during: string, { isPage = false }: { readonly isPage?: boolean } = {}) {
     super(`the browser went away during ${during}`)
     this.name = 'BrowserGone'
+    this.isPage = isPage
   }
 }

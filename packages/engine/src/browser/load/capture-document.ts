@@ -4,6 +4,7 @@ import type { BrowsingOptions } from '../../schemas/render-options.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'
+import { readResources } from '../in-page/read-resources.ts'
 import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
 import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
 import { htmlAddress } from './load-html.ts'
@@ -13,6 +14,7 @@ import { readyWithinMs, startReadyTimer } from './ready-timer.ts'
 import { refuseFailures } from './refuse-failures.ts'
 import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
+import { wakeUp } from './wake-up.ts'
 import { resizeWindow, type WindowRequest } from './window.ts'
 
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
@@ -83,10 +85,13 @@ async function captureOnPage<T>(
   await readyTimer.wait(loadDocument(document, source, options))
   if (readyTimer.isOver) {
     if (source.kind === 'url') refuseSilence(document, source.url)
+    await wakeUp(page)
     await page.cdp.send('Page.stopLoading')
   }
   const work = async () => {
     await prepareDocument(document, options, readyTimer)
+    if (readyTimer.isOver) await wakeUp(page)
+    await watchResources(document)
     refuseFailures(document, source, options)
     const since = performance.now()
     return { captured: await capture(document), ready: since }
@@ -106,6 +111,16 @@ async function captureOnPage<T>(
       captureMs: performance.now() - ready,
     },
   }
+}
+
+/** Has the document say which of its images are broken, and how it writes the addresses that failed. */
+async function watchResources({ page, world, watch }: OpenDocument): Promise<void> {
+  // An address on the network says more than the part of it that the document writes.
+  const isOwn = (url: string) => url.startsWith(page.blankUrl) || !/^https?:/.test(url)
+  const failed = watch.warnings().flatMap(({ url }) => (url !== undefined && isOwn(url) ? url : []))
+  const { broken, written } = await world.call(readResources, failed)
+  watch.broken(broken)
+  watch.written(new Map(written))
 }
 
 function linkBase(source: DocumentToLoad, blankUrl: string): string {

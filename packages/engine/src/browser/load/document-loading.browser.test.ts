@@ -367,6 +367,25 @@ describe('resources that fail', () => {
     expect(warnings).toMatchObject([{ code: 'script_error' }])
   })
 
+  test.each([
+    ['a local file', '<img src="file:///logo.svg">', 'file:///logo.svg'],
+    ['a local stylesheet', '<link rel=stylesheet href="file:///a.css">', 'file:///a.css'],
+    ['a drive', '<img src="C:\\x.png">', 'C:\\x.png'],
+    ['no image', '<img src="data:image/png;base64,AAAA">', 'data:image/png;base64,AAAA'],
+    ['a broken drawing', '<img src="data:image/svg+xml,<svg">', 'data:image/svg+xml,<svg'],
+    ['nothing beside it', '<link rel=stylesheet href="../css/a.css">', '../css/a.css'],
+  ])('name %s as the document does, and fail it where asked', async (_, html, url) => {
+    const { warnings } = await convert(pool, html)
+    expect(warnings).toMatchObject([{ code: 'resource_failed', url }])
+    const failing = convert(pool, html, { on_resource_error: 'fail' })
+    await expect(failing).rejects.toThrow(`A resource did not load: ${url}: `)
+  })
+
+  test('are no images without a size of their own', async () => {
+    const svg = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>"
+    expect((await convert(pool, `<img src="${svg}"><img><img src="">`)).warnings).toEqual([])
+  })
+
   test('to answer end the render with their address', async () => {
     const server = await serve({ '/silent.png': () => {} })
     const url = `${server.url}/silent.png`

@@ -468,6 +468,21 @@ describe('on_timeout: render', () => {
     if (hasPoppler) expect(textOf(bytes)).toBe('early')
   })
 
+  test.each([
+    ['as it loads', '<p>there<script>for (;;);</script>'],
+    ['after it has loaded', '<p>there<script>onload = () => { for (;;); }</script>'],
+  ])(
+    'ends soon for a script that never yields, %s',
+    async (_, html) => {
+      const server = await serve({ '/': page(html) })
+      const options = { on_timeout: 'render', timeout_ms: 1000 }
+      const { bytes, warnings } = await convertAddress(pool, `${server.url}/`, options)
+      expect(warnings).toMatchObject([{ code: 'timed_out' }])
+      if (hasPoppler) expect(textOf(bytes)).toBe('there')
+    },
+    15_000,
+  )
+
   test('goes for a selector that never appears, too', async () => {
     const server = await serve({ '/': page('<p>there') })
     const options = { on_timeout: 'render', timeout_ms: 1000, wait_for_selector: '#never' }

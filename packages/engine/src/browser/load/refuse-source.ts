@@ -1,6 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import { urlNotAllowed } from '../../network/policy.ts'
+import { isPublicName } from '../../network/public-name.ts'
 import type { BrowsingOptions } from '../../schemas/render-options.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { MainDocument } from './watch-main-document.ts'
@@ -93,13 +94,4 @@ function failedNavigation(main: MainDocument, host: string, failure: string): En
 
 function unavailable(host: string, what: string): EngineError {
   return new EngineError('source_unavailable', `url: ${host}: ${what}.`)
-}
-
-// Source: RFC 6761, 6762, 8375, and the names that private networks give themselves.
-const PRIVATE_NAME =
-  /^[^.]+$|\.(?:internal|intranet|private|corp|home|lan|local|localhost|home\.arpa)$/
-
-/** Whether a name could stand in the public DNS. */
-function isPublicName(hostname: string): boolean {
-  return !PRIVATE_NAME.test(hostname.replace(/\.$/, ''))
 }

@@ -6,9 +6,13 @@ const REFUSED_HOST = 'refused.test'
 
 function watched() {
   const cdp = fakeCdp()
-  const troubleWith = (url: string) =>
-    new URL(url).hostname === REFUSED_HOST ? ('refused' as const) : undefined
-  const watch = watchPage({ cdp, frameId: 'MAIN', troubleWith })
+  const troubleWith = (url: string) => {
+    const { hostname } = new URL(url)
+    if (hostname.startsWith('unknown')) return 'unresolved' as const
+    return hostname === REFUSED_HOST ? ('refused' as const) : undefined
+  }
+  const blankUrl = 'http://document.localhost/'
+  const watch = watchPage({ cdp, frameId: 'MAIN', troubleWith, blankUrl })
   const ask = (requestId: string, url: string) =>
     cdp.emit('Network.requestWillBeSent', { requestId, request: { url } })
   return { cdp, watch, ask }
@@ -61,6 +65,54 @@ describe('watchPage', () => {
       ['resource_refused', 'http://10.0.0.1/'],
       ['resource_failed', 'https://a.test/'],
       ['resource_refused', `https://${REFUSED_HOST}/x`],
+    ])
+  })
+
+  test('tells a public name that does not resolve, and a private one as a refusal', () => {
+    const { cdp, watch, ask } = watched()
+    for (const [requestId, url] of [
+      ['1', 'https://unknown.example/a.png'],
+      ['2', 'https://unknown.intranet/a.png'],
+    ] as const) {
+      ask(requestId, url)
+      cdp.emit('Network.loadingFailed', {
+        requestId,
+        errorText: 'net::ERR_TUNNEL_CONNECTION_FAILED',
+      })
+    }
+    expect(watch.warnings().map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'resource_failed https://unknown.example/a.png: its name does not resolve',
+      'resource_refused https://unknown.intranet/a.png: refused by the network policy or its limits',
+    ])
+  })
+
+  test('tells addresses that documents never load, and broken images once', () => {
+    const { cdp, watch, ask } = watched()
+    ask('1', 'file:///logo.svg')
+    cdp.emit('Network.loadingFailed', { requestId: '1', errorText: '', blockedReason: 'other' })
+    ask('2', 'data:image/png;base64,AAAA')
+    cdp.emit('Network.loadingFailed', { requestId: '2', errorText: 'net::ERR_INVALID_URL' })
+    watch.broken(['file:///logo.svg', 'data:image/png;base64,AAAA'])
+    expect(watch.warnings().map(({ url, message }) => [url, message])).toEqual([
+      ['file:///logo.svg', expect.stringContaining('http, https and data')],
+      ['data:image/png;base64,AAAA', expect.stringContaining('no image that can be shown')],
+    ])
+  })
+
+  test('names what is missing as the document writes it', () => {
+    const { cdp, watch, ask } = watched()
+    const address = 'http://document.localhost/css/site.css'
+    ask('1', address)
+    cdp.emit('Network.responseReceived', {
+      requestId: '1',
+      response: { status: 404, headers: {} },
+    })
+    watch.written(new Map([[address, '../css/site.css']]))
+    expect(watch.warnings()).toMatchObject([
+      {
+        url: '../css/site.css',
+        message: '../css/site.css: there is no such file beside the document',
+      },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { proxyAnswerOf } from '../../network/proxy-answers.ts'
+import { isPublicName } from '../../network/public-name.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
@@ -15,16 +16,36 @@ export interface PageWatch {
   readonly warnings: () => readonly RenderWarning[]
   /** How the main document came; undefined if not over the network. */
   readonly main: () => MainDocument | undefined
+  /**
+   * Images that the document shows as broken: those that came are none. One whose address has a warning already gets no
+   * second.
+   *
+   * @param images where they come from
+   */
+  readonly broken: (images: readonly string[]) => void
+  /**
+   * How the document writes addresses that failed.
+   *
+   * @param written by the address as it was asked for
+   */
+  readonly written: (written: ReadonlyMap<string, string>) => void
   /** Uncaught exceptions and `console.error` calls, first lines. */
   readonly consoleErrors: () => readonly string[]
 }
 
-type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'troubleWith'>
+type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'troubleWith' | 'blankUrl'>
+
+/** Addresses that never leave the document. */
+const OWN_SCHEMES = /^(?:data|blob|about|javascript):/i
+const NOT_LOADED =
+  'documents load http, https and data addresses and files beside them, nothing else'
+const NOT_BESIDE = 'there is no such file beside the document'
 
 /** Listens to a page from before its document is loaded. */
-export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch {
+export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage): PageWatch {
   const warnings = new Map<string, RenderWarning>()
   const urls = new Map<string, string>()
+  const arrived = new Set<string>()
   const consoleErrors: string[] = []
   let dropped = 0
   const warn = (warning: RenderWarning) => {
@@ -40,16 +61,24 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
     const message = `${shorten(url)}: refused by the network policy or its limits`
     warn(renderWarning('resource_refused', message, { url: shorten(url) }))
   }
+  // A name that does not resolve and only a private network can know is told as a refused one, so that documents cannot
+  // ask which names there are.
+  const refusedOrUnknown = (url: string) => {
+    const isUnknown = troubleWith(url) === 'unresolved' && isPublicName(new URL(url).hostname)
+    if (isUnknown) failed(url, 'its name does not resolve')
+    else refused(url)
+  }
+  const isBeside = (url: string) => new URL(url).origin === new URL(blankUrl).origin
 
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/^https?:/.test(request.url)) urls.set(requestId, request.url)
+    if (!OWN_SCHEMES.test(request.url)) urls.set(requestId, request.url)
   })
   const answered = (requestId: string, status: number, headers: Record<string, string>) => {
     const url = urls.get(requestId)
     if (url === undefined || status < 400) return
     urls.delete(requestId)
-    if (proxyAnswerOf(headers) === 'refused') refused(url)
-    else failed(url, `HTTP ${status}`)
+    if (proxyAnswerOf(headers) === 'refused') refusedOrUnknown(url)
+    else failed(url, isBeside(url) ? NOT_BESIDE : `HTTP ${status}`)
   }
 
   // In the order of the page's own events, so that it is here when the page has loaded.
@@ -61,6 +90,8 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
     answered(requestId, statusCode, headers)
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => {
+    const url = urls.get(requestId)
+    if (url !== undefined) arrived.add(url)
     urls.delete(requestId)
   })
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
@@ -68,10 +99,13 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
     urls.delete(requestId)
     // What the caller had blocked is missing on purpose.
     if (url === undefined || canceled || blockedReason === 'inspector') return
-    // Of a refused tunnel Chromium tells only that it failed. A name that does not resolve is told as a refused one,
-    // so that documents cannot ask which names there are.
+    if (!/^https?:/i.test(url)) {
+      failed(url, NOT_LOADED)
+      return
+    }
+    // Of a refused tunnel Chromium tells only that it failed.
     const trouble = troubleWith(url)
-    if (trouble === 'refused' || trouble === 'unresolved') refused(url)
+    if (trouble === 'refused' || trouble === 'unresolved') refusedOrUnknown(url)
     else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))
   })
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
@@ -84,9 +118,29 @@ export function watchPage({ cdp, frameId, troubleWith }: WatchedPage): PageWatch
     const text = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
     consoleErrors.push(shorten(text))
   })
+  let asWritten: ReadonlyMap<string, string> = new Map()
+  const inItsWords = (warning: RenderWarning): RenderWarning => {
+    const { url = '', message } = warning
+    const words = asWritten.get(url)
+    if (words === undefined) return warning
+    return { ...warning, url: words, message: message.replace(url, () => words) }
+  }
   return {
+    broken: (images) => {
+      for (const url of images) {
+        // One that never came is told as that, unless the caller had it blocked.
+        if (!arrived.has(url) && !/^(?:data|blob):/i.test(url)) continue
+        const known = ['resource_failed', 'resource_refused'].map(
+          (code) => `${code} ${shorten(url)}`,
+        )
+        if (!known.some((key) => warnings.has(key))) failed(url, 'it is no image that can be shown')
+      }
+    },
+    written: (written) => {
+      asWritten = written
+    },
     warnings: () => {
-      const seen = [...warnings.values()]
+      const seen = [...warnings.values()].map(inItsWords)
       if (dropped === 0) return seen
       return [...seen, renderWarning('warnings_truncated', `${dropped} more warnings`)]
     },

@@ -254,17 +254,17 @@ describe('a browser that dies', () => {
     expect(it.openPages()).toEqual([])
   })
 
-  test('twice under the same render fails that render', async () => {
+  test('three times under the same render fails that render, and says nothing about its document', async () => {
     const it = rig()
     const rendering = it.pool.withPage(REQUEST, () => {
       it.browsers.at(-1)?.die()
       return new Promise(() => {})
     })
     await expect(rendering).rejects.toMatchObject({
-      code: 'conversion_failed',
-      message: 'The browser page crashed twice on this document.',
+      code: 'service_unavailable',
+      message: 'The browser ended while it worked on this document. Try again later.',
     })
-    expect(it.browsers).toHaveLength(2)
+    expect(it.browsers).toHaveLength(3)
     await expect(it.pool.withPage(REQUEST, async () => 'next')).resolves.toBe('next')
   })
 

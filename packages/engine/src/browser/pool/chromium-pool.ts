@@ -36,6 +36,11 @@ export interface PoolParts {
   readonly prove?: (pool: BrowserPool) => Promise<void>
 }
 
+/** Pages that may crash under one document before it is taken for the reason. */
+const MAX_CRASHES = 2
+/** Browsers that may end under one document before it is given up. */
+const MAX_DEATHS = 3
+
 /** One render on its way through a pool. */
 interface Render {
   readonly request: LeaseRequest
@@ -80,14 +85,7 @@ export class ChromiumPool implements BrowserPool {
     try {
       this.#refuseIfClosed()
       this.#renders++
-      return await this.#attempt(render, use).catch((error: unknown) => {
-        if (!(error instanceof BrowserGone)) throw error
-        return this.#attempt(render, use)
-      })
-    } catch (error) {
-      if (!(error instanceof BrowserGone)) throw error
-      const message = 'The browser page crashed twice on this document.'
-      throw new EngineError('conversion_failed', message, { cause: error })
+      return await this.#attempts(render, use)
     } finally {
       const isCutShort = end.signal.aborted
       end.stop()
@@ -125,6 +123,29 @@ export class ChromiumPool implements BrowserPool {
     await Promise.allSettled(this.#closing)
     const proxy = await this.#proxy?.catch(() => undefined)
     await proxy?.close()
+  }
+
+  /** Tries again on another page while the browser, or the page, dies under the render. */
+  async #attempts<T>(render: Render, use: (page: BrowserPage) => Promise<T>): Promise<T> {
+    let crashes = 0
+    let deaths = 0
+    for (;;) {
+      try {
+        return await this.#attempt(render, use)
+      } catch (error) {
+        if (!(error instanceof BrowserGone)) throw error
+        if (error.isPage) crashes++
+        else deaths++
+        if (crashes === MAX_CRASHES) {
+          const message = 'The browser page crashed twice on this document.'
+          throw new EngineError('conversion_failed', message, { cause: error })
+        }
+        if (deaths === MAX_DEATHS) {
+          const message = 'The browser ended while it worked on this document. Try again later.'
+          throw new EngineError('service_unavailable', message, { cause: error })
+        }
+      }
+    }
   }
 
   async #attempt<T>(

@@ -60,7 +60,9 @@ export async function connectedBrowser(
   )
   const lose = ({ targetId }: { readonly targetId: string }) => {
     for (const context of contexts.values()) {
-      if (context.targetId === targetId) context.lose(new BrowserGone('a crash of the page'))
+      if (context.targetId === targetId) {
+        context.lose(new BrowserGone('a crash of the page', { isPage: true }))
+      }
     }
   }
   // Once for all pages: a reaction per page on this promise would hold each page, and its PDF, to the end.

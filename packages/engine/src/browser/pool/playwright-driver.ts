@@ -81,7 +81,7 @@ async function openPage(
     const features = [{ name: 'prefers-color-scheme', value: colorScheme }]
     await cdp.send('Emulation.setEmulatedMedia', { media, features })
     const lost = new Promise<never>((_, reject) => {
-      page.once('crash', () => reject(new BrowserGone('a crash of the page')))
+      page.once('crash', () => reject(new BrowserGone('a crash of the page', { isPage: true })))
       // Also fires when the browser goes; a reaction on the browser's own promise would hold every page to the end.
       context.once('close', () => reject(new BrowserGone('a render')))
     })
