@@ -26,7 +26,7 @@ export interface LayoutRequest {
 
 /** Nothing is known of the document as its reader sees it: what a browser would have told. */
 const NO_READER_FACTS = {
-  ...{ language: '', heading: '', hiddenText: '' },
+  ...{ language: '', sample: '', heading: '', hiddenText: '' },
   linkNames: [],
   flattened: 0,
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { accessibleMetadata } from './accessible-metadata.ts'
 
 const DATES = { producer: 'svc', createdAt: new Date(0), modifiedAt: new Date(0) }
-const NOTHING = { language: '', heading: '', hiddenText: '', linkNames: [], flattened: 0 }
+const NOTHING = {
+  language: '',
+  sample: '',
+  heading: '',
+  hiddenText: '',
+  linkNames: [],
+  flattened: 0,
+}
 
 function made(
   metadata: { title?: string; language?: string },
@@ -46,4 +53,9 @@ test('a warning quotes what is no language', () => {
 test('text that a filter turned into pixels is told of', () => {
   const metadata = { title: 'T', language: 'de' }
   expect(made(metadata, { flattened: 2 })).toEqual({ ...metadata, codes: ['text_flattened'] })
+})
+
+test('a document that names no language has that of its script', () => {
+  const said = made({ title: 'T' }, { sample: 'これは請求書です' })
+  expect(said).toMatchObject({ language: 'ja', codes: ['language_missing'] })
 })

@@ -2,6 +2,7 @@ import type { DocumentMetadata } from '../pdf/document/document-metadata.ts'
 import { languageTag } from '../pdf/ua/repair-languages.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './html-facts.ts'
+import { languageOfText } from './language-of-text.ts'
 
 /** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */
 export interface AccessibleMetadata {
@@ -13,8 +14,8 @@ export interface AccessibleMetadata {
 const NO_TITLE = 'Document'
 
 /**
- * Metadata with the title and the language that PDF/UA demands: the document's own, else its first heading and the
- * locale it was rendered in.
+ * Metadata with the title and the language that PDF/UA demands: the document's own, else its first heading, and the
+ * language that its script tells or the locale it was rendered in.
  *
  * Source: ISO 14289-1, 7.1 (tests 9 and 10) and 7.2 (tests 29 and 34).
  */
@@ -31,7 +32,7 @@ export function accessibleMetadata(
     warn('title_missing', `The document has no title; ${JSON.stringify(title)} was used.`)
   }
   const found = languageTag(metadata.language ?? '') ?? languageTag(facts.language)
-  const language = found ?? locale
+  const language = found ?? languageOfText(facts.sample) ?? locale
   if (found === undefined) {
     const given = metadata.language || facts.language
     const what = given

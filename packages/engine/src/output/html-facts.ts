@@ -22,6 +22,8 @@ export interface HtmlFacts {
 export interface ReaderFacts {
   /** Language of the document as it says, wherever it does; empty where it does not. */
   readonly language: string
+  /** Its text, or the beginning of it: what its language can be told by where it names none. */
+  readonly sample: string
   /** Text of the first heading; empty where there is none. */
   readonly heading: string
   /** All text hidden from readers. */

@@ -14,6 +14,7 @@ import type { ReaderFacts } from '../../output/html-facts.ts'
 export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints'> {
   const LARGE_PX = 64
   const MAX_HIDDEN = 1_000_000
+  const MAX_SAMPLE = 5000
   // Elements whose language Chromium keeps.
   const TAGGED =
     'p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,em,strong,a[href],code,blockquote,figure,img,article,aside'
@@ -187,6 +188,8 @@ export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints
       document.body?.lang ||
       meta?.getAttribute('content') ||
       '',
+    // Not its scripts and styles.
+    sample: (document.body?.innerText ?? '').slice(0, MAX_SAMPLE),
     heading: text(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
     hiddenText,
     linkNames: [...linkNames].filter(([, name]) => name !== ''),

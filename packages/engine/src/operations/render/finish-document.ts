@@ -27,7 +27,7 @@ export async function finishDocument(
   const { metadata, warnings } = options.pdf_ua
     ? accessibleMetadata(
         stated,
-        { language: '', heading, hiddenText: '', linkNames: [], flattened: 0 },
+        { language: '', sample: '', heading, hiddenText: '', linkNames: [], flattened: 0 },
         NO_LANGUAGE,
       )
     : { metadata: stated, warnings: [] }
