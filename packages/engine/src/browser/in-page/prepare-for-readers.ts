@@ -188,7 +188,7 @@ export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints
       document.body?.lang ||
       meta?.getAttribute('content') ||
       '',
-    // Not its scripts and styles.
+    // biome-ignore lint/performance/useDomNodeTextContent: not its scripts and styles, which are no text of it
     sample: (document.body?.innerText ?? '').slice(0, MAX_SAMPLE),
     heading: text(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
     hiddenText,
