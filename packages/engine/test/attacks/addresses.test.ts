@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { BrowserPool } from '../../src/browser/pool/browser-pool.ts'
 import { NOW } from '../../src/browser/test/pool-rig.ts'
-import { prepare, run } from '../../src/execute.ts'
+import { createEngine } from '../../src/engine.ts'
 import { DEFAULT_NETWORK_POLICY } from '../../src/network/policy.ts'
 import { openReader } from '../../src/network/read-url.ts'
 import { serveHttp } from '../../src/network/test/proxy-rig.ts'
 import type { Operation } from '../../src/operation.ts'
 import { operations, type RegisteredOperation } from '../../src/registry.ts'
 import { FORBIDDEN_ADDRESSES, MALFORMED_ADDRESSES } from './address-spellings.ts'
-import { activeFields, isOffice, OFFICE_BODY, SOURCE_FIELDS } from './ways-in.ts'
+import { activeFields, plainRequest, SOURCE_FIELDS, withParts } from './ways-in.ts'
 
 const { signal } = new AbortController()
 
@@ -18,28 +18,32 @@ const browsers = {
   withPage: () => Promise.reject(new Error('a page was taken')),
 } as unknown as BrowserPool
 
-const HTML_BODY = { html: '<p>x' }
+const engine = createEngine({ browsers, office: false, now: () => NOW })
+afterAll(() => engine.close())
 
 type AddressField = (address: string, operation: RegisteredOperation) => object
 
 const ADDRESS_FIELDS: Readonly<Record<string, AddressField>> = {
   url: (url) => ({ url }),
-  'options.base_url': (base_url) => ({ ...HTML_BODY, options: { base_url } }),
+  'options.base_url': (base_url, operation) => ({
+    ...plainBody(operation),
+    options: { base_url },
+  }),
   ...Object.fromEntries(
     Object.entries(SOURCE_FIELDS).map(([field, source]): [string, AddressField] => [
       field,
       (url, operation) => {
-        const { body = plainBody(operation), options = {} } = source(url)
-        return { ...body, options }
+        const { body, options } = source(url)
+        return { ...withParts(plainBody(operation), body), ...(options && { options }) }
       },
     ]),
   ),
 }
 
 /** A request of an operation with nothing in it but what it needs. */
-function plainBody(operation: RegisteredOperation): object {
-  if (isOffice(operation)) return OFFICE_BODY
-  return operation.document === undefined ? { url: 'http://example.com/' } : HTML_BODY
+function plainBody(operation: RegisteredOperation) {
+  const nowhere = { page: 'http://example.com', serve: () => 'http://example.com/' }
+  return plainRequest(operation, '<p>x', nowhere).body
 }
 
 const cases = Object.values(operations).flatMap((operation) =>
@@ -57,11 +61,7 @@ function ascii(address: string): string {
 /** Code and message of a request that fails. */
 async function failure({ operation, body }: (typeof cases)[number], address: string) {
   const request = async () =>
-    run(prepare(operation as Operation, body(address, operation)), {
-      browsers,
-      now: () => NOW,
-      signal,
-    })
+    engine.run(engine.prepare(operation as Operation, body(address, operation)))
   return await request().then(
     () => ({ code: 'no failure', message: '' }),
     ({ code, message }) => ({ code, message }),

@@ -9,7 +9,7 @@ import { hasPoppler, textOf } from '../../src/browser/test/poppler.ts'
 import { openPage } from '../../src/network/test/browser-rig.ts'
 import { operations } from '../../src/registry.ts'
 import { openAttacker } from './attacker.ts'
-import { activeFields, isOffice, runAttack } from './ways-in.ts'
+import { activeFields, runAttack, showsDocuments } from './ways-in.ts'
 
 const SECRET = 'planted-secret'
 /** Colour of the planted picture, which no test page has. */
@@ -69,7 +69,7 @@ test.skipIf(!hasPoppler)('a document that is a file itself shows the planted fil
 })
 
 describe('no file of the machine is shown by', () => {
-  const rendering = Object.values(operations).filter((operation) => !isOffice(operation))
+  const rendering = Object.values(operations).filter(showsDocuments)
   const cases = rendering.flatMap((operation) =>
     [
       { name: 'the document', way: { host: HTML } },

@@ -1,7 +1,7 @@
 import type { Artifact } from '../../src/artifact.ts'
 import type { BrowserPool } from '../../src/browser/pool/browser-pool.ts'
 import { NOW } from '../../src/browser/test/pool-rig.ts'
-import { prepare, run } from '../../src/execute.ts'
+import { createEngine, type Engine } from '../../src/engine.ts'
 import { inputJsonSchema, type JsonSchema } from '../../src/json-schema.ts'
 import type { Operation } from '../../src/operation.ts'
 import type { RegisteredOperation } from '../../src/registry.ts'
@@ -35,37 +35,80 @@ const SHOWN = [
   'r-image',
   's-font',
 ]
+const RAW = { raw_html: 'allow' }
 const ROOM = { margins_mm: { top: 80, right: 10, bottom: 80, left: 10 } }
+
+/** HTML as Markdown takes it: raw HTML ends at an empty line. */
+const rawHtml = (html: string) => html.replaceAll(/\n\s*\n/g, '\n')
 
 const running = ({ markup: html, css }: Attacker) =>
   `<style>${css}</style><div style="height:50mm;overflow:hidden">${html}</div>`
 
-const ANY = new AbortController().signal
-
 /** A request of an operation that takes an office document, with the smallest there is. */
 export const OFFICE_BODY = { document: Buffer.from('{\\rtf1 x}').toString('base64') } as const
 
-/** Whether an operation takes an office document: its own markup is none of the browser's. */
-export function isOffice(operation: RegisteredOperation): boolean {
-  return operation.document?.kind === 'bytes'
+/** Whether an operation shows a document of the request in the browser, with its scripts. */
+export function showsDocuments(operation: RegisteredOperation): boolean {
+  return activeFields(operation).includes('options.scripts[]')
+}
+
+/** A request of an operation with a document in it, or with nothing but what it needs. */
+export function plainRequest(
+  operation: RegisteredOperation,
+  host: string,
+  { page, serve }: Pick<Attacker, 'page' | 'serve'>,
+): Required<Pick<ReturnType<WayIn['request']>, 'body' | 'options'>> {
+  const { document, example = {} } = operation as Operation
+  if (document?.kind === 'bytes') return { body: OFFICE_BODY, options: {} }
+  if (document?.field === 'html') {
+    return { body: { html: host }, options: { base_url: `${page}/` } }
+  }
+  if (document?.field === 'markdown') {
+    return { body: { markdown: host }, options: { base_url: `${page}/`, ...RAW } }
+  }
+  if (operation.name === 'convert/url') return { body: { url: serve(host) }, options: {} }
+  const { options = {}, ...body } = example as Readonly<Record<string, object>>
+  return { body, options: { ...options } }
 }
 
 /** Runs an operation on a document of its own, with the attack in it, as an adapter does. */
 export async function runAttack(
   operation: RegisteredOperation,
   way: ReturnType<WayIn['request']>,
-  { page, serve }: Pick<Attacker, 'page' | 'serve'>,
+  attacker: Pick<Attacker, 'page' | 'serve'>,
   browsers: BrowserPool,
 ): Promise<Artifact> {
-  const { host = SECRET_FIELD, options = {} } = way
-  const plain = isOffice(operation)
-    ? { body: OFFICE_BODY, options }
-    : operation.document === undefined
-      ? { body: { url: serve(host) }, options }
-      : { body: { html: host }, options: { base_url: `${page}/`, ...options } }
-  const { body, options: withBase } = way.body ? { body: way.body, options } : plain
-  const prepared = prepare(operation as Operation, { ...body, options: withBase })
-  return (await run(prepared, { browsers, now: () => NOW, signal: ANY })) as Artifact
+  const plain = plainRequest(operation, way.host ?? SECRET_FIELD, attacker)
+  const hasOptions = 'options' in (inputJsonSchema(operation).properties ?? {})
+  // A whole body of the way's own needs none of the plain options.
+  const options = way.body ? way.options : { ...plain.options, ...way.options }
+  const engine = engineOver(browsers)
+  const prepared = engine.prepare(operation as Operation, {
+    ...withParts(plain.body, way.body),
+    ...(hasOptions && { options }),
+  })
+  return (await engine.run(prepared)) as Artifact
+}
+
+// One for each pool: its processes serve all attacks that share the pool, and end with the test.
+const engines = new WeakMap<BrowserPool, Engine>()
+
+function engineOver(browsers: BrowserPool): Engine {
+  const known = engines.get(browsers)
+  const engine = known ?? createEngine({ browsers, office: false, now: () => NOW })
+  engines.set(browsers, engine)
+  return engine
+}
+
+const DOCUMENTS = ['html', 'url', 'markdown', 'document']
+
+/** A plain body with the parts of an attack; a document of the attack stands alone. */
+export function withParts(
+  plain: Readonly<Record<string, unknown>>,
+  parts: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const bringsDocument = DOCUMENTS.some((field) => field in parts)
+  return bringsDocument ? parts : { ...plain, ...parts }
 }
 
 /** Every field that brings markup, style or script into the browser, by its place in a request. */
@@ -86,6 +129,24 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
     request: (attacker) => ({ options: { ...ROOM, footer_html: running(attacker) } }),
     channels: SHOWN,
   },
+  markdown: {
+    request: ({ html }) => ({
+      body: { markdown: rawHtml(html) },
+      options: { ...RELEASED, ...RAW },
+    }),
+    channels: [...markup, ...scripts, ...served],
+  },
+  'markdown[].markdown': {
+    request: ({ html }) => ({
+      body: { markdown: [{ name: 'a.md', markdown: rawHtml(html) }] },
+      options: { ...RELEASED, ...RAW },
+    }),
+    channels: [...markup, ...scripts, ...served],
+  },
+  'options.css': {
+    request: ({ css, script }) => ({ options: { ...RELEASED, css, scripts: [script] } }),
+    channels: styles,
+  },
   'options.styles[]': {
     request: ({ css, script }) => ({ options: { ...RELEASED, styles: [css], scripts: [script] } }),
     channels: styles,
@@ -104,7 +165,7 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
   },
   'options.base_url': {
     request: ({ canary }) => ({
-      body: { html: `<img src="relative"><link rel="stylesheet" href="sheet">` },
+      host: `<img src="relative"><link rel="stylesheet" href="sheet">`,
       options: { base_url: canary('') },
     }),
     channels: ['relative', 'sheet'],
@@ -128,6 +189,13 @@ export const SOURCE_FIELDS: Readonly<
   Record<string, (url: string) => Pick<ReturnType<WayIn['request']>, 'body' | 'options'>>
 > = {
   'document.url': (url) => ({ body: { document: { url } } }),
+  'markdown.url': (url) => ({ body: { markdown: { url } } }),
+  'markdown[].markdown.url': (url) => ({
+    body: { markdown: [{ name: 'a.md', markdown: { url } }] },
+  }),
+  'pdfs[].pdf.url': (url) => ({ body: { pdfs: [{ pdf: { url } }] } }),
+  'fonts[].source.url': (url) => ({ body: { fonts: [{ source: { url }, family: 'a' }] } }),
+  'fonts[].font.url': (url) => ({ body: { fonts: [{ font: { url } }] } }),
   'options.assets.*.url': (url) => ({ options: { assets: { 'a.svg': { url } } } }),
   'options.attachments[].content.url': (url) => ({
     options: { attachments: [{ name: 'a', content: { url } }] },
@@ -139,21 +207,22 @@ export const SOURCE_FIELDS: Readonly<
 
 /** Places of a request that take markup, style, script or an address; from the schema, so that none is forgotten. */
 export function activeFields(operation: RegisteredOperation): readonly string[] {
-  const active = /(?:^|[._])(?:html|url|css|styles\[\]|scripts\[\]|function|assets\.\*)$/
+  const active = /(?:^|[._])(?:html|markdown|url|css|styles\[\]|scripts\[\]|function|assets\.\*)$/
   return textFields(inputJsonSchema(operation)).filter((path) => active.test(path))
 }
 
 function textFields(schema: unknown, path = ''): string[] {
   // A schema may also be `true`, a list of items also several.
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
-  const { properties = {}, items, additionalProperties, anyOf = [], type } = schema as JsonSchema
+  const { properties = {}, items, additionalProperties, anyOf = [] } = schema as JsonSchema
+  const { type, enum: choices } = schema as JsonSchema
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   const found = [
     ...Object.entries(properties).flatMap(([name, one]) => textFields(one, below(name))),
     ...textFields(items, `${path}[]`),
     ...textFields(additionalProperties, below('*')),
     ...anyOf.flatMap((one) => textFields(one, path)),
-    ...(type === 'string' ? [path] : []),
+    ...(type === 'string' && choices === undefined ? [path] : []),
   ]
   return [...new Set(found)]
 }
