@@ -60,7 +60,7 @@ function sentencesOf(schema: JsonSchema, issue: Issue, limit: number): string[] 
     return issue.keys.slice(0, limit).map((key) => unknownField(schema, issue.path, key))
   }
   const field = issue.path.length === 0 ? 'The input' : quotePath(issue.path)
-  if (issue.input === undefined) return [`${field} is required and ${issue.message}.`]
+  if (wrongValue(issue) === undefined) return [`${field} is required and ${issue.message}.`]
   const given = givenOf(issue)
   return [`${field} ${issue.message}${given === undefined ? '' : `, got ${given}`}.`]
 }
@@ -73,7 +73,16 @@ function givenOf(issue: Issue): string | undefined {
   }
   // A rule about an object as a whole is not explained by "an object".
   if (issue.code === 'custom' && typeof issue.input === 'object') return undefined
-  return quote(issue.input)
+  return quote(wrongValue(issue))
+}
+
+/** The value that is wrong: of objects told apart by a field, that field. */
+function wrongValue(issue: Issue): unknown {
+  if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return issue.input
+  const { input } = issue
+  return typeof input === 'object' && input !== null
+    ? Reflect.get(input, issue.discriminator)
+    : input
 }
 
 /** The issues that matter inside one that groups others. */

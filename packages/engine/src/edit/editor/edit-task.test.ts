@@ -298,6 +298,13 @@ describe('the document', () => {
   })
 })
 
+test.each([[{ type: 'rotat' }], [{}]])('names the types of edits: %j', (change) => {
+  const body = { pdf: new Uint8Array(), edits: [change] }
+  expect(() => prepare(operation, body)).toThrow(
+    /^edits\[0\]\.type .*must be one of rotate, delete_/,
+  )
+})
+
 test('names the field of an edit that is wrong', () => {
   const body = { pdf: new Uint8Array(), edits: [{ type: 'rotate', degrees: 90 }, { type: 'crop' }] }
   expect(() => prepare(operation, body)).toThrow(/edits\[1\]\.margins_mm/)

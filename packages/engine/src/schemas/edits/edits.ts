@@ -26,7 +26,7 @@ import { pageNumbersEdit, stampEdit, watermarkEdit } from './stamp-edits.ts'
 /** Most edits of one request. */
 export const MAX_EDITS = 100
 
-const edit = z.discriminatedUnion('type', [
+const kinds = [
   rotateEdit,
   deletePagesEdit,
   extractPagesEdit,
@@ -47,7 +47,11 @@ const edit = z.discriminatedUnion('type', [
   setPageLabelsEdit,
   setViewerEdit,
   addAttachmentEdit,
-])
+] as const
+
+const TYPES = kinds.map(({ shape }) => shape.type.value).join(', ')
+
+const edit = z.discriminatedUnion('type', kinds, { error: `must be one of ${TYPES}` })
 
 /** Changes of a document, in order. */
 export const edits = boundedList(edit, MAX_EDITS)
