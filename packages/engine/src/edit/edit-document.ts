@@ -4,6 +4,7 @@ import { safeFilename } from '../output/safe-filename.ts'
 import { FOREIGN_LIMITS } from '../pdf/foreign/foreign-limits.ts'
 import type { EditOptions } from '../schemas/edit-options.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
+import type { EditedPdf } from './editor/merge-task.ts'
 import { editorOf } from './editor-of.ts'
 import { fontsOf } from './fonts-of.ts'
 
@@ -15,27 +16,44 @@ export interface EditDocumentInput {
   readonly options: EditOptions
 }
 
+/** What messages call the document and its edits. */
+export interface EditNames {
+  readonly subject: string
+  readonly field: string
+}
+
 /** Once its turn has come. */
 const TIMEOUT_MS = 120_000
 
 /** Changes a PDF in a process of its own. */
 export async function editDocument(
-  { pdf, pdf_password: password, edits, options }: EditDocumentInput,
+  input: EditDocumentInput,
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
-  const editor = editorOf(ctx)
   const since = performance.now()
-  const { faces, warnings } = await fontsOf(edits, ctx)
-  const edited = await editor.run(
-    'edit',
-    { bytes: pdf, password, edits, output: options, limits: FOREIGN_LIMITS, faces, now: ctx.now() },
-    { subject: 'pdf', timeoutMs: TIMEOUT_MS, signal: ctx.signal },
-  )
+  const edited = await changeDocument(input, ctx, { subject: 'pdf', field: 'edits' })
   return artifact('application/pdf', {
     bytes: edited.bytes,
-    filename: safeFilename(options.filename ?? edited.title, 'pdf'),
+    filename: safeFilename(input.options.filename ?? edited.title, 'pdf'),
     pages: edited.pages,
-    warnings: [...warnings, ...edited.warnings],
+    warnings: edited.warnings,
     timings: { queueMs: 0, loadMs: 0, printMs: 0, finishMs: performance.now() - since },
   })
+}
+
+/** Changes a PDF in a process of its own; what comes back is not yet an artifact. */
+export async function changeDocument(
+  { pdf, pdf_password: password, edits, options }: EditDocumentInput,
+  ctx: EngineContext,
+  names: EditNames,
+): Promise<EditedPdf> {
+  const editor = editorOf(ctx)
+  const { faces, warnings } = await fontsOf(edits, ctx)
+  const task = { bytes: pdf, password, edits, limits: FOREIGN_LIMITS, faces, now: ctx.now() }
+  const edited = await editor.run(
+    'edit',
+    { ...task, ...names, output: options },
+    { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal },
+  )
+  return { ...edited, warnings: [...warnings, ...edited.warnings] }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withEdits } from '../edit/with-edits.ts'
 import { excelToPdf } from '../office/convert-excel.ts'
 import { defineOperation } from '../operation.ts'
 import { excelOptions } from '../schemas/excel-options.ts'
@@ -30,6 +31,6 @@ export const convertExcel = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run(input, ctx) {
-    return excelToPdf(input, ctx)
+    return withEdits(input.options, ctx, (options) => excelToPdf({ ...input, options }, ctx))
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { htmlDocument } from '../browser/load/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
+import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
 import { htmlRenderOptions } from '../schemas/html-render-options.ts'
 import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'
@@ -22,6 +23,6 @@ export const convertHtml = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run({ html, options }, ctx) {
-    return renderToPdf(htmlDocument(html, options, ctx), options, ctx)
+    return withEdits(options, ctx, (own) => renderToPdf(htmlDocument(html, own, ctx), own, ctx))
   },
 })

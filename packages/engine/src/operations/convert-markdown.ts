@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withEdits } from '../edit/with-edits.ts'
 import { markdownToPdf } from '../markdown/markdown-to-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { markdownDocument } from '../schemas/markdown-document.ts'
@@ -30,6 +31,8 @@ export const convertMarkdown = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run(input, ctx, body) {
-    return markdownToPdf(input, ctx, body)
+    return withEdits(input.options, ctx, (options) =>
+      markdownToPdf({ ...input, options }, ctx, body),
+    )
   },
 })

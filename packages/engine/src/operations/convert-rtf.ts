@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withEdits } from '../edit/with-edits.ts'
 import { rtfToPdf } from '../office/convert-rtf.ts'
 import { defineOperation } from '../operation.ts'
 import { officeDocument } from '../schemas/office-document.ts'
@@ -23,6 +24,6 @@ export const convertRtf = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run(input, ctx) {
-    return rtfToPdf(input, ctx)
+    return withEdits(input.options, ctx, (options) => rtfToPdf({ ...input, options }, ctx))
   },
 })

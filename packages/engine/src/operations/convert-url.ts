@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { urlDocument } from '../browser/load/load-url.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
+import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
 import { httpUrl, URL_MAX_LENGTH } from '../schemas/http-url.ts'
 import { urlRenderOptions } from '../schemas/url-render-options.ts'
@@ -22,6 +23,6 @@ export const convertUrl = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run({ url, options }, ctx) {
-    return renderToPdf(urlDocument(url, options), options, ctx)
+    return withEdits(options, ctx, (own) => renderToPdf(urlDocument(url, own), own, ctx))
   },
 })

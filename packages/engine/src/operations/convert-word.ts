@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withEdits } from '../edit/with-edits.ts'
 import { wordToPdf } from '../office/convert-word.ts'
 import { defineOperation } from '../operation.ts'
 import { documentPassword, officeDocument } from '../schemas/office-document.ts'
@@ -30,6 +31,6 @@ export const convertWord = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run(input, ctx) {
-    return wordToPdf(input, ctx)
+    return withEdits(input.options, ctx, (options) => wordToPdf({ ...input, options }, ctx))
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mergeDocuments } from '../edit/merge-documents.ts'
+import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
 import { boundedList } from '../schemas/bounded.ts'
 import { mergeInput } from '../schemas/merge-input.ts'
@@ -27,6 +28,6 @@ export const merge = defineOperation({
   }),
   output: { mediaTypes: ['application/pdf'] },
   run(input, ctx) {
-    return mergeDocuments(input, ctx)
+    return withEdits(input.options, ctx, (options) => mergeDocuments({ ...input, options }, ctx))
   },
 })

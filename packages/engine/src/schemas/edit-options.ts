@@ -14,6 +14,8 @@ export const editOptions = z
         'Accessibility, ISO 14289: PDF/UA-1. The document must state to meet it already; `conversion_failed` otherwise.',
     }),
   })
+  // They stand beside the options.
+  .omit({ edits: true })
   .superRefine(refuseConflictingOutput)
   .meta({ description: 'Output options.' })
 

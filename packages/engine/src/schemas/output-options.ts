@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { attachments } from './attachments.ts'
+import { edits, MAX_EDITS } from './edits/edits.ts'
 import { facturX } from './factur-x.ts'
 import { lineText } from './line-text.ts'
 import { metadata } from './metadata.ts'
@@ -24,6 +25,9 @@ export const outputFields = {
     .meta({ description: 'Document information. Fields that are left out come from the source.' }),
   attachments: attachments.optional(),
   factur_x: facturX.optional(),
+  edits: edits.optional().meta({
+    description: `Changes of the result in order, at most ${MAX_EDITS}: as \`edits\` of \`edit\`. They come before attachments and encryption; a standard that was asked for is checked after them.`,
+  }),
   filename: lineText(255).optional().meta({
     description:
       'File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title.',

@@ -40,6 +40,7 @@ async function editing(
   const { input } = prepare(operation, { pdf: bytes, edits, options })
   const result = await edit({
     ...{ bytes, password, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
+    ...{ subject: 'pdf', field: 'edits' },
     output: input.options as OutputOptions,
     now: new Date(0),
   })

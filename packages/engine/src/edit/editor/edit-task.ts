@@ -29,27 +29,29 @@ export interface EditTask {
   /** Faces of this machine that text of the edits needs. */
   readonly faces: readonly FaceSource[]
   readonly now: Date
+  /** What messages call the document: `pdf`. */
+  readonly subject: string
+  /** What messages call the edits: `edits`. */
+  readonly field: string
 }
-
-const SUBJECT = 'pdf'
 
 /** Changes a document and finishes the result. */
 export async function edit(task: EditTask): Promise<EditedPdf> {
-  const { bytes, password, edits, output, limits, faces, now } = task
+  const { bytes, password, edits, output, limits, faces, now, subject } = task
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => {
     warnings.push(warning)
   }
   const { file, isEncrypted, isRepaired } = await openDocument({
-    ...{ bytes, password, limits, subject: SUBJECT },
+    ...{ bytes, password, limits, subject },
   })
   const isOpened = edits.some(({ type }) => type === 'decrypt')
   if (isRepaired) {
-    const message = `${SUBJECT} is damaged; it was put together from the objects that were found.`
+    const message = `${subject} is damaged; it was put together from the objects that were found.`
     warn(renderWarning('document_repaired', message))
   }
   if (isEncrypted && !isOpened && !output.password) {
-    const message = `${SUBJECT} is encrypted; the result is not, unless options.password says so.`
+    const message = `${subject} is encrypted; the result is not, unless options.password says so.`
     warn(renderWarning('encryption_removed', message))
   }
   const history = historyOf(file, bytes)
@@ -62,12 +64,12 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     standards: stated,
     keepsXmp: true,
   }
-  prepareChange(file, SUBJECT, warn)
+  prepareChange(file, subject, warn)
   for (const [index, change] of edits.entries()) {
-    context.field = `edits[${index}]`
+    context.field = `${task.field}[${index}]`
     await applied(context, change)
   }
-  const wanted = wantedStandards(output, [{ subject: SUBJECT, standards: context.standards }])
+  const wanted = wantedStandards(output, [{ subject, standards: context.standards }])
   const lost = [
     ...(stated.archive && !context.standards.archive ? [`PDF/A-${stated.archive}`] : []),
     ...(stated.ua && !context.standards.ua ? ['PDF/UA-1'] : []),
