@@ -165,6 +165,689 @@ export interface FacturX {
   readonly version?: string | undefined
 }
 
+/** Fields of rotate edit. */
+export interface RotateEdit {
+  /** Turns pages. */
+  readonly type: 'rotate'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /** How far clockwise, beside what the pages say: 90, 180, 270 or -90. */
+  readonly degrees: 90 | 180 | 270 | -90
+}
+
+/** Fields of delete pages edit. */
+export interface DeletePagesEdit {
+  /** Takes pages out; they leave nothing behind. */
+  readonly type: 'delete_pages'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   */
+  readonly pages: string
+}
+
+/** Fields of extract pages edit. */
+export interface ExtractPagesEdit {
+  /** Keeps these pages alone; the others leave nothing behind. */
+  readonly type: 'extract_pages'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   */
+  readonly pages: string
+}
+
+/** Fields of reorder pages edit. */
+export interface ReorderPagesEdit {
+  /** Brings the pages into another order. */
+  readonly type: 'reorder_pages'
+
+  /** Numbers of all pages in their new order, each once; pages that are not named follow in theirs. */
+  readonly order: readonly (number)[]
+}
+
+/** Fields of duplicate pages edit. */
+export interface DuplicatePagesEdit {
+  /** Repeats pages, each behind itself or all at the end. */
+  readonly type: 'duplicate_pages'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   */
+  readonly pages: string
+
+  /**
+   * How many copies, from 1 to 100.
+   *
+   * @default 1
+   */
+  readonly times?: number | undefined
+
+  /**
+   * Copies stand behind their page (`after`), or behind all (`end`).
+   *
+   * @default 'after'
+   */
+  readonly place?: 'after' | 'end' | undefined
+}
+
+/** Fields of insert blank edit. */
+export interface InsertBlankEdit {
+  /** Puts empty pages in. */
+  readonly type: 'insert_blank'
+
+  /**
+   * Where they go: `start`, `end`, or the number that the first of them has afterwards.
+   *
+   * @default 'end'
+   */
+  readonly at?: 'start' | 'end' | number | undefined
+
+  /**
+   * How many, from 1 to 100.
+   *
+   * @default 1
+   */
+  readonly count?: number | undefined
+
+  /** Size of the empty pages; otherwise that of the page before them. */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /** Orientation of the empty pages, together with `page_size`; `portrait` otherwise. */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+}
+
+/** Fields of insert pdf edit. */
+export interface InsertPdfEdit {
+  /** Puts pages of another PDF in, with its bookmarks, links and fields. */
+  readonly type: 'insert_pdf'
+
+  /**
+   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
+   * decoded.
+   */
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly pdf_password?: string | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
+   * the other PDF that are put in.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * Where they go: `start`, `end`, or the number that the first of them has afterwards.
+   *
+   * @default 'end'
+   */
+  readonly at?: 'start' | 'end' | number | undefined
+}
+
+/** How much is cut off each side, in millimetres. */
+export interface MarginsMm {
+  /**
+   * Millimetres cut off at the top, from 0 to 5000.
+   *
+   * @default 0
+   */
+  readonly top?: number | undefined
+
+  /**
+   * Millimetres cut off at the right, from 0 to 5000.
+   *
+   * @default 0
+   */
+  readonly right?: number | undefined
+
+  /**
+   * Millimetres cut off at the bottom, from 0 to 5000.
+   *
+   * @default 0
+   */
+  readonly bottom?: number | undefined
+
+  /**
+   * Millimetres cut off at the left, from 0 to 5000.
+   *
+   * @default 0
+   */
+  readonly left?: number | undefined
+}
+
+/** Fields of crop edit. */
+export interface CropEdit {
+  /** Cuts the edges off the pages as they are seen. What is cut off is hidden and not removed. */
+  readonly type: 'crop'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /** How much is cut off each side, in millimetres. */
+  readonly margins_mm: MarginsMm
+}
+
+/** Fields of resize edit. */
+export interface ResizeEdit {
+  /** Gives pages another size; content, annotations and places go with it. */
+  readonly type: 'resize'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
+   */
+  readonly page_size: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {})
+
+  /**
+   * Orientation of the new size; `keep`: as each page is.
+   *
+   * @default 'keep'
+   */
+  readonly orientation?: 'keep' | 'portrait' | 'landscape' | undefined
+
+  /**
+   * `contain` scales the page into the new size and centres it; `none` keeps its scale and centres it.
+   *
+   * @default 'contain'
+   */
+  readonly fit?: 'contain' | 'none' | undefined
+}
+
+/** Font of the text; every field has a default. */
+export interface Font {
+  /** Font family of this machine; otherwise Inter. */
+  readonly family?: string | undefined
+
+  /**
+   * Font size in points, from 1 to 1000; otherwise 12, and for a watermark without `width_mm` so large that it
+   * spans most of the page.
+   */
+  readonly size_pt?: number | undefined
+
+  /**
+   * Weight from 100 to 900; 400 is regular, 700 bold.
+   *
+   * @default 400
+   */
+  readonly weight?: number | undefined
+
+  /**
+   * Italic.
+   *
+   * @default false
+   */
+  readonly italic?: boolean | undefined
+
+  /**
+   * Colour: `#rgb`, `#rrggbb`, `#rrggbbaa` or a CSS name. Default black.
+   *
+   * @default '#000000'
+   */
+  readonly color?: string | undefined
+
+  /**
+   * How lines stand to each other.
+   *
+   * @default 'center'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** BCP 47 language, for forms of letters that differ between languages. */
+  readonly language?: string | undefined
+}
+
+/** Fields of stamp edit. */
+export interface StampEdit {
+  /** Paints text or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it. */
+  readonly type: 'stamp'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /** Text in any script, at most 2000 characters; a line end breaks the line. */
+  readonly text?: string | undefined
+
+  /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
+  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | undefined
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly pdf_password?: string | undefined
+
+  /**
+   * Number of the page of `pdf`.
+   *
+   * @default 1
+   */
+  readonly pdf_page?: number | undefined
+
+  /** Font of the text; every field has a default. */
+  readonly font?: Font | undefined
+
+  /**
+   * Corner, side or middle of the page as it is seen, at which it stands.
+   *
+   * @default 'center'
+   */
+  readonly position?: 'top_left' | 'top' | 'top_right' | 'left' | 'center' | 'right' | 'bottom_left' | 'bottom' | 'bottom_right' | undefined
+
+  /**
+   * Distance from the edges of the page, from 0 to 5000 millimetres.
+   *
+   * @default 10
+   */
+  readonly margin_mm?: number | undefined
+
+  /**
+   * Shift to the right in millimetres, from -5000 to 5000.
+   *
+   * @default 0
+   */
+  readonly x_mm?: number | undefined
+
+  /**
+   * Shift downwards in millimetres, from -5000 to 5000.
+   *
+   * @default 0
+   */
+  readonly y_mm?: number | undefined
+
+  /**
+   * Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its
+   * own.
+   */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Turned anticlockwise by so many degrees, from -360 to 360.
+   *
+   * @default 0
+   */
+  readonly rotation?: number | undefined
+
+  /**
+   * From 0.01, nearly invisible, to 1, solid.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Over or under what is on the page.
+   *
+   * @default 'over'
+   */
+  readonly layer?: 'over' | 'under' | undefined
+}
+
+/** Fields of watermark edit. */
+export interface WatermarkEdit {
+  /** Like `stamp`, and unless it says otherwise faint, at an angle of 45 degrees and as large as the page. */
+  readonly type: 'watermark'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /** Text in any script, at most 2000 characters; a line end breaks the line. */
+  readonly text?: string | undefined
+
+  /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
+  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | undefined
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly pdf_password?: string | undefined
+
+  /**
+   * Number of the page of `pdf`.
+   *
+   * @default 1
+   */
+  readonly pdf_page?: number | undefined
+
+  /** Font of the text; every field has a default. */
+  readonly font?: Font | undefined
+
+  /**
+   * Corner, side or middle of the page as it is seen, at which it stands.
+   *
+   * @default 'center'
+   */
+  readonly position?: 'top_left' | 'top' | 'top_right' | 'left' | 'center' | 'right' | 'bottom_left' | 'bottom' | 'bottom_right' | undefined
+
+  /**
+   * Distance from the edges of the page, from 0 to 5000 millimetres.
+   *
+   * @default 10
+   */
+  readonly margin_mm?: number | undefined
+
+  /**
+   * Shift to the right in millimetres, from -5000 to 5000.
+   *
+   * @default 0
+   */
+  readonly x_mm?: number | undefined
+
+  /**
+   * Shift downwards in millimetres, from -5000 to 5000.
+   *
+   * @default 0
+   */
+  readonly y_mm?: number | undefined
+
+  /**
+   * Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its
+   * own.
+   */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Turned anticlockwise by so many degrees, from -360 to 360.
+   *
+   * @default 45
+   */
+  readonly rotation?: number | undefined
+
+  /**
+   * From 0.01, nearly invisible, to 1, solid.
+   *
+   * @default 0.15
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Over or under what is on the page.
+   *
+   * @default 'over'
+   */
+  readonly layer?: 'over' | 'under' | undefined
+}
+
+/** Fields of page numbers edit. */
+export interface PageNumbersEdit {
+  /** Paints the number of each page onto it, as an artifact. */
+  readonly type: 'page_numbers'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * Text, at most 200 characters: `{page}` is the number, `{pages}` that of the last page, `{label}` the label that
+   * readers show.
+   *
+   * @default '{page}'
+   */
+  readonly format?: string | undefined
+
+  /**
+   * Number of the first of the pages that are meant.
+   *
+   * @default 1
+   */
+  readonly start?: number | undefined
+
+  /** Font of the text; every field has a default. */
+  readonly font?: Font | undefined
+
+  /**
+   * Corner, side or middle of the page as it is seen, at which it stands.
+   *
+   * @default 'bottom'
+   */
+  readonly position?: 'top_left' | 'top' | 'top_right' | 'left' | 'center' | 'right' | 'bottom_left' | 'bottom' | 'bottom_right' | undefined
+
+  /**
+   * Distance from the edges of the page, from 0 to 5000 millimetres.
+   *
+   * @default 10
+   */
+  readonly margin_mm?: number | undefined
+
+  /**
+   * Shift to the right in millimetres, from -5000 to 5000.
+   *
+   * @default 0
+   */
+  readonly x_mm?: number | undefined
+
+  /**
+   * Shift downwards in millimetres, from -5000 to 5000.
+   *
+   * @default 0
+   */
+  readonly y_mm?: number | undefined
+}
+
+/** Fields of flatten edit. */
+export interface FlattenEdit {
+  /** Makes form fields or annotations part of the page, as they look. */
+  readonly type: 'flatten'
+
+  /**
+   * `forms`: all fields; one that shows a value but has no appearance to paint is refused with `edit_failed`.
+   * `annotations`: comments, drawings and stamps that are printed.
+   */
+  readonly what?: readonly ('forms' | 'annotations')[] | undefined
+}
+
+/** Fields of remove edit. */
+export interface RemoveEdit {
+  /** Takes kinds of things away, all of them. */
+  readonly type: 'remove'
+
+  /**
+   * `annotations`: comments, drawings and stamps, not links and fields. `links`. `forms`: fields and what they
+   * show. `javascript`: scripts and the actions that run them. `attachments`: embedded files. `metadata`: document
+   * information, XMP and private data of programs. `bookmarks`.
+   */
+  readonly what: readonly ('annotations' | 'links' | 'forms' | 'javascript' | 'attachments' | 'metadata' | 'bookmarks')[]
+}
+
+/** Fields of decrypt edit. */
+export interface DecryptEdit {
+  /**
+   * Says that the result is to be without encryption: no warning that it was removed. `pdf_password` opens the
+   * document.
+   */
+  readonly type: 'decrypt'
+}
+
+/** Fields of set metadata edit. */
+export interface SetMetadataEdit {
+  /** Sets document information; what is left out stays. */
+  readonly type: 'set_metadata'
+
+  /** Document information; Info and XMP agree. */
+  readonly metadata: Metadata
+}
+
+/** Fields of bookmark. */
+export interface Bookmark {
+  /** Text, at most 2000 characters. */
+  readonly title: string
+
+  /** Number of the page that it leads to. */
+  readonly page: number
+
+  /**
+   * How deep it stands below the one before it: 1 for the outermost.
+   *
+   * @default 1
+   */
+  readonly level?: number | undefined
+
+  /**
+   * Whether readers show what is below it at first.
+   *
+   * @default true
+   */
+  readonly open?: boolean | undefined
+}
+
+/** Fields of set bookmarks edit. */
+export interface SetBookmarksEdit {
+  /** Replaces the bookmarks. */
+  readonly type: 'set_bookmarks'
+
+  /** Bookmarks in order, at most 5000; none take them all away. */
+  readonly bookmarks: readonly (Bookmark)[]
+}
+
+/** Fields of label. */
+export interface Label {
+  /** First page that it holds for. */
+  readonly from: number
+
+  /**
+   * Kind of the number; `none` for the prefix alone.
+   *
+   * @default 'decimal'
+   */
+  readonly style?: 'decimal' | 'roman' | 'roman_upper' | 'letters' | 'letters_upper' | 'none' | undefined
+
+  /** Text before the number, at most 200 characters. */
+  readonly prefix?: string | undefined
+
+  /**
+   * Number of the first page, from 1 to 1000000.
+   *
+   * @default 1
+   */
+  readonly start?: number | undefined
+}
+
+/** Fields of set page labels edit. */
+export interface SetPageLabelsEdit {
+  /** Replaces the labels that readers show for page numbers. */
+  readonly type: 'set_page_labels'
+
+  /** Labels by their first page, ascending; none take them all away. */
+  readonly labels: readonly (Label)[]
+}
+
+/** Fields of set viewer edit. */
+export interface SetViewerEdit {
+  /** Sets how readers show the document; what is left out stays. */
+  readonly type: 'set_viewer'
+
+  /** What is shown beside the pages at first. */
+  readonly page_mode?: 'none' | 'bookmarks' | 'thumbnails' | 'full_screen' | 'layers' | 'attachments' | undefined
+
+  /** How pages are laid out; `_cover`: the first page stands alone. */
+  readonly page_layout?: 'single' | 'one_column' | 'two_columns' | 'two_columns_cover' | 'two_pages' | 'two_pages_cover' | undefined
+
+  /** Number of the page that is shown first. */
+  readonly open_page?: number | undefined
+
+  /** Zoom of the page shown first: whole `page`, its `width`, `actual` size, or a percentage from 5 to 1600. */
+  readonly zoom?: 'page' | 'width' | 'actual' | number | undefined
+
+  /** Hides the reader's tool bars. */
+  readonly hide_toolbar?: boolean | undefined
+
+  /** Hides the reader's menu bar. */
+  readonly hide_menubar?: boolean | undefined
+
+  /** Hides scroll bars and other elements of the reader's window. */
+  readonly hide_window_ui?: boolean | undefined
+
+  /** Makes the window as large as the first page. */
+  readonly fit_window?: boolean | undefined
+
+  /** Puts the window in the middle of the screen. */
+  readonly center_window?: boolean | undefined
+
+  /** Shows the title of the document in the title bar, not the file name. */
+  readonly display_title?: boolean | undefined
+
+  /** Reading order of pages that stand side by side. */
+  readonly direction?: 'ltr' | 'rtl' | undefined
+
+  /** What the print dialog offers: no scaling, or what the reader prefers. */
+  readonly print_scaling?: 'none' | 'default' | undefined
+
+  /** Sides that the print dialog offers. */
+  readonly duplex?: 'simplex' | 'flip_short_edge' | 'flip_long_edge' | undefined
+}
+
+/** Fields of add attachment edit. */
+export interface AddAttachmentEdit {
+  /** Embeds a file; one of the same name is replaced. */
+  readonly type: 'add_attachment'
+
+  /** File name, at most 255 characters; unique among the attachments. */
+  readonly name: string
+
+  /**
+   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
+   * decoded.
+   */
+  readonly content: string | Uint8Array | EncodedSource | RemoteSource
+
+  /** Media type, for example `text/csv`. Default: by the extension of the name. */
+  readonly media_type?: string | undefined
+
+  /** Description that viewers show beside the name, at most 1000 characters. */
+  readonly description?: string | undefined
+
+  /**
+   * Relationship of the file to the document (AFRelationship).
+   *
+   * @default 'unspecified'
+   */
+  readonly relationship?: 'source' | 'data' | 'alternative' | 'supplement' | 'unspecified' | undefined
+}
+
 /** Rendering and output options; every one has a default. */
 export interface ConvertHtmlOptions {
   /**
@@ -407,6 +1090,12 @@ export interface ConvertHtmlOptions {
 
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -732,6 +1421,12 @@ export interface ConvertUrlOptions {
 
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1144,6 +1839,12 @@ export interface ConvertWordOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
@@ -1290,6 +1991,12 @@ export interface ConvertExcelOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
@@ -1415,6 +2122,12 @@ export interface ConvertRtfOptions {
 
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1801,6 +2514,12 @@ export interface ConvertMarkdownOptions {
 
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -4035,8 +4754,8 @@ export interface Page {
   readonly footer?: Footer | undefined
 }
 
-/** Fields of font. */
-export interface Font {
+/** Fields of font2. */
+export interface Font2 {
   /** Family that styles name it by; otherwise that of the font. */
   readonly family?: string | undefined
 
@@ -4158,6 +4877,12 @@ export interface DocumentsRenderOptions {
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
 
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
 
@@ -4186,7 +4911,7 @@ export interface DocumentsRenderInput {
   readonly page?: Page | undefined
 
   /** Fonts that styles can name, at most 40; embedded as subsets. */
-  readonly fonts?: readonly (Font)[] | undefined
+  readonly fonts?: readonly (Font2)[] | undefined
 
   /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
   readonly styles?: Readonly<Record<string, Style>> | undefined
@@ -4196,689 +4921,6 @@ export interface DocumentsRenderInput {
 
   /** Output options; every one has a default. */
   readonly options?: DocumentsRenderOptions | undefined
-}
-
-/** Fields of rotate edit. */
-export interface RotateEdit {
-  /** Turns pages. */
-  readonly type: 'rotate'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /** How far clockwise, beside what the pages say: 90, 180, 270 or -90. */
-  readonly degrees: 90 | 180 | 270 | -90
-}
-
-/** Fields of delete pages edit. */
-export interface DeletePagesEdit {
-  /** Takes pages out; they leave nothing behind. */
-  readonly type: 'delete_pages'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   */
-  readonly pages: string
-}
-
-/** Fields of extract pages edit. */
-export interface ExtractPagesEdit {
-  /** Keeps these pages alone; the others leave nothing behind. */
-  readonly type: 'extract_pages'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   */
-  readonly pages: string
-}
-
-/** Fields of reorder pages edit. */
-export interface ReorderPagesEdit {
-  /** Brings the pages into another order. */
-  readonly type: 'reorder_pages'
-
-  /** Numbers of all pages in their new order, each once; pages that are not named follow in theirs. */
-  readonly order: readonly (number)[]
-}
-
-/** Fields of duplicate pages edit. */
-export interface DuplicatePagesEdit {
-  /** Repeats pages, each behind itself or all at the end. */
-  readonly type: 'duplicate_pages'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   */
-  readonly pages: string
-
-  /**
-   * How many copies, from 1 to 100.
-   *
-   * @default 1
-   */
-  readonly times?: number | undefined
-
-  /**
-   * Copies stand behind their page (`after`), or behind all (`end`).
-   *
-   * @default 'after'
-   */
-  readonly place?: 'after' | 'end' | undefined
-}
-
-/** Fields of insert blank edit. */
-export interface InsertBlankEdit {
-  /** Puts empty pages in. */
-  readonly type: 'insert_blank'
-
-  /**
-   * Where they go: `start`, `end`, or the number that the first of them has afterwards.
-   *
-   * @default 'end'
-   */
-  readonly at?: 'start' | 'end' | number | undefined
-
-  /**
-   * How many, from 1 to 100.
-   *
-   * @default 1
-   */
-  readonly count?: number | undefined
-
-  /** Size of the empty pages; otherwise that of the page before them. */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /** Orientation of the empty pages, together with `page_size`; `portrait` otherwise. */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-}
-
-/** Fields of insert pdf edit. */
-export interface InsertPdfEdit {
-  /** Puts pages of another PDF in, with its bookmarks, links and fields. */
-  readonly type: 'insert_pdf'
-
-  /**
-   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
-   * decoded.
-   */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
-
-  /**
-   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
-   * characters.
-   */
-  readonly pdf_password?: string | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages of
-   * the other PDF that are put in.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * Where they go: `start`, `end`, or the number that the first of them has afterwards.
-   *
-   * @default 'end'
-   */
-  readonly at?: 'start' | 'end' | number | undefined
-}
-
-/** How much is cut off each side, in millimetres. */
-export interface MarginsMm {
-  /**
-   * Millimetres cut off at the top, from 0 to 5000.
-   *
-   * @default 0
-   */
-  readonly top?: number | undefined
-
-  /**
-   * Millimetres cut off at the right, from 0 to 5000.
-   *
-   * @default 0
-   */
-  readonly right?: number | undefined
-
-  /**
-   * Millimetres cut off at the bottom, from 0 to 5000.
-   *
-   * @default 0
-   */
-  readonly bottom?: number | undefined
-
-  /**
-   * Millimetres cut off at the left, from 0 to 5000.
-   *
-   * @default 0
-   */
-  readonly left?: number | undefined
-}
-
-/** Fields of crop edit. */
-export interface CropEdit {
-  /** Cuts the edges off the pages as they are seen. What is cut off is hidden and not removed. */
-  readonly type: 'crop'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /** How much is cut off each side, in millimetres. */
-  readonly margins_mm: MarginsMm
-}
-
-/** Fields of resize edit. */
-export interface ResizeEdit {
-  /** Gives pages another size; content, annotations and places go with it. */
-  readonly type: 'resize'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
-   */
-  readonly page_size: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {})
-
-  /**
-   * Orientation of the new size; `keep`: as each page is.
-   *
-   * @default 'keep'
-   */
-  readonly orientation?: 'keep' | 'portrait' | 'landscape' | undefined
-
-  /**
-   * `contain` scales the page into the new size and centres it; `none` keeps its scale and centres it.
-   *
-   * @default 'contain'
-   */
-  readonly fit?: 'contain' | 'none' | undefined
-}
-
-/** Font of the text; every field has a default. */
-export interface Font2 {
-  /** Font family of this machine; otherwise Inter. */
-  readonly family?: string | undefined
-
-  /**
-   * Font size in points, from 1 to 1000; otherwise 12, and for a watermark without `width_mm` so large that it
-   * spans most of the page.
-   */
-  readonly size_pt?: number | undefined
-
-  /**
-   * Weight from 100 to 900; 400 is regular, 700 bold.
-   *
-   * @default 400
-   */
-  readonly weight?: number | undefined
-
-  /**
-   * Italic.
-   *
-   * @default false
-   */
-  readonly italic?: boolean | undefined
-
-  /**
-   * Colour: `#rgb`, `#rrggbb`, `#rrggbbaa` or a CSS name. Default black.
-   *
-   * @default '#000000'
-   */
-  readonly color?: string | undefined
-
-  /**
-   * How lines stand to each other.
-   *
-   * @default 'center'
-   */
-  readonly align?: 'left' | 'center' | 'right' | undefined
-
-  /** BCP 47 language, for forms of letters that differ between languages. */
-  readonly language?: string | undefined
-}
-
-/** Fields of stamp edit. */
-export interface StampEdit {
-  /** Paints text or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it. */
-  readonly type: 'stamp'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /** Text in any script, at most 2000 characters; a line end breaks the line. */
-  readonly text?: string | undefined
-
-  /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
-  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | undefined
-
-  /**
-   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
-   * characters.
-   */
-  readonly pdf_password?: string | undefined
-
-  /**
-   * Number of the page of `pdf`.
-   *
-   * @default 1
-   */
-  readonly pdf_page?: number | undefined
-
-  /** Font of the text; every field has a default. */
-  readonly font?: Font2 | undefined
-
-  /**
-   * Corner, side or middle of the page as it is seen, at which it stands.
-   *
-   * @default 'center'
-   */
-  readonly position?: 'top_left' | 'top' | 'top_right' | 'left' | 'center' | 'right' | 'bottom_left' | 'bottom' | 'bottom_right' | undefined
-
-  /**
-   * Distance from the edges of the page, from 0 to 5000 millimetres.
-   *
-   * @default 10
-   */
-  readonly margin_mm?: number | undefined
-
-  /**
-   * Shift to the right in millimetres, from -5000 to 5000.
-   *
-   * @default 0
-   */
-  readonly x_mm?: number | undefined
-
-  /**
-   * Shift downwards in millimetres, from -5000 to 5000.
-   *
-   * @default 0
-   */
-  readonly y_mm?: number | undefined
-
-  /**
-   * Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its
-   * own.
-   */
-  readonly width_mm?: number | undefined
-
-  /**
-   * Turned anticlockwise by so many degrees, from -360 to 360.
-   *
-   * @default 0
-   */
-  readonly rotation?: number | undefined
-
-  /**
-   * From 0.01, nearly invisible, to 1, solid.
-   *
-   * @default 1
-   */
-  readonly opacity?: number | undefined
-
-  /**
-   * Over or under what is on the page.
-   *
-   * @default 'over'
-   */
-  readonly layer?: 'over' | 'under' | undefined
-}
-
-/** Fields of watermark edit. */
-export interface WatermarkEdit {
-  /** Like `stamp`, and unless it says otherwise faint, at an angle of 45 degrees and as large as the page. */
-  readonly type: 'watermark'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /** Text in any script, at most 2000 characters; a line end breaks the line. */
-  readonly text?: string | undefined
-
-  /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
-  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | undefined
-
-  /**
-   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
-   * characters.
-   */
-  readonly pdf_password?: string | undefined
-
-  /**
-   * Number of the page of `pdf`.
-   *
-   * @default 1
-   */
-  readonly pdf_page?: number | undefined
-
-  /** Font of the text; every field has a default. */
-  readonly font?: Font2 | undefined
-
-  /**
-   * Corner, side or middle of the page as it is seen, at which it stands.
-   *
-   * @default 'center'
-   */
-  readonly position?: 'top_left' | 'top' | 'top_right' | 'left' | 'center' | 'right' | 'bottom_left' | 'bottom' | 'bottom_right' | undefined
-
-  /**
-   * Distance from the edges of the page, from 0 to 5000 millimetres.
-   *
-   * @default 10
-   */
-  readonly margin_mm?: number | undefined
-
-  /**
-   * Shift to the right in millimetres, from -5000 to 5000.
-   *
-   * @default 0
-   */
-  readonly x_mm?: number | undefined
-
-  /**
-   * Shift downwards in millimetres, from -5000 to 5000.
-   *
-   * @default 0
-   */
-  readonly y_mm?: number | undefined
-
-  /**
-   * Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its
-   * own.
-   */
-  readonly width_mm?: number | undefined
-
-  /**
-   * Turned anticlockwise by so many degrees, from -360 to 360.
-   *
-   * @default 45
-   */
-  readonly rotation?: number | undefined
-
-  /**
-   * From 0.01, nearly invisible, to 1, solid.
-   *
-   * @default 0.15
-   */
-  readonly opacity?: number | undefined
-
-  /**
-   * Over or under what is on the page.
-   *
-   * @default 'over'
-   */
-  readonly layer?: 'over' | 'under' | undefined
-}
-
-/** Fields of page numbers edit. */
-export interface PageNumbersEdit {
-  /** Paints the number of each page onto it, as an artifact. */
-  readonly type: 'page_numbers'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * Text, at most 200 characters: `{page}` is the number, `{pages}` that of the last page, `{label}` the label that
-   * readers show.
-   *
-   * @default '{page}'
-   */
-  readonly format?: string | undefined
-
-  /**
-   * Number of the first of the pages that are meant.
-   *
-   * @default 1
-   */
-  readonly start?: number | undefined
-
-  /** Font of the text; every field has a default. */
-  readonly font?: Font2 | undefined
-
-  /**
-   * Corner, side or middle of the page as it is seen, at which it stands.
-   *
-   * @default 'bottom'
-   */
-  readonly position?: 'top_left' | 'top' | 'top_right' | 'left' | 'center' | 'right' | 'bottom_left' | 'bottom' | 'bottom_right' | undefined
-
-  /**
-   * Distance from the edges of the page, from 0 to 5000 millimetres.
-   *
-   * @default 10
-   */
-  readonly margin_mm?: number | undefined
-
-  /**
-   * Shift to the right in millimetres, from -5000 to 5000.
-   *
-   * @default 0
-   */
-  readonly x_mm?: number | undefined
-
-  /**
-   * Shift downwards in millimetres, from -5000 to 5000.
-   *
-   * @default 0
-   */
-  readonly y_mm?: number | undefined
-}
-
-/** Fields of flatten edit. */
-export interface FlattenEdit {
-  /** Makes form fields or annotations part of the page, as they look. */
-  readonly type: 'flatten'
-
-  /**
-   * `forms`: all fields; one that shows a value but has no appearance to paint is refused with `edit_failed`.
-   * `annotations`: comments, drawings and stamps that are printed.
-   */
-  readonly what?: readonly ('forms' | 'annotations')[] | undefined
-}
-
-/** Fields of remove edit. */
-export interface RemoveEdit {
-  /** Takes kinds of things away, all of them. */
-  readonly type: 'remove'
-
-  /**
-   * `annotations`: comments, drawings and stamps, not links and fields. `links`. `forms`: fields and what they
-   * show. `javascript`: scripts and the actions that run them. `attachments`: embedded files. `metadata`: document
-   * information, XMP and private data of programs. `bookmarks`.
-   */
-  readonly what: readonly ('annotations' | 'links' | 'forms' | 'javascript' | 'attachments' | 'metadata' | 'bookmarks')[]
-}
-
-/** Fields of decrypt edit. */
-export interface DecryptEdit {
-  /**
-   * Says that the result is to be without encryption: no warning that it was removed. `pdf_password` opens the
-   * document.
-   */
-  readonly type: 'decrypt'
-}
-
-/** Fields of set metadata edit. */
-export interface SetMetadataEdit {
-  /** Sets document information; what is left out stays. */
-  readonly type: 'set_metadata'
-
-  /** Document information; Info and XMP agree. */
-  readonly metadata: Metadata
-}
-
-/** Fields of bookmark. */
-export interface Bookmark {
-  /** Text, at most 2000 characters. */
-  readonly title: string
-
-  /** Number of the page that it leads to. */
-  readonly page: number
-
-  /**
-   * How deep it stands below the one before it: 1 for the outermost.
-   *
-   * @default 1
-   */
-  readonly level?: number | undefined
-
-  /**
-   * Whether readers show what is below it at first.
-   *
-   * @default true
-   */
-  readonly open?: boolean | undefined
-}
-
-/** Fields of set bookmarks edit. */
-export interface SetBookmarksEdit {
-  /** Replaces the bookmarks. */
-  readonly type: 'set_bookmarks'
-
-  /** Bookmarks in order, at most 5000; none take them all away. */
-  readonly bookmarks: readonly (Bookmark)[]
-}
-
-/** Fields of label. */
-export interface Label {
-  /** First page that it holds for. */
-  readonly from: number
-
-  /**
-   * Kind of the number; `none` for the prefix alone.
-   *
-   * @default 'decimal'
-   */
-  readonly style?: 'decimal' | 'roman' | 'roman_upper' | 'letters' | 'letters_upper' | 'none' | undefined
-
-  /** Text before the number, at most 200 characters. */
-  readonly prefix?: string | undefined
-
-  /**
-   * Number of the first page, from 1 to 1000000.
-   *
-   * @default 1
-   */
-  readonly start?: number | undefined
-}
-
-/** Fields of set page labels edit. */
-export interface SetPageLabelsEdit {
-  /** Replaces the labels that readers show for page numbers. */
-  readonly type: 'set_page_labels'
-
-  /** Labels by their first page, ascending; none take them all away. */
-  readonly labels: readonly (Label)[]
-}
-
-/** Fields of set viewer edit. */
-export interface SetViewerEdit {
-  /** Sets how readers show the document; what is left out stays. */
-  readonly type: 'set_viewer'
-
-  /** What is shown beside the pages at first. */
-  readonly page_mode?: 'none' | 'bookmarks' | 'thumbnails' | 'full_screen' | 'layers' | 'attachments' | undefined
-
-  /** How pages are laid out; `_cover`: the first page stands alone. */
-  readonly page_layout?: 'single' | 'one_column' | 'two_columns' | 'two_columns_cover' | 'two_pages' | 'two_pages_cover' | undefined
-
-  /** Number of the page that is shown first. */
-  readonly open_page?: number | undefined
-
-  /** Zoom of the page shown first: whole `page`, its `width`, `actual` size, or a percentage from 5 to 1600. */
-  readonly zoom?: 'page' | 'width' | 'actual' | number | undefined
-
-  /** Hides the reader's tool bars. */
-  readonly hide_toolbar?: boolean | undefined
-
-  /** Hides the reader's menu bar. */
-  readonly hide_menubar?: boolean | undefined
-
-  /** Hides scroll bars and other elements of the reader's window. */
-  readonly hide_window_ui?: boolean | undefined
-
-  /** Makes the window as large as the first page. */
-  readonly fit_window?: boolean | undefined
-
-  /** Puts the window in the middle of the screen. */
-  readonly center_window?: boolean | undefined
-
-  /** Shows the title of the document in the title bar, not the file name. */
-  readonly display_title?: boolean | undefined
-
-  /** Reading order of pages that stand side by side. */
-  readonly direction?: 'ltr' | 'rtl' | undefined
-
-  /** What the print dialog offers: no scaling, or what the reader prefers. */
-  readonly print_scaling?: 'none' | 'default' | undefined
-
-  /** Sides that the print dialog offers. */
-  readonly duplex?: 'simplex' | 'flip_short_edge' | 'flip_long_edge' | undefined
-}
-
-/** Fields of add attachment edit. */
-export interface AddAttachmentEdit {
-  /** Embeds a file; one of the same name is replaced. */
-  readonly type: 'add_attachment'
-
-  /** File name, at most 255 characters; unique among the attachments. */
-  readonly name: string
-
-  /**
-   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
-   * decoded.
-   */
-  readonly content: string | Uint8Array | EncodedSource | RemoteSource
-
-  /** Media type, for example `text/csv`. Default: by the extension of the name. */
-  readonly media_type?: string | undefined
-
-  /** Description that viewers show beside the name, at most 1000 characters. */
-  readonly description?: string | undefined
-
-  /**
-   * Relationship of the file to the document (AFRelationship).
-   *
-   * @default 'unspecified'
-   */
-  readonly relationship?: 'source' | 'data' | 'alternative' | 'supplement' | 'unspecified' | undefined
 }
 
 /** Output options; every one has a default. */
@@ -5055,6 +5097,12 @@ export interface MergeOptions {
 
   /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
   readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
