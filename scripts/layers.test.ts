@@ -16,6 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['pdf/archive', 'pdf/ua', 'pdf/foreign'],
   ['pdf/finish', 'draw'],
   ['pdf/merge'],
+  ['pdf/threads'],
   ['output'],
   ['edit/edits'],
   ['edit/editor'],

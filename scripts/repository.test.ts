@@ -35,11 +35,11 @@ describe('packages', () => {
     )
   })
 
-  test('the engine exports every module that a child process starts with', () => {
+  test('the engine exports every module that a child process or a thread starts with', () => {
     const exported = Object.entries(manifest('packages/engine/package.json').exports ?? {})
       .filter(([path]) => path.startsWith('./children/'))
       .map(([path, target]) => [path, target['svc-source']])
-    const entries = globSync('packages/engine/src/**/*-child.ts').filter(
+    const entries = globSync('packages/engine/src/**/*-{child,thread}.ts').filter(
       (file) => !file.includes('/test/'),
     )
     const expected = entries.map((file) => [

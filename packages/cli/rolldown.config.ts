@@ -24,8 +24,9 @@ export default defineConfig({
   },
   platform: 'node',
   resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
-  // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine.
-  external: [/^@svc\/http(?:\/|$)/, 'playwright-core'],
+  // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine,
+  // and tinypool starts threads with a file of its own.
+  external: [/^@svc\/http(?:\/|$)/, 'playwright-core', 'tinypool'],
   plugins: [leanHttp, thirdPartyNotices()],
   output: {
     dir: 'dist',

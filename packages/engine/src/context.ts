@@ -6,6 +6,7 @@ import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
 import type { MachineFonts } from './text/fonts/machine-fonts.ts'
 import type { TextMeasurer } from './text/measure/text-measurer.ts'
+import type { PdfThreads } from './pdf/threads/pdf-threads.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {
@@ -56,6 +57,8 @@ export interface EngineContext {
   readonly documentEditor?: DocumentEditor
   /** What reads Markdown, away from this process; absent where none is converted. */
   readonly markdownReader?: MarkdownReader
+  /** Does work on large PDFs on threads of their own; where it is absent, all work is done on this one. */
+  readonly pdfThreads?: PdfThreads
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

@@ -13,6 +13,7 @@ import type { OfficeEngine } from './office/engine/office-engine.ts'
 import { createOfficeReader } from './office/reader/office-reader.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
 import { createRenderPool } from './operations/render/create-render-pool.ts'
+import { createPdfThreads } from './pdf/threads/pdf-threads.ts'
 import type { PoolName, PoolState } from './pool-state.ts'
 import { operations as registry } from './registry.ts'
 import { createMachineFonts } from './text/fonts/machine-fonts.ts'
@@ -97,6 +98,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const renderer = createRenderPool()
   const machineFonts = createMachineFonts()
   const markdownReader = createMarkdownReader()
+  const pdfThreads = createPdfThreads()
   let closed = false
 
   const close = async () => {
@@ -109,6 +111,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       documentEditor.close(),
       textMeasurer.close(),
       renderer.close(),
+      pdfThreads.close(),
     ])
   }
   return {
@@ -125,6 +128,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         renderer,
         machineFonts,
         markdownReader,
+        pdfThreads,
         now,
         signal,
         ...(office && { office }),
@@ -143,6 +147,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       text_measurer: textMeasurer.state(),
       renderer: renderer.state(),
       markdown_reader: markdownReader.state(),
+      pdf_threads: pdfThreads.state(),
     }),
     close,
     [Symbol.asyncDispose]: close,

@@ -7,6 +7,7 @@ export const POOL_NAMES = [
   'document_editor',
   'text_measurer',
   'renderer',
+  'pdf_threads',
 ] as const
 
 /** One of {@link POOL_NAMES}. */

@@ -29,6 +29,13 @@ async function answer(parts: Partial<Artifact> = {}): Promise<Response> {
 }
 
 describe('sendArtifact', () => {
+  it('states the digest of many bytes, too', async () => {
+    const bytes = new Uint8Array(3 * 1024 * 1024).fill(7)
+    const response = await answer({ bytes })
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    expect(response.headers.get('ETag')).toBe(`"${digest}"`)
+  })
+
   it('answers with exactly the bytes, their type, length and digest', async () => {
     const response = await answer()
     expect(response.status).toBe(200)

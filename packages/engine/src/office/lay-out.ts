@@ -4,8 +4,9 @@ import { accessibleMetadata } from '../output/accessible-metadata.ts'
 import { documentMetadata } from '../output/document-metadata.ts'
 import { outputRequest } from '../output/output-request.ts'
 import { safeFilename } from '../output/safe-filename.ts'
-import { finishPdf } from '../pdf/finish/finish.ts'
+import type { FinishRequest } from '../pdf/finish/finish.ts'
 import { readPageResources } from '../pdf/fonts/page-resources.ts'
+import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
@@ -68,14 +69,16 @@ export async function layOut(
   })
   conversion.waited(printed.queueMs)
   const since = performance.now()
-  const { pageCount, fonts, boxedCharacters, showsAnything } = readPageResources(printed.bytes)
+  const { bytes } = printed
+  const { pageCount, fonts, boxedCharacters, showsAnything } =
+    (await ctx.pdfThreads?.run('readPageResources', { bytes }, ctx)) ?? readPageResources(bytes)
   if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
   }
   const { metadata, warnings } = metadataOf(conversion, prepared)
   const keepPages = selectedPages('options.pages', options.pages, pageCount)
-  const finished = finishPdf(printed.bytes, {
+  const finish: FinishRequest = {
     ...(keepPages && { keepPages }),
     metadata,
     ...(options.pdf_ua && {
@@ -86,7 +89,8 @@ export async function layOut(
       },
     }),
     ...outputRequest(options),
-  })
+  }
+  const finished = await finishAside(bytes, finish, ctx)
   return artifact('application/pdf', {
     bytes: finished.bytes,
     filename: safeFilename(options.filename ?? metadata.title, 'pdf'),

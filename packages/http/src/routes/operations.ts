@@ -34,7 +34,7 @@ async function answer(
     const prepared = deps.engine.prepare(operation, negotiatedBody(ctx, operation, body))
     const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
     if (isArtifact(result)) {
-      sendArtifact(ctx, result)
+      await sendArtifact(ctx, result)
     } else {
       ctx.status = 200
       ctx.body = result

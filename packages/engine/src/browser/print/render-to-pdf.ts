@@ -3,7 +3,7 @@ import type { EngineContext } from '../../context.ts'
 import { accessibleMetadata } from '../../output/accessible-metadata.ts'
 import { documentMetadata } from '../../output/document-metadata.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
-import { finishPdf } from '../../pdf/finish/finish.ts'
+import { finishAside } from '../../pdf/threads/finish-aside.ts'
 import { FORMULA_SIGN } from '../../pdf/ua/repair-figures.ts'
 import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
@@ -42,7 +42,7 @@ export async function renderToPdf(
   const since = performance.now()
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
   const request = finishRequest({ ...captured, linkBase }, options, metadata)
-  const finished = finishPdf(captured.printed.body, request)
+  const finished = await finishAside(captured.printed.body, request, ctx)
   const { queueMs, loadMs, captureMs } = rendered.timings
   return artifact('application/pdf', {
     bytes: finished.bytes,

@@ -1,0 +1,18 @@
+import { type FinishRequest, finishPdf } from '../finish/finish.ts'
+import { readPageResources } from '../fonts/page-resources.ts'
+
+/** Work on a PDF that another thread can do. Payloads and results cross by structured clone. */
+export const pdfTasks = {
+  finish: ({ bytes, request }: { readonly bytes: Uint8Array; readonly request: FinishRequest }) =>
+    finishPdf(bytes, request),
+  readPageResources: ({ bytes }: { readonly bytes: Uint8Array }) => readPageResources(bytes),
+} as const
+
+/** One of {@link pdfTasks}. */
+export type PdfTaskName = keyof typeof pdfTasks
+
+/** What a task takes. */
+export type PdfPayload<Name extends PdfTaskName> = Parameters<(typeof pdfTasks)[Name]>[0]
+
+/** What a task answers. */
+export type PdfResult<Name extends PdfTaskName> = ReturnType<(typeof pdfTasks)[Name]>

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { runAs } from '../../lifetime/tenant.ts'
+import { finishPdf } from '../finish/finish.ts'
+import { readPageResources } from '../fonts/page-resources.ts'
+import { createPdfThreads } from './pdf-threads.ts'
+
+const TIME = new Date('2026-11-20T12:00:00Z')
+const request = {
+  metadata: { title: 'Report', producer: 'svc', createdAt: TIME, modifiedAt: TIME },
+}
+const { signal } = new AbortController()
+/** Bytes in a memory of their own. */
+const printed = () =>
+  new Uint8Array(
+    readFileSync(
+      new URL('../../../../../fixtures/pdf/chromium-body-two-pages.pdf', import.meta.url),
+    ),
+  )
+
+const threads = createPdfThreads({ minBytes: 0 })
+afterAll(() => threads.close())
+
+test('a thread finishes a PDF to the same bytes as this one', async () => {
+  const bytes = printed()
+  const finished = await threads.run('finish', { bytes, request }, { signal, giveAway: true })
+  expect(bytes.byteLength).toBe(0)
+  expect(finished.pages).toBe(2)
+  expect(Buffer.compare(finished.bytes, finishPdf(printed(), request).bytes)).toBe(0)
+})
+
+test('bytes that are not given away stay', async () => {
+  const bytes = printed()
+  const resources = await threads.run('readPageResources', { bytes }, { signal })
+  expect(resources).toEqual(readPageResources(bytes))
+})
+
+test('other work gets its turn meanwhile', async () => {
+  let turns = 0
+  const counting = setInterval(() => turns++, 0)
+  await threads.run('finish', { bytes: printed(), request }, { signal })
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(0)
+})
+
+test('errors keep their code, their message and what caused them', async () => {
+  const broken = threads.run('finish', { bytes: new Uint8Array(9), request }, { signal })
+  await expect(broken).rejects.toMatchObject({
+    code: 'conversion_failed',
+    message: 'The printed PDF could not be processed.',
+    cause: expect.objectContaining({ message: expect.stringContaining('PdfError') }),
+  })
+})
+
+test('a caller who goes away ends its task, and nobody else', async () => {
+  const caller = new AbortController()
+  const gone = threads.run('finish', { bytes: printed(), request }, { signal: caller.signal })
+  const other = runAs('other', () =>
+    threads.run('finish', { bytes: printed(), request }, { signal }),
+  )
+  caller.abort('left')
+  await expect(gone).rejects.toMatchObject({ code: 'conversion_failed', cause: 'left' })
+  expect((await other).pages).toBe(2)
+  expect(threads.state().running).toBe(0)
+})
+
+test('small PDFs are worked on here', async () => {
+  const here = createPdfThreads()
+  const bytes = printed()
+  await here.run('finish', { bytes, request }, { signal, giveAway: true })
+  expect(bytes.byteLength).toBeGreaterThan(0)
+  expect(here.state().state).toBe('idle')
+  await here.close()
+})
