@@ -4,9 +4,9 @@ import type { DocumentEditor } from './edit/editor/document-editor.ts'
 import type { MarkdownReader } from './markdown/reader/markdown-reader.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'
+import type { PdfThreads } from './pdf/threads/pdf-threads.ts'
 import type { MachineFonts } from './text/fonts/machine-fonts.ts'
 import type { TextMeasurer } from './text/measure/text-measurer.ts'
-import type { PdfThreads } from './pdf/threads/pdf-threads.ts'
 
 /** Files a document may load besides the network: the CLI's input folder, an embedding program's assets. */
 export interface AssetFolder {

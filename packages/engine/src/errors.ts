@@ -28,12 +28,19 @@ const BRAND = Symbol.for('svc.EngineError')
  */
 export class EngineError extends Error {
   readonly code: ErrorCode
+  /** Path of the first field that is wrong, for example `options.margins_mm.top`; absent where no field is. */
+  readonly param?: string
   readonly [BRAND] = true
 
-  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { readonly cause?: unknown; readonly param?: string | undefined },
+  ) {
     super(message, options)
     this.name = 'EngineError'
     this.code = code
+    if (options?.param !== undefined) this.param = options.param
   }
 
   /** Whether a value is an EngineError of any copy of this package. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EngineContext } from './context.ts'
 import { EngineError } from './errors.ts'
-import { issueMessage, issuePredicate } from './input/issue-messages.ts'
+import { issueMessage, issueParam, issuePredicate } from './input/issue-messages.ts'
 import { checkShape } from './input/shape.ts'
 import { inputJsonSchema } from './json-schema.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
@@ -39,6 +39,7 @@ export function prepare(operation: Operation, body: unknown): Prepared {
     throw new EngineError(
       'invalid_request',
       issueMessage(inputJsonSchema(operation), parsed.error.issues),
+      { param: issueParam(parsed.error.issues) },
     )
   } catch (error) {
     if (EngineError.is(error)) throw error

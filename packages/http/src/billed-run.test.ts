@@ -96,7 +96,7 @@ describe('a credit', () => {
     const operations = fakeOperations(failing('conversion_failed'))
     await using service = await testService({ ...deps, operations })
     const response = await service.post(HTML)
-    expect(response.headers.get('Retry-After')).toBe('86400')
+    expect(response.headers.get('Retry-After')).toBeNull()
     expect(response.headers.get('RateLimit-Limit')).toBe('10')
     expect(await expectError(response, 429, 'quota_exceeded')).toBe(
       'The account has no credits left until it gets 100 on 1970-01-02 (UTC).',

@@ -7,6 +7,8 @@ export interface PublicError {
   readonly status: number
   readonly code: ErrorCode | HttpErrorCode
   readonly detail: string
+  /** Path of the first field that is wrong. */
+  readonly param?: string
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -18,7 +20,8 @@ export function publicError(error: unknown): PublicError {
   if (error instanceof HttpError) return answer(error.code, error.message, error.headers)
   if (EngineError.is(error)) {
     const headers = error.code === 'service_unavailable' ? { 'Retry-After': RETRY_AFTER_S } : {}
-    return answer(error.code, error.message, headers)
+    const { param } = error
+    return { ...answer(error.code, error.message, headers), ...(param !== undefined && { param }) }
   }
   const detail = 'Something went wrong on our side; Request-Id names the case.'
   return answer('internal_error', detail, {})

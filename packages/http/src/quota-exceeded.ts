@@ -1,6 +1,9 @@
 import type { NextAllowance } from './accounts/credits.ts'
 import { HttpError } from './http-error.ts'
 
+/** Longest `Retry-After`: clients that sleep as long as they are told would sleep for weeks. */
+const RETRY_AFTER_MAX_S = 3600
+
 /**
  * The refusal of a request whose account has no credits left, with the time until it gets new ones by itself.
  *
@@ -12,7 +15,7 @@ export function quotaExceeded({ at, credits }: NextAllowance, now: Date): HttpEr
     credits === 0
       ? 'and no monthly allowance'
       : `until it gets ${credits} on ${at.toISOString().slice(0, 10)} (UTC)`
-  return new HttpError('quota_exceeded', `The account has no credits left ${next}.`, {
-    'Retry-After': String(seconds),
-  })
+  const isSoon = seconds <= RETRY_AFTER_MAX_S
+  const headers = isSoon ? { 'Retry-After': String(seconds) } : {}
+  return new HttpError('quota_exceeded', `The account has no credits left ${next}.`, headers)
 }

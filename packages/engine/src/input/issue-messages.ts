@@ -54,6 +54,15 @@ export function issueMessage(schema: JsonSchema, issues: readonly Issue[]): stri
   return messages.join(' ')
 }
 
+/** Path of the first field that is wrong; undefined where it is the input as a whole. */
+export function issueParam(issues: readonly Issue[]): string | undefined {
+  const [first] = issues.flatMap(flatten)
+  if (first === undefined) return undefined
+  const [key] = first.code === 'unrecognized_keys' ? first.keys : []
+  const path = key === undefined ? first.path : [...first.path, key]
+  return path.length === 0 ? undefined : quotePath(path)
+}
+
 function sentencesOf(schema: JsonSchema, issue: Issue, limit: number): string[] {
   if (limit === 0) return []
   if (issue.code === 'unrecognized_keys') {

@@ -58,6 +58,18 @@ describe('request bodies', () => {
     expect(await expectError(await service.post(body), 400, 'invalid_request')).toContain(detail)
   })
 
+  it.each([
+    ['{"html": 5}', 'html'],
+    ['{}', 'html'],
+    ['{"html": "", "options": {"margins_mm": {"top": -1}}}', 'options.margins_mm.top'],
+    ['{"html": "", "options": {"styles": ["", 5]}}', 'options.styles[1]'],
+    ['{"html": "", "options": {"pagesize": "A4"}}', 'options.pagesize'],
+    ['[]', undefined],
+  ])('%s are refused with the path of the field', async (body, param) => {
+    expect(await (await service.post(body)).json()).toMatchObject({ error: 'invalid_request' })
+    expect(((await (await service.post(body)).json()) as { param?: string }).param).toBe(param)
+  })
+
   it('never come back in the error', async () => {
     const response = await service.post('{"html": "geheim" x}')
     expect(await expectError(response, 400, 'invalid_request')).not.toContain('geheim')

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { publicError } from '../public-error.ts'
 
 /**
- * Answers every failure behind it as JSON `{error, detail}`.
+ * Answers every failure behind it as JSON `{error, detail, param?}`.
  *
  * Koa's own error path would drop all headers and send plain text. Failures of ours go to the log with
  * their cause; refusals do not.
@@ -17,7 +17,7 @@ export function errors(log: Log): Middleware<AppState> {
     } catch (error) {
       // The client went away: no answer can reach it, and what broke broke because of it.
       if (ctx.res.destroyed) return
-      const { status, code, detail, headers } = publicError(error)
+      const { status, code, detail, param, headers } = publicError(error)
       if (status >= 500 && !isLoadShedding(error)) {
         const { requestId } = ctx.state
         log({
@@ -31,7 +31,7 @@ export function errors(log: Log): Middleware<AppState> {
       ctx.state.error = code
       ctx.status = status
       ctx.set({ ...headers })
-      ctx.body = { error: code, detail }
+      ctx.body = { error: code, detail, ...(param !== undefined && { param }) }
     }
   }
 }

@@ -49,6 +49,19 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('gives every body a type, and one type to all errors', () => {
+    const text = JSON.stringify(openApiDocument(operations))
+    expect(text).not.toMatch(/"(?:application|text|image)\/[\w.+-]+":\{\}/)
+    expect(text).not.toContain('"default":')
+    expect(text.match(/"What went wrong, for programs\."/g)).toHaveLength(1)
+  })
+
+  it('states no key and no rate limit where the service has none', () => {
+    const text = JSON.stringify(openApiDocument(operations, true))
+    expect(text).not.toMatch(/RateLimit-|"security/)
+    expect(text).toContain('"Retry-After"')
+  })
+
   it('names every error code of an operation under its status', () => {
     const { paths = {} } = openApiDocument(operations)
     const responses = paths['/convert/html']?.post?.responses ?? {}

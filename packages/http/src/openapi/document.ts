@@ -13,16 +13,22 @@ import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
   COMMON_HEADERS,
+  ERROR_SCHEMA,
   errorResponses,
   RATE_HEADERS,
 } from './responses.ts'
 import { health, licenseInfo, versionInfo } from './service-schemas.ts'
 
-/** OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form. */
+/**
+ * OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form.
+ *
+ * @param isOpen whether the service asks for no key: then the document states none, and no rate limit
+ */
 export function openApiDocument(
   operations: Readonly<Record<string, Operation>>,
+  isOpen = false,
 ): ReturnType<typeof createDocument> {
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.1',
     info: {
       title: 'svc',
@@ -46,7 +52,12 @@ export function openApiDocument(
     security: [{ key: [] }],
     paths: { ...operationPaths(operations), ...jobPaths(operations), ...servicePaths() },
     components: {
-      schemas: { ...inputSchemas(operations), ...jobSchemas(operations), ...JOB_FIELD_SCHEMAS },
+      schemas: {
+        ...inputSchemas(operations),
+        ...jobSchemas(operations),
+        ...JOB_FIELD_SCHEMAS,
+        Error: ERROR_SCHEMA,
+      },
       securitySchemes: {
         key: {
           type: 'http',
@@ -64,6 +75,17 @@ export function openApiDocument(
       },
     },
   })
+  return isOpen ? withoutKeys(document) : document
+}
+
+/** The same without what only callers with a key meet. */
+function withoutKeys<Document extends object>(document: Document): Document {
+  const text = JSON.stringify(document, (name, value: unknown) =>
+    name === 'security' || name === 'securitySchemes' || name.startsWith('RateLimit-')
+      ? undefined
+      : value,
+  )
+  return JSON.parse(text) as Document
 }
 
 const DESCRIPTION = `Errors are JSON, \`{"error": code, "detail": text}\`. Branch on \`error\`, show \`detail\`.

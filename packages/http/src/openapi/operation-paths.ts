@@ -29,6 +29,10 @@ export type SchemaObject = Extract<
   { type?: unknown }
 >
 
+// With a schema: generators make a type that takes anything of a media type without one. `format` is what they know.
+const BYTES: SchemaObject = { type: 'string', format: 'binary' }
+const TEXT: SchemaObject = { type: 'string' }
+
 /** The paths of all operations. */
 export function operationPaths(
   operations: Readonly<Record<string, Operation>>,
@@ -82,8 +86,7 @@ function requestContent(key: string, operation: Operation): ZodOpenApiContentObj
     'multipart/form-data': { schema: formSchema(key, operation) },
   }
   for (const mediaType of bodyTypes(document).slice(2)) {
-    // No schema: the bytes are what the media type says (OpenAPI 3.1.1, 4.8.14.3).
-    content[mediaType] = {}
+    content[mediaType] = { schema: document?.kind === 'text' ? TEXT : BYTES }
   }
   return content
 }
@@ -128,15 +131,14 @@ function isOptional(operation: Operation): boolean {
 
 function requestOptions(key: string, operation: Operation) {
   const { field } = operation.document ?? { field: '' }
-  const { example } = operation
   return {
     name: 'Request-Options',
     in: 'header' as const,
     description: `With a raw upload: the request without \`${field}\`, as JSON, at most 16 KB. Larger ones come as a form.`,
     content: {
       'application/json': {
+        // No example: pages that send requests fill it in, and send it beside a body of JSON, too.
         schema: { $ref: `#/components/schemas/${inputName(key)}Options` },
-        ...(isObject(example) && { example: omit(example, field) }),
       },
     },
   }
@@ -159,7 +161,9 @@ function success({ output }: Operation): ZodOpenApiResponseObject {
       ...ARTIFACT_HEADERS,
       ...(formatField !== undefined && { Vary: VARY }),
     },
-    content: Object.fromEntries(output.mediaTypes.map((mediaType) => [mediaType, {}])),
+    content: Object.fromEntries(
+      output.mediaTypes.map((mediaType) => [mediaType, { schema: BYTES }]),
+    ),
   }
 }
 
@@ -239,7 +243,8 @@ function withoutField(schema: SchemaObject, field: string): SchemaObject {
 
 /**
  * OpenAPI 3.1 schemas are JSON Schemas of the same draft. Only `$schema` goes, and references to definitions of the
- * schema itself lead to where it stands in the document.
+ * schema itself lead to where it stands in the document. Defaults become sentences, since generators of clients take a
+ * member that has one for a member that is always there.
  *
  * @param component name of the component that it becomes
  */
@@ -255,7 +260,25 @@ export function schemaObject(schema: JsonSchema, component: string): SchemaObjec
       ),
     )
   }
-  return moved(omit(schema, '$schema')) as SchemaObject
+  return moved(withSpokenDefaults(omit(schema, '$schema'))) as SchemaObject
+}
+
+function withSpokenDefaults(value: unknown, isMap = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSpokenDefaults(item))
+  if (!isObject(value)) return value
+  const members = Object.entries(value)
+  const spoken = members
+    .filter(([name]) => isMap || name !== 'default')
+    .map(([name, member]) => {
+      const verbatim = !isMap && ['enum', 'const', 'examples', 'example'].includes(name)
+      return [name, verbatim ? member : withSpokenDefaults(member, !isMap && name === 'properties')]
+    })
+  const result: Record<string, unknown> = Object.fromEntries(spoken)
+  if (isMap || !Object.hasOwn(value, 'default')) return result
+  const { default: given } = value as { readonly default: unknown }
+  const { description = '' } = value as { readonly description?: string }
+  if (/default/i.test(description) || isObject(given)) return result
+  return { ...result, description: `${description} Default: ${JSON.stringify(given)}.`.trim() }
 }
 
 function omit(value: object, field: string): Record<string, unknown> {

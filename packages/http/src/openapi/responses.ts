@@ -58,6 +58,14 @@ const RETRY_AFTER: ZodOpenApiHeadersObject = {
   'Retry-After': header('Seconds to wait before trying again.', count(1)),
 }
 
+// An allowance may be weeks away.
+const RETRY_AFTER_IF_SOON: ZodOpenApiHeadersObject = {
+  'Retry-After': {
+    description: 'Seconds to wait before trying again; absent above an hour.',
+    schema: count(1),
+  },
+}
+
 /** A documented header field. */
 export function header<const Schema extends object>(description: string, schema: Schema) {
   return { description, required: true, schema }
@@ -77,6 +85,26 @@ export const BROKEN_REQUEST_RESPONSES: ZodOpenApiResponsesObject = Object.fromEn
   ]),
 )
 
+/** Body of every error answer; which codes come with a status, its response says. */
+export const ERROR_SCHEMA = {
+  type: 'object' as const,
+  required: ['error', 'detail'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'string' as const,
+      enum: Object.keys(errorDocs),
+      description: 'What went wrong, for programs.',
+    },
+    detail: { type: 'string' as const, description: 'What went wrong, for people; may change.' },
+    param: {
+      type: 'string' as const,
+      description:
+        'Path of the first field that is wrong, for example `options.margins_mm.top`; absent where no field is.',
+    },
+  },
+}
+
 /** The error answers of some codes, one response per status, each with what the errors mean and look like. */
 export function errorResponses(codes: readonly Code[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => statusOf[code])
@@ -92,6 +120,7 @@ function errorResponse(status: number, codes: readonly Code[]): ZodOpenApiRespon
     headers: {
       ...COMMON_HEADERS,
       ...(waits && RETRY_AFTER),
+      ...(codes.includes('quota_exceeded') && RETRY_AFTER_IF_SOON),
       ...(status === 429 && RATE_HEADERS),
       ...(status === 401 && {
         'WWW-Authenticate': header('How to authenticate.', { type: 'string', example: 'Bearer' }),
@@ -102,27 +131,11 @@ function errorResponse(status: number, codes: readonly Code[]): ZodOpenApiRespon
     },
     content: {
       'application/json': {
-        schema: errorSchema(codes),
+        schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(
           codes.map((code) => [code, { value: { error: code, detail: errorDocs[code] } }]),
         ),
       },
-    },
-  }
-}
-
-function errorSchema(codes: readonly Code[]) {
-  return {
-    type: 'object' as const,
-    required: ['error', 'detail'],
-    additionalProperties: false,
-    properties: {
-      error: {
-        type: 'string' as const,
-        enum: [...codes],
-        description: 'What went wrong, for programs.',
-      },
-      detail: { type: 'string' as const, description: 'What went wrong, for people; may change.' },
     },
   }
 }

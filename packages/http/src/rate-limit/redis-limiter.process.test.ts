@@ -96,17 +96,16 @@ describe.skipIf(program === undefined)('a rate limit in Redis or Valkey', () => 
 })
 
 describe('a store that never answers', () => {
-  it('costs one request a second 25 ms, and the others nothing', async () => {
+  it('is decided without, and logged once', async () => {
     const silent = createServer(() => {})
     const path = join(folder, 'silent')
     await new Promise<void>((resolve) => silent.listen(path, resolve))
-    const { limiter, alone } = await limiterAt(path)
-    const begun = performance.now()
+    const { limiter, alone, logged } = await limiterAt(path)
     for (let count = 0; count < 10; count++) {
       expect((await limiter.take('key')).allowed).toBe(true)
     }
-    expect(performance.now() - begun).toBeLessThan(500)
     expect(alone()).toBe(10)
+    expect(logged.map(({ event }) => event)).toEqual(['rate_limit_store_lost'])
     await limiter.close()
     silent.close()
   })

@@ -13,11 +13,12 @@ export interface RedisLimiterOptions {
   readonly onFailOpen?: () => void
 }
 
-// A rate limit must not cost more time than it saves.
-const COMMAND_TIMEOUT_MS = 25
+// Includes our own delay while a render's result is read: with less, a busy process would count alone.
+const COMMAND_TIMEOUT_MS = 150
 const CONNECT_TIMEOUT_MS = 1000
-// While the server does not answer, only one request a second waits for it in vain.
+// While the server does not answer, only one request a second waits for it in vain. One late answer is no outage.
 const PAUSE_MS = 1000
+const FAILURES_BEFORE_PAUSE = 3
 
 // The bucket of buckets.ts on the server's own clock, as one atomic step: several processes share it, and their
 // clocks do not matter. ARGV: milliseconds per token, tokens in a full bucket.
@@ -61,8 +62,20 @@ export async function redisLimiter({
   let pausedUntil = Number.NEGATIVE_INFINITY
   // Every failed attempt to connect is an event; one record per outage is enough.
   let lost = false
+  let failures = 0
+  const failed = (now: number, cause: unknown) => {
+    // A lost connection is told by its own event.
+    const isLate = cause instanceof Error && cause.message === 'Command timed out'
+    failures++
+    if (isLate && failures < FAILURES_BEFORE_PAUSE) return
+    pausedUntil = now + PAUSE_MS
+    if (!isLate) return
+    if (!lost) log({ level: 'warn', event: 'rate_limit_store_slow', cause })
+    lost = true
+  }
   redis.on('ready', () => {
     lost = false
+    failures = 0
     pausedUntil = Number.NEGATIVE_INFINITY
   })
   redis.on('error', (cause) => {
@@ -83,9 +96,12 @@ export async function redisLimiter({
         try {
           // The digest: whoever can read the server must not read keys.
           const name = `svc:rate:${hash('sha256', key)}`
-          return takenOf(await redis.eval(TAKE, 1, name, 1000 / perSecond, burst))
-        } catch {
-          pausedUntil = now + PAUSE_MS
+          const taken = takenOf(await redis.eval(TAKE, 1, name, 1000 / perSecond, burst))
+          failures = 0
+          lost = false
+          return taken
+        } catch (cause) {
+          failed(now, cause)
         }
       }
       onFailOpen?.()

@@ -13,7 +13,7 @@ export async function expectError(
   expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
   expectCommonHeaders(response)
   const body = (await response.json()) as { error: string; detail: string }
-  expect(Object.keys(body)).toEqual(['error', 'detail'])
+  expect(Object.keys(body).filter((name) => name !== 'param')).toEqual(['error', 'detail'])
   expect(body.error).toBe(error)
   return body.detail
 }
