@@ -22,8 +22,12 @@ export function projectNode(root) {
   )
 }
 
-/** @param {string} version for example `22.18.0` */
-function isNewEnough(version) {
+/**
+ * Whether a Node runs the sources as they are.
+ *
+ * @param {string} version for example `22.18.0`
+ */
+export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [floorMajor = 0, floorMinor = 0] = FLOOR
   return major > floorMajor || (major === floorMajor && minor >= floorMinor)

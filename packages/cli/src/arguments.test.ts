@@ -61,6 +61,8 @@ describe('parseArguments', () => {
     [['--outline=yes'], 'true or false, not yes'],
     [['--outline='], 'true or false'],
     [['-o', '-x'], '--output needs a value'],
+    [['--format', 'A4'], 'Write --page-size.'],
+    [['--paper-size=A4'], 'Write --page-size.'],
   ])('refuses %j', async (args, message) => {
     await expect(values(...args)).rejects.toThrow(message)
   })

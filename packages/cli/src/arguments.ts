@@ -55,11 +55,43 @@ function checkedValue({ name, value }: GivenFlag, { type }: FlagSyntax): string 
   return value
 }
 
+/** Names that other tools have for our flags. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  landscape: 'orientation landscape',
+  portrait: 'orientation portrait',
+  margin: 'margins-mm',
+  margins: 'margins-mm',
+  'margin-top': 'margins-mm-top',
+  'margin-right': 'margins-mm-right',
+  'margin-bottom': 'margins-mm-bottom',
+  'margin-left': 'margins-mm-left',
+  'paper-size': 'page-size',
+  paper: 'page-size',
+  size: 'page-size',
+  'page-format': 'page-size',
+  format: 'page-size',
+  'header-template': 'header-html',
+  'footer-template': 'footer-html',
+  'emulate-media': 'media',
+  delay: 'wait-ms',
+  'javascript-delay': 'wait-ms',
+  'wait-for': 'wait-for-selector',
+  timeout: 'timeout-ms',
+  css: 'styles',
+  pages: 'page-ranges',
+  out: 'output',
+  'output-dir': 'out-dir',
+}
+
 function unknownFlag(name: string, known: ReadonlyMap<string, FlagSyntax>): UsageError {
   const written = name.length === 1 ? `-${name}` : `--${name}`
   const positive = name.replace(/^no-/, '')
   if (positive !== name && known.get(positive)?.type === 'boolean') {
     return new UsageError(`Unknown flag ${written}. Write --${positive} false.`)
+  }
+  const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined
+  if (synonym !== undefined && known.has(synonym.split(' ')[0] ?? '')) {
+    return new UsageError(`Unknown flag ${written}. Write --${synonym}.`)
   }
   const nearest = nearestName(name, [...known.keys()])
   const hint = nearest === undefined ? 'See --help.' : `Did you mean --${nearest}?`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOperationCommand, unknownCommand } from './commands.ts'
+import { findOperationCommand, operationsBelow, unknownCommand } from './commands.ts'
 
 describe('findOperationCommand', () => {
   it('finds the operation whose words come first, and what follows them', () => {
@@ -20,6 +20,16 @@ describe('findOperationCommand', () => {
       expect(findOperationCommand(words)).toBeUndefined()
     },
   )
+})
+
+describe('operationsBelow', () => {
+  it('lists what a word leads to, and nothing for a whole command or another word', () => {
+    const names = (...args: string[]) => operationsBelow(args).map(({ name }) => name)
+    expect(names('convert', '--help')).toContain('convert/html')
+    expect(names('convert', 'html')).toEqual(['convert/html/image'])
+    expect(names('--help')).toEqual([])
+    expect(names('konvert')).toEqual([])
+  })
 })
 
 describe('unknownCommand', () => {

@@ -21,6 +21,21 @@ export function findOperationCommand(args: readonly string[]): NamedOperation | 
   return best && { operation: best.operation, rest: args.slice(best.words.length) }
 }
 
+/**
+ * Operations whose words go on where a command line ends: those of `convert` for `svc convert --help`.
+ *
+ * @returns empty when the words are no beginning of a command
+ */
+export function operationsBelow(args: readonly string[]): readonly RegisteredOperation[] {
+  const end = args.findIndex((arg) => arg.startsWith('-'))
+  const words = end < 0 ? args : args.slice(0, end)
+  if (words.length === 0) return []
+  return Object.values(operations).filter((operation) => {
+    const own = operationWords(operation)
+    return own.length > words.length && words.every((word, index) => own[index] === word)
+  })
+}
+
 /** The error about a command line that begins with no known command, the nearest one suggested. */
 export function unknownCommand(args: readonly string[]): UsageError {
   const end = args.findIndex((arg) => arg.startsWith('-'))

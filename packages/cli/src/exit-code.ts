@@ -10,6 +10,9 @@ export interface Failure {
   readonly detail: string
 }
 
+/** Whoever works at this command line may allow it. */
+const ALLOWING = 'Allow it with --allow-private or --allow-host HOST.'
+
 /**
  * What to tell about an error.
  *
@@ -17,10 +20,24 @@ export interface Failure {
  * the caller's own files.
  */
 export function failureOf(error: unknown): Failure {
-  if (EngineError.is(error)) return { error: error.code, detail: error.message }
+  if (EngineError.is(error)) {
+    const isRefused = error.code === 'url_not_allowed'
+    return { error: error.code, detail: isRefused ? `${error.message} ${ALLOWING}` : error.message }
+  }
   if (error instanceof UsageError) return { error: 'invalid_request', detail: error.message }
   const detail = error instanceof Error ? error.message : String(error)
-  return { error: 'conversion_failed', detail }
+  return { error: systemCode(error) ?? 'conversion_failed', detail }
+}
+
+/** The code of what the system refuses; undefined for any other error. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined
+  if (error.code === 'EADDRINUSE') return 'address_in_use'
+  return /^(EACCES|EPERM|ENOSPC|EROFS|EDQUOT|EMFILE|EISDIR|ENOTDIR|ENAMETOOLONG)$/.test(
+    String(error.code),
+  )
+    ? 'system_refused'
+    : undefined
 }
 
 /** 2 for a request that is not valid, 1 for any other failure. */

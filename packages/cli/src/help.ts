@@ -1,5 +1,13 @@
-import { operations, operationWords } from '@svc/engine'
+import { operations, operationWords, type RegisteredOperation } from '@svc/engine'
 import { SERVICE_COMMANDS } from './service-commands.ts'
+
+/** The page of a word that several commands begin with: `svc convert --help`. */
+export function groupPage(group: readonly RegisteredOperation[]): string {
+  const rows = group.map((operation) => [operationWords(operation).join(' '), operation.summary])
+  const width = Math.max(...rows.map(([words = '']) => words.length))
+  const lines = rows.map(([words = '', summary]) => `  svc ${words.padEnd(width)}  ${summary}`)
+  return `${lines.join('\n')}\n\nFlags of a command: svc <command> --help.\n`
+}
 
 /** The page that `svc --help` shows: every command in one line. */
 export function overview(): string {

@@ -21,7 +21,12 @@ type File = Input & { readonly path: string }
 
 /** The documents at the addresses that the words of a command line are; one named twice is one input. */
 export function addressInputs(words: readonly string[]): readonly Input[] {
-  return [...new Set(words)].map((address) => ({ name: address, address }))
+  return [...new Set(words)].map((word) => ({ name: word, address: withScheme(word) }))
+}
+
+/** `example.com` and `example.com/page` as browsers take them; whatever else is left to the schema. */
+function withScheme(word: string): string {
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(word) ? `https://${word}` : word
 }
 
 /**
@@ -69,6 +74,9 @@ async function filesOf(word: string): Promise<readonly File[]> {
     throw new UsageError(`${word} is a folder. Name its files, for example '${word}/*.html'.`)
   }
   if (stats !== undefined) return [{ name: word, path: resolve(word) }]
+  if (/^https?:\/\//i.test(word)) {
+    throw new UsageError(`${word} is an address; this command takes files. See svc convert url.`)
+  }
   if (!/[*?[{]/.test(word)) throw new UsageError(`There is no file ${word}.`)
   const files: File[] = []
   for await (const name of glob(word)) {

@@ -76,6 +76,19 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
-    throw error
+    throw notWritten(path, error)
   }
+}
+
+/** The system's error, about the file that was asked for and not the temporary one. */
+function notWritten(path: string, cause: unknown): Error {
+  const { code = '' } = cause as NodeJS.ErrnoException
+  const reasons: Readonly<Record<string, string>> = {
+    ...{ EACCES: 'its folder cannot be written to', EPERM: 'its folder cannot be written to' },
+    ...{ ENOSPC: 'the disk is full', EDQUOT: 'the quota is used up' },
+    EROFS: 'the file system is read-only',
+  }
+  const reason = reasons[code]
+  if (reason === undefined) return cause as Error
+  return Object.assign(new Error(`${path} is not written: ${reason}.`, { cause }), { code })
 }

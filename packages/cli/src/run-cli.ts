@@ -18,13 +18,18 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
   try {
     return await dispatch(args, context)
   } catch (error) {
-    // What ends because the user interrupted is no news to the user.
+    // What ends because the user interrupted is no news to the user. Who closed the pipe has read enough.
     if (context.signal.aborted) return 1
+    if (isClosedPipe(error)) return 0
     const failure = failureOf(error)
     const json = args.includes('--json')
     await createReporter(context.terminal, { json, quiet: false, total: 1 }).failed(failure)
     return exitCodeOf(failure)
   }
+}
+
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
 async function dispatch(args: readonly string[], context: CliContext): Promise<number> {
@@ -47,9 +52,16 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
     return 0
   }
   if (isServiceCommand(first)) return serviceCommand(first, rest, context)
-  const { findOperationCommand, unknownCommand } = await import('./commands.ts')
+  const { findOperationCommand, operationsBelow, unknownCommand } = await import('./commands.ts')
   const named = findOperationCommand(args)
-  if (named === undefined) throw unknownCommand(args)
+  if (named === undefined) {
+    const below = operationsBelow(args)
+    if (below.length === 0) throw unknownCommand(args)
+    const { groupPage } = await import('./help.ts')
+    const isAsked = args.includes('--help') || args.includes('-h')
+    await write(isAsked ? terminal.stdout : terminal.stderr, groupPage(below))
+    return isAsked ? 0 : 2
+  }
   const { operationCommand } = await import('./operation-command.ts')
   return operationCommand(named.operation, named.rest, context)
 }

@@ -4,6 +4,7 @@ import type { CliContext } from './cli-context.ts'
 import type { CommandSyntax } from './command-syntax.ts'
 import type { ExitCode } from './exit-code.ts'
 import { interruptible } from './interruptible.ts'
+import { nearestName } from './nearest-name.ts'
 import { write } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -30,6 +31,9 @@ export async function serveCommand(
     const value = parsed.values.get(flag)?.[0]
     return value === undefined ? [] : [[variable, value] as const]
   })
+  for (const line of unknownVariables(process.env, known)) {
+    await write(terminal.stderr, `svc: ${line}\n`)
+  }
   const starting = async () => {
     try {
       return await serve(readConfig({ ...process.env, ...Object.fromEntries(flags) }))
@@ -43,6 +47,24 @@ export async function serveCommand(
   await interrupted(signal)
   await service.close()
   return 0
+}
+
+// Read by the command line itself, or by examples.
+const OTHER_VARIABLES = ['SVC_API_KEY', 'SVC_URL']
+
+/** A line for each variable that looks like a setting and is none: a slip in its name would go unseen. */
+export function unknownVariables(
+  env: Readonly<Record<string, string | undefined>>,
+  known: readonly Pick<Setting, 'variable'>[],
+): readonly string[] {
+  const names = known.map(({ variable }) => variable)
+  return Object.keys(env)
+    .filter((name) => /^SVC_/.test(name) && ![...names, ...OTHER_VARIABLES].includes(name))
+    .map((name) => {
+      const nearest = nearestName(name, names)
+      const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+      return `The variable ${name} is no setting and is ignored.${hint}`
+    })
 }
 
 function serveSyntax(known: readonly Setting[]): CommandSyntax {

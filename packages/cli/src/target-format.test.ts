@@ -40,8 +40,12 @@ describe('withTargetFormat', () => {
     )
   })
 
-  it('leaves operations of one format alone, whatever the file is called', () => {
+  it('refuses the name of another format for operations of one, and takes any other name', () => {
     const body = { html: '' }
-    expect(withTargetFormat(body, file('a.webp'), operations.convertHtml.output)).toBe(body)
+    const { output } = operations.convertHtml
+    for (const name of ['a.pdf', 'a', 'a.tmp']) {
+      expect(withTargetFormat(body, file(name), output)).toBe(body)
+    }
+    expect(() => withTargetFormat(body, file('a.png'), output)).toThrow('svc convert html image')
   })
 })

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { FILE_EXTENSIONS, namesFormat, type OperationOutput } from '@svc/engine'
+import { FILE_EXTENSIONS, type MediaType, namesFormat, type OperationOutput } from '@svc/engine'
 import { type Body, withValue } from './body.ts'
 import type { Target } from './targets.ts'
 import { UsageError } from './usage-error.ts'
@@ -14,8 +14,12 @@ import { UsageError } from './usage-error.ts'
  * @throws UsageError for an extension that stands for none of the formats
  */
 export function withTargetFormat(body: Body, target: Target, output: OperationOutput): Body {
-  if ('json' in output || output.formatField === undefined) return body
-  const { formatField } = output
+  if ('json' in output) return body
+  const { formatField, mediaTypes } = output
+  if (formatField === undefined) {
+    refuseOtherFormat(target, mediaTypes)
+    return body
+  }
   if (target.kind !== 'file' || namesFormat(body, formatField)) return body
   const extension = extname(target.path).slice(1)
   if (extension === '') return body
@@ -30,4 +34,17 @@ export function withTargetFormat(body: Body, target: Target, output: OperationOu
   throw new UsageError(
     `.${extension} is no format of ${flag}: name a ${known} file, or give ${flag}.`,
   )
+}
+
+/** A name that promises another format would be believed by whoever opens the file. */
+function refuseOtherFormat(target: Target, mediaTypes: readonly MediaType[]): void {
+  if (target.kind !== 'file') return
+  const extension = extname(target.path).slice(1).toLowerCase()
+  const promised = (Object.keys(FILE_EXTENSIONS) as MediaType[]).find((mediaType) =>
+    (FILE_EXTENSIONS[mediaType] as readonly string[]).includes(extension),
+  )
+  if (promised === undefined || mediaTypes.includes(promised)) return
+  const isImage = promised.startsWith('image/')
+  const hint = isImage ? ' For an image call svc convert html image.' : ''
+  throw new UsageError(`This command does not make .${extension} files.${hint}`)
 }

@@ -47,7 +47,8 @@ describe('planTargets', () => {
   it('takes --output for a file, and - for standard output', async () => {
     const output = join(folder, 'b.pdf')
     expect(await plan([file('a.html')], { output })).toEqual([{ kind: 'file', path: output }])
-    expect(await plan([file('a.html')], { output: '-' }, true)).toEqual([{ kind: 'stdout' }])
+    expect(await plan([file('a.html')], { output: '-' })).toEqual([{ kind: 'stdout' }])
+    await expect(plan([file('a.html')], { output: '-' }, true)).rejects.toThrow('terminal')
   })
 
   it('sends standard input to standard output, unless that is a terminal', async () => {

@@ -52,7 +52,7 @@ export async function planTargets(
   const targets = inputs.map((input) => target(input, options))
   if (!answersValue && targets.some(({ kind }) => kind === 'stdout')) {
     if (json) throw new UsageError('Standard output is taken by --json; name a file with --output.')
-    if (output === undefined && stdout.isTTY) {
+    if (stdout.isTTY) {
       throw new UsageError('A document is not written to a terminal; name a file with --output.')
     }
   }

@@ -26,3 +26,24 @@ it('its script comes compressed to whom that suits, and plain to the others', as
   expect(Number(packed.headers.get('Content-Length'))).toBeLessThan(1_300_000)
   expect(await packed.text()).toBe(script)
 })
+
+it('the root leads to it, by a relative address', async () => {
+  await using service = await testService()
+  const response = await fetch(`${service.url}/`, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe('docs')
+})
+
+it('the document comes compressed, and not again to whom has it', async () => {
+  await using service = await testService()
+  const first = await service.get('/openapi.json', { 'Accept-Encoding': 'gzip' })
+  expect(first.headers.get('Content-Encoding')).toBe('gzip')
+  expect(await first.json()).toMatchObject({ openapi: '3.1.1' })
+  const etag = first.headers.get('ETag') ?? ''
+  const again = await service.get('/openapi.json', {
+    'If-None-Match': etag,
+    // What fetch would add of itself asks for the whole answer.
+    'Cache-Control': 'max-age=0',
+  })
+  expect(again.status).toBe(304)
+})

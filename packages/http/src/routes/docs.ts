@@ -42,6 +42,11 @@ const PAGE = `<!doctype html>
 /** `GET /docs`: the reference for people, drawn from `/openapi.json` by a script that comes with this package. */
 export function docsRoutes(router: Router<AppState>): void {
   let compressed: Promise<Buffer> | undefined
+  // Relative, so that it also leads there behind the path of a proxy.
+  router.get('/', (ctx) => {
+    ctx.redirect('docs')
+    ctx.body = ''
+  })
   router.get('/docs', (ctx) => {
     ctx.set('Content-Security-Policy', POLICY)
     ctx.set('Referrer-Policy', 'no-referrer')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type Router from '@koa/router'
-import { isArtifact, type Operation, operationPath } from '@svc/engine'
+import { EngineError, isArtifact, type Operation, operationPath } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
@@ -26,6 +26,7 @@ async function answer(
   operation: Operation,
   deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): Promise<void> {
+  refuseIdempotencyKey(ctx.get('Idempotency-Key'))
   const signal = clientSignal(ctx.res)
   // Until the answer stands: what is converted is held as long.
   const share = deps.bodies.open(tenantOf(ctx.state))
@@ -42,6 +43,14 @@ async function answer(
   } finally {
     share.close()
   }
+}
+
+/** Silence would be paid for: who sends the header repeats a request in the belief that it is charged once. */
+function refuseIdempotencyKey(key: string): void {
+  if (key === '') return
+  const message =
+    'The header Idempotency-Key goes with POST /jobs, which runs a repeated request once; here each request is converted and charged.'
+  throw new EngineError('invalid_request', message, { param: 'Idempotency-Key' })
 }
 
 /** Aborted when the connection closes before the answer is out: nobody waits for this render any more. */
