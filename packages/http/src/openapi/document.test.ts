@@ -50,9 +50,13 @@ describe('the OpenAPI document', () => {
   })
 
   it('gives every body a type, and one type to all errors', () => {
-    const text = JSON.stringify(openApiDocument(operations))
-    expect(text).not.toMatch(/"(?:application|text|image)\/[\w.+-]+":\{\}/)
-    expect(text).not.toContain('"default":')
+    const document = openApiDocument(operations)
+    const text = JSON.stringify(document)
+    const own = Object.values<Operation>(operations).map(
+      (it) => document.paths?.[operationPath(it)],
+    )
+    expect(JSON.stringify(own)).not.toMatch(/"(?:application|text|image)\/[\w.+-]+":\{\}/)
+    expect(schemasWithDefault(document.components?.schemas)).toEqual([])
     expect(text.match(/"What went wrong, for programs\."/g)).toHaveLength(1)
   })
 
@@ -72,3 +76,13 @@ describe('the OpenAPI document', () => {
     }
   })
 })
+
+/** Descriptions of schemas that state a default; a property may have that name. */
+function schemasWithDefault(value: unknown, isMap = false): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = !isMap && Object.hasOwn(value, 'default') ? [Reflect.get(value, 'description')] : []
+  const below = Object.entries(value).flatMap(([name, member]) =>
+    schemasWithDefault(member, !isMap && name === 'properties'),
+  )
+  return [...own, ...below]
+}

@@ -8,7 +8,7 @@ import {
 import { PACKAGE_VERSION } from '../package-version.ts'
 import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
 import { JOB_FIELD_SCHEMAS, jobPaths, jobSchemas } from './job-paths.ts'
-import { inputSchemas, operationPaths } from './operation-paths.ts'
+import { inputSchemas, operationPaths, withSpokenDefaults } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -55,7 +55,7 @@ export function openApiDocument(
       schemas: {
         ...inputSchemas(operations),
         ...jobSchemas(operations),
-        ...JOB_FIELD_SCHEMAS,
+        ...(withSpokenDefaults(JOB_FIELD_SCHEMAS, true) as typeof JOB_FIELD_SCHEMAS),
         Error: ERROR_SCHEMA,
       },
       securitySchemes: {

@@ -263,7 +263,8 @@ export function schemaObject(schema: JsonSchema, component: string): SchemaObjec
   return moved(withSpokenDefaults(omit(schema, '$schema'))) as SchemaObject
 }
 
-function withSpokenDefaults(value: unknown, isMap = false): unknown {
+/** A schema without its defaults, each told in its description; `isMap` for an object of schemas by name. */
+export function withSpokenDefaults(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withSpokenDefaults(item))
   if (!isObject(value)) return value
   const members = Object.entries(value)
