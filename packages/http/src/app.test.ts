@@ -30,17 +30,12 @@ describe('every answer', () => {
     expect(new Set([own, ...ids]).size).toBe(3)
   })
 
-  it.each([
-    '/',
-    '/nothing',
-    '/convert',
-    '/convert/html/',
-    '/Convert/Html',
-    '/%zz',
-    '//convert/html',
-  ])('is a JSON 404 for the unknown path %s', async (path) => {
-    await expectError(await fetch(service.url + path), 404, 'not_found')
-  })
+  it.each(['/nothing', '/convert', '/convert/html/', '/Convert/Html', '/%zz', '//convert/html'])(
+    'is a JSON 404 for the unknown path %s',
+    async (path) => {
+      await expectError(await fetch(service.url + path), 404, 'not_found')
+    },
+  )
 
   it.each([
     ['GET', '/convert/html', 'POST'],
