@@ -83,6 +83,16 @@ export function countPending({ event, timerMs, motionMs }: PendingLimits): void 
   forget('clearTimeout', everywhere.slice(1))
   forget('clearInterval', everywhere.slice(1))
 
+  // A drawing in three dimensions is thrown away once it has been shown, and printed as nothing, unless it is kept.
+  const { prototype } = HTMLCanvasElement
+  prototype.getContext = new Proxy(prototype.getContext, {
+    apply(target, self, [kind, attributes, ...others]: unknown[]) {
+      const isDrawn3d = /^(?:experimental-)?webgl2?$/i.test(String(kind))
+      const kept = isDrawn3d ? { ...Object(attributes), preserveDrawingBuffer: true } : attributes
+      return apply(target, self, [kind, kept, ...others])
+    },
+  })
+
   const answer = (kind: string, isPending: () => boolean) =>
     performance.addEventListener(`${event}${kind}`, (asked) => {
       if (isPending()) asked.preventDefault()

@@ -116,6 +116,12 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     expect(isGrown((await convert(pool, html)).bytes)).toBe(true)
   })
 
+  test('in three dimensions is printed', async () => {
+    const html = `<canvas id=c width=300 height=300 style="width:100mm;height:50mm"></canvas>
+      <script>const gl = c.getContext('webgl'); gl.clearColor(1, 0, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`
+    expect(isGrown((await convert(pool, html)).bytes)).toBe(true)
+  })
+
   test('asks for frames and draws nothing: it is captured without a warning', async () => {
     const html =
       '<canvas></canvas><script>(function loop() { requestAnimationFrame(loop) })()</script>'
