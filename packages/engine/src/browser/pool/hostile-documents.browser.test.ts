@@ -21,7 +21,7 @@ describe('an endless script ends at the deadline', () => {
     [
       'after it has loaded',
       `<script>onload = () => setTimeout(() => { ${LOOP} })</script>`,
-      'waiting for fonts and images',
+      'waiting for fonts, images and animations',
     ],
     ['before it prints', `<script>onbeforeprint = () => { ${LOOP} }</script>`, 'printing'],
     [
