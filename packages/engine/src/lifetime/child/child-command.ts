@@ -13,12 +13,13 @@ const MAX_CPU_SECONDS = 1200
  * programs or threads, nor load native code.
  *
  * @param maxHeapMb largest heap of the child; beyond it V8 ends the process
+ * @param loadsNative lets it load native code: that of a library which decodes images
  */
-export function childCommand(entry: string, maxHeapMb: number): ChildCommand {
+export function childCommand(entry: string, maxHeapMb: number, loadsNative = false): ChildCommand {
   const args = [
     '--permission',
     '--allow-fs-read=*',
-    '--no-addons',
+    loadsNative ? '--allow-addons' : '--no-addons',
     `--max-old-space-size=${maxHeapMb}`,
     entry,
   ]

@@ -10,6 +10,8 @@ export interface ChildPoolOptions {
   readonly entry: URL
   /** Memory a child may occupy, in MB, the 45 of Node itself included. */
   readonly maxMemoryMb: number
+  /** Whether the children may load native code. Default false. */
+  readonly loadsNative?: boolean
   /** Children at once. */
   readonly concurrency: number
   /** Tasks after which a child is replaced: what a document broke in it breaks no more. */

@@ -13,6 +13,7 @@ import { residentMemoryMb } from './resident-memory.ts'
 export interface ChildStart {
   readonly entry: URL
   readonly maxMemoryMb: number
+  readonly loadsNative?: boolean
 }
 
 /** One task and what ends it. */
@@ -39,8 +40,8 @@ export class Child {
   #runs = 0
   #busyMs = 0
 
-  constructor({ entry, maxMemoryMb }: ChildStart) {
-    const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb)
+  constructor({ entry, maxMemoryMb, loadsNative }: ChildStart) {
+    const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb, loadsNative)
     this.#maxMemoryMb = maxMemoryMb
     this.#entry = basename(fileURLToPath(entry))
     this.#process = startProcess({

@@ -10,12 +10,14 @@ import { openRequestFonts } from '../../text/fonts/request-fonts.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
 import { createTypesetter } from '../../text/typesetter.ts'
 import { mmToPt } from '../../units/length.ts'
+import { loadBarcodes } from './barcode/load-barcodes.ts'
 import { type CommandType, commands as registry } from './commands/index.ts'
 import { readContents } from './contents.ts'
 import type { Command } from './define-command.ts'
 import { finishDocument } from './finish-document.ts'
 import type { RenderInput } from './input.ts'
 import { layOutPages } from './lay-out-pages.ts'
+import { loadImages } from './load-images.ts'
 import { NamedStyles } from './named-styles.ts'
 import type { AnyCommand, Drawing, Scope } from './scope.ts'
 import { inheritedStyle } from './styles.ts'
@@ -44,6 +46,8 @@ export async function drawDocument(task: DrawTask): Promise<DrawnDocument> {
     painter: new TextPainter(typesetter, resources),
     links: new Links(writer),
     styles: new NamedStyles(input.styles),
+    images: await loadImages(writer.file, input),
+    barcodes: await loadBarcodes(input),
     contents: readContents(input.commands),
     expectedPages: Math.ceil(input.commands.length / 10),
     build,

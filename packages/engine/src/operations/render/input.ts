@@ -5,6 +5,7 @@ import { outputFields, refuseConflictingOutput } from '../../schemas/output-opti
 import { commandList, MAX_COMMANDS } from './commands/index.ts'
 import { findCommandTrouble } from './count-commands.ts'
 import { fonts } from './fonts.ts'
+import { images } from './image-fields.ts'
 import { brokenStyles } from './named-styles.ts'
 import { page } from './page.ts'
 import { checkReferences } from './references.ts'
@@ -30,6 +31,7 @@ const fields = z
     metadata: metadata.optional(),
     page,
     fonts,
+    images,
     styles: z
       .record(z.string().min(1).max(100), namedStyle)
       .superRefine((styles, ctx) => {

@@ -6,6 +6,7 @@ interface Referring {
   readonly commands: readonly unknown[]
   readonly page: object
   readonly styles: Readonly<Record<string, unknown>>
+  readonly images: Readonly<Record<string, unknown>>
 }
 
 /** Refuses names of styles and anchors that do not exist, and anchors that exist twice. */
@@ -29,6 +30,10 @@ export function checkReferences(input: Referring, ctx: z.RefinementCtx): void {
       else if (typeof member !== 'string') continue
       else if (key === 'style' && !Object.hasOwn(input.styles, member)) {
         refuse([...path, key], `must be the name of one of styles${known(input.styles)}`, member)
+      } else if (key === 'image' && record['type'] === 'image') {
+        if (!Object.hasOwn(input.images, member)) {
+          refuse([...path, key], 'must be the name of one of images', member)
+        }
       } else if (key === 'anchor' && path.at(-1) === 'link') {
         links.push({ path: [...path, key], anchor: member })
       } else if (key === 'anchor' || (key === 'name' && record['type'] === 'anchor')) {

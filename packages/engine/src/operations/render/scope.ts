@@ -6,6 +6,7 @@ import type { TextPainter } from '../../draw/flow/text-painter.ts'
 import { EngineError } from '../../errors.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { Contents } from './contents.ts'
+import type { LoadedBarcodes, LoadedImages } from './loaded.ts'
 import type { NamedStyles } from './named-styles.ts'
 import { inheritedStyle, mergedStyle, type StyleFields } from './styles.ts'
 
@@ -21,6 +22,8 @@ export interface Drawing {
   readonly painter: TextPainter
   readonly links: Links
   readonly styles: NamedStyles
+  readonly images: LoadedImages
+  readonly barcodes: LoadedBarcodes
   /** Headings and bookmarks of the whole document. */
   readonly contents: Contents
   /** About how many pages there will be: room for numbers is left by it. */

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import type { Command } from '../define-command.ts'
 import type { AnyCommand } from '../scope.ts'
 import { anchor } from './anchor.ts'
+import { barcode } from './barcode.ts'
 import { bookmark } from './bookmark.ts'
 import { columnsCommand } from './columns.ts'
 import { ellipse } from './ellipse.ts'
 import { groupCommand } from './group.ts'
+import { image } from './image.ts'
 import { line } from './line.ts'
 import { link } from './link.ts'
 import { listCommand } from './list.ts'
@@ -35,6 +37,8 @@ export const commands = {
   rich_text: richText,
   list,
   table,
+  image,
+  barcode,
   rect,
   ellipse,
   line,
@@ -67,6 +71,8 @@ export const command = z
       richText.schema,
       list.schema,
       table.schema,
+      image.schema,
+      barcode.schema,
       rect.schema,
       ellipse.schema,
       line.schema,

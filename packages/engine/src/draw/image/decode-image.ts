@@ -1,0 +1,77 @@
+import { deflateSync } from 'node:zlib'
+import { ImageError } from './image-error.ts'
+import { MAX_PIXELS } from './image-facts.ts'
+import type { StoredImage } from './stored-image.ts'
+
+/** Largest sides that an image is kept at, in pixels. */
+export interface PixelLimit {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Decodes an image that PDF does not take as it is, or makes one smaller. The first picture of those that move.
+ *
+ * @throws ImageError for one that is damaged
+ */
+export async function decodeImage(bytes: Uint8Array, limit?: PixelLimit): Promise<StoredImage> {
+  // Loading it takes as long as decoding most images.
+  const { default: sharp } = await import('sharp')
+  try {
+    let image = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      pages: 1,
+    }).autoOrient()
+    const { depth, hasAlpha, space } = await image.metadata()
+    if (limit) {
+      const { width, height } = limit
+      image = image.resize({ width, height, fit: 'outside', withoutEnlargement: true })
+    }
+    const isDeep = depth === 'ushort'
+    const isGray = space === 'b-w' || space === 'grey16'
+    const colourspace = isGray ? (isDeep ? 'grey16' : 'b-w') : isDeep ? 'rgb16' : 'srgb'
+    const { data, info } = await image
+      .toColourspace(colourspace)
+      .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const colorChannels = channels >= 3 ? 3 : 1
+    const bits = isDeep ? 16 : 8
+    // libvips has the byte order of the machine, PDF the other one.
+    const samples = isDeep ? data.swap16() : data
+    const split =
+      hasAlpha && channels > colorChannels
+        ? splitAlpha(samples, channels, bits / 8)
+        : { colors: samples, alpha: undefined }
+    return {
+      ...{ width, height, bits, orientation: 1, filter: 'flate' },
+      colors: colorChannels === 3 ? 'rgb' : 'gray',
+      data: deflateSync(split.colors),
+      ...(split.alpha && { alpha: { data: deflateSync(split.alpha), bits } }),
+    }
+  } catch (cause) {
+    throw new ImageError('is an image that is damaged.', { cause })
+  }
+}
+
+/** Colours and opacity apart; no opacity where every pixel is opaque. */
+function splitAlpha(samples: Buffer, channels: number, size: number) {
+  const count = samples.length / (channels * size)
+  const colorSize = (channels - 1) * size
+  const colors = Buffer.allocUnsafe(count * colorSize)
+  const alpha = Buffer.allocUnsafe(count * size)
+  let isOpaque = true
+  for (let index = 0; index < count; index += 1) {
+    const from = index * channels * size
+    for (let at = 0; at < colorSize; at += 1) {
+      colors[index * colorSize + at] = samples[from + at] as number
+    }
+    for (let at = 0; at < size; at += 1) {
+      const value = samples[from + colorSize + at] as number
+      if (value !== 0xff) isOpaque = false
+      alpha[index * size + at] = value
+    }
+  }
+  return { colors, alpha: isOpaque ? undefined : alpha }
+}
