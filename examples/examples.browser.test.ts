@@ -58,6 +58,25 @@ describe('social-card', () => {
   })
 })
 
+describe.each([
+  ['drawn-invoice', 3, /Amount due/],
+  ['labels', 1, /Linen notebook/],
+  ['certificate', 1, /Ada Byron/],
+  ['boarding-pass', 1, /NW 417/],
+  ['report', 10, /What it means[ .]+10/],
+  ['form', 1, /Membership application/],
+])('%s', (name, pages, text) => {
+  test.skipIf(!hasPoppler)('draws its pages without a warning', () => {
+    const output = join(folder, `${name}.pdf`)
+    const { status, stderr } = node(`examples/${name}/main.ts`, [output])
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    const facts = popplerFacts(output)
+    expect(facts.pages).toBe(pages)
+    expect(facts.text).toMatch(text)
+  })
+})
+
 describe('http-client', () => {
   let service: ChildProcess
   let url: string

@@ -61,6 +61,8 @@ export class Canvas {
   readonly #states = new Map<string, PdfRef>()
   readonly #patterns = new Map<string, PdfRef>()
   #matrix: Matrix
+  /** From the coordinates now to those that the canvas began with. */
+  #local: Matrix = IDENTITY
   #origin = { x: 0, y: 0 }
   #nextMcid = 0
   #isCopy = false
@@ -83,6 +85,11 @@ export class Canvas {
     return transformPoint(this.#matrix, x, y)
   }
 
+  /** The transformation from the coordinates now to those that the page or form itself has, y down. */
+  get localMatrix(): Matrix {
+    return this.#local
+  }
+
   /** The transformation from this canvas to its page. */
   get matrix(): Matrix {
     return this.#matrix
@@ -103,11 +110,12 @@ export class Canvas {
 
   /** Paints with its own graphics state: what is set inside ends with it. */
   isolated(paint: () => void): void {
-    const before = this.#matrix
+    const [before, local] = [this.#matrix, this.#local]
     this.#parts.push('q\n')
     paint()
     this.#parts.push('Q\n')
     this.#matrix = before
+    this.#local = local
   }
 
   /** Transforms what follows; only inside `isolated`. */
@@ -115,6 +123,7 @@ export class Canvas {
     const numbers = flipped(matrix, this.owner.heightPt).map(preciseText)
     this.#parts.push(`${numbers.join(' ')} cm\n`)
     this.#matrix = multiply(matrix, this.#matrix)
+    this.#local = multiply(matrix, this.#local)
   }
 
   /** Cuts what follows to a path; only inside `isolated`. */

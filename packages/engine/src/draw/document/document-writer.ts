@@ -7,6 +7,7 @@ import {
   type PdfDict,
   type PdfObject,
   type PdfRef,
+  ref,
   stream,
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
@@ -259,6 +260,11 @@ export class DocumentWriter {
       append(owner, { kind: 'annotation', pageNum, annotationNum: added.num })
     }
     return added
+  }
+
+  /** The page that a canvas is seen on. */
+  pageRef(canvas: Canvas): PdfRef {
+    return ref(canvas.owner.pageNum)
   }
 
   /** Smallest rectangle of the page around a rectangle of a canvas, as PDF counts. */

@@ -4,7 +4,6 @@ import {
   type FlowOptions,
   type Fragment,
   type Taken,
-  UNLIMITED_PT,
   type Widths,
 } from './flowable.ts'
 
@@ -25,14 +24,17 @@ export class SideBySide implements Flowable {
   readonly keepTogether: boolean
   readonly isOutOfFlow = false
   readonly #columnsAt: (widthPt: number) => readonly SideColumn[]
+  readonly #widths: () => Widths
   readonly #flow: FlowOptions
 
   constructor(
     columnsAt: (widthPt: number) => readonly SideColumn[],
+    widths: () => Widths,
     flow: FlowOptions,
     isRest = false,
   ) {
     this.#columnsAt = columnsAt
+    this.#widths = widths
     this.#flow = flow
     this.spaceBeforePt = isRest ? 0 : flow.spaceBeforePt
     this.spaceAfterPt = flow.spaceAfterPt
@@ -41,14 +43,7 @@ export class SideBySide implements Flowable {
   }
 
   widths(): Widths {
-    const columns = this.#columnsAt(UNLIMITED_PT)
-    let [minPt, maxPt] = [0, 0]
-    for (const { content } of columns) {
-      const widths = content?.widths() ?? { minPt: 0, maxPt: 0 }
-      minPt += widths.minPt
-      maxPt += widths.maxPt
-    }
-    return { minPt, maxPt }
+    return this.#widths()
   }
 
   take(widthPt: number, roomPt: number, forced: boolean): Taken {
@@ -74,6 +69,6 @@ export class SideBySide implements Flowable {
     }
     if (taken.every(({ rest }) => rest === undefined)) return { fragment }
     const left = columns.map((column, index) => ({ ...column, content: taken[index]?.rest }))
-    return { fragment, rest: new SideBySide(() => left, this.#flow, true) }
+    return { fragment, rest: new SideBySide(() => left, this.#widths, this.#flow, true) }
   }
 }

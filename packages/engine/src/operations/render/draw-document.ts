@@ -5,7 +5,9 @@ import { Absolute } from '../../draw/flow/absolute.ts'
 import type { Flowable } from '../../draw/flow/flowable.ts'
 import { Stack } from '../../draw/flow/stack.ts'
 import { TextPainter } from '../../draw/flow/text-painter.ts'
+import { FormWriter } from '../../draw/form/form-writer.ts'
 import type { DrawnDocument, DrawTask } from '../../draw/render-pool.ts'
+import { archiveLevel } from '../../schemas/output-options.ts'
 import { openRequestFonts } from '../../text/fonts/request-fonts.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
 import { createTypesetter } from '../../text/typesetter.ts'
@@ -48,6 +50,8 @@ export async function drawDocument(task: DrawTask): Promise<DrawnDocument> {
     styles: new NamedStyles(input.styles),
     images: await loadImages(writer.file, input),
     barcodes: await loadBarcodes(input),
+    // What PDF/A shows must be embedded: viewers choose the font that people type in.
+    form: new FormWriter(writer, { namesFont: archiveLevel(input.options) === undefined }),
     contents: readContents(input.commands),
     expectedPages: Math.ceil(input.commands.length / 10),
     build,

@@ -14,11 +14,12 @@ const NO_LANGUAGE = 'en'
 
 /** Embeds the fonts, writes the structure and applies the output options. */
 export async function finishDocument(
-  { writer, painter, contents }: Drawing,
+  { writer, painter, contents, form }: Drawing,
   resources: TextResources,
   input: RenderInput,
   now: Date,
 ): Promise<DrawnDocument> {
+  form.finish()
   const file = writer.finish(await resources.embed(writer.file))
   const heading = contents.entries[0]?.title ?? ''
   const found = { title: '', author: '', description: '', keywords: '', language: '' }

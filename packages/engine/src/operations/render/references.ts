@@ -48,10 +48,26 @@ export function checkReferences(input: Referring, ctx: z.RefinementCtx): void {
     if (!anchors.has(anchor)) refuse(path, 'must be the name of an anchor', anchor)
   }
   checkPlaces(input, refuse)
+  checkFieldNames(input, refuse)
+}
+
+/** A name stands for one field; only circles of one name are one field together. */
+function checkFieldNames(
+  { commands }: Referring,
+  refuse: (path: readonly (string | number)[], message: string, value: unknown) => void,
+): void {
+  const kinds = new Map<unknown, unknown>()
+  for (const { command, path } of walkCommands(commands, 'commands')) {
+    const { type, name, field } = command
+    if (type !== 'form_field') continue
+    const isTaken = kinds.has(name) && !(field === 'radio' && kinds.get(name) === 'radio')
+    if (isTaken) refuse(steps(`${path}.name`), 'must be the name of one field only', name)
+    kinds.set(name, field)
+  }
 }
 
 /** Commands that only make sense in the flow of the document. */
-const FLOW_ONLY: ReadonlySet<unknown> = new Set(['page_break', 'toc'])
+const FLOW_ONLY: ReadonlySet<unknown> = new Set(['page_break', 'toc', 'form_field'])
 
 function checkPlaces(
   input: Referring,

@@ -3,6 +3,7 @@ import type { ElementSlot } from '../../draw/document/element-slot.ts'
 import type { Links } from '../../draw/document/links.ts'
 import type { Flowable, FlowOptions } from '../../draw/flow/flowable.ts'
 import type { TextPainter } from '../../draw/flow/text-painter.ts'
+import type { FormWriter } from '../../draw/form/form-writer.ts'
 import { EngineError } from '../../errors.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { Contents } from './contents.ts'
@@ -23,6 +24,7 @@ export interface Drawing {
   readonly links: Links
   readonly styles: NamedStyles
   readonly images: LoadedImages
+  readonly form: FormWriter
   readonly barcodes: LoadedBarcodes
   /** Headings and bookmarks of the whole document. */
   readonly contents: Contents

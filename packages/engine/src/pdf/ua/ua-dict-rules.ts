@@ -55,10 +55,14 @@ export const UA_DICT_RULES: readonly DictRule[] = [
     keys: ['Annots'],
     isBroken: (page) => !isName(page.get('Tabs'), 'S'),
   },
-  // Chromium writes links and no other annotations: another one would need an element of another type.
-  annotationRule('7.18.1-1', (annotation) => !isName(annotation.get('Subtype'), 'Link')),
+  // Links and fields are the annotations that are written here: another one would need an element of another type.
+  annotationRule('7.18.1-1', (annotation) => !isLink(annotation) && !isWidget(annotation)),
+  annotationRule('7.18.1-3', (annotation) => isWidget(annotation) && !hasText(annotation, 'TU')),
   annotationRule('7.18.5-1', (annotation) => typeof annotation.get('StructParent') !== 'number'),
-  annotationRule('7.18.5-2', (annotation) => !hasText(annotation, 'Contents')),
+  annotationRule(
+    '7.18.5-2',
+    (annotation) => isLink(annotation) && !hasText(annotation, 'Contents'),
+  ),
 ]
 
 function elementRule(
@@ -96,6 +100,14 @@ function annotationRule(clause: string, isBroken: (annotation: PdfDict) => boole
     keys: ['Rect'],
     isBroken: (entries) => isName(entries.get('Type'), 'Annot') && isBroken(entries),
   }
+}
+
+function isLink(annotation: PdfDict): boolean {
+  return isName(annotation.get('Subtype'), 'Link')
+}
+
+function isWidget(annotation: PdfDict): boolean {
+  return isName(annotation.get('Subtype'), 'Widget')
 }
 
 function typeOf(element: PdfDict): string {

@@ -92,7 +92,18 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
           return placed
         })
       }
-      return new SideBySide(columnsAt, flow)
+      const ownWidths = () => {
+        let [minPt, maxPt] = [gapPt * (contents.length - 1), gapPt * (contents.length - 1)]
+        for (const [index, content] of contents.entries()) {
+          const width = widths[index]
+          const natural = content.widths()
+          minPt += width?.kind === 'fixed' ? width.pt : natural.minPt
+          maxPt += width?.kind === 'fixed' ? width.pt : natural.maxPt
+        }
+        // A hair more: what fits exactly must not break for the sake of rounding.
+        return { minPt: minPt + 0.01, maxPt: maxPt + 0.01 }
+      }
+      return new SideBySide(columnsAt, ownWidths, flow)
     },
   })
 }

@@ -6,6 +6,7 @@ import { barcode } from './barcode.ts'
 import { bookmark } from './bookmark.ts'
 import { columnsCommand } from './columns.ts'
 import { ellipse } from './ellipse.ts'
+import { formField } from './form-field.ts'
 import { groupCommand } from './group.ts'
 import { image } from './image.ts'
 import { line } from './line.ts'
@@ -19,6 +20,7 @@ import { polyline } from './polyline.ts'
 import { rect } from './rect.ts'
 import { richText } from './rich-text.ts'
 import { spacer } from './spacer.ts'
+import { svg } from './svg.ts'
 import { tableCommand } from './table.ts'
 import { text } from './text.ts'
 import { toc } from './toc.ts'
@@ -38,7 +40,9 @@ export const commands = {
   list,
   table,
   image,
+  svg,
   barcode,
+  form_field: formField,
   rect,
   ellipse,
   line,
@@ -72,7 +76,9 @@ export const command = z
       list.schema,
       table.schema,
       image.schema,
+      svg.schema,
       barcode.schema,
+      formField.schema,
       rect.schema,
       ellipse.schema,
       line.schema,

@@ -1,0 +1,11 @@
+// A certificate with a seal, drawn from commands: node main.ts [output.pdf]
+import { readFile, writeFile } from 'node:fs/promises'
+import { createSvc } from '@svc/node-sdk'
+
+const [output = 'certificate.pdf'] = process.argv.slice(2)
+const document = JSON.parse(await readFile(new URL('document.json', import.meta.url), 'utf8'))
+
+await using svc = createSvc()
+const { bytes, pages } = await svc.documentsRender(document)
+await writeFile(output, bytes)
+console.log(`${output}: ${pages} page, ${bytes.length} bytes`)

@@ -1,0 +1,201 @@
+import { PRINT_FLAG } from '../../pdf/document/annotations.ts'
+import {
+  byteString,
+  dict,
+  name,
+  type PdfDict,
+  type PdfEntries,
+  type PdfObject,
+  type PdfRef,
+} from '../../pdf/file/objects.ts'
+import { textString, utf8Bytes } from '../../pdf/file/text-string.ts'
+import type { Color } from '../../units/color.ts'
+import type { Canvas } from '../canvas/canvas.ts'
+import { numberText } from '../canvas/number-text.ts'
+import type { DocumentWriter } from '../document/document-writer.ts'
+import type { ElementSlot } from '../document/element-slot.ts'
+
+/** What fields have in common. */
+export interface FieldOptions {
+  readonly name: string
+  /** What it asks for, in words. */
+  readonly label: string
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly sizePt: number
+  readonly color: Color
+  readonly slot: ElementSlot | undefined
+}
+
+/** Place of a field on a canvas. */
+export interface FieldBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Paints an appearance, in points from its top left corner. */
+export type PaintAppearance = (canvas: Canvas) => void
+
+interface RadioGroup {
+  readonly ref: PdfRef
+  readonly options: FieldOptions
+  readonly kids: PdfRef[]
+  value: string | undefined
+}
+
+// Flags of fields (ISO 32000-1, tables 221, 226 and 230).
+const READ_ONLY = 1 << 0
+const REQUIRED = 1 << 1
+const NO_TOGGLE_TO_OFF = 1 << 14
+const RADIO = 1 << 15
+
+/** Collects the fields of a document and writes them as its interactive form. */
+export class FormWriter {
+  readonly #writer: DocumentWriter
+  readonly #fields: PdfRef[] = []
+  readonly #radios = new Map<string, RadioGroup>()
+  /** Whether the font that viewers type in may be one that is not embedded. */
+  readonly #namesFont: boolean
+
+  constructor(writer: DocumentWriter, { namesFont }: { readonly namesFont: boolean }) {
+    this.#writer = writer
+    this.#namesFont = namesFont
+  }
+
+  /** A field of one widget: text, choice, signature. */
+  add(
+    canvas: Canvas,
+    box: FieldBox,
+    options: FieldOptions,
+    entries: PdfEntries & { readonly Ff?: number },
+    paint: PaintAppearance,
+  ): void {
+    const appearance = this.#appearance(canvas, box, paint)
+    const widget = this.#widget(canvas, box, options, {
+      ...this.#fieldEntries(options, entries),
+      AP: dict({ N: appearance }),
+    })
+    if (widget) this.#fields.push(widget)
+  }
+
+  /** A box that is checked or not. */
+  addCheckbox(
+    canvas: Canvas,
+    box: FieldBox,
+    options: FieldOptions,
+    isChecked: boolean,
+    paint: { readonly on: PaintAppearance; readonly off: PaintAppearance },
+  ): void {
+    const state = name(isChecked ? 'Yes' : 'Off')
+    const N = dict({
+      Yes: this.#appearance(canvas, box, paint.on),
+      Off: this.#appearance(canvas, box, paint.off),
+    })
+    const entries = { FT: name('Btn'), V: state, DV: state }
+    const widget = this.#widget(canvas, box, options, {
+      ...this.#fieldEntries(options, entries),
+      AS: state,
+      AP: dict({ N }),
+    })
+    if (widget) this.#fields.push(widget)
+  }
+
+  /** One of several circles of a name, of which one is chosen. */
+  addRadio(
+    canvas: Canvas,
+    box: FieldBox,
+    options: FieldOptions,
+    choice: { readonly value: string; readonly isChosen: boolean },
+    paint: { readonly on: PaintAppearance; readonly off: PaintAppearance },
+  ): void {
+    const known = this.#radios.get(options.name)
+    const group = known ?? { ref: this.#writer.file.reserve(), options, kids: [], value: undefined }
+    if (!known) {
+      this.#radios.set(options.name, group)
+      this.#fields.push(group.ref)
+    }
+    const on = utf8Bytes(choice.value)
+    if (choice.isChosen) group.value = on
+    const N = dict({
+      [on]: this.#appearance(canvas, box, paint.on),
+      Off: this.#appearance(canvas, box, paint.off),
+    })
+    const widget = this.#widget(canvas, box, options, {
+      Parent: group.ref,
+      TU: textString(options.label),
+      AS: name(choice.isChosen ? on : 'Off'),
+      AP: dict({ N }),
+    })
+    if (widget) group.kids.push(widget)
+  }
+
+  /** Writes the form into the catalog; nothing where there are no fields. */
+  finish(): void {
+    const { file } = this.#writer
+    if (this.#fields.length === 0) return
+    for (const { ref, options, kids, value } of this.#radios.values()) {
+      const state = name(value ?? 'Off')
+      const flags = { Ff: RADIO | NO_TOGGLE_TO_OFF, FT: name('Btn'), V: state, Kids: kids }
+      file.set(ref.num, dict(this.#fieldEntries(options, flags)))
+    }
+    const helvetica = dict({
+      Type: name('Font'),
+      Subtype: name('Type1'),
+      BaseFont: name('Helvetica'),
+      Encoding: name('WinAnsiEncoding'),
+    })
+    file.setCatalog({
+      AcroForm: file.add(
+        dict({
+          Fields: this.#fields,
+          DA: byteString('/Helv 0 Tf 0 g'),
+          DR: this.#namesFont ? dict({ Font: dict({ Helv: file.add(helvetica) }) }) : dict({}),
+        }),
+      ),
+    })
+  }
+
+  #fieldEntries(
+    { name: own, label, isRequired, isReadOnly, sizePt, color }: FieldOptions,
+    { Ff = 0, ...entries }: PdfEntries & { readonly Ff?: PdfObject },
+  ): PdfEntries {
+    const flags = Number(Ff) | (isRequired ? REQUIRED : 0) | (isReadOnly ? READ_ONLY : 0)
+    const { red, green, blue } = color
+    const paint = [red, green, blue].map(numberText).join(' ')
+    return {
+      T: textString(own),
+      TU: textString(label),
+      Ff: flags === 0 ? undefined : flags,
+      DA: byteString(`/Helv ${numberText(sizePt)} Tf ${paint} rg`),
+      ...entries,
+    }
+  }
+
+  #widget(
+    canvas: Canvas,
+    { x, y, width, height }: FieldBox,
+    { slot }: FieldOptions,
+    entries: PdfEntries,
+  ): PdfRef | undefined {
+    const widget = dict({
+      Type: name('Annot'),
+      Subtype: name('Widget'),
+      Rect: this.#writer.pageRectangle(canvas, x, y, width, height),
+      F: PRINT_FLAG,
+      P: this.#writer.pageRef(canvas),
+      ...entries,
+    })
+    return this.#writer.annotate(canvas, widget, slot?.element)
+  }
+
+  #appearance(canvas: Canvas, { width, height }: FieldBox, paint: PaintAppearance): PdfRef {
+    const size = { widthPt: width, heightPt: height }
+    const entries: PdfDict = dict({ BBox: [0, 0, width, height] })
+    const { ref } = this.#writer.form(canvas, size, entries, (on) =>
+      on.withOrigin(0, 0, () => on.inside(() => paint(on))),
+    )
+    return ref
+  }
+}

@@ -1,0 +1,108 @@
+import { parseXml, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
+import { parseRules, type SvgRule } from './svg-style.ts'
+import { lengthOf, numbersOf } from './svg-values.ts'
+
+/** An SVG that cannot be read; the message is what follows the field's name. */
+export class SvgError extends Error {}
+
+/** A parsed SVG document. */
+export interface SvgDocument {
+  readonly root: XmlElement
+  readonly byId: ReadonlyMap<string, XmlElement>
+  readonly rules: readonly SvgRule[]
+  /** Left, top, width and height of what is shown, in user units. */
+  readonly viewBox: readonly [number, number, number, number]
+  /** Size in user units, 96 to the inch. */
+  readonly width: number
+  readonly height: number
+  readonly title: string | undefined
+  /** Features that are not drawn. */
+  readonly unsupported: ReadonlySet<string>
+}
+
+// More elements than any drawing has that a person made.
+const MAX_ELEMENTS = 200_000
+const MAX_DEPTH = 256
+
+const NOT_DRAWN: ReadonlySet<string> = new Set([
+  ...[
+    'filter',
+    'mask',
+    'pattern',
+    'foreignObject',
+    'animate',
+    'animateTransform',
+    'textPath',
+    'script',
+  ],
+  ...['marker', 'switch', 'image'],
+])
+
+/**
+ * Parses an SVG document.
+ *
+ * @throws SvgError for what is no XML, no SVG, or too large
+ */
+export function parseSvg(text: string): SvgDocument {
+  const root = rootOf(text)
+  const byId = new Map<string, XmlElement>()
+  const unsupported = new Set<string>()
+  const sheets: string[] = []
+  let [count, title] = [0, undefined as string | undefined]
+  const pending: { readonly element: XmlElement; readonly depth: number }[] = [
+    { element: root, depth: 0 },
+  ]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { element, depth } = next
+    count += 1
+    if (count > MAX_ELEMENTS) throw new SvgError(`has more than ${MAX_ELEMENTS} elements.`)
+    if (depth > MAX_DEPTH) throw new SvgError(`is nested more than ${MAX_DEPTH} deep.`)
+    const { id } = element.attributes
+    if (id !== undefined && !byId.has(id)) byId.set(id, element)
+    const name = localName(element)
+    if (NOT_DRAWN.has(name)) unsupported.add(name)
+    if (name === 'stop' && /stop-opacity/.test(JSON.stringify(element.attributes)))
+      unsupported.add('stop-opacity')
+    if (name === 'style') sheets.push(textOf(element))
+    if (name === 'title' && depth === 1) title = textOf(element).trim()
+    for (const child of element.children) {
+      if (child instanceof XmlElement) pending.push({ element: child, depth: depth + 1 })
+    }
+  }
+  const rules = parseRules(sheets.join('\n'), (selector) =>
+    unsupported.add(`the selector ${selector}`),
+  )
+  const [left = 0, top = 0, boxWidth, boxHeight] = numbersOf(root.attributes['viewBox'])
+  const width = lengthOf(root.attributes['width'], boxWidth ?? 300, boxWidth ?? 300)
+  const height = lengthOf(root.attributes['height'], boxHeight ?? 150, boxHeight ?? 150)
+  if (!(width > 0 && height > 0))
+    throw new SvgError('has no size: width, height or viewBox must say it.')
+  const viewBox = [left, top, boxWidth ?? width, boxHeight ?? height] as const
+  return { root, byId, rules, viewBox, width, height, title, unsupported }
+}
+
+function rootOf(text: string): XmlElement {
+  try {
+    const { root } = parseXml(text, { ignoreUndefinedEntities: true })
+    if (root && localName(root) === 'svg') return root
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
+    throw new SvgError(`must be SVG: ${reason}`, { cause })
+  }
+  throw new SvgError('must be SVG: its first element is another one.')
+}
+
+/** Name of an element without the prefix of its namespace. */
+export function localName(element: XmlElement): string {
+  return element.name.slice(element.name.indexOf(':') + 1)
+}
+
+/** All the text of an element. */
+export function textOf(element: XmlElement): string {
+  return element.children
+    .map((child: XmlNode) => {
+      if (child instanceof XmlText) return child.text
+      return child instanceof XmlElement ? textOf(child) : ''
+    })
+    .join('')
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { hasVerapdf, validate } from '../verapdf.ts'
+import { draw } from './draw.ts'
+
+const examples = new URL('../../../../examples/', import.meta.url)
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, examples), 'utf8'))
+
+/** One of everything that has tags of its own. */
+const everything = {
+  metadata: { title: 'Everything', language: 'en' },
+  page: { header: { commands: [{ type: 'page_number', format: '{page} of {pages}' }] } },
+  commands: [
+    { type: 'text', heading: 1, text: 'One', anchor: 'one' },
+    { type: 'toc' },
+    { type: 'rich_text', runs: ['a ', { text: 'link', link: { url: 'https://example.com/' } }] },
+    { type: 'text', text: 'to the start', link: { anchor: 'one' } },
+    { type: 'list', items: ['a', { text: 'b', commands: [{ type: 'list', items: ['c'] }] }] },
+    {
+      type: 'table',
+      header_rows: 1,
+      footer_rows: 1,
+      header_columns: 1,
+      rows: [
+        ['A', 'B'],
+        [{ text: 'x', row_span: 2 }, 'y'],
+        ['z'],
+        [{ text: 'w', column_span: 2 }],
+        ['sum', 1],
+      ],
+    },
+    { type: 'group', opacity: 0.5, rotate_deg: 5, commands: [{ type: 'text', text: 'turned' }] },
+    {
+      type: 'group',
+      repeat: { columns: 2, dx_mm: 20 },
+      commands: [{ type: 'text', text: 'twice' }],
+    },
+    { type: 'columns', commands: [{ type: 'text', text: 'a b c d e f g' }] },
+    { type: 'rect', height_mm: 5, fill: '#f00', alt: 'A red box' },
+    {
+      type: 'svg',
+      svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      alt: 's',
+    },
+    { type: 'barcode', kind: 'qr', value: 'x' },
+    { type: 'page_break' },
+    { type: 'text', heading: 2, text: 'Two' },
+  ],
+}
+
+// Java takes seconds to start, and much longer on a busy machine.
+const TIMEOUT_MS = 240_000
+
+describe.skipIf(!hasVerapdf)('a drawn document', () => {
+  test(
+    'breaks no rule of PDF/A and PDF/UA-1',
+    async () => {
+      const options = { pdf_ua: true, pdf_a: '2u' }
+      const { bytes } = await draw({ ...everything, options })
+      const files = [{ name: 'everything', bytes }]
+      const verdicts = [...validate(files, '2u'), ...validate(files, 'ua1')]
+      expect(verdicts.filter(({ passed }) => !passed)).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'with fields breaks no rule of PDF/UA-1',
+    async () => {
+      const { bytes } = await draw(read('form/document.json'))
+      expect(validate([{ name: 'form', bytes }], 'ua1')).toMatchObject([{ passed: true }])
+    },
+    TIMEOUT_MS,
+  )
+})
