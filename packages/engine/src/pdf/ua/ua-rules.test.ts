@@ -168,6 +168,10 @@ const HARMS: readonly [clause: string, harm: (file: PdfFile) => void][] = [
     '7.18.1-1',
     (file) => file.set(6, withEntries(file.get(6) as PdfDict, { Subtype: name('Text') })),
   ],
+  [
+    '7.18.1-3',
+    (file) => file.set(6, withEntries(file.get(6) as PdfDict, { Subtype: name('Widget') })),
+  ],
   ['7.18.3-1', (file) => file.set(3, withEntries(page(file), { Tabs: undefined }))],
   [
     '7.18.5-1',
