@@ -2993,6 +2993,443 @@ export interface Column {
   readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
 }
 
+/** Parts that are cut off before it is fitted. */
+export interface Crop {
+  /**
+   * Part cut off at the left, from 0 to 1.
+   *
+   * @default 0
+   */
+  readonly left?: number | undefined
+
+  /**
+   * Part cut off at the top, from 0 to 1.
+   *
+   * @default 0
+   */
+  readonly top?: number | undefined
+
+  /**
+   * Part cut off at the right, from 0 to 1.
+   *
+   * @default 0
+   */
+  readonly right?: number | undefined
+
+  /**
+   * Part cut off at the bottom, from 0 to 1.
+   *
+   * @default 0
+   */
+  readonly bottom?: number | undefined
+}
+
+/** An image: PNG, JPEG, WebP, AVIF or GIF; each is stored once. */
+export interface ImageCommand {
+  /** An image. */
+  readonly type: 'image'
+
+  /** Name of one of `images`. */
+  readonly image?: string | undefined
+
+  /** The image itself, in place of `image`: PNG, JPEG, WebP, AVIF or GIF. */
+  readonly source?: string | Uint8Array | EncodedSource | RemoteSource | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise by height, else 96 pixels to the inch. */
+  readonly width_mm?: number | undefined
+
+  /** Height in millimetres; otherwise by width. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * How it fills `width_mm` and `height_mm`: all of it seen, all of the box filled, or stretched. Default
+   * `contain`.
+   *
+   * @default 'contain'
+   */
+  readonly fit?: 'contain' | 'cover' | 'fill' | undefined
+
+  /**
+   * Point that stays in sight, and place of an image smaller than its box: [across, down] from 0 to 1. Default the
+   * centre.
+   */
+  readonly focus?: readonly [number, number] | undefined
+
+  /** Parts that are cut off before it is fitted. */
+  readonly crop?: Crop | undefined
+
+  /** Makes an image with more pixels to the inch smaller; needs `width_mm` or `height_mm`. */
+  readonly max_dpi?: number | undefined
+
+  /** Radius of the corners in millimetres. Default 0. */
+  readonly corner_radius_mm?: number | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
+  readonly link?: Link | Link2 | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** An SVG drawing, as vectors. */
+export interface SvgCommand {
+  /** An SVG drawing, as vectors. */
+  readonly type: 'svg'
+
+  /**
+   * The SVG document, at most 2000000 characters. Shapes, paths, text, gradients, clips, groups and symbols are
+   * drawn; a warning names what is not.
+   */
+  readonly svg: string
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise by height, else its own. */
+  readonly width_mm?: number | undefined
+
+  /** Height in millimetres; otherwise by width. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Fields of recipient. */
+export interface Recipient {
+  /** Name, at most 70 characters. */
+  readonly name: string
+
+  /** Street, at most 70 characters. */
+  readonly street?: string | undefined
+
+  /** House number, at most 16 characters. */
+  readonly house_number?: string | undefined
+
+  /** Postal code, at most 16 characters. */
+  readonly postal_code: string
+
+  /** Town, at most 35 characters. */
+  readonly city: string
+
+  /** Country as two letters. */
+  readonly country: string
+}
+
+/** The payment of `sepa_qr` or `swiss_qr`. */
+export interface Payment {
+  /** Account of the recipient; its check digits are verified. */
+  readonly iban: string
+
+  /** Recipient: the name, for `swiss_qr` an object with the address. */
+  readonly recipient: string | Recipient
+
+  /** BIC of the bank; `sepa_qr` only. */
+  readonly bic?: string | undefined
+
+  /** Amount, with two decimals at most. */
+  readonly amount?: number | undefined
+
+  /**
+   * Currency; `sepa_qr` takes EUR. Default `EUR`.
+   *
+   * @default 'EUR'
+   */
+  readonly currency?: 'EUR' | 'CHF' | undefined
+
+  /** Structured reference: RF…, or for `swiss_qr` 27 digits. */
+  readonly reference?: string | undefined
+
+  /** Message, at most 140 characters. */
+  readonly message?: string | undefined
+
+  /** Purpose, four letters; `sepa_qr` only. */
+  readonly purpose?: string | undefined
+
+  /** Who pays; `swiss_qr` only. */
+  readonly payer?: Recipient | undefined
+}
+
+/** A barcode as vectors; its value is checked. */
+export interface BarcodeCommand {
+  /** A barcode. */
+  readonly type: 'barcode'
+
+  /** Kind of barcode. */
+  readonly kind: 'qr' | 'code_128' | 'ean_13' | 'ean_8' | 'upc_a' | 'data_matrix' | 'pdf417' | 'aztec' | 'gs1_128' | 'itf_14' | 'code_39' | 'sepa_qr' | 'swiss_qr'
+
+  /**
+   * Its content. A check digit may be left out; one that is given is verified. `gs1_128`: application identifiers
+   * in parentheses.
+   */
+  readonly value?: string | undefined
+
+  /** The payment of `sepa_qr` or `swiss_qr`. */
+  readonly payment?: Payment | undefined
+
+  /** Error correction of `qr`. Default `M`. */
+  readonly error_correction?: 'L' | 'M' | 'Q' | 'H' | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /**
+   * Width in millimetres, the quiet zone included; otherwise by the usual width of a module. `swiss_qr` is 46 mm
+   * wide.
+   */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Height of linear ones in millimetres, their text included. Default 15. Others are as high as their width asks
+   * for.
+   */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Prints the value below linear ones. Default true.
+   *
+   * @default true
+   */
+  readonly show_text?: boolean | undefined
+
+  /**
+   * Keeps the empty room around it that scanners need. Default true.
+   *
+   * @default true
+   */
+  readonly quiet_zone?: boolean | undefined
+
+  /** Colour of the bars; black when left out: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Colour behind it: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Fields of choice. */
+export interface Choice {
+  /** What the field then holds. */
+  readonly value: string
+
+  /** What is shown. */
+  readonly label: string
+}
+
+/** A field that people fill in: AcroForm, with an appearance of its own. */
+export interface FormFieldCommand {
+  /** A field that people fill in. */
+  readonly type: 'form_field'
+
+  /** Kind of field. */
+  readonly field: 'text' | 'checkbox' | 'radio' | 'dropdown' | 'list' | 'signature'
+
+  /** Its name; fields of kind `radio` of one name belong together. */
+  readonly name: string
+
+  /** What it asks for: readers are told, and viewers show it as a hint. */
+  readonly label: string
+
+  /** Its content; of a `radio` field the value that stands for it. */
+  readonly value?: string | undefined
+
+  /**
+   * Whether a `checkbox` or `radio` field is chosen. Default false.
+   *
+   * @default false
+   */
+  readonly checked?: boolean | undefined
+
+  /** Choices of `dropdown` and `list`: texts, or objects of `value` and `label`. */
+  readonly choices?: readonly (string | Choice)[] | undefined
+
+  /**
+   * Whether a `dropdown` takes other texts. Default false.
+   *
+   * @default false
+   */
+  readonly editable?: boolean | undefined
+
+  /**
+   * Whether a `text` field has several lines. Default false.
+   *
+   * @default false
+   */
+  readonly multiline?: boolean | undefined
+
+  /**
+   * Whether a `text` field hides what is typed. Default false.
+   *
+   * @default false
+   */
+  readonly password?: boolean | undefined
+
+  /** Most characters of a `text` field. */
+  readonly max_length?: number | undefined
+
+  /**
+   * Gives each of `max_length` characters a cell of its own. Default false.
+   *
+   * @default false
+   */
+  readonly comb?: boolean | undefined
+
+  /**
+   * Must be filled in. Default false.
+   *
+   * @default false
+   */
+  readonly required?: boolean | undefined
+
+  /**
+   * Cannot be changed. Default false.
+   *
+   * @default false
+   */
+  readonly read_only?: boolean | undefined
+
+  /**
+   * Size of its text in points. Default 10.
+   *
+   * @default 10
+   */
+  readonly font_size_pt?: number | undefined
+
+  /** Colour of its text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Colour behind it: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly background?: string | undefined
+
+  /** Colour of the line around it; grey when left out: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly border?: string | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise all there is, of boxes and circles 5. */
+  readonly width_mm?: number | undefined
+
+  /** Height in millimetres; otherwise by its kind. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
 /** A rectangle, with round corners where asked. */
 export interface RectCommand {
   /** A rectangle. */
@@ -3691,7 +4128,7 @@ export interface Column2 {
   readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
 
   /** What stands in the column. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Columns: one text that runs through all, or content of their own. */
@@ -3700,7 +4137,7 @@ export interface ColumnsCommand {
   readonly type: 'columns'
 
   /** Runs through `count` columns, one after the other. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /**
    * Columns that `commands` run through, 2 to 12. Default 2.
@@ -3860,7 +4297,7 @@ export interface GroupCommand {
   readonly type: 'group'
 
   /** What is in it; places of those that have one count from the corner of the group. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 
   /**
    * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
@@ -4070,7 +4507,7 @@ export interface Row {
   readonly runs?: readonly (string | Run)[] | undefined
 
   /** What stands in it, below its text: images, lists, tables. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
   readonly link?: Link | Link2 | undefined
@@ -4491,7 +4928,7 @@ export interface Item {
   readonly runs?: readonly (string | Run)[] | undefined
 
   /** What stands below its text: paragraphs, images, lists. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Its own marker. */
   readonly marker?: string | undefined
@@ -4637,25 +5074,25 @@ export interface ListCommand {
 /** Commands under the content of every page; readers are not told of it. */
 export interface Background {
   /** Commands under every page. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Commands of the first page; an empty list for none. */
 export interface First {
   /** Commands of the first page. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Commands of the last page, where that is not the first; an empty list for none. */
 export interface Last {
   /** Commands of the last page, where that is not the first. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Commands of pages with even numbers; an empty list for none. */
 export interface Even {
   /** Commands of pages with even numbers. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /**
@@ -4664,7 +5101,7 @@ export interface Even {
  */
 export interface Header3 {
   /** Commands of the header of every page that no other field is about. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Commands of the first page; an empty list for none. */
   readonly first?: First | undefined
@@ -4689,7 +5126,7 @@ export interface Header3 {
  */
 export interface Footer {
   /** Commands of the footer of every page that no other field is about. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Commands of the first page; an empty list for none. */
   readonly first?: First | undefined
@@ -4913,11 +5350,14 @@ export interface DocumentsRenderInput {
   /** Fonts that styles can name, at most 40; embedded as subsets. */
   readonly fonts?: readonly (Font2)[] | undefined
 
+  /** Images by name, at most 500; `image` commands draw them. */
+  readonly images?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+
   /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
   readonly styles?: Readonly<Record<string, Style>> | undefined
 
   /** What is drawn, in reading order: at most 20000 commands, those inside others counted. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 
   /** Output options; every one has a default. */
   readonly options?: DocumentsRenderOptions | undefined

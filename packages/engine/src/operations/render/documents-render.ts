@@ -1,5 +1,6 @@
 import { type Artifact, artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
+import { withEdits } from '../../edit/with-edits.ts'
 import { EngineError } from '../../errors.ts'
 import { defineOperation } from '../../operation.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
@@ -30,7 +31,11 @@ export const documentsRender = defineOperation({
   input: renderInput,
   output: { mediaTypes: ['application/pdf'] },
   run(input, ctx) {
-    return render(input, ctx)
+    // The document's own information is that of the result, edits or not.
+    const given = { ...input.options, metadata: input.metadata }
+    return withEdits(given, ctx, ({ metadata, ...options }) =>
+      render({ ...input, metadata, options }, ctx),
+    )
   },
 })
 
