@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../packages/http/src/index.ts'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig, readWorkerConfig, settings } from '../packages/http/src/index.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-const FILES = ['Dockerfile', 'deploy/compose.yaml', 'docs/operate.md', 'README.md'] as const
+const FILES = [
+  'Dockerfile',
+  'deploy/compose.yaml',
+  'deploy/compose.hosted.yaml',
+  'deploy/compose.scaled.yaml',
+  'deploy/kubernetes.yaml',
+  'docs/operate.md',
+  'README.md',
+] as const
 
 describe.each(FILES)('%s', (file) => {
   test('names no setting that there is not', () => {
@@ -33,4 +42,134 @@ test('the seccomp profile leaves Chromium the calls that its sandbox is made of'
   for (const needed of ['clone', 'clone3', 'unshare', 'chroot']) {
     expect(names).not.toContain(needed)
   }
+})
+
+interface ComposeService {
+  readonly image: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly depends_on?: Readonly<Record<string, unknown>>
+  readonly volumes?: readonly string[]
+  readonly read_only?: boolean
+  readonly security_opt?: readonly string[]
+  readonly command?: readonly string[]
+}
+
+describe.each(['compose.yaml', 'compose.hosted.yaml', 'compose.scaled.yaml'])(
+  'deploy/%s',
+  (file) => {
+    const { services, volumes = {} } = parse(read(`deploy/${file}`), { merge: true }) as {
+      readonly services: Readonly<Record<string, ComposeService>>
+      readonly volumes?: object
+    }
+    const ours = Object.values(services).filter(({ image }) => image === 'svc')
+
+    test('names only services and volumes that are there', () => {
+      for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
+        for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name)
+        for (const mount of mounts) expect(volumes).toHaveProperty(mount.split(':')[0] ?? '')
+      }
+    })
+
+    test('runs the service without rights, with the sandbox of its browser', () => {
+      expect(ours.length).toBeGreaterThan(0)
+      for (const { read_only, security_opt } of ours) {
+        expect(read_only).toBe(true)
+        expect(security_opt).toEqual(['no-new-privileges:true', 'seccomp:./seccomp.json'])
+      }
+    })
+
+    test('starts with settings that the service accepts', () => {
+      for (const { environment = {}, command } of ours) {
+        const filled = Object.fromEntries(
+          Object.entries(environment).map(([name, value]) => [
+            name,
+            value.replace(
+              /\$\{[^}]*\}/g,
+              name === 'SVC_BASE_URL' ? 'https://svc.test' : 'x'.repeat(40),
+            ),
+          ]),
+        )
+        const read = command?.includes('worker') ? readWorkerConfig : readConfig
+        expect(() => read(filled)).not.toThrow()
+      }
+    })
+  },
+)
+
+interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: { readonly name: string }
+  readonly data?: Readonly<Record<string, string>>
+  readonly spec: {
+    readonly selector?: { readonly matchLabels?: object } & object
+    readonly podSelector?: { readonly matchLabels: object }
+    readonly scaleTargetRef?: { readonly name: string }
+    readonly template: {
+      readonly metadata: { readonly labels: object }
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number
+        readonly volumes: readonly { readonly name: string }[]
+        readonly containers: readonly {
+          readonly args: readonly string[]
+          readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
+          readonly volumeMounts: readonly { readonly name: string }[]
+          readonly readinessProbe: {
+            readonly httpGet: { readonly path: string; readonly port: string }
+          }
+        }[]
+      }
+    }
+  }
+}
+
+describe('deploy/kubernetes.yaml', () => {
+  const documents = parseAllDocuments(read('deploy/kubernetes.yaml'))
+  const manifests = documents.map((document) => document.toJS() as Manifest)
+  const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
+
+  test('is YAML without faults, and every object has its kind and its name once', () => {
+    expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
+    const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(manifests.every(({ apiVersion }) => apiVersion !== undefined)).toBe(true)
+  })
+
+  test('every selector finds pods, and every scaler a deployment', () => {
+    const labels = deployments.map(({ spec }) => spec.template.metadata.labels)
+    const found = (wanted: object) =>
+      labels.some((own) =>
+        Object.entries(wanted).every(([key, value]) => Reflect.get(own, key) === value),
+      )
+    for (const { kind, spec } of manifests) {
+      const selector = spec?.selector ?? spec?.podSelector
+      if (selector !== undefined) {
+        expect(found(selector.matchLabels ?? selector), kind).toBe(true)
+      }
+      const target = spec?.scaleTargetRef?.name
+      if (target !== undefined) {
+        expect(deployments.map(({ metadata }) => metadata.name)).toContain(target)
+      }
+    }
+  })
+
+  test('probes ask ports that are there, volumes are mounted that are there, stops are long enough', () => {
+    const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+    for (const { spec } of deployments) {
+      const { containers, volumes, terminationGracePeriodSeconds } = spec.template.spec
+      for (const { ports, volumeMounts, readinessProbe } of containers) {
+        expect(ports.map(({ name }) => name)).toContain(readinessProbe.httpGet.port)
+        for (const { name } of volumeMounts) expect(volumes.map((it) => it.name)).toContain(name)
+        const metrics = ports.find(({ name }) => name === 'metrics')?.containerPort
+        expect(String(metrics)).toBe(settings['METRICS_PORT'])
+      }
+      expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(Number(settings['SVC_GRACE_MS']))
+    }
+  })
+
+  test('its settings are ones that the service accepts', () => {
+    const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+    expect(() => readConfig(settings)).not.toThrow()
+    expect(() => readWorkerConfig(settings)).not.toThrow()
+  })
 })

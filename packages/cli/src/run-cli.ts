@@ -80,6 +80,10 @@ async function serviceCommand(
       const { serveCommand } = await import('./serve.ts')
       return serveCommand(args, context)
     }
+    case 'worker': {
+      const { workerCommand } = await import('./serve.ts')
+      return workerCommand(args, context)
+    }
     case 'genkey': {
       const { genkeyCommand } = await import('./admin/genkey.ts')
       return genkeyCommand(args, context)

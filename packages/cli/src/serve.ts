@@ -19,10 +19,52 @@ export async function serveCommand(
   args: readonly string[],
   context: CliContext,
 ): Promise<ExitCode> {
-  const { terminal, signal } = context
-  const { ConfigError, readConfig, serve, settings } = await import('@svc/http')
+  const { readConfig, serve } = await import('@svc/http')
+  const syntax = {
+    usage: 'svc serve [flags]',
+    summary: 'Run the HTTP service until it is interrupted.',
+  }
+  return runUntilInterrupted(args, context, syntax, async (env) => {
+    const service = await serve(readConfig(env))
+    return { told: `svc listens on ${service.url}`, close: () => service.close() }
+  })
+}
+
+/**
+ * Runs jobs in this process until it is interrupted, then lets running ones finish. Settings as of `svc serve`.
+ *
+ * @throws UsageError for a setting that cannot be right
+ */
+export async function workerCommand(
+  args: readonly string[],
+  context: CliContext,
+): Promise<ExitCode> {
+  const { readWorkerConfig, work } = await import('@svc/http')
+  const syntax = {
+    usage: 'svc worker [flags]',
+    summary:
+      'Run jobs of a service until it is interrupted: one with the same DATABASE_URL and ARTIFACTS.',
+  }
+  return runUntilInterrupted(args, context, syntax, async (env) => {
+    const worker = await work(readWorkerConfig(env))
+    return { told: 'svc takes jobs', close: () => worker.close() }
+  })
+}
+
+interface Running {
+  readonly told: string
+  close(): Promise<void>
+}
+
+async function runUntilInterrupted(
+  args: readonly string[],
+  { terminal, signal }: CliContext,
+  syntax: Pick<CommandSyntax, 'usage' | 'summary'>,
+  start: (env: Readonly<Record<string, string | undefined>>) => Promise<Running>,
+): Promise<ExitCode> {
+  const { ConfigError, settings } = await import('@svc/http')
   const known = settings()
-  const parsed = await parseArguments(args, serveSyntax(known))
+  const parsed = await parseArguments(args, settingsSyntax(known, syntax))
   if (parsed.help !== undefined) {
     await write(terminal.stdout, parsed.help)
     return 0
@@ -36,16 +78,16 @@ export async function serveCommand(
   }
   const starting = async () => {
     try {
-      return await serve(readConfig({ ...process.env, ...Object.fromEntries(flags) }))
+      return await start({ ...process.env, ...Object.fromEntries(flags) })
     } catch (error) {
       if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error })
       throw error
     }
   }
-  const service = await interruptible(starting(), signal)
-  await write(terminal.stderr, `svc listens on ${service.url}\n`)
+  const running = await interruptible(starting(), signal)
+  await write(terminal.stderr, `${running.told}\n`)
   await interrupted(signal)
-  await service.close()
+  await running.close()
   return 0
 }
 
@@ -67,10 +109,12 @@ export function unknownVariables(
     })
 }
 
-function serveSyntax(known: readonly Setting[]): CommandSyntax {
+function settingsSyntax(
+  known: readonly Setting[],
+  syntax: Pick<CommandSyntax, 'usage' | 'summary'>,
+): CommandSyntax {
   return {
-    usage: 'svc serve [flags]',
-    summary: 'Run the HTTP service until it is interrupted.',
+    ...syntax,
     positionals: false,
     flags: Object.fromEntries(
       known.map(({ variable, flag, description, choices, defaultText }) => {

@@ -4,6 +4,7 @@ export const COMPLETION_FLAG = '--get-yargs-completions'
 /** Commands that are no conversion, with one line of help each. */
 export const SERVICE_COMMANDS = {
   serve: 'Run the HTTP service.',
+  worker: 'Run jobs of a service, beside it or on another machine.',
   genkey: 'Make an API key for a service of your own.',
   admin: 'Manage accounts, keys, credits, requests and licences of a hosted service.',
   doctor: 'Show what works on this machine and how to mend the rest.',

@@ -36,6 +36,14 @@ export interface CallRecorder {
   ended(end: { readonly result: unknown } | { readonly error: unknown }): void
 }
 
+/**
+ * Reads the result of an earlier job of the same caller.
+ *
+ * @returns its bytes, or `undefined` when there is no such result
+ * @throws EngineError `service_unavailable` when the result cannot be had yet
+ */
+export type JobReader = (jobId: string) => Promise<Uint8Array | undefined>
+
 /** The only door from an operation to the outside world. */
 export interface EngineContext {
   readonly browsers: BrowserPool
@@ -59,6 +67,8 @@ export interface EngineContext {
   readonly markdownReader?: MarkdownReader
   /** Does work on large PDFs on threads of their own; where it is absent, all work is done on this one. */
   readonly pdfThreads?: PdfThreads
+  /** Reads results of earlier jobs for requests that name them; absent where there are none. */
+  readonly readJob?: JobReader
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
 import type { ChromiumPoolOptions } from './chromium.ts'
-import type { AssetFolder, CallRecorder } from './context.ts'
+import type { AssetFolder, CallRecorder, JobReader } from './context.ts'
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, run } from './execute.ts'
@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly assets?: AssetFolder
   /** Records the run, failed or not. */
   readonly debug?: CallRecorder
+  /** Reads results of earlier jobs for `{ job_id }` sources. Default: such a source is refused. */
+  readonly readJob?: JobReader
   /** Whom the run is for. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
   readonly tenant?: string
 }
@@ -118,7 +120,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     operations,
     prepare,
     async run(prepared, options = {}) {
-      const { signal = new AbortController().signal, assets, debug, tenant = '' } = options
+      const { signal = new AbortController().signal, assets, debug, readJob, tenant = '' } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
       const context = {
         browsers: await browsers.open(),
@@ -134,6 +136,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         ...(office && { office }),
         ...(assets && { assets }),
         ...(debug && { debug }),
+        ...(readJob && { readJob }),
       }
       return runAs(tenant, () => run(prepared, context))
     },

@@ -90,11 +90,15 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
 
 async function withSources<Input extends z.ZodType, Output extends OperationOutput>(
   prepared: Prepared<Input, Output>,
-  { browsers, signal }: EngineContext,
+  { browsers, signal, readJob }: EngineContext,
 ): Promise<Prepared<Input, Output>> {
   const { operation, input, body } = prepared
   const pending = pendingSources(input)
   if (pending.length === 0) return prepared
-  const whole = await readSources(body, pending, { policy: browsers.policy, signal })
+  const whole = await readSources(body, pending, {
+    policy: browsers.policy,
+    signal,
+    ...(readJob && { readJob }),
+  })
   return prepare(operation, whole)
 }

@@ -1,6 +1,8 @@
 import type { Engine, Prepared } from '@svc/engine'
 import { type BillingDeps, reserveCredit } from './accounts/billing.ts'
 import type { AppState } from './app-state.ts'
+import { ownerOf } from './jobs/job.ts'
+import type { JobService } from './jobs/job-service.ts'
 import { publicError } from './public-error.ts'
 import { tenantOf } from './tenant-of.ts'
 
@@ -18,6 +20,7 @@ export interface AcceptedRequest {
 /** Parts of the service that a billed run needs. */
 export interface BilledRunDeps extends BillingDeps {
   readonly engine: Pick<Engine, 'run'>
+  readonly jobs: Pick<JobService, 'opened'>
 }
 
 /**
@@ -31,7 +34,8 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
   const reservation = await reserveCredit(prepared.operation, state, deps)
   let result: unknown
   try {
-    result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state) })
+    const readJob = (id: string) => readJobResult(state, id, deps)
+    result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state), readJob })
     // Whoever left before the result was there has not got it.
     signal.throwIfAborted()
   } catch (error) {
@@ -41,6 +45,15 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
   }
   await reservation.charge()
   return result
+}
+
+async function readJobResult(
+  { caller }: AppState,
+  jobId: string,
+  { jobs }: BilledRunDeps,
+): Promise<Uint8Array | undefined> {
+  const opened = caller && (await jobs.opened())
+  return caller && opened?.readResult(ownerOf(caller), jobId)
 }
 
 function failure(error: unknown, signal: AbortSignal): { status: number; code: string } {

@@ -53,7 +53,7 @@ export const configSchema = z
     }),
     ARTIFACTS: secret().optional().meta({
       description:
-        'Where the bodies of jobs and their results are kept: file:///folder. Default: a folder in SVC_DATA.',
+        'Where the bodies of jobs and their results are kept: file:///folder, or s3://bucket/prefix with ?endpoint= and ?region= for servers other than AWS, and ?links=on where clients can reach the bucket: they are sent there. Default: a folder in SVC_DATA.',
     }),
     SVC_BASE_URL: z
       .string()

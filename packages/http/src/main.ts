@@ -1,8 +1,4 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createEngine, type EngineOptions } from '@svc/engine'
-import type { ChromiumPoolOptions } from '@svc/engine/chromium'
-import type { OfficeEngineOptions } from '@svc/engine/office'
 import { destination } from 'pino'
 import { createApp } from './app.ts'
 import type { Access } from './app-deps.ts'
@@ -10,12 +6,12 @@ import { type Backing, openBacking } from './backing.ts'
 import { BodyBudget } from './body/body-budget.ts'
 import type { Config } from './config.ts'
 import { drain } from './drain.ts'
+import { engineOptions } from './engine-options.ts'
 import { configuredJobs } from './jobs/configured-jobs.ts'
 import { readLicense } from './license/index.ts'
 import { jsonLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createMetricsServer } from './metrics-server.ts'
-import { networkPolicy } from './network-policy.ts'
+import { listen, serveMetrics } from './metrics-server.ts'
 import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { type Limiter, memoryLimiter } from './rate-limit/limiter.ts'
 import { redisLimiter } from './rate-limit/redis-limiter.ts'
@@ -119,71 +115,6 @@ async function openAccess(
   return { open: false, keys, limiter, guesses: new KeyGuesses() }
 }
 
-/** The layout engine starts with the first document that needs it: not every service needs its gigabyte. */
-function engineOptions(config: Config, given: EngineOptions = {}): EngineOptions {
-  const { browsers, office } = given
-  return {
-    ...given,
-    browsers:
-      browsers !== undefined && 'withPage' in browsers
-        ? browsers
-        : { ...browserOptions(config), ...browsers },
-    office: office ?? officeOptions(config),
-  }
-}
-
-function browserOptions(config: Config): ChromiumPoolOptions {
-  const { SVC_CHROMIUM: executablePath, SVC_CONCURRENCY: concurrency } = config
-  return {
-    queueLimit: config.SVC_QUEUE,
-    queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
-    policy: networkPolicy(config),
-    ...(executablePath !== undefined && { executablePath }),
-    ...(concurrency !== undefined && { concurrency }),
-  }
-}
-
-function officeOptions(config: Config): OfficeEngineOptions {
-  const { SVC_SOFFICE: soffice, SVC_OFFICE_CONCURRENCY: concurrency } = config
-  return {
-    queueLimit: config.SVC_QUEUE,
-    queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
-    warm: config.SVC_OFFICE_WARM,
-    ...(soffice !== undefined && { soffice }),
-    ...(concurrency !== undefined && { concurrency }),
-  }
-}
-
-async function serveMetrics(
-  { METRICS_PORT: port, METRICS_HOST: host }: Config,
-  metrics: Metrics,
-  opened: AsyncDisposableStack,
-): Promise<string | undefined> {
-  if (port === undefined) return undefined
-  const server = createMetricsServer(metrics)
-  const url = await listen(server, port, host)
-  opened.defer(() => {
-    server.closeAllConnections()
-    return new Promise<void>((resolve) => {
-      server.close(() => resolve())
-    })
-  })
-  return `${url}/metrics`
-}
-
 function listeningHost({ HOST, SVC_AUTH }: Config): string | undefined {
   return HOST ?? (SVC_AUTH === 'off' ? '127.0.0.1' : undefined)
-}
-
-/** Listens; without a host on every address, as Node does. */
-async function listen(server: Server, port: number, host: string | undefined): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, ...(host !== undefined && { host }) }, resolve)
-  })
-  return urlOf(server.address() as AddressInfo)
-}
-
-function urlOf({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

@@ -48,20 +48,28 @@ const remote = z
   })
   .meta({ title: 'RemoteSource', description: 'An address to read the bytes from.' })
 
-/** What holds or names the bytes of a source, beside base64 text: `{ base64 }` and `{ url }`. */
-export const sourceObjects = [encoded, remote] as const
+const jobResult = z
+  .strictObject({
+    job_id: z
+      .uuid({ error: 'must be the id of a job' })
+      .meta({ description: 'Id of a job of yours that has succeeded; its result is the source.' }),
+  })
+  .meta({ title: 'JobResultSource', description: 'The result of an earlier job of the service.' })
+
+/** What holds or names the bytes of a source, beside base64 text: `{ base64 }`, `{ url }` and `{ job_id }`. */
+export const sourceObjects = [encoded, remote, jobResult] as const
 
 /**
- * Binary input of any operation: base64 text, `{ base64 }`, `{ url }`, or bytes in the library.
+ * Binary input of any operation: base64 text, `{ base64 }`, `{ url }`, `{ job_id }`, or bytes in the library.
  *
- * Bytes once parsed; for a URL they are {@link RemoteBytes} until the operation runs.
+ * Bytes once parsed; for a URL or a job they are {@link RemoteBytes} until the operation runs.
  */
 export const source = z
   .union([base64OrBytes, ...sourceObjects])
   .transform(sourceBytes)
   .meta({
     description:
-      'Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once decoded.',
+      'Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20 MB once decoded.',
   })
 
 /** Bytes of a source; for an address {@link RemoteBytes}. */
@@ -70,6 +78,8 @@ export function sourceBytes(
   ctx: z.core.$RefinementCtx,
 ): Uint8Array {
   if (typeof value === 'object' && 'url' in value) return remoteBytes(value)
+  if (typeof value === 'object' && 'job_id' in value)
+    return new RemoteBytes({ jobId: value.job_id })
   const given = typeof value === 'object' && 'base64' in value ? value.base64 : value
   const bytes = typeof given === 'string' ? decode(given) : given
   if (bytes !== undefined && bytes.byteLength <= SOURCE_MAX_BYTES) return bytes

@@ -1,11 +1,11 @@
 import { isUint8Array } from 'node:util/types'
-import { type RemoteAddress, RemoteBytes } from '../schemas/remote-bytes.ts'
+import { type JobResult, type RemoteAddress, RemoteBytes } from '../schemas/remote-bytes.ts'
 
 /** A source of an input that is still to be read. */
 export interface PendingSource {
   /** Keys from the input down to the field. */
   readonly path: readonly (string | number)[]
-  readonly address: RemoteAddress
+  readonly address: RemoteAddress | JobResult
 }
 
 /** Every source of a parsed input that is still to be read, in the order of the input. */

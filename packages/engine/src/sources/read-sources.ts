@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { JobReader } from '../context.ts'
 import { EngineError } from '../errors.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
+import type { UrlReader } from '../network/read-url.ts'
 import { quotePath } from '../quote.ts'
-import type { RemoteAddress } from '../schemas/remote-bytes.ts'
+import type { JobResult, RemoteAddress } from '../schemas/remote-bytes.ts'
 import { SOURCE_MAX_BYTES } from '../schemas/source.ts'
 import { type PendingSource, withBytes } from './pending-sources.ts'
 
@@ -13,6 +15,8 @@ const CONCURRENCY = 4
 export interface ReadingOptions {
   readonly policy: NetworkPolicy
   readonly signal: AbortSignal
+  /** Reads the result of a job; absent where there are none. */
+  readonly readJob?: JobReader
 }
 
 /**
@@ -26,7 +30,7 @@ export interface ReadingOptions {
 export async function readSources(
   body: unknown,
   sources: readonly PendingSource[],
-  { policy, signal }: ReadingOptions,
+  { policy, signal, readJob }: ReadingOptions,
 ): Promise<unknown> {
   // Few requests need it.
   const { openReader } = await import('../network/read-url.ts')
@@ -37,10 +41,10 @@ export async function readSources(
     const key = JSON.stringify(address)
     const known = started.get(key)
     if (known) return known
-    const field = quotePath([...path, 'url'])
-    const bytes = reader
-      .read({ url: address.url, headers: address.headers, maxBytes: SOURCE_MAX_BYTES, field })
-      .then((found) => refuseOther(found, address, field))
+    const bytes =
+      'jobId' in address
+        ? readJobResult(address, quotePath([...path, 'job_id']), readJob)
+        : readAddress(address, quotePath([...path, 'url']), reader)
     started.set(key, bytes)
     return bytes
   }
@@ -59,6 +63,39 @@ export async function readSources(
   let whole = body
   for (const [{ path }, bytes] of contents) whole = withBytes(whole, path, bytes)
   return whole
+}
+
+async function readAddress(
+  address: RemoteAddress,
+  field: string,
+  reader: UrlReader,
+): Promise<Uint8Array> {
+  const { url, headers } = address
+  const found = await reader.read({ url, headers, maxBytes: SOURCE_MAX_BYTES, field })
+  return refuseOther(found, address, field)
+}
+
+async function readJobResult(
+  { jobId }: JobResult,
+  field: string,
+  readJob: JobReader | undefined,
+): Promise<Uint8Array> {
+  if (readJob === undefined) {
+    throw new EngineError(
+      'invalid_request',
+      `${field}: results of jobs are known to a service alone`,
+    )
+  }
+  const bytes = await readJob(jobId)
+  if (bytes === undefined) {
+    throw new EngineError(
+      'source_unavailable',
+      `${field}: there is no result of such a job of yours`,
+    )
+  }
+  if (bytes.byteLength <= SOURCE_MAX_BYTES) return bytes
+  const message = `${field}: the result holds more than ${SOURCE_MAX_BYTES} bytes`
+  throw new EngineError('source_unavailable', message)
 }
 
 function refuseOther(bytes: Uint8Array, { sha256 }: RemoteAddress, field: string): Uint8Array {

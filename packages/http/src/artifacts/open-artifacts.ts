@@ -16,5 +16,20 @@ export async function openArtifacts(
   if (address === undefined) return fileStore(resolve(join(dataFolder, 'artifacts')))
   const url = URL.parse(address)
   if (url?.protocol === 'file:') return fileStore(fileURLToPath(url))
-  throw new EngineError('invalid_request', 'ARTIFACTS must be file:///folder.')
+  if (url?.protocol === 's3:') return openS3(url)
+  throw new EngineError(
+    'invalid_request',
+    'ARTIFACTS must be file:///folder or s3://bucket/prefix.',
+  )
+}
+
+async function openS3(url: URL): Promise<ArtifactStore> {
+  const { parseS3Address, s3Store } = await import('./s3-store.ts')
+  const store = await s3Store(parseS3Address(url))
+  if (await store.ping()) return store
+  await store.close()
+  throw new EngineError(
+    'service_unavailable',
+    'The bucket of ARTIFACTS does not answer. Does it exist, and may these credentials read and write it?',
+  )
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type ArtifactStore, artifactKey, type StoredBytes } from '../artifacts/artifact-store.ts'
+import {
+  type ArtifactStore,
+  artifactKey,
+  type LinkOptions,
+  type StoredBytes,
+} from '../artifacts/artifact-store.ts'
 import type { JobStatus, Tables } from '../database/tables.ts'
 import { type Acceptance, acceptJob, findRepeated, type NewJob } from './accept-job.ts'
 import type { Boss } from './boss.ts'
@@ -10,6 +15,7 @@ import type { JobEvents } from './job-events.ts'
 import { CANCELLED, type JobView } from './job-schemas.ts'
 import { jobView } from './job-view.ts'
 import { packBody } from './packed-body.ts'
+import { readJobResult } from './read-job-result.ts'
 import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read-jobs.ts'
 
 /** A job that a client asks for, checked. */
@@ -45,6 +51,8 @@ export interface Jobs {
   remove(owner: string, id: string): Promise<JobView | 'deleted' | undefined>
   /** The result of a job, whoever's it is: the address is proof enough. */
   openResult(id: string): Promise<OpenResult | undefined>
+  /** The bytes of an owner's result, for a request that takes it as a source; see `readJobResult`. */
+  readResult(owner: string, id: string): Promise<Uint8Array | undefined>
   readonly secret: Buffer
 }
 
@@ -59,7 +67,7 @@ export interface OpenResult {
   readonly job: Job & { readonly result: NonNullable<Job['result']> }
   open(range?: { readonly first: number; readonly last: number }): Promise<StoredBytes | undefined>
   /** An address of the store itself, where it has one. */
-  readonly link: (() => Promise<string>) | undefined
+  readonly link?: (options: LinkOptions) => Promise<string>
 }
 
 /** What jobs are made of. */
@@ -165,14 +173,17 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       return 'deleted'
     },
 
+    readResult: (owner, id) => readJobResult({ db, store }, owner, id),
+
     async openResult(id) {
       const job = await findAnyJob(db, id)
       if (job === undefined || job.result === null || job.result_key === null) return undefined
       const { result, result_key } = job
+      const { link } = store
       return {
         job: { ...job, result },
         open: (range) => store.get(result_key, range),
-        link: undefined,
+        ...(link && { link: (options) => link(result_key, options) }),
       }
     },
   }

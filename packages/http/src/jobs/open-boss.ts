@@ -20,10 +20,11 @@ export interface BossOptions {
 const HEARTBEAT_S = 10
 // Longer than any operation with its waits; what hangs is given up then.
 const EXPIRE_S = 15 * 60
-// What keeps a job from being run (no slot, no store) is tried again for about ten minutes.
-const RETRY = { retryLimit: 25, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 } as const
+// What keeps a job from being run (no slot, no store) is tried again for ten minutes. Always as soon: a job whose worker
+// was killed must not wait longer because it was postponed before.
+const RETRY = { retryLimit: 200, retryDelay: 3 } as const
 // Deliveries are tried for about a day: the last wait is six hours.
-const WEBHOOK_RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3600 }
+const WEBHOOK_RETRY = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3600 }
 const DAY_S = 24 * 60 * 60
 // Enough for the claims and ends of a few slots; conversions hold none.
 const CONNECTIONS = 4

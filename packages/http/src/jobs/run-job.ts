@@ -10,6 +10,7 @@ import { endJob, type JobEnd } from './end-job.ts'
 import type { Job } from './job.ts'
 import type { JobEvents } from './job-events.ts'
 import { unpackBody } from './packed-body.ts'
+import { readJobResult } from './read-job-result.ts'
 import { resultToStore } from './stored-result.ts'
 
 /** What a worker needs for its jobs. */
@@ -82,9 +83,12 @@ async function attempt(job: Job, signal: AbortSignal, deps: JobDeps): Promise<Jo
   try {
     const body = await readInput(job, deps.store)
     const prepared = deps.engine.prepare(operation, body)
-    const result = resultToStore(
-      await deps.engine.run(prepared, { signal, tenant: job.account_id ?? job.key_id }),
-    )
+    const ran = await deps.engine.run(prepared, {
+      signal,
+      tenant: job.account_id ?? job.key_id,
+      readJob: (id) => readJobResult(deps, job.owner, id),
+    })
+    const result = resultToStore(ran)
     const at = job.started_at ?? job.created_at
     // Named by the attempt: two workers that both believe to have the job write two objects.
     const resultKey = artifactKey('results', at, `${job.id}-${job.lease}.${result.extension}`)

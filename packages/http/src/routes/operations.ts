@@ -14,7 +14,7 @@ import { tenantOf } from '../tenant-of.ts'
 export function operationRoutes(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now' | 'bodies'>,
+  deps: Pick<AppDeps, 'engine' | 'jobs' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): void {
   for (const operation of Object.values(deps.engine.operations)) {
     router.post(operationPath(operation), checks, (ctx) => answer(ctx, operation, deps))
@@ -24,7 +24,7 @@ export function operationRoutes(
 async function answer(
   ctx: Parameters<Middleware<AppState>>[0],
   operation: Operation,
-  deps: Pick<AppDeps, 'engine' | 'credits' | 'metrics' | 'now' | 'bodies'>,
+  deps: Pick<AppDeps, 'engine' | 'jobs' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): Promise<void> {
   refuseIdempotencyKey(ctx.get('Idempotency-Key'))
   const signal = clientSignal(ctx.res)

@@ -9,6 +9,9 @@ import type { OpenResult } from '../jobs/jobs.ts'
 import { isValidAddress, RESULTS_PATH } from '../jobs/signed-url.ts'
 import { idOf, jobNotFound } from './jobs.ts'
 
+// Long enough to begin to read; the address of ours stays valid, and leads to another one.
+const LINK_S = 300
+
 type Context = ParameterizedContext<AppState>
 
 /**
@@ -39,18 +42,21 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
     ctx.status = 304
     return
   }
-  const range = rangeOf(ctx.get('Range'), result.size_bytes)
-  if (range === 'unsatisfiable') {
-    ctx.status = 416
-    ctx.set('Content-Range', `bytes */${result.size_bytes}`)
-    return
-  }
   if (ctx.method === 'HEAD') {
     ctx.length = result.size_bytes
     return
   }
+  // The client asks the store for a part by itself: redirects keep `Range`.
   if (found.link !== undefined) {
-    ctx.redirect(await found.link())
+    const disposition = ctx.response.get('Content-Disposition')
+    const link = { mediaType: result.media_type, disposition, expiresInS: LINK_S }
+    ctx.redirect(await found.link(link))
+    return
+  }
+  const range = rangeOf(ctx.get('Range'), result.size_bytes)
+  if (range === 'unsatisfiable') {
+    ctx.status = 416
+    ctx.set('Content-Range', `bytes */${result.size_bytes}`)
     return
   }
   const stored = await found.open(range)

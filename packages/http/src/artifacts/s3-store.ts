@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { EngineError } from '@svc/engine'
+import {
+  type ArtifactStore,
+  type ByteRange,
+  endOfHour,
+  type LinkOptions,
+  type StoredBytes,
+} from './artifact-store.ts'
+
+/** Where the objects are. */
+export interface S3Address {
+  readonly bucket: string
+  /** Before every key; empty or with a slash at its end. */
+  readonly prefix: string
+  /** Another server than that of AWS. */
+  readonly endpoint: string | undefined
+  readonly region: string | undefined
+  /** Whether clients are sent to the server for their results, with a signed address; it must be reachable for them. */
+  readonly links: boolean
+}
+
+// Each request has as long as this, and is tried three times by the client.
+const REQUEST_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 3000
+// As many keys as one request removes.
+const LIST_MAX = 1000
+
+/**
+ * Artifacts in a bucket of S3 or of a server with its interface.
+ *
+ * Credentials come from where the AWS SDK finds them: the environment, a profile, the role of the machine. Bytes are
+ * checked against their SHA-256 by the server, and against the checksum it kept when they are read.
+ */
+export async function s3Store(address: S3Address): Promise<ArtifactStore> {
+  // Thirteen megabytes of code that a service with files never loads.
+  const sdk = await import('@aws-sdk/client-s3')
+  const { bucket: Bucket, prefix, endpoint, region, links } = address
+  const client = new sdk.S3Client({
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    region: region ?? 'us-east-1',
+    maxAttempts: 3,
+    requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: CONNECT_TIMEOUT_MS },
+  })
+  const at = (key: string) => ({ Bucket, Key: prefix + key })
+  return {
+    async put(key, bytes, mediaType) {
+      const ChecksumSHA256 = createHash('sha256').update(bytes).digest('base64')
+      const body = { Body: bytes, ContentType: mediaType, ContentLength: bytes.byteLength }
+      await guarded(() =>
+        client.send(new sdk.PutObjectCommand({ ...at(key), ...body, ChecksumSHA256 })),
+      )
+    },
+    get: (key, range) =>
+      guarded(async () => {
+        const found = await client
+          .send(
+            new sdk.GetObjectCommand({ ...at(key), ...(range && { Range: rangeHeader(range) }) }),
+          )
+          .catch(absent)
+        if (found === undefined) return undefined
+        return storedBytes(found.Body, found.ContentLength)
+      }),
+    delete: (key) =>
+      guarded(async () => void (await client.send(new sdk.DeleteObjectCommand(at(key))))),
+    ...(links && {
+      link: (key: string, options: LinkOptions) =>
+        guarded(() => signedLink(client, at(key), options)),
+    }),
+    sweep: (kind, before) =>
+      guarded(async () => {
+        let removed = 0
+        for (const folder of await hours(client, Bucket, `${prefix}${kind}/`)) {
+          const end = endOfHour(folder.slice(`${prefix}${kind}/`.length, -1))
+          if (end !== undefined && end < before) removed += await removeAll(client, Bucket, folder)
+        }
+        return removed
+      }),
+    ping: () =>
+      client.send(new sdk.HeadBucketCommand({ Bucket })).then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      client.destroy()
+    },
+  }
+}
+
+/**
+ * The address that `ARTIFACTS` names: `s3://bucket/prefix`, with `?endpoint=https://…` for another server than that of
+ * AWS, `?region=…`, and `?links=on` where clients may read results from the server itself.
+ *
+ * @throws EngineError `invalid_request` for one that names no bucket
+ */
+export function parseS3Address(url: URL): S3Address {
+  const bucket = url.hostname
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new EngineError('invalid_request', 'ARTIFACTS must name a bucket, as s3://bucket/prefix.')
+  }
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '')
+  return {
+    bucket,
+    prefix: folder === '' ? '' : `${folder}/`,
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
+    region: url.searchParams.get('region') ?? undefined,
+    links: url.searchParams.get('links') === 'on',
+  }
+}
+
+function rangeHeader({ first, last }: ByteRange): string {
+  return `bytes=${first}-${last}`
+}
+
+function storedBytes(body: unknown, length: number | undefined): StoredBytes {
+  if (!(body instanceof Readable) || length === undefined) {
+    throw new Error('the store answered without bytes')
+  }
+  return { stream: body, sizeBytes: length }
+}
+
+async function signedLink(
+  client: S3Client,
+  object: { readonly Bucket: string; readonly Key: string },
+  { mediaType, disposition, expiresInS }: LinkOptions,
+): Promise<string> {
+  const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ])
+  const command = new GetObjectCommand({
+    ...object,
+    ResponseContentType: mediaType,
+    ResponseContentDisposition: disposition,
+  })
+  return getSignedUrl(client, command, { expiresIn: expiresInS })
+}
+
+/** Folders of hours under a prefix. */
+async function hours(client: S3Client, Bucket: string, Prefix: string): Promise<readonly string[]> {
+  const { ListObjectsV2Command } = await import('@aws-sdk/client-s3')
+  const found: string[] = []
+  let token: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        ...{ Bucket, Prefix, Delimiter: '/' },
+        ...(token !== undefined && { ContinuationToken: token }),
+      }),
+    )
+    for (const { Prefix: folder } of page.CommonPrefixes ?? []) if (folder) found.push(folder)
+    token = page.NextContinuationToken
+  } while (token !== undefined)
+  return found
+}
+
+async function removeAll(client: S3Client, Bucket: string, Prefix: string): Promise<number> {
+  const { DeleteObjectCommand, ListObjectsV2Command } = await import('@aws-sdk/client-s3')
+  let removed = 0
+  for (;;) {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: LIST_MAX }))
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
+    // One by one: not every server with this interface removes several at once.
+    for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    removed += keys.length
+    if (keys.length < LIST_MAX) return removed
+  }
+}
+
+function absent(error: unknown): undefined {
+  const { name } = error as Error
+  if (name === 'NoSuchKey' || name === 'NotFound') return undefined
+  throw error
+}
+
+async function guarded<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (cause) {
+    throw new EngineError(
+      'service_unavailable',
+      'The artifact store does not answer. Try again soon.',
+      { cause },
+    )
+  }
+}

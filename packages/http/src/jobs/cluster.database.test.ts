@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadPeppers, verifyLedger } from '../accounts/index.ts'
+import { type Database, openDatabase } from '../database/index.ts'
+import { missingPostgres, temporaryFolder } from '../database/test/private-postgres.ts'
+import { type Customer, customerIn } from '../test/hosted-store.ts'
+import { type NodeProgram, startProgram } from '../test/node-program.ts'
+import type { JobView } from './job-schemas.ts'
+
+const missing = await missingPostgres()
+const PROGRAM = fileURLToPath(new URL('test/cluster-program.ts', import.meta.url))
+
+// `npm run test:cluster` takes five minutes; the suite kills for a few seconds.
+const KILLING_S = Number(process.env['SVC_CLUSTER_S'] ?? '6')
+const KILL_EVERY_MS = 1500
+
+type Role = 'serve' | 'work'
+
+/** A process of the cluster that is started again whenever it is killed. */
+class Member {
+  readonly #role: Role
+  readonly #folder: string
+  #program: NodeProgram | undefined
+  url = ''
+
+  constructor(role: Role, folder: string) {
+    this.#role = role
+    this.#folder = folder
+  }
+
+  async start(): Promise<void> {
+    this.#program = startProgram(PROGRAM, this.#role, this.#folder)
+    this.url = (await this.#program.line()) ?? ''
+  }
+
+  async kill(): Promise<void> {
+    this.#program?.child.kill('SIGKILL')
+    await this.#program?.exited
+  }
+
+  async exited(): Promise<void> {
+    await this.#program?.exited
+  }
+
+  async stop(): Promise<number | null | undefined> {
+    this.#program?.child.kill('SIGTERM')
+    return (await this.#program?.exited)?.[0]
+  }
+}
+
+describe.skipIf(missing !== '')(`jobs of several processes${missing}`, () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let database: Database
+  const open: Member[] = []
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    const settings = { folder: join(folder.path, 'postgres'), binFolder: process.env['PG_BIN_DIR'] }
+    database = await openDatabase(settings)
+  })
+  afterAll(async () => {
+    for (const member of open) await member.kill()
+    await database.close()
+    await folder[Symbol.asyncDispose]()
+  })
+
+  async function members(...roles: readonly Role[]): Promise<readonly Member[]> {
+    const started = roles.map((role) => new Member(role, folder.path))
+    open.push(...started)
+    await Promise.all(started.map((member) => member.start()))
+    return started
+  }
+
+  async function customer(credits: number): Promise<Customer> {
+    const peppers = await loadPeppers(undefined, folder.path)
+    return customerIn({ db: database.db, peppers }, credits)
+  }
+
+  /** Posts a job until some process has accepted it, as a client would. */
+  async function submit(
+    nodes: readonly Member[],
+    { headers }: Customer,
+    html: string,
+  ): Promise<string> {
+    const key = crypto.randomUUID()
+    for (let attempt = 0; ; attempt++) {
+      const node = nodes[attempt % nodes.length]
+      const answer = await fetch(`${node?.url}/jobs`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...headers },
+        body: JSON.stringify({ operation: 'convert/html', html }),
+      }).catch(() => undefined)
+      if (answer?.status === 202) return ((await answer.json()) as { job_id: string }).job_id
+      await delay(100)
+    }
+  }
+
+  async function openJobs(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM job WHERE finished_at IS NULL`.execute(database.db)
+    return rows[0]?.count ?? -1
+  }
+
+  async function jobOf(url: string, { headers }: Customer, id: string): Promise<JobView> {
+    return (await (await fetch(`${url}/jobs/${id}`, { headers })).json()) as JobView
+  }
+
+  it('whoever is killed, no accepted job is lost, each ends once, and the books are right', async () => {
+    const http = await members('serve', 'serve')
+    const all = [...http, ...(await members('work', 'work'))]
+    const owner = await customer(100_000)
+    const accepted: { readonly id: string; readonly html: string }[] = []
+    const killing = { goesOn: true }
+    const load = Array.from({ length: 3 }, async (_, client) => {
+      const nodes = client % 2 === 0 ? http : [...http].reverse()
+      for (let round = 0; killing.goesOn; round++) {
+        const html = round % 7 === 3 ? 'broken' : String(10 + ((round * 37) % 200))
+        accepted.push({ id: await submit(nodes, owner, html), html })
+        // Within the rate limit of the key.
+        await delay(400)
+      }
+    })
+    const end = Date.now() + KILLING_S * 1000
+    for (let kill = 0; Date.now() < end; kill++) {
+      await delay(KILL_EVERY_MS)
+      const victim = all[(kill * 3 + 1) % all.length]
+      await victim?.kill()
+      await victim?.start()
+    }
+    killing.goesOn = false
+    await Promise.all(load)
+    await expect.poll(openJobs, { timeout: 50_000, interval: 250 }).toBe(0)
+    const { db } = database
+    let succeeded = 0
+    for (const [index, { id, html }] of accepted.entries()) {
+      const job = await jobOf(http[index % 2]?.url ?? '', owner, id)
+      expect(job.status, html).toBe(html === 'broken' ? 'failed' : 'succeeded')
+      if (job.status !== 'succeeded') continue
+      succeeded++
+      const other = new URL(http[(index + 1) % 2]?.url ?? '')
+      const address = new URL(job.result_url ?? '')
+      address.host = other.host
+      expect(await (await fetch(address)).text()).toBe(`%PDF ${html}`)
+      await delay(110)
+    }
+    expect(succeeded).toBeGreaterThan(0)
+    const jobs = await db.selectFrom('job').selectAll().execute()
+    expect(jobs).toHaveLength(accepted.length)
+    const charges = await db
+      .selectFrom('credit_entry')
+      .select('request_id')
+      .where('kind', '=', 'charge')
+      .execute()
+    expect(charges).toHaveLength(succeeded)
+    expect(await owner.left()).toBe(100_000 - succeeded)
+    expect(await db.selectFrom('credit_hold').selectAll().execute()).toEqual([])
+    expect(await verifyLedger(db)).toEqual([])
+    for (const member of all) expect(await member.stop()).toBe(0)
+  }, 120_000)
+
+  it('a document that takes its worker with it is begun elsewhere within 30 seconds, and fails after three', async () => {
+    const [node] = await members('serve')
+    const [worker] = await members('work')
+    const owner = await customer(1)
+    const id = await submit([node as Member], owner, 'die')
+    let lost = 0
+    const replacing = { goesOn: true }
+    const replace = async () => {
+      for (;;) {
+        await worker?.exited()
+        if (!replacing.goesOn) return
+        lost++
+        await worker?.start()
+      }
+    }
+    const replaced = replace()
+    for (const losses of [1, 2, 3]) {
+      await expect.poll(() => lost, { timeout: 30_000 }).toBe(losses)
+    }
+    await expect.poll(openJobs, { timeout: 30_000 }).toBe(0)
+    expect(await jobOf(node?.url ?? '', owner, id)).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      error: { error: 'conversion_failed' },
+      credits: { charged: 0, refunded: 1 },
+    })
+    expect(await owner.left()).toBe(1)
+    replacing.goesOn = false
+    for (const member of [node, worker]) expect(await member?.stop()).toBe(0)
+    await replaced
+  }, 150_000)
+})

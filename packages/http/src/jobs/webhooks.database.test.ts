@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { EngineError } from '@svc/engine'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingPostgres } from '../database/test/private-postgres.ts'
+import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
+import type { Customer } from '../test/hosted-store.ts'
+import type { JobView } from './job-schemas.ts'
+import { type JobsLab, jobsLab, type LabService } from './test/jobs-lab.ts'
+
+const missing = await missingPostgres()
+
+interface Received {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A receiver that answers with the given statuses, one after the other, then with 204. */
+async function receiver(statuses: readonly number[] = []) {
+  const received: Received[] = []
+  const left = [...statuses]
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    received.push({ headers: request.headers as Record<string, string>, body })
+    response.writeHead(left.shift() ?? 204).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    url: `http://127.0.0.1:${port}/told`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`, () => {
+  let lab: JobsLab
+  let service: LabService
+  const order: string[] = []
+
+  beforeAll(async () => {
+    lab = await jobsLab()
+    const operations = fakeOperations(async (input) => {
+      const { html, pdfs } = Object(input) as { html?: string; pdfs?: { pdf: Uint8Array }[] }
+      if (html === 'broken') throw new EngineError('conversion_failed', 'It broke.')
+      order.push(html ?? 'merged')
+      return textArtifact(html ?? (pdfs ?? []).map(({ pdf }) => Buffer.from(pdf)).join('+'))
+    })
+    service = await lab.start({ operations })
+  })
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]()
+    await lab[Symbol.asyncDispose]()
+  })
+
+  const secretOf = async ({ headers }: Customer) => {
+    const answer = await service.get('/webhook-secret', headers)
+    return ((await answer.json()) as { secret: string }).secret
+  }
+
+  it('a job tells its receiver how it ended, signed with the secret of its owner', async () => {
+    await using told = await receiver()
+    const owner = await lab.customer(2)
+    const stranger = await lab.customer(0)
+    const id = await service.submit(owner, '<p>x', { webhook: { url: told.url } })
+    const job = await service.ended(owner, id)
+    await expect.poll(() => told.received).toHaveLength(1)
+    const [{ headers, body } = { headers: {}, body: '' }] = told.received
+    const secret = await secretOf(owner)
+    const event = new Webhook(secret).verify(body, headers) as Record<string, unknown>
+    expect(event).toMatchObject({
+      type: 'job.succeeded',
+      timestamp: job.finished_at,
+      data: { job_id: id, status: 'succeeded', result_url: job.result_url },
+    })
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow()
+    const other = await secretOf(stranger)
+    expect(() => new Webhook(other).verify(body, headers)).toThrow()
+  })
+
+  it('a delivery that fails is tried again under the same id, and the job tells of every try', async () => {
+    await using told = await receiver([500])
+    const owner = await lab.customer(2)
+    const id = await service.submit(owner, 'broken', { webhook: { url: told.url } })
+    await expect.poll(() => told.received, { timeout: 40_000 }).toHaveLength(2)
+    const [first, second] = told.received
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(JSON.parse(second?.body ?? '{}')).toMatchObject({ type: 'job.failed' })
+    const deliveries = async () => (await service.ended(owner, id)).webhook?.deliveries
+    await expect.poll(deliveries).toMatchObject([
+      { event: 'job.failed', status: 500, error: 'The receiver answered 500.' },
+      { event: 'job.failed', status: 204, error: null },
+    ])
+  })
+
+  it('only the events that are asked for are told, and only addresses that documents may load from', async () => {
+    await using told = await receiver()
+    const owner = await lab.customer(3)
+    const events = ['job.failed']
+    await service.ended(
+      owner,
+      await service.submit(owner, '<p>x', { webhook: { url: told.url, events } }),
+    )
+    const closed = { webhook: { url: 'http://169.254.169.254/latest' } }
+    const id = await service.submit(owner, '<p>y', closed)
+    const deliveries = async () => (await service.ended(owner, id)).webhook?.deliveries
+    await expect
+      .poll(deliveries)
+      .toMatchObject([{ status: null, error: expect.stringMatching(/^webhook\.url/) }])
+    expect(told.received).toEqual([])
+  })
+
+  it('a job takes results of earlier jobs of its owner, and of nobody else', async () => {
+    const owner = await lab.customer(10)
+    const ids = await Promise.all(['one', 'two'].map((html) => service.submit(owner, html)))
+    const merge = (who: Customer, path: string) =>
+      service.post(
+        JSON.stringify({
+          ...(path === '/jobs' && { operation: 'merge' }),
+          pdfs: ids.map((job_id) => ({ pdf: { job_id } })),
+        }),
+        who.headers,
+        path,
+      )
+    // At once: it waits for them.
+    const posted = (await (await merge(owner, '/jobs')).json()) as { job_id: string }
+    const merged = await service.ended(owner, posted.job_id)
+    expect(merged.status).toBe('succeeded')
+    expect(await (await fetch(merged.result_url ?? '')).text()).toBe('one+two')
+    expect(await (await merge(owner, '/merge')).text()).toBe('one+two')
+    const stranger = await lab.customer(1)
+    const refused = await merge(stranger, '/merge')
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ error: 'source_unavailable' })
+  })
+
+  it('owners take turns: one job does not wait for forty of another, nor they for one at a time', async () => {
+    const many = await lab.customer(1000)
+    const single = await lab.customer(1000)
+    order.length = 0
+    const flood: string[] = []
+    for (let n = 0; n < 40; n += 4) {
+      const four = [n, n + 1, n + 2, n + 3].map((name) => service.submit(many, `many ${name}`))
+      flood.push(...(await Promise.all(four)))
+    }
+    const done = order.length
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) {
+      const id = await service.submit(single, `single ${n}`)
+      ids.push(id)
+      expect((await service.ended(single, id)).status).toBe('succeeded')
+    }
+    const firstSingle = order.indexOf('single 0')
+    expect(firstSingle - done).toBeLessThan(20)
+    for (const id of flood) await service.ended(many, id)
+    // While the single jobs came, the others went on.
+    const between = order.slice(firstSingle, order.indexOf('single 4') + 1)
+    expect(between.filter((name) => name.startsWith('many')).length).toBeGreaterThan(0)
+  })
+
+  it('what was kept long enough is gone: the job, its bytes and its address', async () => {
+    const owner = await lab.customer(1)
+    const id = await service.submit(owner, '<p>old')
+    const job: JobView = await service.ended(owner, id)
+    const { db } = lab.hosted.postgres
+    await db
+      .updateTable('job')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await service.get(`/jobs/${id}`, owner.headers)).status).toBe(404)
+    expect((await fetch(job.result_url ?? '')).status).toBe(404)
+    const { sweepJobs } = await import('./sweep-jobs.ts')
+    const { fileStore } = await import('../artifacts/file-store.ts')
+    expect(await sweepJobs(db, fileStore(lab.folder))).toBe(1)
+    const left = await db.selectFrom('job').select('id').where('id', '=', id).execute()
+    expect(left).toEqual([])
+  })
+})

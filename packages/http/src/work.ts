@@ -1,0 +1,64 @@
+import { createEngine } from '@svc/engine'
+import { destination } from 'pino'
+import type { Config } from './config.ts'
+import { readConfig } from './config.ts'
+import { engineOptions } from './engine-options.ts'
+import { configuredJobs } from './jobs/configured-jobs.ts'
+import { jsonLog } from './log.ts'
+import type { ServeOptions } from './main.ts'
+import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { RunningRequests } from './running-requests.ts'
+
+/** A process that runs jobs and serves nobody. */
+export interface RunningWorker {
+  /** Address of the metrics, when they are served; `/health` beside it answers probes. */
+  readonly metricsUrl?: string
+  /** Takes no more jobs, lets running ones finish, closes what was opened. */
+  close(): Promise<void>
+}
+
+/**
+ * The configuration of a worker: that of the service whose jobs it runs. Keys and ports of the service mean nothing here.
+ *
+ * @throws ConfigError as `readConfig`
+ */
+export function readWorkerConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const isHosted = env['SVC_MODE'] === 'hosted'
+  const parts = { PORT: '0', HOST: '', SVC_JOBS: 'on', SVC_WORKER: 'on' }
+  return readConfig({ ...env, ...parts, ...(!isHosted && { SVC_AUTH: 'off' }) })
+}
+
+/**
+ * Runs jobs of the database and the artifact store that a service shares with it.
+ *
+ * @throws EngineError `service_unavailable` when no browser or store can be had
+ */
+export async function work(config: Config, options: ServeOptions = {}): Promise<RunningWorker> {
+  const now = () => new Date()
+  const { log = jsonLog(destination({ dest: 1, sync: true }), { level: config.LOG_LEVEL, now }) } =
+    options
+  const opened = new AsyncDisposableStack()
+  try {
+    const engine = createEngine(engineOptions(config, options.engine))
+    opened.defer(() => engine.close())
+    await engine.start()
+    const metrics = createMetrics(engine, new RunningRequests())
+    const jobs = await configuredJobs(config, { database: undefined, engine, log, metrics, now })
+    opened.defer(() => jobs.close())
+    const isHealthy = () => engine.isReady()
+    const metricsUrl = await serveMetrics(config, metrics, opened, { isHealthy })
+    opened.defer(() => jobs.stopWorking(config.SVC_GRACE_MS))
+    log({ level: 'info', event: 'working' })
+    return {
+      ...(metricsUrl !== undefined && { metricsUrl }),
+      async close() {
+        await opened.disposeAsync()
+        log({ level: 'info', event: 'stopped' })
+      },
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
