@@ -52,6 +52,12 @@ export interface RemoteSource {
   readonly sha256?: string | undefined
 }
 
+/** The result of an earlier job of the service. */
+export interface JobResultSource {
+  /** Id of a job of yours that has succeeded; its result is the source. */
+  readonly job_id: string
+}
+
 /** Resources to block. The document itself is always loaded. */
 export interface Block {
   /** Kinds of resources; `fetch` means every request of a script. */
@@ -131,10 +137,10 @@ export interface Attachment {
   readonly name: string
 
   /**
-   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
-   * decoded.
+   * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
+   * MB once decoded.
    */
-  readonly content: string | Uint8Array | EncodedSource | RemoteSource
+  readonly content: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /** Media type, for example `text/csv`. Default: by the extension of the name. */
   readonly media_type?: string | undefined
@@ -153,7 +159,7 @@ export interface Attachment {
 /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
 export interface FacturX {
   /** Cross industry invoice (CII) as XML in UTF-8, well-formed and without a document type; at most 20 MB. */
-  readonly xml: string | Uint8Array | EncodedSource | RemoteSource
+  readonly xml: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * Profile of the XML: `MINIMUM`, `BASIC WL`, `BASIC`, `EN 16931`, `EXTENDED`, `XRECHNUNG`. The XML must name the
@@ -273,10 +279,10 @@ export interface InsertPdfEdit {
   readonly type: 'insert_pdf'
 
   /**
-   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
-   * decoded.
+   * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
+   * MB once decoded.
    */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -443,7 +449,7 @@ export interface StampEdit {
   readonly text?: string | undefined
 
   /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
-  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | undefined
+  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | undefined
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -534,7 +540,7 @@ export interface WatermarkEdit {
   readonly text?: string | undefined
 
   /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
-  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | undefined
+  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | undefined
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -829,10 +835,10 @@ export interface AddAttachmentEdit {
   readonly name: string
 
   /**
-   * Base64 of the bytes, an object holding it, or an object with the URL to read them from; at most 20 MB once
-   * decoded.
+   * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
+   * MB once decoded.
    */
-  readonly content: string | Uint8Array | EncodedSource | RemoteSource
+  readonly content: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /** Media type, for example `text/csv`. Default: by the extension of the name. */
   readonly media_type?: string | undefined
@@ -935,7 +941,7 @@ export interface ConvertHtmlOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -1260,7 +1266,7 @@ export interface ConvertUrlOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -1522,7 +1528,7 @@ export interface ConvertHtmlImageOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -1863,7 +1869,7 @@ export interface ConvertWordInput {
    * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, an object holding it, or an object
    * with the URL to read it from; at most 20 MB once decoded.
    */
-  readonly document: string | Uint8Array | EncodedSource | RemoteSource
+  readonly document: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
   readonly document_password?: string | undefined
@@ -2015,7 +2021,7 @@ export interface ConvertExcelInput {
    * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, an object holding it, or an object
    * with the URL to read it from; at most 20 MB once decoded.
    */
-  readonly document: string | Uint8Array | EncodedSource | RemoteSource
+  readonly document: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
   readonly document_password?: string | undefined
@@ -2147,7 +2153,7 @@ export interface ConvertRtfInput {
    * RTF document; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20
    * MB once decoded.
    */
-  readonly document: string | Uint8Array | EncodedSource | RemoteSource
+  readonly document: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /** RTF and output options; every one has a default. */
   readonly options?: ConvertRtfOptions | undefined
@@ -2162,7 +2168,7 @@ export interface Markdown {
   readonly name: string
 
   /** Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL. */
-  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource
+  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 }
 
 /** A first page with the title of the document, even where it is empty: `{}`. */
@@ -2359,7 +2365,7 @@ export interface ConvertMarkdownOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -2539,7 +2545,7 @@ export interface ConvertMarkdownInput {
    * Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at
    * most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.
    */
-  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource | readonly (Markdown)[]
+  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | readonly (Markdown)[]
 
   /** Markdown, rendering and output options; every one has a default. */
   readonly options?: ConvertMarkdownOptions | undefined
@@ -3033,7 +3039,7 @@ export interface ImageCommand {
   readonly image?: string | undefined
 
   /** The image itself, in place of `image`: PNG, JPEG, WebP, AVIF or GIF. */
-  readonly source?: string | Uint8Array | EncodedSource | RemoteSource | undefined
+  readonly source?: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | undefined
 
   /**
    * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
@@ -5197,7 +5203,7 @@ export interface Font2 {
   readonly family?: string | undefined
 
   /** The font: TTF, OTF, TTC, WOFF or WOFF2. */
-  readonly source: string | Uint8Array | EncodedSource | RemoteSource
+  readonly source: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /** Its weight, from 100 to 900; otherwise that of the font. */
   readonly weight?: number | undefined
@@ -5351,7 +5357,7 @@ export interface DocumentsRenderInput {
   readonly fonts?: readonly (Font2)[] | undefined
 
   /** Images by name, at most 500; `image` commands draw them. */
-  readonly images?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource>> | undefined
+  readonly images?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
   readonly styles?: Readonly<Record<string, Style>> | undefined
@@ -5411,7 +5417,7 @@ export interface EditInput {
    * PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. A damaged file is repaired where
    * that is possible, with a warning; a signature ends, with a warning.
    */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -5432,7 +5438,7 @@ export interface Pdf {
    * PDF; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20 MB once
    * decoded. Damaged files are repaired where that is possible, with a warning.
    */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
@@ -5695,7 +5701,7 @@ export interface Font3 {
   readonly italic?: boolean | undefined
 
   /** TTF, OTF, TTC, WOFF or WOFF2 file, variable ones included. */
-  readonly font: string | Uint8Array | EncodedSource | RemoteSource
+  readonly font: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 }
 
 /** Input of `measure`. Measure text: lines, width and height, and the size at which it fits into a box. */
