@@ -85,6 +85,15 @@ describe('layOut', () => {
     expect(points[1]).toBeCloseTo(200, 0)
   })
 
+  it('puts leaders of all lines under each other', () => {
+    const style = { tabs: [{ atPt: 200, align: 'right', leader: '.' }] } as const
+    const { lines } = typesetter.layOut('One\t7\nThe second\t108', style)
+    const onePt = typesetter.layOut('..').widthPt - typesetter.layOut('.').widthPt
+    const leaders = lines.map(({ pieces }) => pieces.find(({ text }) => /^\.+$/.test(text)))
+    const gapPt = (leaders[1]?.leftPt ?? Number.NaN) - (leaders[0]?.leftPt ?? Number.NaN)
+    expect(gapPt / onePt).toBeCloseTo(Math.round(gapPt / onePt), 3)
+  })
+
   it('names characters that no font has, once', () => {
     const block = typesetter.layOut('a \u{10ffff} b \u{10ffff}')
     expect(block.missing).toEqual(['\u{10ffff}'])

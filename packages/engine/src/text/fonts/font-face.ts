@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type HarfBuzz, type Pointer, tagNumber } from '../shaping/harfbuzz.ts'
 import { type FaceFacts, readFaceFacts } from './face-facts.ts'
 import type { FaceSource } from './face-source.ts'
-import { FontError, readSfnt, tableView } from './sfnt.ts'
+import { FontError, readSfnt, type Sfnt, tableView } from './sfnt.ts'
 
 /** Place of a variable face in its design space: values by axis. */
 export type AxisValues = Readonly<Record<string, number>>
+
+// Characters that have nothing to see by their nature.
+const EMPTY = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Pictures in colour that a face has for its glyphs. */
 export type ColorKind = 'none' | 'png'
@@ -23,6 +26,7 @@ export class FontFace {
   readonly #face: Pointer
   readonly #glyphs = new Map<number, number>()
   #features: ReadonlySet<string> | undefined
+  #tables: Sfnt | undefined
 
   /** @throws FontError when the bytes are no font that can be used */
   constructor(harfBuzz: HarfBuzz, source: FaceSource, bytes: Uint8Array, axes: AxisValues = {}) {
@@ -35,14 +39,17 @@ export class FontFace {
     this.font = harfBuzz.call.hb_font_create(this.#face)
     if (Object.keys(axes).length > 0) setVariations(harfBuzz, this.font, axes)
     this.color = this.#colorKind()
+    if (this.facts.outlines === 'cff2') {
+      throw new FontError('is a variable font with CFF2 outlines, which a PDF cannot hold')
+    }
     if (this.facts.outlines === 'none' && this.color === 'none') {
       throw new FontError('has no outlines and no pictures in colour')
     }
   }
 
-  /** Name of the family, as styles and reports give it. */
+  /** Name of the family for reports: that of the request, or the font's own where it stands in for another. */
   get family(): string {
-    return this.source.family
+    return this.source.origin === 'machine' ? this.facts.family : this.source.family
   }
 
   /** Number of a character's glyph, 0 when there is none. */
@@ -52,8 +59,9 @@ export class FontFace {
     const { call } = this.#harfBuzz
     const place = call.malloc(4)
     const found = call.hb_font_get_nominal_glyph(this.font, codePoint, place)
-    const glyph = found ? (this.#harfBuzz.u32[place >> 2] ?? 0) : 0
+    const named = found ? (this.#harfBuzz.u32[place >> 2] ?? 0) : 0
     call.free(place)
+    const glyph = this.#isColorOnly(codePoint, named) ? 0 : named
     this.#glyphs.set(codePoint, glyph)
     return glyph
   }
@@ -82,29 +90,26 @@ export class FontFace {
     return png
   }
 
-  /** Ink box of a glyph in units of the em, y upwards; undefined for one without ink. */
-  extentsOf(glyph: number): GlyphBox | undefined {
-    const { call } = this.#harfBuzz
-    const place = call.malloc(16)
-    const found = call.hb_font_get_glyph_extents(this.font, glyph, place)
-    const at = place >> 2
-    const [left = 0, top = 0, width = 0, height = 0] = this.#harfBuzz.i32.subarray(at, at + 4)
-    call.free(place)
-    return found && width !== 0 ? { left, top, width, height: -height } : undefined
+  /** Whether a character is drawn in colour alone, by layers or SVG, which are not painted here: it would not be seen. */
+  #isColorOnly(codePoint: number, glyph: number): boolean {
+    this.#tables ??= readSfnt(this.bytes, this.source.index)
+    const { tables } = this.#tables
+    if (glyph === 0 || this.color !== 'none' || !(tables.has('COLR') || tables.has('SVG ')))
+      return false
+    const head = tableView(this.#tables, 'head', 54)
+    const loca = tableView(this.#tables, 'loca')
+    if (head === undefined || loca === undefined) return false
+    const isLong = head.getInt16(50) !== 0
+    const at = (index: number) => (isLong ? loca.getUint32(4 * index) : loca.getUint16(2 * index))
+    if ((isLong ? 4 : 2) * (glyph + 2) > loca.byteLength || at(glyph) !== at(glyph + 1))
+      return false
+    return !EMPTY.test(String.fromCodePoint(codePoint))
   }
 
   #colorKind(): ColorKind {
     const { call } = this.#harfBuzz
     return call.hb_ot_color_has_png(this.#face) ? 'png' : 'none'
   }
-}
-
-/** Ink of a glyph: its top left corner from the origin, width and height. */
-export interface GlyphBox {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
 }
 
 /** Bytes of a face's file. */

@@ -53,22 +53,23 @@ export class FontLibrary {
     return choice
   }
 
-  /** The first face, of any family, in which every character has a glyph. */
+  /** The first face, of any family, in which every character has a glyph; pictures in colour come last. */
   findFor(codePoints: readonly number[], style: FaceStyle): FaceChoice | undefined {
+    let colored: FaceChoice | undefined
     for (const family of this.#order) {
       const choice = this.find(family, style)
-      if (choice && codePoints.every((code) => choice.face.glyphOf(code) !== 0)) return choice
+      if (!choice || !codePoints.every((code) => choice.face.glyphOf(code) !== 0)) continue
+      if (choice.face.color === 'none') return choice
+      if (codePoints.every((code) => hasPicture(choice.face, code))) colored ??= plain(choice)
     }
-    return undefined
+    return colored
   }
 
   /** The first face in which a character is a picture in colour. */
   findColor(codePoint: number): FaceChoice | undefined {
     for (const family of this.#order) {
       const choice = this.find(family, { weight: 400, italic: false })
-      if (choice && choice.face.color !== 'none' && choice.face.glyphOf(codePoint) !== 0) {
-        return { face: choice.face, fakesBold: false, fakesItalic: false }
-      }
+      if (choice && hasPicture(choice.face, codePoint)) return plain(choice)
     }
     return undefined
   }
@@ -127,6 +128,18 @@ export class FontLibrary {
     this.#files.set(source.file, bytes)
     return bytes
   }
+}
+
+function plain({ face }: FaceChoice): FaceChoice {
+  return { face, fakesBold: false, fakesItalic: false }
+}
+
+/** Whether a character is a picture, alone or, for the letters of flags, with another one. */
+function hasPicture(face: FontFace, codePoint: number): boolean {
+  if (face.color === 'none') return false
+  const glyph = face.glyphOf(codePoint)
+  const isFlagLetter = codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff
+  return glyph !== 0 && (isFlagLetter || face.pngOf(glyph) !== undefined)
 }
 
 function keyOf(family: string): string {

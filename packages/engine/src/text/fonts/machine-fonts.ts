@@ -23,6 +23,8 @@ export interface FoundFonts {
 /** The fonts of this machine, listed once when they are first needed. */
 export interface MachineFonts {
   find(demand: FontDemand): Promise<FoundFonts>
+  /** Characters of a text that no font of the machine has, each once; none where fonts cannot be listed. */
+  missing(text: string): Promise<readonly string[]>
 }
 
 /** The fonts of this machine by fontconfig; a text in the default family's letters does not ask for them. */
@@ -30,13 +32,26 @@ export function createMachineFonts(
   list: () => Promise<readonly ListedFace[]> = listFaces,
 ): MachineFonts {
   let listed: Promise<readonly ListedFace[]> | undefined
+  const faces = () => {
+    listed ??= list()
+    return listed
+  }
   return {
+    async missing(text) {
+      const characters = unusualCharacters(text).filter((character) => SEEN.test(character))
+      if (characters.length === 0) return []
+      const all = await faces()
+      if (all.length === 0) return []
+      return characters.filter((character) => {
+        const code = character.codePointAt(0) ?? 0
+        return !all.some((face) => covers(face, code))
+      })
+    },
     async find(demand) {
       const families = demand.families.filter((family) => !isDefault(family))
       const characters = unusualCharacters(demand.text)
       if (families.length === 0 && characters.length === 0) return { faces: [], substituted: [] }
-      listed ??= list()
-      return choose(await listed, { ...demand, families }, characters)
+      return choose(await faces(), { ...demand, families }, characters)
     },
   }
 }
@@ -50,6 +65,9 @@ const USUAL = new RegExp(
     '\\u20ac\\u20bd\\u2116\\u2122\\u2190-\\u2193\\u2212]',
   ].join(''),
 )
+
+// Selectors, joiners and the like have no glyph of their own.
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
 
 function unusualCharacters(text: string): readonly string[] {
   return [...new Set(text)].filter((character) => !USUAL.test(character))

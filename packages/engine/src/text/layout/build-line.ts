@@ -1,7 +1,9 @@
 import { visualOrder } from '../shaping/bidi.ts'
 import type { ShapedText, Shaper } from '../shaping/shaper.ts'
 import type { LineRange } from './break-lines.ts'
+import { itemsBetween } from './items-between.ts'
 import type { Paragraph } from './paragraph.ts'
+import { sliceShape } from './slice-shape.ts'
 import { placeTabs } from './tab-stops.ts'
 import type { LinePiece, PieceGlyphs } from './text-block.ts'
 import type { TextItem } from './text-item.ts'
@@ -33,6 +35,8 @@ interface Portion {
   /** Of a tabulator: its width, and the leaders that fill it. */
   readonly tabPt?: number
   readonly leaders?: string
+  /** One of them. */
+  readonly leader?: string
 }
 
 /**
@@ -71,11 +75,12 @@ export function buildLine(
   }
   const pieces = portions.map((portion, index): LinePiece => {
     const own = glyphs[index] as PieceGlyphs
-    return {
+    const piece = {
       ...{ run: portion.item.run, tag: tools.tagOf(portion.item.run), style: portion.item.style },
       ...{ text: textOf(portion, paragraph, added), leftPt: lefts[index] ?? 0 },
       ...{ widthPt: sumOf([own]), glyphs: own },
     }
+    return portion.leader ? leadersOnGrid(piece, portion.leader) : piece
   })
   const text = paragraph.text.slice(range.start, range.visibleEnd).replaceAll('\u00ad', '')
   return { text, widthPt, pieces }
@@ -96,8 +101,7 @@ function portionsOf(
 ): Portion[] {
   const tabs = paragraph.hasTabs ? placeTabs(paragraph, start, visibleEnd, indentPt) : []
   const portions: Portion[] = []
-  for (const item of paragraph.items) {
-    if (item.end <= start || item.start >= visibleEnd) continue
+  for (const item of itemsBetween(paragraph.items, start, visibleEnd)) {
     const from = Math.max(start, item.start)
     const to = Math.min(visibleEnd, item.end)
     if (!item.isTab) {
@@ -114,7 +118,7 @@ function portionsOf(
     const leaders = leadersOf(item, tab?.leader ?? '', tab?.widthPt ?? 0, shaper)
     const shaped = leaders === '' ? item.shaped : shapePlain(item, leaders, shaper)
     const place = { item, start: from, end: to, shaped, level: paragraph.base }
-    portions.push({ ...place, tabPt: tab?.widthPt ?? 0, leaders })
+    portions.push({ ...place, tabPt: tab?.widthPt ?? 0, leaders, leader: tab?.leader ?? '' })
   }
   return portions
 }
@@ -127,7 +131,9 @@ function wholeItem(item: TextItem, level: number): Portion {
 function shapeOf(item: TextItem, from: number, to: number, shaper: Shaper): ShapedText {
   if (from === item.start && to === item.end) return item.shaped
   const [start, end] = [from - item.start, to - item.start]
-  const cut = item.isMissing ? item.shaped : slice(item.shaped, start, end, item.text.length)
+  const rightToLeft = item.level % 2 === 1
+  const place = { length: item.text.length, rightToLeft }
+  const cut = item.isMissing ? item.shaped : sliceShape(item.shaped, start, end, place)
   if (cut) return cut
   return shaper.shape({
     ...{ face: item.choice.face, text: item.text.slice(start, end) },
@@ -139,40 +145,8 @@ function shapeOf(item: TextItem, from: number, to: number, shaper: Shaper): Shap
   })
 }
 
-/** Glyphs of some characters; undefined where they depend on those beside them. */
-function slice(
-  shaped: ShapedText,
-  start: number,
-  end: number,
-  length: number,
-): ShapedText | undefined {
-  const { clusters, unsafe } = shaped
-  let [first, last] = [-1, -1]
-  let [isStart, isEnd] = [false, end === length]
-  for (let index = 0; index < clusters.length; index += 1) {
-    const cluster = clusters[index] as number
-    if ((cluster === start || cluster === end) && unsafe[index] === 1) return undefined
-    if (cluster === start) isStart = true
-    if (cluster === end) isEnd = true
-    if (cluster < start || cluster >= end) continue
-    if (first < 0) first = index
-    last = index
-  }
-  if (!isStart || !isEnd || first < 0) return undefined
-  const cut = <T extends Uint32Array | Int32Array | Uint8Array>(values: T) =>
-    values.slice(first, last + 1) as T
-  return {
-    glyphs: cut(shaped.glyphs),
-    clusters: cut(clusters).map((cluster) => cluster - start),
-    advances: cut(shaped.advances),
-    xOffsets: cut(shaped.xOffsets),
-    yOffsets: cut(shaped.yOffsets),
-    unsafe: cut(unsafe),
-  }
-}
-
 function glyphsOf({ item, shaped, tabPt }: Portion): PieceGlyphs {
-  const { sizePt, risePt, choice, style, isMissing } = item
+  const { sizePt, risePt, choice, standIn, style, isMissing } = item
   const scale = sizePt / choice.face.facts.unitsPerEm
   const { advances, clusters } = shaped
   const advancesPt = new Float64Array(advances.length)
@@ -182,7 +156,7 @@ function glyphsOf({ item, shaped, tabPt }: Portion): PieceGlyphs {
     advancesPt[index] = (advances[index] as number) * scale + spacing
   }
   const rightToLeft = item.level % 2 === 1
-  const glyphs = { choice, sizePt, risePt, rightToLeft, shaped, advancesPt, isMissing }
+  const glyphs = { choice, standIn, sizePt, risePt, rightToLeft, shaped, advancesPt, isMissing }
   return tabPt === undefined ? glyphs : { ...glyphs, fixedPt: tabPt }
 }
 
@@ -207,6 +181,33 @@ function leadersOf(item: TextItem, leader: string, widthPt: number, shaper: Shap
   return leader.repeat(onePt > 0 ? Math.min(MAX_LEADERS, Math.floor(widthPt / onePt)) : 0)
 }
 
+/** Leaders moved to whole multiples of their width, so that those of all lines stand under each other. */
+function leadersOnGrid(piece: LinePiece, leader: string): LinePiece {
+  const { glyphs, leftPt, text } = piece
+  const { advancesPt, shaped, fixedPt = 0 } = glyphs
+  const count = text.length / leader.length
+  const perLeader = advancesPt.length / count
+  const onePt = advancesPt.reduce((sum, advance) => sum + advance, 0) / count
+  if (!(onePt > 0) || !Number.isInteger(perLeader)) return piece
+  const gapPt = Math.ceil(leftPt / onePt) * onePt - leftPt
+  const kept = Math.max(0, Math.min(count, Math.floor((fixedPt - gapPt) / onePt)))
+  const cut = <T extends Uint32Array | Int32Array | Uint8Array | Float64Array>(values: T) =>
+    values.slice(0, kept * perLeader) as T
+  const shorter = {
+    glyphs: cut(shaped.glyphs),
+    clusters: cut(shaped.clusters),
+    advances: cut(shaped.advances),
+    xOffsets: cut(shaped.xOffsets),
+    yOffsets: cut(shaped.yOffsets),
+    unsafe: cut(shaped.unsafe),
+  }
+  return {
+    ...piece,
+    ...{ text: leader.repeat(kept), leftPt: leftPt + gapPt, widthPt: kept * onePt },
+    glyphs: { ...glyphs, shaped: shorter, advancesPt: cut(advancesPt) },
+  }
+}
+
 function shapePlain({ choice, features }: TextItem, text: string, shaper: Shaper): ShapedText {
   const { face } = choice
   return shaper.shape({ face, text, rightToLeft: false, language: undefined, features })
@@ -218,9 +219,7 @@ function hangingSpace(
   shaper: Shaper,
 ): Portion | undefined {
   if (visibleEnd >= end || end >= text.length || text[visibleEnd] !== ' ') return undefined
-  const item = items.find(
-    (candidate) => candidate.start <= visibleEnd && candidate.end > visibleEnd,
-  )
+  const [item] = itemsBetween(items, visibleEnd, visibleEnd + 1)
   if (item === undefined || item.isTab || item.isMissing) return undefined
   const to = visibleEnd + 1
   const level = base

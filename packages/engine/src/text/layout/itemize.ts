@@ -197,6 +197,7 @@ function itemOf(
   })
   return {
     ...{ start, end, run, style, level, choice, features, text, shaped, isTab, isMissing },
+    standIn: choice.face.color === 'none' ? choice.face : tools.library.findDefault(style).face,
     sizePt: style.sizePt * raised * (part.isSmall ? SMALL_CAPITAL_SCALE : 1),
     risePt: style.sizePt * RISE[style.position],
   }

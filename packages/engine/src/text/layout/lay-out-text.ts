@@ -4,6 +4,7 @@ import type { BidiResolver } from '../shaping/bidi.ts'
 import { type LineRange, lineWidth, nextLine, rangeTo } from './break-lines.ts'
 import { type BuiltLine, buildLine, type LineTools } from './build-line.ts'
 import { type ItemizerTools, itemize, type StyledText } from './itemize.ts'
+import { itemsBetween } from './items-between.ts'
 import { joinRooms, type LineRoom, roomOf } from './line-height.ts'
 import { offsetsOf, type Paragraph } from './paragraph.ts'
 import { type ParagraphText, splitParagraphs } from './split-paragraphs.ts'
@@ -216,7 +217,7 @@ function roomOfLine(
   itemizer: ItemizerTools,
 ): LineRoom {
   const lineHeight = paragraph.style.lineHeight ?? 'normal'
-  const own = paragraph.items.filter((item) => item.start < end && item.end > start)
+  const own = itemsBetween(paragraph.items, start, end)
   const [part] = parts
   if (own.length > 0 || part === undefined)
     return joinRooms(own.map((item) => roomOf(item, lineHeight)))

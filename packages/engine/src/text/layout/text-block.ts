@@ -1,3 +1,4 @@
+import type { FontFace } from '../fonts/font-face.ts'
 import type { FaceChoice } from '../fonts/font-library.ts'
 import type { ShapedText } from '../shaping/shaper.ts'
 import type { TextStyle } from './text-style.ts'
@@ -51,6 +52,8 @@ export interface LinePiece {
 /** Glyphs of a {@link LinePiece}. */
 export interface PieceGlyphs {
   readonly choice: FaceChoice
+  /** Face that carries the text of glyphs which are pictures. */
+  readonly standIn: FontFace
   /** That of the style, or less for small capitals and raised text. */
   readonly sizePt: number
   /** How far the baseline is raised, in points. */

@@ -1,3 +1,4 @@
+import type { FontFace } from '../fonts/font-face.ts'
 import type { FaceChoice } from '../fonts/font-library.ts'
 import type { ShapedText } from '../shaping/shaper.ts'
 import type { TextStyle } from './text-style.ts'
@@ -13,6 +14,8 @@ export interface TextItem {
   /** Level of the bidirectional algorithm; odd is right to left. */
   readonly level: number
   readonly choice: FaceChoice
+  /** Face that carries the text of glyphs which are pictures. */
+  readonly standIn: FontFace
   readonly sizePt: number
   readonly risePt: number
   readonly features: Readonly<Record<string, number>>

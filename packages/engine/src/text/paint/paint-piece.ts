@@ -1,7 +1,7 @@
-import { serializeNumber } from '../../pdf/file/serialize.ts'
 import type { LinePiece } from '../layout/text-block.ts'
 import type { RgbColor } from '../layout/text-style.ts'
 import { type GlyphUnit, glyphUnits } from './glyph-units.ts'
+import { number } from './number.ts'
 import { TextArray } from './text-array.ts'
 import type { UsedFace } from './used-face.ts'
 
@@ -35,11 +35,6 @@ export function paintPiece(piece: LinePiece, used: UsedFace, x: number, baseline
 /** Red, green and blue as operands. */
 export function colorOperands({ r, g, b }: RgbColor): string {
   return [r, g, b].map(number).join(' ')
-}
-
-/** A number of a content stream; four places are a thousandth of a hair. */
-export function number(value: number): string {
-  return serializeNumber(Math.round(value * 10_000) / 10_000)
 }
 
 /** Glyphs of units whose text is put over them. */

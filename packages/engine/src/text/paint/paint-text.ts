@@ -1,5 +1,7 @@
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
-import { colorOperands, number, paintPiece } from './paint-piece.ts'
+import { number } from './number.ts'
+import { paintPictures } from './paint-pictures.ts'
+import { colorOperands, paintPiece } from './paint-piece.ts'
 import type { TextResources } from './text-resources.ts'
 
 /** Where a block is painted, in the coordinates of the page: points, y upwards. */
@@ -36,15 +38,27 @@ export function paintText(
     const baselinePt = topPt - (line.baselinePt - offsetPt)
     for (const piece of line.pieces) {
       if (piece.glyphs.shaped.glyphs.length === 0) continue
-      const used = resources.use(piece.glyphs.choice.face)
-      names.add(used.name)
-      const own = paintPiece(piece, used, leftPt + piece.leftPt, baselinePt)
+      const own = paintGlyphs(piece, resources, leftPt + piece.leftPt, baselinePt, names)
       operators += wrap ? wrap(own, piece, line) : own
       const decoration = decorations(piece, leftPt + piece.leftPt, baselinePt)
       if (decoration !== '') operators += wrap ? `/Artifact BMC\n${decoration}EMC\n` : decoration
     }
   }
   return { operators, names }
+}
+
+function paintGlyphs(
+  piece: LinePiece,
+  resources: TextResources,
+  x: number,
+  baseline: number,
+  names: Set<string>,
+): string {
+  const { face } = piece.glyphs.choice
+  if (face.color === 'png') return paintPictures(piece, resources, x, baseline, names)
+  const used = resources.use(face)
+  names.add(used.name)
+  return paintPiece(piece, used, x, baseline)
 }
 
 /** Lines under and through the text. */

@@ -1,4 +1,4 @@
-import { serializeNumber } from '../../pdf/file/serialize.ts'
+import { number } from './number.ts'
 import { hexCode } from './to-unicode-map.ts'
 import type { UsedGlyph } from './used-face.ts'
 
@@ -28,7 +28,7 @@ export class TextArray {
   show({ code, width }: UsedGlyph, rise: number): void {
     if (rise !== this.#rise) {
       this.#endArray()
-      this.#result += `${short((rise * this.#sizePt) / 1000)} Ts\n`
+      this.#result += `${number((rise * this.#sizePt) / 1000)} Ts\n`
       this.#rise = rise
     }
     this.#move()
@@ -47,7 +47,7 @@ export class TextArray {
     const scale = Math.max(0.01, width / natural)
     for (const { code } of glyphs) this.#hex += hexCode(code)
     const shown = Math.round(scale * 10_000) / 100
-    this.#result += `${short(shown)} Tz\n<${this.#hex}> Tj\n100 Tz\n`
+    this.#result += `${number(shown)} Tz\n<${this.#hex}> Tj\n100 Tz\n`
     this.#hex = ''
     this.#at += (natural * shown) / 100
   }
@@ -62,7 +62,7 @@ export class TextArray {
     const move = Math.round((this.#wanted - this.#at) * 100) / 100
     if (Math.abs(move) <= SMALLEST_MOVE) return
     this.#endString()
-    this.#array += short(-move)
+    this.#array += number(-move)
     this.#at += move
   }
 
@@ -76,8 +76,4 @@ export class TextArray {
     if (this.#array !== '') this.#result += `[${this.#array}] TJ\n`
     this.#array = ''
   }
-}
-
-function short(value: number): string {
-  return serializeNumber(Math.round(value * 10_000) / 10_000)
 }

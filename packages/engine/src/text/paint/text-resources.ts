@@ -1,7 +1,9 @@
 import { dict, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FontFace } from '../fonts/font-face.ts'
+import { decodePng, type Pixels } from './decode-png.ts'
 import { embedFace } from './embed-face.ts'
+import { embedPicture } from './embed-picture.ts'
 import { type FontSubsetter, loadSubsetter } from './subset-font.ts'
 import { UsedFace } from './used-face.ts'
 
@@ -11,10 +13,18 @@ export interface EmbeddedText {
   readonly XObject: PdfDict
 }
 
+/** A picture of a document. */
+export interface UsedPicture {
+  readonly name: string
+  readonly pixels: Pixels
+}
+
 /** The fonts of one document: what is painted is counted here, and embedded once at the end. */
 export class TextResources {
   readonly #prefix: string
   readonly #faces = new Map<FontFace, UsedFace>()
+  readonly #pictures = new Map<FontFace, Map<number, UsedPicture>>()
+  #pictureCount = 0
 
   /** @param prefix of resource names; apart from those that pages have already */
   constructor({ prefix = 'F' }: { readonly prefix?: string } = {}) {
@@ -30,6 +40,22 @@ export class TextResources {
     return used
   }
 
+  /** The picture of a glyph; undefined when the face has none that can be read. */
+  usePicture(face: FontFace, glyph: number): UsedPicture | undefined {
+    const known = this.#pictures.get(face) ?? new Map<number, UsedPicture>()
+    this.#pictures.set(face, known)
+    const found = known.get(glyph)
+    if (found) return found
+    const png = face.pngOf(glyph)
+    const pixels = png && decodePng(png)
+    if (pixels === undefined) return undefined
+    this.#pictureCount += 1
+    const name = `${this.#prefix}P${this.#pictureCount}`
+    const picture = { name, pixels }
+    known.set(glyph, picture)
+    return picture
+  }
+
   /**
    * Adds a subset of every face that was used to a file; call it once, when all is painted.
    *
@@ -40,6 +66,10 @@ export class TextResources {
     const subset: FontSubsetter = await loadSubsetter()
     const fonts: Record<string, PdfObject> = {}
     for (const used of this.#faces.values()) fonts[used.name] = embedFace(file, used, subset)
-    return { Font: dict(fonts), XObject: dict({}) }
+    const pictures: Record<string, PdfObject> = {}
+    for (const used of this.#pictures.values()) {
+      for (const { name, pixels } of used.values()) pictures[name] = embedPicture(file, pixels)
+    }
+    return { Font: dict(fonts), XObject: dict(pictures) }
   }
 }

@@ -52,7 +52,7 @@ export function chooseFace(
     const choice = library.findColor(codes[0] ?? 0)
     if (choice) return { choice, missing: [] }
   }
-  if (previous && covers(previous)) return { choice: previous, missing: [] }
+  if (previous?.face.color === 'none' && covers(previous)) return { choice: previous, missing: [] }
   for (const family of wanted.families) {
     const choice = library.find(family, wanted)
     if (choice && covers(choice)) return { choice, missing: [] }

@@ -15,17 +15,10 @@ interface HarfBuzzFunctions {
   hb_blob_get_data(blob: Pointer, length: Pointer): Pointer
   hb_blob_get_length(blob: Pointer): number
   hb_face_create(blob: Pointer, index: number): Pointer
-  hb_face_destroy(face: Pointer): void
-  hb_face_get_upem(face: Pointer): number
-  hb_face_reference_table(face: Pointer, tag: number): Pointer
   hb_font_create(face: Pointer): Pointer
-  hb_font_destroy(font: Pointer): void
   hb_font_set_variations(font: Pointer, variations: Pointer, count: number): void
   hb_font_get_nominal_glyph(font: Pointer, codePoint: number, glyph: Pointer): number
-  hb_font_get_variation_glyph(font: Pointer, code: number, selector: number, glyph: Pointer): number
   hb_font_get_glyph_h_advance(font: Pointer, glyph: number): number
-  hb_font_get_glyph_extents(font: Pointer, glyph: number, extents: Pointer): number
-  hb_ot_metrics_get_position(font: Pointer, tag: number, position: Pointer): number
   hb_ot_layout_table_get_feature_tags(
     face: Pointer,
     table: number,
@@ -33,30 +26,11 @@ interface HarfBuzzFunctions {
     count: Pointer,
     tags: Pointer,
   ): number
-  hb_ot_color_has_layers(face: Pointer): number
-  hb_ot_color_has_paint(face: Pointer): number
   hb_ot_color_has_png(face: Pointer): number
-  hb_ot_color_glyph_has_paint(face: Pointer, glyph: number): number
-  hb_ot_color_glyph_get_layers(
-    face: Pointer,
-    glyph: number,
-    start: number,
-    count: Pointer,
-    layers: Pointer,
-  ): number
-  hb_ot_color_palette_get_colors(
-    face: Pointer,
-    palette: number,
-    start: number,
-    count: Pointer,
-    colors: Pointer,
-  ): number
   hb_ot_color_glyph_reference_png(font: Pointer, glyph: number): Pointer
   hb_buffer_create(): Pointer
   hb_buffer_reset(buffer: Pointer): void
-  hb_buffer_clear_contents(buffer: Pointer): void
   hb_buffer_set_direction(buffer: Pointer, direction: number): void
-  hb_buffer_set_script(buffer: Pointer, script: number): void
   hb_buffer_set_language(buffer: Pointer, language: Pointer): void
   hb_buffer_set_flags(buffer: Pointer, flags: number): void
   hb_buffer_set_cluster_level(buffer: Pointer, level: number): void

@@ -6,7 +6,7 @@ import { paintText } from '../paint/paint-text.ts'
 import { TextResources } from '../paint/text-resources.ts'
 
 /** Height of the page, in points. */
-export const PAGE_HEIGHT_PT = 842
+export const PAGE_HEIGHT_PT = 5000
 
 /** A PDF of one page with a block of text at 50 points from its left and top edge. */
 export async function paintPage(block: TextBlock): Promise<Uint8Array> {

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createTypesetter } from '../typesetter.ts'
+import { openRequestFonts } from './request-fonts.ts'
+import { readSfnt } from './sfnt.ts'
+
+async function inter(): Promise<Uint8Array> {
+  const path = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
+  return readFile(fileURLToPath(import.meta.resolve(path)))
+}
+
+/** The same font as WOFF: its tables deflated. */
+function woffOf(ttf: Uint8Array): Uint8Array {
+  const tables = [...readSfnt(ttf).tables].map(([tag, { offset, length }]) => {
+    const packed = deflateSync(ttf.subarray(offset, offset + length))
+    return {
+      tag,
+      length,
+      packed: packed.length < length ? packed : ttf.slice(offset, offset + length),
+    }
+  })
+  const head = Buffer.alloc(44 + 20 * tables.length)
+  head.write('wOFF', 0, 'latin1')
+  head.writeUInt32BE(0x00010000, 4)
+  head.writeUInt16BE(tables.length, 12)
+  let offset = head.length
+  for (const [index, { tag, length, packed }] of tables.entries()) {
+    const at = 44 + 20 * index
+    head.write(tag, at, 'latin1')
+    for (const [word, value] of [offset, packed.length, length, 0].entries()) {
+      head.writeUInt32BE(value, at + 4 + 4 * word)
+    }
+    offset += packed.length
+  }
+  return Buffer.concat([head, ...tables.map(({ packed }) => packed)])
+}
+
+/** The font under another tag for one of its tables, as if it had not this one but that. */
+function retagged(ttf: Uint8Array, from: string, to: string): Uint8Array {
+  const bytes = Buffer.from(ttf)
+  const at = bytes.indexOf(from, 0, 'latin1')
+  bytes.write(to, at, 'latin1')
+  return bytes
+}
+
+describe('openRequestFonts', () => {
+  it('takes family, weight and posture from the font where the request is silent', async () => {
+    const [face] = await openRequestFonts([{ field: 'fonts[0]', bytes: await inter() }])
+    expect(face).toMatchObject({ family: 'Inter', weight: 400, italic: false, index: 0 })
+  })
+
+  it('reads a WOFF file as the font in it', async () => {
+    const bytes = woffOf(await inter())
+    const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Packed' }])
+    const typesetter = await createTypesetter({ faces })
+    const packed = typesetter.layOut('Hello', { families: ['Packed'] })
+    expect(packed.families).toEqual(['Packed'])
+    expect(packed.widthPt).toBe(typesetter.layOut('Hello').widthPt)
+  })
+
+  it.each([
+    ['no font', () => Buffer.from('This is a text and no font'), 'is no TrueType or OpenType font'],
+    [
+      'a font that was cut',
+      (ttf: Uint8Array) => ttf.subarray(0, 5000),
+      'table outside of the file',
+    ],
+    ['a font without glyphs', (ttf: Uint8Array) => retagged(ttf, 'glyf', 'gly_'), 'no outlines'],
+    ['outlines that no PDF holds', (ttf: Uint8Array) => retagged(ttf, 'glyf', 'CFF2'), 'CFF2'],
+    ['a font without widths', (ttf: Uint8Array) => retagged(ttf, 'hmtx', 'hmt_'), 'hmtx'],
+  ])('refuses %s and names its field', async (_, change, reason) => {
+    const font = { field: 'fonts[3]', bytes: change(await inter()) }
+    await expect(openRequestFonts([font])).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringMatching(new RegExp(`^fonts\\[3\\]: the font .*${reason}`)),
+    })
+  })
+
+  it('takes letters and spaces from a font that has pictures besides', async () => {
+    const bytes = retagged(await inter(), 'GDEF', 'SVG ')
+    const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Pictures' }])
+    const typesetter = await createTypesetter({ faces })
+    const block = typesetter.layOut('A b', { families: ['Pictures'] })
+    expect(block).toMatchObject({ families: ['Pictures'], missing: [] })
+  })
+})
