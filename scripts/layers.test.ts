@@ -37,7 +37,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['browser/debug', 'browser/requests'],
   ['browser/load'],
   ['browser/print', 'browser/image'],
-  ['markdown/page'],
+  ['browser/measure', 'markdown/page'],
   ['edit', 'markdown', 'office'],
   ['operation.ts'],
   ['choose-format.ts', 'json-schema.ts', 'operations'],

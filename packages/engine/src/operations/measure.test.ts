@@ -49,7 +49,7 @@ describe('measure', () => {
     expect(height).toBeLessThanOrEqual(10.01)
     const larger = await measured({
       text: 'Sale',
-      style: { font_size_pt: size + 0.2 },
+      style: { font_size_pt: (size ?? 0) + 0.2 },
       width_mm: 60,
     })
     expect(larger.height_mm).toBeGreaterThan(10)

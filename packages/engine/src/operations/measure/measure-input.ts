@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { baseUrl } from '../../schemas/base-url.ts'
 import { boundedList } from '../../schemas/bounded.ts'
+import { refuseNarrowContentBox } from '../../schemas/margins.ts'
 import { decimalNumber, wholeNumber } from '../../schemas/number-range.ts'
+import { renderFields } from '../../schemas/render-options.ts'
 import { source } from '../../schemas/source.ts'
-import { sourceText } from '../../schemas/source-text.ts'
+import { HTML_MAX_BYTES, sourceText } from '../../schemas/source-text.ts'
 import { MAX_FONT_PT, textStyleFields } from '../../schemas/text-style.ts'
 
 /** Most texts of one request. */
@@ -12,25 +15,41 @@ const TEXT_MAX_BYTES = 2 * 1024 * 1024
 const MAX_MM = 5000
 const MAX_FONTS = 50
 
-const STYLE = 'How the text looks; every field has a default.'
-
 /** The style of a text. */
 export const textStyle = z.strictObject(textStyleFields)
 
-const boxFields = {
+/** How a document is laid out: the page and what the browser is told. */
+export const measuredHtmlOptions = z
+  .strictObject({ ...renderFields, base_url: baseUrl.optional() })
+  .superRefine(refuseNarrowContentBox)
+
+const subjectFields = {
+  text: sourceText(TEXT_MAX_BYTES).optional().meta({
+    description:
+      'Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it.',
+  }),
+  html: sourceText(HTML_MAX_BYTES).optional().meta({
+    description:
+      'HTML document to measure in the browser, at most 2 MB (2097152 bytes) of UTF-8: at `width_mm`, or on the pages of `options`.',
+  }),
+  style: textStyle.optional().meta({ description: 'How `text` looks; every field has a default.' }),
+  options: measuredHtmlOptions.optional().meta({
+    description:
+      'Page and rendering options of `html`; every one has a default. Without `width_mm` the width is that of the page less its margins, and `pages` is told.',
+  }),
   width_mm: decimalNumber(0.1, MAX_MM)
     .optional()
     .meta({
-      description: `Width at which lines break, in millimetres, up to ${MAX_MM}. Default: only line ends in the text break lines.`,
+      description: `Width at which lines break, in millimetres, up to ${MAX_MM}. Default: for \`text\` only its line ends break lines.`,
     }),
-  max_lines: wholeNumber(1, 100_000)
-    .optional()
-    .meta({ description: 'Most lines; text beyond them is left out, and `fits` is false.' }),
   height_mm: decimalNumber(0.1, MAX_MM)
     .optional()
     .meta({
       description: `Height that \`fits\` and \`fit\` go by, in millimetres, up to ${MAX_MM}. Default: any.`,
     }),
+  max_lines: wholeNumber(1, 100_000).optional().meta({
+    description: 'Most lines of `text`; what is beyond them is left out, and `fits` is false.',
+  }),
   fit: z
     .strictObject({
       min_font_size_pt: decimalNumber(1, MAX_FONT_PT)
@@ -46,21 +65,19 @@ const boxFields = {
     .optional()
     .meta({
       description:
-        'Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.',
+        'Finds the largest size, in steps of 0.1 pt, at which all of `text` fits without breaking a word. Needs `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.',
     }),
 } as const
 
-const text = sourceText(TEXT_MAX_BYTES)
-
-/** One text to measure. */
-const textItem = z
-  .strictObject({
-    text: text.meta({ description: 'Text, at most 2 MB of UTF-8; line ends break lines.' }),
-    style: textStyle.prefault({}).meta({ description: STYLE }),
-    ...boxFields,
+/** One text or document to measure. */
+const subject = z
+  .strictObject(subjectFields)
+  .superRefine((item, ctx) => {
+    refuseUnclearSubject(item, ctx, ['text', 'html'])
   })
-  .superRefine(refuseFitWithoutBox)
-  .meta({ description: 'A text and how it is set.' })
+  .meta({
+    description: 'A text or a document, and how it is laid out. Exactly one of `text` and `html`.',
+  })
 
 const font = z
   .strictObject({
@@ -83,57 +100,62 @@ const font = z
   })
   .meta({ description: 'A font for this request.' })
 
-/** The input of `measure`: one text, or several. */
+/** The input of `measure`: a text, a document, or several of them. */
 export const measureInput = z
   .strictObject({
-    text: text.optional().meta({
-      description: 'Text to measure, at most 2 MB of UTF-8. Exactly one of `text` and `items`.',
-    }),
-    style: textStyle.optional().meta({ description: STYLE }),
-    ...boxFields,
-    items: boundedList(textItem, MAX_ITEMS)
+    ...subjectFields,
+    items: boundedList(subject, MAX_ITEMS)
       .optional()
-      .meta({ description: `Several texts, at most ${MAX_ITEMS}, each with its own style.` }),
+      .meta({ description: `Several texts and documents, at most ${MAX_ITEMS}.` }),
     fonts: boundedList(font, MAX_FONTS)
       .optional()
-      .meta({ description: `Fonts that styles may name, at most ${MAX_FONTS}.` }),
+      .meta({ description: `Fonts that the styles of texts may name, at most ${MAX_FONTS}.` }),
   })
   .superRefine((request, ctx) => {
-    refuseUnclearSubject(request, ctx)
-    refuseFitWithoutBox(request, ctx)
+    refuseUnclearSubject(request, ctx, ['text', 'html', 'items'])
+    if (request.items === undefined) return
+    for (const name of ['style', 'options', 'width_mm', 'height_mm', 'max_lines', 'fit'] as const) {
+      if (request[name] !== undefined) refuse(ctx, [name], 'belongs into each of items')
+    }
   })
-  .meta({ oneOf: [{ required: ['text'] }, { required: ['items'] }] })
+  .meta({ oneOf: [{ required: ['text'] }, { required: ['html'] }, { required: ['items'] }] })
 
 /** Input of `measure`, parsed. */
 export type MeasureInput = z.output<typeof measureInput>
 
-/** One text of the input, parsed. */
-export type TextItem = z.output<typeof textItem>
+/** One text or document of the input, parsed. */
+export type MeasureSubject = z.output<typeof subject>
 
-const BOX = ['width_mm', 'max_lines', 'height_mm', 'fit'] as const
+type Given = Partial<Record<keyof typeof subjectFields | 'items', unknown>>
 
-function refuseFitWithoutBox(
-  item: Partial<Record<(typeof BOX)[number], unknown>>,
+/** Refuses anything but one of the alternatives, and fields of one that is not there. */
+function refuseUnclearSubject(
+  given: Given,
   ctx: z.RefinementCtx,
+  alternatives: readonly ('text' | 'html' | 'items')[],
 ): void {
-  const hasBox = [item.width_mm, item.height_mm, item.max_lines].some((side) => side !== undefined)
-  if (item.fit === undefined || hasBox) return
-  const message = 'needs width_mm, height_mm or max_lines'
-  ctx.addIssue({ code: 'custom', path: ['fit'], message, params: { given: undefined } })
+  const present = alternatives.filter((name) => given[name] !== undefined)
+  const [first, second] = present
+  if (first === undefined) {
+    const names = `${alternatives.slice(0, -1).join(', ')} and ${alternatives.at(-1)}`
+    refuse(ctx, [], `must have exactly one of ${names}`)
+  }
+  if (second !== undefined) refuse(ctx, [second], `cannot be combined with ${first}`)
+  if (present.length !== 1 || first === 'items') return
+  const others = first === 'text' ? OF_HTML : OF_TEXT
+  const needed = first === 'text' ? 'html' : 'text'
+  for (const name of others) if (given[name] !== undefined) refuse(ctx, [name], `needs ${needed}`)
+  const hasBox = BOX.some((name) => given[name] !== undefined)
+  if (given.fit !== undefined && !hasBox) {
+    refuse(ctx, ['fit'], 'needs width_mm, height_mm or max_lines')
+  }
 }
 
-function refuseUnclearSubject(
-  request: Partial<Record<'text' | 'items' | 'style' | (typeof BOX)[number], unknown>>,
-  ctx: z.RefinementCtx,
-): void {
-  const refuse = (path: readonly string[], message: string) =>
-    ctx.addIssue({ code: 'custom', path: [...path], message, params: { given: undefined } })
-  if (request.text === undefined && request.items === undefined) {
-    refuse([], 'must have exactly one of text and items')
-  }
-  if (request.items === undefined) return
-  if (request.text !== undefined) refuse(['items'], 'cannot be combined with text')
-  for (const name of ['style', ...BOX] as const) {
-    if (request[name] !== undefined) refuse([name], 'belongs into each of items')
-  }
+const OF_HTML = ['options'] as const
+const OF_TEXT = ['style', 'max_lines', 'fit'] as const
+const BOX = ['width_mm', 'height_mm', 'max_lines'] as const
+
+/** Without the value: it may be a document. */
+function refuse(ctx: z.RefinementCtx, path: readonly string[], message: string): void {
+  ctx.addIssue({ code: 'custom', path: [...path], message, params: { given: undefined } })
 }

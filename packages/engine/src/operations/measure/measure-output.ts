@@ -14,16 +14,23 @@ const line = z.strictObject({
 
 /** What is told about one text. */
 export const measured = z.strictObject({
-  width_mm: z.number().meta({ description: 'Width of the widest line in millimetres.' }),
+  width_mm: z.number().meta({
+    description:
+      'Width in millimetres: of the widest line; of a document with all that sticks out of it.',
+  }),
   height_mm: z.number().meta({ description: 'Height of all lines in millimetres.' }),
   line_count: z.int().meta({ description: 'Number of lines.' }),
   lines: z.array(line).meta({ description: 'The lines from top to bottom.' }),
   fits: z.boolean().meta({
     description: 'Whether all of it is in the box asked for, and no word had to be broken for it.',
   }),
-  font_size_pt: z
-    .number()
-    .meta({ description: 'Size of the text in points; with `fit` the one found.' }),
+  font_size_pt: z.number().optional().meta({
+    description: 'Size of the text in points; with `fit` the one found. Absent for HTML.',
+  }),
+  pages: z
+    .int()
+    .optional()
+    .meta({ description: 'Pages that the document takes; absent for text and with `width_mm`.' }),
   fonts_used: z
     .array(z.string())
     .meta({ description: 'Families that the text is set in, in order of appearance.' }),
@@ -40,7 +47,10 @@ const warnings = z
       message: z.string().meta({ description: 'The warning for people.' }),
     }),
   )
-  .meta({ description: 'Fonts that others stand in for.' })
+  .meta({
+    description:
+      'What went less than perfectly: fonts that others stand in for, resources that did not load.',
+  })
 
 /** The answer: facts of one text, or of each item in their order. */
 export const measureOutput = z.union([

@@ -1,7 +1,14 @@
 import type { MeasuredText, TextToMeasure } from '../../text/measure/measure-text.ts'
 import { mmToPt } from '../../units/length.ts'
-import type { TextItem } from './measure-input.ts'
+import type { MeasureSubject } from './measure-input.ts'
 import type { Measured } from './measure-output.ts'
+
+/** A text of a request with its style. */
+export interface TextItem
+  extends Pick<MeasureSubject, 'width_mm' | 'height_mm' | 'max_lines' | 'fit'> {
+  readonly text: string
+  readonly style: NonNullable<MeasureSubject['style']>
+}
 
 /** A text of the request as the text kernel measures it. */
 export function toMeasure({

@@ -1,0 +1,90 @@
+import type { EngineContext } from '../../context.ts'
+import { EngineError } from '../../errors.ts'
+import type { RenderOptions } from '../../schemas/render-options.ts'
+import { mmToPx } from '../../units/length.ts'
+import type { RenderWarning } from '../../warnings.ts'
+import { type HtmlLayout, measureLines } from '../in-page/measure-lines.ts'
+import { readDocument } from '../in-page/read-document.ts'
+import { readPageStyle } from '../in-page/read-page-style.ts'
+import { setWidth } from '../in-page/set-width.ts'
+import { captureDocument } from '../load/capture-document.ts'
+import type { DocumentToLoad } from '../load/load-document.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
+import { fitWindow } from '../print/fit-window.ts'
+import { pagePlan } from '../print/page-plan.ts'
+import { printDocument } from '../print/print-document.ts'
+import { printWindow } from '../print/print-window.ts'
+import { UNSUPPORTED_CSS } from '../print/unsupported-css.ts'
+import { type FontsInUse, fontsInUse } from './fonts-in-use.ts'
+
+/** A measured document. */
+export interface MeasuredHtml {
+  readonly layout: HtmlLayout
+  readonly fonts: FontsInUse
+  /** Width that it was laid out at. */
+  readonly boxMm: number
+  /** Absent when it was measured at a width instead of on pages. */
+  readonly pages?: number
+  readonly warnings: readonly RenderWarning[]
+}
+
+const MAX_LINES = 20_000
+const MARK = 'data-svc-measured'
+
+/**
+ * Loads a document and measures it: at a width, or at that of a page's content, counting the pages.
+ *
+ * @param widthMm width to lay it out at; without it that of the page less its margins
+ * @throws EngineError as `captureDocument`; `conversion_failed` for a document of too many lines
+ */
+export async function measureHtml(
+  document: DocumentToLoad,
+  options: RenderOptions,
+  widthMm: number | undefined,
+  ctx: EngineContext,
+): Promise<MeasuredHtml> {
+  const window = printWindow(options)
+  const { captured, warnings } = await captureDocument<Omit<MeasuredHtml, 'warnings'>>(
+    document,
+    options,
+    ctx,
+    widthMm === undefined
+      ? { window, capture: (open) => measureOnPages(open, options) }
+      : {
+          window: { ...window, size: { ...window.size, widthPx: Math.ceil(mmToPx(widthMm)) } },
+          capture: (open) => measureAt(open, widthMm),
+        },
+  )
+  return { ...captured, warnings }
+}
+
+async function measureOnPages(
+  open: OpenDocument,
+  options: RenderOptions,
+): Promise<Omit<MeasuredHtml, 'warnings'>> {
+  const { world } = open
+  const facts = await world.call(readDocument, undefined)
+  const style = await world.call(readPageStyle, UNSUPPORTED_CSS)
+  const plan = pagePlan(style, options)
+  const { left, right } = plan.marginsMm
+  const measured = await measureAt(open, (plan.pageMm.widthMm - left - right) / options.scale)
+  await fitWindow(open, style, plan, options)
+  const { pages } = await printDocument(open, facts, { ...options, pdf_ua: false }, plan)
+  return { ...measured, pages }
+}
+
+async function measureAt(
+  open: OpenDocument,
+  boxMm: number,
+): Promise<Omit<MeasuredHtml, 'warnings'>> {
+  open.page.doing('measuring')
+  await open.world.call(setWidth, mmToPx(boxMm))
+  const layout = await open.world.call(measureLines, MAX_LINES, MARK)
+  if (layout.isCut) {
+    const message = `The document has more than ${MAX_LINES} lines of text, which is the most that is measured.`
+    throw new EngineError('conversion_failed', message)
+  }
+  const fonts = await fontsInUse(open, MARK)
+  await open.world.call(setWidth, null)
+  return { layout, fonts, boxMm }
+}
