@@ -5571,7 +5571,7 @@ export interface MergeInput {
   readonly options?: MergeOptions | undefined
 }
 
-/** How the text looks; every field has a default. */
+/** How `text` looks; every field has a default. */
 export interface Style2 {
   /**
    * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: Inter, which comes with
@@ -5646,7 +5646,223 @@ export interface Style2 {
 }
 
 /**
- * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
+ * Page and rendering options of `html`; every one has a default. Without `width_mm` the width is that of the page
+ * less its margins, and `pages` is told.
+ */
+export interface MeasureOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
+   * it. The margin grows when the content is taller.
+   */
+  readonly header_html?: string | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
+   * in it. The margin grows when the content is taller.
+   */
+  readonly footer_html?: string | undefined
+
+  /** Numbering of `{page}`. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * Print one page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Add bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources to block. The document itself is always loaded. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
+  readonly wait_for_selector?: string | undefined
+
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
+   * at most 50.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * Fail the request when a script of the document throws an error.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the scripts of the document.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+}
+
+/**
+ * Finds the largest size, in steps of 0.1 pt, at which all of `text` fits without breaking a word. Needs
  * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
  */
 export interface Fit2 {
@@ -5665,25 +5881,37 @@ export interface Fit2 {
   readonly max_font_size_pt?: number | undefined
 }
 
-/** A text and how it is set. */
+/** A text or a document, and how it is laid out. Exactly one of `text` and `html`. */
 export interface Item2 {
-  /** Text, at most 2 MB of UTF-8; line ends break lines. */
-  readonly text: string
+  /** Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it. */
+  readonly text?: string | undefined
 
-  /** How the text looks; every field has a default. */
+  /**
+   * HTML document to measure in the browser, at most 2 MB (2097152 bytes) of UTF-8: at `width_mm`, or on the pages
+   * of `options`.
+   */
+  readonly html?: string | undefined
+
+  /** How `text` looks; every field has a default. */
   readonly style?: Style2 | undefined
 
-  /** Width at which lines break, in millimetres, up to 5000. Default: only line ends in the text break lines. */
-  readonly width_mm?: number | undefined
+  /**
+   * Page and rendering options of `html`; every one has a default. Without `width_mm` the width is that of the page
+   * less its margins, and `pages` is told.
+   */
+  readonly options?: MeasureOptions | undefined
 
-  /** Most lines; text beyond them is left out, and `fits` is false. */
-  readonly max_lines?: number | undefined
+  /** Width at which lines break, in millimetres, up to 5000. Default: for `text` only its line ends break lines. */
+  readonly width_mm?: number | undefined
 
   /** Height that `fits` and `fit` go by, in millimetres, up to 5000. Default: any. */
   readonly height_mm?: number | undefined
 
+  /** Most lines of `text`; what is beyond them is left out, and `fits` is false. */
+  readonly max_lines?: number | undefined
+
   /**
-   * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
+   * Finds the largest size, in steps of 0.1 pt, at which all of `text` fits without breaking a word. Needs
    * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
    */
   readonly fit?: Fit2 | undefined
@@ -5704,33 +5932,45 @@ export interface Font3 {
   readonly font: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
 }
 
-/** Input of `measure`. Measure text: lines, width and height, and the size at which it fits into a box. */
+/** Input of `measure`. Measure text or HTML: lines, width and height, pages, and the size at which text fits. */
 export interface MeasureInput {
-  /** Text to measure, at most 2 MB of UTF-8. Exactly one of `text` and `items`. */
+  /** Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it. */
   readonly text?: string | undefined
 
-  /** How the text looks; every field has a default. */
+  /**
+   * HTML document to measure in the browser, at most 2 MB (2097152 bytes) of UTF-8: at `width_mm`, or on the pages
+   * of `options`.
+   */
+  readonly html?: string | undefined
+
+  /** How `text` looks; every field has a default. */
   readonly style?: Style2 | undefined
 
-  /** Width at which lines break, in millimetres, up to 5000. Default: only line ends in the text break lines. */
-  readonly width_mm?: number | undefined
+  /**
+   * Page and rendering options of `html`; every one has a default. Without `width_mm` the width is that of the page
+   * less its margins, and `pages` is told.
+   */
+  readonly options?: MeasureOptions | undefined
 
-  /** Most lines; text beyond them is left out, and `fits` is false. */
-  readonly max_lines?: number | undefined
+  /** Width at which lines break, in millimetres, up to 5000. Default: for `text` only its line ends break lines. */
+  readonly width_mm?: number | undefined
 
   /** Height that `fits` and `fit` go by, in millimetres, up to 5000. Default: any. */
   readonly height_mm?: number | undefined
 
+  /** Most lines of `text`; what is beyond them is left out, and `fits` is false. */
+  readonly max_lines?: number | undefined
+
   /**
-   * Finds the largest size, in steps of 0.1 pt, at which all of the text fits without breaking a word. Needs
+   * Finds the largest size, in steps of 0.1 pt, at which all of `text` fits without breaking a word. Needs
    * `width_mm`, `height_mm` or `max_lines`; `style.font_size_pt` does not count.
    */
   readonly fit?: Fit2 | undefined
 
-  /** Several texts, at most 500, each with its own style. */
+  /** Several texts and documents, at most 500. */
   readonly items?: readonly (Item2)[] | undefined
 
-  /** Fonts that styles may name, at most 50. */
+  /** Fonts that the styles of texts may name, at most 50. */
   readonly fonts?: readonly (Font3)[] | undefined
 }
 
@@ -5837,7 +6077,7 @@ export type OperationMethods = {
   readonly merge: (input: MergeInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['merge']['output']>>
 
   /**
-   * Measure text: lines, width and height, and the size at which it fits into a box.
+   * Measure text or HTML: lines, width and height, pages, and the size at which text fits.
    *
    * Operation `measure`, free in a hosted service.
    *
