@@ -192,8 +192,7 @@ describe('convert/markdown', () => {
   })
 
   test('keeps scripts of the document from running, and runs them where it is told to', async () => {
-    const markdown =
-      '<p id="p">a</p><script>document.body.style.width = "9999px"; throw Error("ran")</script>'
+    const markdown = '<p id="p">a</p><script>throw Error("ran")</script>'
     expect(codes(await convert(markdown))).toEqual(['content_left_out'])
     expect(codes(await convert(markdown, { raw_html: 'allow', javascript: false }))).toEqual([])
     expect(codes(await convert(markdown, { raw_html: 'allow' }))).toEqual(['script_error'])
