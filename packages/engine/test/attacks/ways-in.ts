@@ -59,7 +59,7 @@ export function plainRequest(
   { page, serve }: Pick<Attacker, 'page' | 'serve'>,
 ): Required<Pick<ReturnType<WayIn['request']>, 'body' | 'options'>> {
   const { document, example = {} } = operation as Operation
-  if (document?.kind === 'bytes') return { body: OFFICE_BODY, options: {} }
+  if (document?.field === 'document') return { body: OFFICE_BODY, options: {} }
   if (document?.field === 'html') {
     return { body: { html: host }, options: { base_url: `${page}/` } }
   }
@@ -193,6 +193,7 @@ export const SOURCE_FIELDS: Readonly<
   'markdown[].markdown.url': (url) => ({
     body: { markdown: [{ name: 'a.md', markdown: { url } }] },
   }),
+  'pdf.url': (url) => ({ body: { pdf: { url } } }),
   'pdfs[].pdf.url': (url) => ({ body: { pdfs: [{ pdf: { url } }] } }),
   'fonts[].source.url': (url) => ({ body: { fonts: [{ source: { url }, family: 'a' }] } }),
   'fonts[].font.url': (url) => ({ body: { fonts: [{ font: { url } }] } }),

@@ -69,7 +69,7 @@ const HEADING_AND_TEXT = {
 function kidsOf(file: PdfFile, type: string): PdfObject | undefined {
   const root = file.dictAt(file.catalog, 'StructTreeRoot') as PdfDict
   const elements = file.resolve(file.dictAt(root, 'K')?.get('K'))
-  const found = (isArray(elements) ? elements : [])
+  const found = (isArray(elements) ? elements : [elements])
     .map((kid) => file.resolve(kid))
     .find((kid) => isDict(kid) && isName(kid.get('S'), type))
   return isDict(found) ? found.get('K') : undefined
