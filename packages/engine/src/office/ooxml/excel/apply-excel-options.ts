@@ -6,6 +6,7 @@ import { CellFormats } from './cell-formats.ts'
 import { type CellRange, formatRange, unionRange } from './cell-range.ts'
 import { drawingExtent } from './drawing-extent.ts'
 import { dropCached } from './drop-cached.ts'
+import { type ExcelGrid, excelGrid, writeGrid } from './excel-grid.ts'
 import { isEnglish } from './is-english.ts'
 import { knownLocale } from './known-locale.ts'
 import { printNames } from './print-names.ts'
@@ -58,6 +59,8 @@ export function applyExcelOptions(
     workbook,
     options,
     digitPx,
+    grid: excelGrid(document, main),
+    isOfWindows: isOfWindows(document),
     widths: textWidths(document, main),
     budget: new SheetBudget(),
     bordered: borderedStyles(document, main),
@@ -87,11 +90,19 @@ export function applyExcelOptions(
   }
 }
 
+/** Whether Excel for Windows wrote the workbook: on paper its columns are narrower, so those that fit there are kept so. */
+function isOfWindows(document: OfficePackage): boolean {
+  const part = document.related('', 'extended-properties')
+  return part !== undefined && /<(?:\w+:)?Application>Microsoft Excel</.test(document.text(part))
+}
+
 interface Work {
   readonly document: OfficePackage
   readonly workbook: Workbook
   readonly options: ExcelPreparation
   readonly digitPx: number
+  readonly grid: ExcelGrid
+  readonly isOfWindows: boolean
   readonly widths: TextWidths
   readonly budget: SheetBudget
   readonly bordered: ReadonlySet<number>
@@ -144,11 +155,13 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
   if (formats !== undefined)
     showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
+  writeGrid(editor, { text: scan.text, part }, work.grid)
   const report = setUpPages(editor, {
     sheet: scan,
     printed: cells,
     isWhole: area === undefined,
     digitPx,
+    drawnDigitPx: work.isOfWindows ? work.grid.drawnDigitPx : undefined,
     options,
   })
   const text = save(document, part, editor, scan)

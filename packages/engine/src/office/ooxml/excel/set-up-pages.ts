@@ -44,6 +44,8 @@ export interface SheetPages {
   /** Whether all of the sheet is printed: a print area cuts texts at its edge. */
   readonly isWhole: boolean
   readonly digitPx: number
+  /** Width of a character as it is drawn, where the columns must fit by that, too. */
+  readonly drawnDigitPx: number | undefined
   readonly options: ExcelPreparation
 }
 
@@ -154,7 +156,7 @@ function scalingOf(editor: SheetEditor, pages: SheetPages, sides: PaperMm | unde
 
 function autoScaling(
   editor: SheetEditor,
-  { sheet, printed, isWhole, digitPx, options }: SheetPages,
+  { sheet, printed, isWhole, digitPx, drawnDigitPx, options }: SheetPages,
   sides: PaperMm | undefined,
 ): Scaling {
   const fitsItself = /<(?:\w+:)?pageSetUpPr\b[^>]*\sfitToPage=["'](?:1|true)["']/.test(
@@ -166,11 +168,11 @@ function autoScaling(
   const page = readPage(setup, margins, sides, options.page?.marginsMm)
   const hasHeadings =
     options.headings ?? /\sheadings=["'](?:1|true)/.test(editor.tag('printOptions'))
-  const { scale, pagesAcross, goesOn, runsOver } = fitColumns(sheet, printed, page, {
-    digitPx,
-    hasHeadings,
-    withTexts: isWhole,
-  })
+  const fitBy = (width: number) =>
+    fitColumns(sheet, printed, page, { digitPx: width, hasHeadings, withTexts: isWhole })
+  const stored = fitBy(digitPx)
+  const isDrawnWider = stored.scale === undefined && drawnDigitPx !== undefined
+  const { scale, pagesAcross, goesOn, runsOver } = isDrawnWider ? fitBy(drawnDigitPx) : stored
   if (scale === undefined) return { attributes: {}, runsOver }
   // At a scale, columns break where pages end; a number of pages would have to be guessed.
   if (goesOn) return { ...scaleTo(MIN_SCALE), goesOn, percent: MIN_SCALE * 100 }
