@@ -1,8 +1,5 @@
 import * as z from 'zod'
-
-/** Last column (XFD) and row of a sheet. Source: ECMA-376-1, 18.3.1.73 and 18.3.1.13, as Excel limits them. */
-const MAX_COLUMNS = 16_384
-const MAX_ROWS = 1_048_576
+import { parseColumns, parseRange, parseRows } from '../units/a1-range.ts'
 
 /** Which cells are printed: `respect` or `ignore` the print areas, or a rectangle such as `A1:F40`; kept as given. */
 export const printArea = z
@@ -22,10 +19,9 @@ export const columnRange = z.string().refine((text) => inOrder(text, columnOf), 
 })
 
 function isCellRange(text: string): boolean {
-  const match = /^([a-z]{1,3})(\d{1,7}):([a-z]{1,3})(\d{1,7})$/i.exec(text)
-  if (match === null) return false
-  const [, left = '', top = '', right = '', bottom = ''] = match
-  return inOrder(`${left}:${right}`, columnOf) && inOrder(`${top}:${bottom}`, rowOf)
+  if (!/^[a-z]{1,3}[1-9]\d*:[a-z]{1,3}[1-9]\d*$/i.test(text)) return false
+  const [from, to] = text.split(':').map(parseRange)
+  return from !== undefined && to !== undefined && from.left <= to.left && from.top <= to.top
 }
 
 /** Whether the one or two ends of a range are there and not in the wrong order. */
@@ -36,12 +32,9 @@ function inOrder(text: string, numberOf: (end: string) => number | undefined): b
 }
 
 function rowOf(text: string): number | undefined {
-  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MAX_ROWS ? Number(text) : undefined
+  return /^[1-9]\d*$/.test(text) ? parseRows(text)?.[0] : undefined
 }
 
 function columnOf(text: string): number | undefined {
-  if (!/^[a-z]{1,3}$/i.test(text)) return undefined
-  const letters = [...text.toUpperCase()]
-  const number = letters.reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-  return number <= MAX_COLUMNS ? number : undefined
+  return /^[a-z]+$/i.test(text) ? parseColumns(text)?.[0] : undefined
 }

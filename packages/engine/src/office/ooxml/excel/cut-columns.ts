@@ -1,6 +1,6 @@
+import type { CellRange } from '../../../units/a1-range.ts'
 import { pxToMm } from '../../../units/length.ts'
 import { startTagAttribute } from '../../xml/start-tag.ts'
-import type { CellRange } from './cell-range.ts'
 import { columnWidthMm, type PageFacts } from './paper.ts'
 import type { RowEnd, SheetScan } from './scan-sheet.ts'
 

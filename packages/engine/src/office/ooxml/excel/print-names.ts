@@ -1,4 +1,3 @@
-import type { ExcelPreparation } from '../../document/prepared-document.ts'
 import {
   type CellRange,
   columnLetters,
@@ -7,7 +6,8 @@ import {
   parseRows,
   rangeArea,
   unionRange,
-} from './cell-range.ts'
+} from '../../../units/a1-range.ts'
+import type { ExcelPreparation } from '../../document/prepared-document.ts'
 import {
   PRINT_AREA,
   PRINT_TITLES,

@@ -1,5 +1,5 @@
+import { type CellRange, formatRange, rangeArea } from '../../../units/a1-range.ts'
 import { invalidDocument } from '../../document/invalid-document.ts'
-import { type CellRange, formatRange, rangeArea } from './cell-range.ts'
 import type { Merge, SheetScan } from './scan-sheet.ts'
 import type { WorkbookSheet } from './workbook.ts'
 

@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs'
-import { type CellBox, parseRange } from './cell-box.ts'
+import { type CellRange, parseRange } from '../../../units/a1-range.ts'
 import { type CellText, cellText } from './cell-text.ts'
 
 /** A cell that is shown. */
@@ -14,7 +14,7 @@ export interface SheetCells {
   readonly columns: readonly number[]
   /** By row and column. */
   readonly cells: ReadonlyMap<number, ReadonlyMap<number, ShownCell>>
-  readonly merges: readonly CellBox[]
+  readonly merges: readonly CellRange[]
   /** Rows that head the table. */
   readonly headRows: ReadonlySet<number>
   /** Formulas without a saved result. */
@@ -64,12 +64,12 @@ export function sheetCells(
   }
 }
 
-function printAreas({ pageSetup }: ExcelJS.Worksheet): readonly CellBox[] {
+function printAreas({ pageSetup }: ExcelJS.Worksheet): readonly CellRange[] {
   const ranges = (pageSetup.printArea ?? '').split('&&')
   return ranges.flatMap((range) => parseRange(range) ?? [])
 }
 
-function isInside(areas: readonly CellBox[], row: number, column: number): boolean {
+function isInside(areas: readonly CellRange[], row: number, column: number): boolean {
   if (areas.length === 0) return true
   return areas.some(
     ({ top, left, bottom, right }) =>
@@ -102,7 +102,7 @@ function rowsBetween(first: number, last: number, most: number): ReadonlySet<num
 }
 
 /** Ranges of the tables that have a row of headings. */
-function tableRanges(sheet: ExcelJS.Worksheet): readonly (CellBox | undefined)[] {
+function tableRanges(sheet: ExcelJS.Worksheet): readonly (CellRange | undefined)[] {
   // Its declarations know them as pairs, and it reads them as tables of another form than it writes.
   const tables = sheet.getTables() as unknown as readonly {
     readonly table: { readonly tableRef?: string; readonly headerRow?: boolean }

@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs'
 import { escapeHtml } from '../../../escape-html.ts'
-import type { CellBox } from './cell-box.ts'
+import type { CellRange } from '../../../units/a1-range.ts'
 import type { SheetCells, ShownCell } from './sheet-cells.ts'
 import { keptWhole, sheetWidthEm } from './sheet-width.ts'
 
@@ -104,7 +104,7 @@ function mergedSpans({ merges, rows, columns }: SheetCells): {
 }
 
 /** Whether the first cell of a merged range, which holds its value, is shown. */
-function startsAt(box: CellBox, row: number | undefined, column: number | undefined): boolean {
+function startsAt(box: CellRange, row: number | undefined, column: number | undefined): boolean {
   return row === box.top && column === box.left
 }
 

@@ -6,8 +6,7 @@ import {
   parseColumns,
   parseRange,
   parseRows,
-} from './cell-range.ts'
-import { quoteSheet, splitReferences, titlesFormula } from './defined-names.ts'
+} from './a1-range.ts'
 
 test('reads ranges with their corners in any order', () => {
   expect(parseRange('B2:A1')).toEqual({ top: 1, left: 1, bottom: 2, right: 2 })
@@ -47,11 +46,4 @@ test('letters of a column and its number are the same thing', () => {
 test('writes a range as it is read', () => {
   expect(formatRange({ top: 1, left: 1, bottom: 40, right: 6 })).toBe('A1:F40')
   expect(formatRange({ top: 2, left: 2, bottom: 2, right: 2 })).toBe('B2')
-})
-
-test('quotes sheet names and takes references apart', () => {
-  expect(quoteSheet("Joe's")).toBe("'Joe''s'")
-  expect(splitReferences("'A,B'!$A:$B,'A,B'!$1:$2")).toEqual(['$A:$B', '$1:$2'])
-  expect(splitReferences("'It''s!'!$A$1,Plain!$B$2")).toEqual(['$A$1', '$B$2'])
-  expect(titlesFormula('S', undefined, [1, 2])).toBe('S!$1:$2')
 })
