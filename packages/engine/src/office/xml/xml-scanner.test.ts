@@ -84,6 +84,7 @@ test.each([
   ['<a <b/>'],
   ['<a><!-- '],
   ['<a></ab>'],
+  ['<?xml version="1.0"?>text<a/>'],
 ])('refuses %s as not well-formed', (text) => {
   expect(() => tags(text)).toThrow('"part.xml" is not well-formed XML')
 })

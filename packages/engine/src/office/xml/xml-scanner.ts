@@ -195,7 +195,11 @@ export class XmlScanner {
     }
     this.end = at + 1
     if (this.#nextDeclaration < this.end) this.#declareNamespaces()
-    if (this.#names.length === 0) this.#namespaces.root(name)
+    if (this.#names.length === 0) {
+      // Parsers give up on text before the root, and a layout engine then shows the part as empty.
+      if (this.depth === 0 && this.textBefore().trim() !== '') throw this.#malformed()
+      this.#namespaces.root(name)
+    }
     if (text.charCodeAt(at - 1) === SLASH) {
       this.kind = 'empty'
       return
