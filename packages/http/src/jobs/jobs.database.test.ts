@@ -190,10 +190,10 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     const owner = await lab.customer(1)
     const id = await service.submit(owner, '<p>mine')
     await service.ended(owner, id)
-    for (const wrong of [id, crypto.randomUUID(), 'x', '..']) {
+    for (const wrong of [id, crypto.randomUUID(), 'x']) {
       const other = await service.get(`/jobs/${encodeURIComponent(wrong)}`, poor.headers)
       expect(other.status).toBe(404)
-      if (wrong !== '..') expect(await other.json()).toMatchObject({ error: 'job_not_found' })
+      expect(await other.json()).toMatchObject({ error: 'job_not_found' })
     }
     const remove = { method: 'DELETE', headers: poor.headers }
     expect((await fetch(`${service.url}/jobs/${id}`, remove)).status).toBe(404)
