@@ -29,6 +29,7 @@ const ADDRESS_FIELDS: Readonly<Record<string, AddressField>> = {
     ...plainBody(operation),
     options: { base_url },
   }),
+  'items[].options.base_url': (base_url) => ({ items: [{ html: '<p>x', options: { base_url } }] }),
   ...Object.fromEntries(
     Object.entries(SOURCE_FIELDS).map(([field, source]): [string, AddressField] => [
       field,

@@ -11,6 +11,8 @@ import { activeFields, DOCUMENT_FIELDS, runAttack, SOURCE_FIELDS, type WayIn } f
 const QUIET_MS = 250
 /** How long a page is held for what is still on its way, in milliseconds; on an idle machine it is none. */
 const PATIENCE_MS = 20_000
+/** How long the attacks by all fields may take together, in milliseconds: a minute on two idle processors. */
+const ALL_MS = 240_000
 
 interface Attack {
   readonly name: string
@@ -30,44 +32,52 @@ test.each(Object.values(operations))('every way into $name is attacked here', (o
   expect(activeFields(operation).filter((field) => !known.includes(field))).toEqual([])
 })
 
-test('an open policy lets everything through, by every field of every operation', async () => {
-  const all = await Promise.all(
-    attacks.map(async (attack) => {
-      const wanted = wantedOf(attack)
-      const early = wanted.filter((channel) => !PRINTED.has(channel))
-      const release: Release = (reached) =>
-        vi.waitFor(() => expect(without(early, reached())).toEqual([]), { timeout: PATIENCE_MS })
-      return { attack, wanted, attacker: await openAttacker(release) }
-    }),
-  )
-  const pool = openPool({ concurrency: 4 }, onTestFinished)
-  const missing = await Promise.all(
-    all.map(async ({ attack: { operation, way, name }, attacker, wanted }) => {
-      await runAttack(operation, way.request(attacker), attacker, pool)
-      return [name, without(wanted, attacker.reached())]
-    }),
-  )
-  expect(missing).toEqual(attacks.map(({ name }) => [name, []]))
-})
+test(
+  'an open policy lets everything through, by every field of every operation',
+  async () => {
+    const all = await Promise.all(
+      attacks.map(async (attack) => {
+        const wanted = wantedOf(attack)
+        const early = wanted.filter((channel) => !PRINTED.has(channel))
+        const release: Release = (reached) =>
+          vi.waitFor(() => expect(without(early, reached())).toEqual([]), { timeout: PATIENCE_MS })
+        return { attack, wanted, attacker: await openAttacker(release) }
+      }),
+    )
+    const pool = openPool({ concurrency: 4 }, onTestFinished)
+    const missing = await Promise.all(
+      all.map(async ({ attack: { operation, way, name }, attacker, wanted }) => {
+        await runAttack(operation, way.request(attacker), attacker, pool)
+        return [name, without(wanted, attacker.reached())]
+      }),
+    )
+    expect(missing).toEqual(attacks.map(({ name }) => [name, []]))
+  },
+  ALL_MS,
+)
 
-test('the default policy lets nothing through but to the host that is allowed', async () => {
-  const all = await Promise.all(
-    attacks.map(async (attack) => ({ attack, attacker: await openAttacker(listenOn) })),
-  )
-  const pool = poolFor(all.map(({ attacker }) => attacker))
-  const reached = await Promise.all(
-    all.map(async ({ attack: { operation, way, name }, attacker }) => {
-      await runAttack(operation, way.request(attacker), attacker, pool).catch(onlyRefusal)
-      return [name, [...attacker.reached()]]
-    }),
-  )
-  expect(reached).toEqual(attacks.map(({ name }) => [name, []]))
-  // The pages were alive to try: their own server, which is allowed, heard of them when they had.
-  for (const { attack, attacker } of all) {
-    const tells = attack.way.channels.includes('web-socket')
-    if (tells) expect(attacker.asked).toContain('/release')
-  }
-})
+test(
+  'the default policy lets nothing through but to the host that is allowed',
+  async () => {
+    const all = await Promise.all(
+      attacks.map(async (attack) => ({ attack, attacker: await openAttacker(listenOn) })),
+    )
+    const pool = poolFor(all.map(({ attacker }) => attacker))
+    const reached = await Promise.all(
+      all.map(async ({ attack: { operation, way, name }, attacker }) => {
+        await runAttack(operation, way.request(attacker), attacker, pool).catch(onlyRefusal)
+        return [name, [...attacker.reached()]]
+      }),
+    )
+    expect(reached).toEqual(attacks.map(({ name }) => [name, []]))
+    // The pages were alive to try: their own server, which is allowed, heard of them when they had.
+    for (const { attack, attacker } of all) {
+      const tells = attack.way.channels.includes('web-socket')
+      if (tells) expect(attacker.asked).toContain('/release')
+    }
+  },
+  ALL_MS,
+)
 
 test('a browser without the boundary lets even what no proxy carries through', async () => {
   const wanted = Object.values(LEAK_CHANNELS)
@@ -166,10 +176,13 @@ function poolFor(attackers: readonly Pick<Attacker, 'host'>[]) {
 }
 
 function wantedOf({ operation, way }: Attack): readonly string[] {
+  // The theme's own font stands before the one that a script brings.
+  const unused = operation.name === 'convert/markdown' ? ['css-font'] : []
   const prints =
     'mediaTypes' in operation.output && operation.output.mediaTypes[0] === 'application/pdf'
   return way.channels.filter(
     (channel) =>
+      !unused.includes(channel) &&
       ![INERT, CLOSED, NEVER_CARRIED].some((channels) => channels.has(channel)) &&
       (prints || !PRINTED.has(channel)),
   )

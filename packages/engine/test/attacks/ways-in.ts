@@ -60,7 +60,7 @@ export function plainRequest(
 ): Required<Pick<ReturnType<WayIn['request']>, 'body' | 'options'>> {
   const { document, example = {} } = operation as Operation
   if (document?.field === 'document') return { body: OFFICE_BODY, options: {} }
-  if (document?.field === 'html') {
+  if (document?.field === 'html' || operation.name === 'measure') {
     return { body: { html: host }, options: { base_url: `${page}/` } }
   }
   if (document?.field === 'markdown') {
@@ -100,7 +100,7 @@ function engineOver(browsers: BrowserPool): Engine {
   return engine
 }
 
-const DOCUMENTS = ['html', 'url', 'markdown', 'document']
+const DOCUMENTS = ['html', 'url', 'markdown', 'document', 'text', 'items']
 
 /** A plain body with the parts of an attack; a document of the attack stands alone. */
 export function withParts(
@@ -111,8 +111,8 @@ export function withParts(
   return bringsDocument ? parts : { ...plain, ...parts }
 }
 
-/** Every field that brings markup, style or script into the browser, by its place in a request. */
-export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
+/** Fields of a request for one document. */
+const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
   html: {
     request: ({ html }) => ({ body: { html }, options: RELEASED }),
     channels: [...markup, ...styles, ...scripts, ...served],
@@ -145,7 +145,8 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
   },
   'options.css': {
     request: ({ css, script }) => ({ options: { ...RELEASED, css, scripts: [script] } }),
-    channels: styles,
+    // Behind the rules of the theme, where no import counts any more.
+    channels: styles.filter((channel) => channel !== 's-import'),
   },
   'options.styles[]': {
     request: ({ css, script }) => ({ options: { ...RELEASED, styles: [css], scripts: [script] } }),
@@ -184,6 +185,25 @@ export const DOCUMENT_FIELDS: Readonly<Record<string, WayIn>> = {
   },
 }
 
+/** The same fields of one of several documents. */
+const ITEM_FIELDS: Readonly<Record<string, WayIn>> = Object.fromEntries(
+  Object.entries(SINGLE_FIELDS).map(([field, way]) => [
+    `items[].${field}`,
+    {
+      ...way,
+      request: (attacker: Attacker) => {
+        const { host = SECRET_FIELD, body, options = {} } = way.request(attacker)
+        const base = { base_url: `${attacker.page}/` }
+        const item = { html: host, ...body, options: { ...base, ...options } }
+        return { body: { items: [item] } }
+      },
+    },
+  ]),
+)
+
+/** Every field that brings markup, style or script into the browser, by its place in a request. */
+export const DOCUMENT_FIELDS = { ...SINGLE_FIELDS, ...ITEM_FIELDS }
+
 /** Every field that holds an address to read bytes from, as a part of a request. */
 export const SOURCE_FIELDS: Readonly<
   Record<string, (url: string) => Pick<ReturnType<WayIn['request']>, 'body' | 'options'>>
@@ -196,7 +216,11 @@ export const SOURCE_FIELDS: Readonly<
   'pdf.url': (url) => ({ body: { pdf: { url } } }),
   'pdfs[].pdf.url': (url) => ({ body: { pdfs: [{ pdf: { url } }] } }),
   'fonts[].source.url': (url) => ({ body: { fonts: [{ source: { url }, family: 'a' }] } }),
-  'fonts[].font.url': (url) => ({ body: { fonts: [{ font: { url } }] } }),
+  'fonts[].font.url': (url) => ({ body: { text: 'a', fonts: [{ font: { url } }] } }),
+  'images.*.url': (url) => ({ body: { images: { a: { url } } } }),
+  'items[].options.assets.*.url': (url) => ({
+    body: { items: [{ html: '', options: { assets: { 'a.svg': { url } } } }] },
+  }),
   'options.assets.*.url': (url) => ({ options: { assets: { 'a.svg': { url } } } }),
   'options.attachments[].content.url': (url) => ({
     options: { attachments: [{ name: 'a', content: { url } }] },

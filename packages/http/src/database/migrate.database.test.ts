@@ -29,7 +29,12 @@ describe('migrate', () => {
       await sql`DROP SCHEMA public CASCADE`.execute(first.db)
       await sql`CREATE SCHEMA public`.execute(first.db)
       const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(first.db)))
-      expect(runs.flat()).toEqual(['0001-accounts', '0002-credits', '0003-request-log'])
+      expect(runs.flat()).toEqual([
+        '0001-accounts',
+        '0002-credits',
+        '0003-request-log',
+        '0004-jobs',
+      ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()
     },

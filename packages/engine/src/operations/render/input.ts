@@ -75,8 +75,11 @@ const counted = z.transform((input: z.input<typeof fields>, ctx) => {
   return z.NEVER
 })
 
-/** A document as drawing commands. */
-export const renderInput = z.pipe(counted, fields)
+/** A request as a client sends it: defaults may be left out. */
+export interface RenderRequest extends z.input<typeof fields> {}
 
 /** Parsed {@link renderInput}. */
-export type RenderInput = z.output<typeof fields>
+export interface RenderInput extends z.output<typeof fields> {}
+
+/** A document as drawing commands. Its type has a name: written out, it is longer than a declaration file may hold. */
+export const renderInput: z.ZodType<RenderInput, RenderRequest> = z.pipe(counted, fields)

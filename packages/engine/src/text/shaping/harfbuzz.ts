@@ -6,7 +6,7 @@ export type Pointer = number
 
 /** The functions of `harfbuzz.wasm` that we call. Parameters and results are 32-bit numbers, floats where named so. */
 interface HarfBuzzFunctions {
-  readonly memory: WebAssembly.Memory
+  readonly memory: WasmMemory
   __wasm_call_ctors(): void
   malloc(bytes: number): Pointer
   free(pointer: Pointer): void
@@ -49,6 +49,14 @@ interface HarfBuzzFunctions {
   hb_shape(font: Pointer, buffer: Pointer, features: Pointer, count: number): void
 }
 
+/**
+ * Memory of a module, as far as it is used here: a type of our own, so that programs without the DOM's types compile.
+ */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+
 /** HarfBuzz with views of its memory, which move when it grows: read them anew after every call. */
 export interface HarfBuzz {
   readonly call: HarfBuzzFunctions
@@ -67,7 +75,7 @@ export interface HarfBuzz {
  */
 export async function loadHarfBuzz(): Promise<HarfBuzz> {
   const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'))
-  const memory: { current?: WebAssembly.Memory } = {}
+  const memory: { current?: WasmMemory } = {}
   const { instance } = await WebAssembly.instantiate(
     await readFile(path),
     importsOf(() => memory.current),
@@ -139,7 +147,7 @@ class Memory implements HarfBuzz {
 const PAGE_BYTES = 65_536
 
 /** What the module asks of its host: more memory, and nothing else that ever happens. */
-function importsOf(memory: () => WebAssembly.Memory | undefined): WebAssembly.Imports {
+function importsOf(memory: () => WasmMemory | undefined): WebAssembly.Imports {
   const stop = () => {
     throw new Error('HarfBuzz stopped.')
   }
@@ -154,7 +162,7 @@ function importsOf(memory: () => WebAssembly.Memory | undefined): WebAssembly.Im
   }
 }
 
-function grow(memory: WebAssembly.Memory | undefined, bytes: number): number {
+function grow(memory: WasmMemory | undefined, bytes: number): number {
   if (memory === undefined) return 0
   const current = memory.buffer.byteLength
   // A fifth more than asked for: each growth makes new views.
