@@ -29,6 +29,16 @@ describe('addressInputs', () => {
   })
 })
 
+describe('a word without a scheme', () => {
+  it.each([
+    ['example.com/a', 'https://example.com/a'],
+    ['page.html', 'page.html'],
+    ['notes.md', 'notes.md'],
+  ])('%s is taken as %s', (word, address) => {
+    expect(addressInputs([word])).toEqual([{ name: word, address }])
+  })
+})
+
 describe('findInputs', () => {
   it('expands a pattern to its files, sorted, without folders', async () => {
     expect(await names('*.html')).toEqual(['[x].html', 'a.html', 'b.html'])

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { glob, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { decodeText } from './decode-text.ts'
@@ -24,10 +25,15 @@ export function addressInputs(words: readonly string[]): readonly Input[] {
   return [...new Set(words)].map((word) => ({ name: word, address: withScheme(word) }))
 }
 
-/** `example.com` and `example.com/page` as browsers take them; whatever else is left to the schema. */
+/** `example.com` and `example.com/page` as browsers take them; file names and the rest are left to the schema. */
 function withScheme(word: string): string {
-  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(word) ? `https://${word}` : word
+  const isFile = FILE_NAME.test(word) || existsSync(word)
+  const isHost = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(word)
+  return isHost && !isFile ? `https://${word}` : word
 }
+
+/** A document's name, which nobody means as a host: `page.html` is no address. */
+const FILE_NAME = /^[^/?#]*\.(?:html?|pdf|docx?|xlsx?|rtf|md|txt)$/i
 
 /**
  * The documents that the words of a command line name: files, patterns such as `pages/*.html`, and `-`.
