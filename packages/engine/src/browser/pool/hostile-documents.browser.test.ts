@@ -1,9 +1,11 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { body, convert, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
 import { hasPoppler, textOf } from '../test/poppler.ts'
 import type { BrowserPool } from './browser-pool.ts'
 
 const pool = openPool({ concurrency: 4 })
+// Deadlines below are for documents, not for the start of the browser.
+beforeAll(() => pool.start())
 
 /** How a conversion ended. */
 async function outcome(browsers: BrowserPool, html: string, options: object = {}) {
@@ -31,10 +33,10 @@ describe('an endless script ends at the deadline', () => {
     ],
     ['of alerts', '<script>for (;;) alert(1)</script>', 'loading the document'],
   ])('%s', async (_, html, activity) => {
-    const ended = await outcome(pool, html, { timeout_ms: 1500 })
+    const ended = await outcome(pool, html, { timeout_ms: 3000 })
     expect(ended).toMatchObject({
       code: 'conversion_failed',
-      message: `Not finished within 1500 ms: ${activity}.`,
+      message: `Not finished within 3000 ms: ${activity}.`,
     })
   })
 })
