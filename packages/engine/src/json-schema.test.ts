@@ -24,11 +24,7 @@ test('describes what a client sends: defaults kept, nothing with a default requi
 test('writes bytes as the base64 that JSON carries', () => {
   const input = z.strictObject({ pdf: source })
   expect(inputJsonSchema({ input }).properties?.['pdf']).toMatchObject({
-    anyOf: [
-      { type: 'string', contentEncoding: 'base64' },
-      { type: 'object', required: ['base64'] },
-      { type: 'object', required: ['url'] },
-    ],
+    anyOf: expect.arrayContaining([{ type: 'string', contentEncoding: 'base64' }]),
   })
 })
 
