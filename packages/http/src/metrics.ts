@@ -1,6 +1,6 @@
 import type { Engine } from '@svc/engine'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createJobMetrics, type JobMetrics } from './jobs/job-metrics.ts'
+import { createJobMetrics, type JobMetrics } from './jobs/work/job-metrics.ts'
 import type { RunningRequests } from './running-requests.ts'
 
 /** A request as it is counted. */

@@ -7,16 +7,16 @@ import {
   type StoredBytes,
 } from '../artifacts/artifact-store.ts'
 import type { JobStatus, Tables } from '../database/tables.ts'
-import { type Acceptance, acceptJob, findRepeated, type NewJob } from './accept-job.ts'
-import type { Boss } from './boss.ts'
-import { endJob } from './end-job.ts'
+import { type Acceptance, acceptJob, findRepeated, type NewJob } from './accept/accept-job.ts'
+import { packBody } from './accept/packed-body.ts'
 import { hasEnded, type Job, ownerOf } from './job.ts'
-import type { JobEvents } from './job-events.ts'
 import { CANCELLED, type JobView } from './job-schemas.ts'
-import { jobView } from './job-view.ts'
-import { packBody } from './packed-body.ts'
-import { readJobResult } from './read-job-result.ts'
-import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read-jobs.ts'
+import type { Boss } from './queue/boss.ts'
+import type { JobEvents } from './read/job-events.ts'
+import { jobView } from './read/job-view.ts'
+import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read/read-jobs.ts'
+import { readJobResult } from './results/read-job-result.ts'
+import { endJob } from './work/end-job.ts'
 
 /** A job that a client asks for, checked. */
 export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'inputKey' | 'idempotency'> {

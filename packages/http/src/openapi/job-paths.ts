@@ -9,8 +9,8 @@ import { REQUEST_PART } from '../body/form-body.ts'
 import { bodyTypes } from '../body/request-body.ts'
 import { JOB_STATUSES } from '../database/tables.ts'
 import { acceptedJob, job, jobFields, jobList, webhookSecret } from '../jobs/job-schemas.ts'
-import { JOBS_PATH } from '../jobs/job-view.ts'
-import { RESULTS_PATH } from '../jobs/signed-url.ts'
+import { JOBS_PATH } from '../jobs/read/job-view.ts'
+import { RESULTS_PATH } from '../jobs/results/signed-url.ts'
 import { ARTIFACT_HEADERS, inputName, type SchemaObject, schemaObject } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,

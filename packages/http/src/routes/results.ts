@@ -4,9 +4,9 @@ import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import { describeResult } from '../artifact-response.ts'
 import type { ByteRange } from '../artifacts/artifact-store.ts'
-import { checkedStream } from '../jobs/checked-stream.ts'
 import type { OpenResult } from '../jobs/jobs.ts'
-import { isValidAddress, RESULTS_PATH } from '../jobs/signed-url.ts'
+import { checkedStream } from '../jobs/results/checked-stream.ts'
+import { isValidAddress, RESULTS_PATH } from '../jobs/results/signed-url.ts'
 import { idOf, jobNotFound } from './jobs.ts'
 
 // Long enough to begin to read; the address of ours stays valid, and leads to another one.

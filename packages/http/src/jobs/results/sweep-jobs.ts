@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { ArtifactStore } from '../artifacts/artifact-store.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Log } from '../log.ts'
-import { KEPT_HOURS } from './job.ts'
+import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Log } from '../../log.ts'
+import { KEPT_HOURS } from '../job.ts'
 
 const BATCH = 500
 // An hour more than any row that names it; a body waits as long as its job may wait in the queue.

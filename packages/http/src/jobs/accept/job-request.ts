@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, type Operation } from '@svc/engine'
 import type * as z from 'zod'
-import type { BodyShare } from '../body/body-budget.ts'
-import { readChosenBody } from '../body/request-body.ts'
-import { type JobFields, jobFields } from './job-schemas.ts'
+import type { BodyShare } from '../../body/body-budget.ts'
+import { readChosenBody } from '../../body/request-body.ts'
+import { type JobFields, jobFields } from '../job-schemas.ts'
 
 type Operations = Readonly<Record<string, Operation>>
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { BossConnection } from './boss.ts'
 
 /** A transaction as the queue takes it: what is sent in it is in the queue once it is committed, and never without. */

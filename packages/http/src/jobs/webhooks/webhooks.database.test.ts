@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { EngineError } from '@svc/engine'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missingPostgres } from '../database/test/private-postgres.ts'
-import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
-import type { Customer } from '../test/hosted-store.ts'
-import type { JobView } from './job-schemas.ts'
-import { type JobsLab, jobsLab, type LabService } from './test/jobs-lab.ts'
+import { missingPostgres } from '../../database/test/private-postgres.ts'
+import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
+import type { Customer } from '../../test/hosted-store.ts'
+import type { JobView } from '../job-schemas.ts'
+import { type JobsLab, jobsLab, type LabService } from '../test/jobs-lab.ts'
 
 const missing = await missingPostgres()
 
@@ -176,8 +176,8 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
       .execute()
     expect((await service.get(`/jobs/${id}`, owner.headers)).status).toBe(404)
     expect((await fetch(job.result_url ?? '')).status).toBe(404)
-    const { sweepJobs } = await import('./sweep-jobs.ts')
-    const { fileStore } = await import('../artifacts/file-store.ts')
+    const { sweepJobs } = await import('../results/sweep-jobs.ts')
+    const { fileStore } = await import('../../artifacts/file-store.ts')
     expect(await sweepJobs(db, fileStore(lab.folder))).toBe(1)
     const left = await db.selectFrom('job').select('id').where('id', '=', id).execute()
     expect(left).toEqual([])

@@ -1,9 +1,9 @@
 import { EngineError } from '@svc/engine'
 import type { Kysely } from 'kysely'
-import type { ArtifactStore } from '../artifacts/artifact-store.ts'
-import type { Tables } from '../database/tables.ts'
-import { hasEnded } from './job.ts'
-import { findJob } from './read-jobs.ts'
+import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
+import type { Tables } from '../../database/tables.ts'
+import { hasEnded } from '../job.ts'
+import { findJob } from '../read/read-jobs.ts'
 
 /**
  * The bytes of the result of an owner's job, for a request that takes it as a source.

@@ -1,4 +1,4 @@
-import type { PoolTarget } from '../database/pool.ts'
+import type { PoolTarget } from '../../database/pool.ts'
 
 // Written here because pg-boss 12.35 declares types that it does not contain, so that no program that checks the
 // declarations of its libraries can import them. These are all the calls that we make.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { JOB_QUEUES } from './job-queues.ts'
 
 /** What waits in a queue, in all processes. */

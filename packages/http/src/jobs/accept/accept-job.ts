@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { NextAllowance } from '../accounts/credits.ts'
-import { nextAllowance, reserveCredit } from '../accounts/ledger.ts'
-import type { JobWebhook, Tables } from '../database/tables.ts'
-import type { Boss } from './boss.ts'
-import type { Job } from './job.ts'
-import type { JobQueue } from './job-queues.ts'
-import { queueConnection } from './queue-connection.ts'
+import type { NextAllowance } from '../../accounts/credits.ts'
+import { nextAllowance, reserveCredit } from '../../accounts/ledger.ts'
+import type { JobWebhook, Tables } from '../../database/tables.ts'
+import type { Job } from '../job.ts'
+import type { Boss } from '../queue/boss.ts'
+import type { JobQueue } from '../queue/job-queues.ts'
+import { queueConnection } from '../queue/queue-connection.ts'
 
 /** A job to be accepted. */
 export interface NewJob {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import type { StoredResult } from '../database/tables.ts'
+import type { StoredResult } from '../../database/tables.ts'
 
 /**
  * A stream of a whole result that breaks when the bytes are not those that were stored: a client then sees a

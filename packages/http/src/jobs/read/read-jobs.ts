@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { JobStatus, Tables, WebhookDeliveryTable } from '../database/tables.ts'
-import type { Job } from './job.ts'
+import type { JobStatus, Tables, WebhookDeliveryTable } from '../../database/tables.ts'
+import type { Job } from '../job.ts'
 
 /** Which jobs to list. */
 export interface JobFilter {

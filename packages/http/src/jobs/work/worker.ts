@@ -1,8 +1,8 @@
-import type { QueuedRun } from './accept-job.ts'
-import type { QueuedJob } from './boss.ts'
+import type { QueuedRun } from '../accept/accept-job.ts'
+import type { QueuedJob } from '../queue/boss.ts'
+import { JOB_QUEUES, type JobQueue } from '../queue/job-queues.ts'
+import { DEAD_QUEUE, WEBHOOK_QUEUE } from '../queue/open-boss.ts'
 import type { QueuedWebhook } from './end-job.ts'
-import { JOB_QUEUES, type JobQueue } from './job-queues.ts'
-import { DEAD_QUEUE, WEBHOOK_QUEUE } from './open-boss.ts'
 import { endDeadJob, type JobDeps, runJob } from './run-job.ts'
 
 /** What a worker does beside running jobs. */

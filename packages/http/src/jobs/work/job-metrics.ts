@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { QueueDepth } from './queue-depths.ts'
+import type { QueueDepth } from '../queue/queue-depths.ts'
 
 /** A job as it is counted. */
 export interface EndedJob {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { Job } from './job.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Job } from '../job.ts'
 
 /** How often a job is begun whose worker was lost: the fourth worker would be lost as well. */
 export const MAX_ATTEMPTS = 3

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { WebhookDeliveryTable } from '../database/tables.ts'
-import type { Job } from './job.ts'
-import type { AcceptedJobView, JobView, WebhookEvent } from './job-schemas.ts'
-import { resultUrl } from './signed-url.ts'
+import type { WebhookDeliveryTable } from '../../database/tables.ts'
+import type { Job } from '../job.ts'
+import type { AcceptedJobView, JobView, WebhookEvent } from '../job-schemas.ts'
+import { resultUrl } from '../results/signed-url.ts'
 
 /** Path under which jobs are posted and read. */
 export const JOBS_PATH = '/jobs'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Artifact, FILE_EXTENSIONS, isArtifact } from '@svc/engine'
-import type { StoredResult } from '../database/tables.ts'
+import type { StoredResult } from '../../database/tables.ts'
 
 /** A result on its way to the store. */
 export interface ResultToStore {
