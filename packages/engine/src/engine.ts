@@ -74,6 +74,8 @@ export interface Engine extends AsyncDisposable {
   start(): Promise<void>
   /** Whether documents can be converted. A browser that died is started again. */
   isReady(): Promise<boolean>
+  /** Whether a run of this operation would be given a slot or a place in the queue now. */
+  admits(operation: Pick<Operation, 'pool'>, tenant?: string): boolean
   /** State of every pool, by name. A pool that this machine cannot have is absent. */
   status(): Readonly<Partial<Record<PoolName, PoolState>>> & { readonly browser: PoolState }
   /** Refuses further runs, lets running ones finish, and closes every pool that was opened here. */
@@ -103,6 +105,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const pdfThreads = createPdfThreads()
   let closed = false
 
+  const status = (): ReturnType<Engine['status']> => ({
+    browser: browsers.state(),
+    ...(office && { office: officeState(office) }),
+    office_reader: officeReader.state(),
+    document_editor: documentEditor.state(),
+    text_measurer: textMeasurer.state(),
+    renderer: renderer.state(),
+    markdown_reader: markdownReader.state(),
+    pdf_threads: pdfThreads.state(),
+  })
   const close = async () => {
     closed = true
     await Promise.all([
@@ -142,16 +154,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     start: async () => (await browsers.open()).start(),
     isReady: () => browsers.isReady(),
-    status: () => ({
-      browser: browsers.state(),
-      ...(office && { office: officeState(office) }),
-      office_reader: officeReader.state(),
-      document_editor: documentEditor.state(),
-      text_measurer: textMeasurer.state(),
-      renderer: renderer.state(),
-      markdown_reader: markdownReader.state(),
-      pdf_threads: pdfThreads.state(),
-    }),
+    admits({ pool }, tenant = '') {
+      return runAs(tenant, () => status()[pool]?.waits?.full) !== true
+    },
+    status,
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -10,6 +10,7 @@ const echo = defineOperation({
   name: 'echo',
   summary: 'Answer with the input.',
   credits: 0,
+  pool: 'browser',
   input: z.strictObject({ text: z.string(), times: z.int().default(1) }),
   output: { json: z.object({ text: z.string() }) },
   async run({ text, times }) {

@@ -25,6 +25,7 @@ const image = defineOperation({
   name: 'test/image',
   summary: 'One of two media types.',
   credits: 1,
+  pool: 'browser',
   input: z.strictObject({ scale: z.number().default(1) }),
   output: { mediaTypes: ['image/png', 'image/jpeg'] },
   async run({ scale }) {
@@ -37,6 +38,7 @@ const measure = defineOperation({
   name: 'test/measure',
   summary: 'A JSON value.',
   credits: 0,
+  pool: 'browser',
   input: z.strictObject({ text: z.string() }),
   output: { json: z.object({ width_mm: z.number() }) },
   async run({ text }) {
@@ -48,6 +50,7 @@ defineOperation({
   name: 'test/wrong',
   summary: 'A result of another media type.',
   credits: 1,
+  pool: 'browser',
   input: z.strictObject({}),
   output: { mediaTypes: ['image/png'] },
   // @ts-expect-error a PDF is not what this operation says it answers with

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Artifact, MediaType } from './artifact.ts'
 import type { EngineContext } from './context.ts'
+import type { PoolName } from './pool-state.ts'
 
 /**
  * The field of a request that picks one of several media types. Where a request leaves it out, an adapter may
@@ -72,6 +73,8 @@ export interface Operation<
   readonly summary: string
   /** Price of a success: 1 for an artifact, 0 for a JSON value. */
   readonly credits: 0 | 1
+  /** The pool whose queue decides how soon a request is done: while it is full, adapters read no further request. */
+  readonly pool: PoolName
   /** Absent when the input is not one document: several, or none. */
   readonly document?: DocumentInput
   /** Present when the input is a list of documents. */

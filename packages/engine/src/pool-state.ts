@@ -21,6 +21,8 @@ export interface SlotWaits {
   readonly waitedMs: number
   /** How long the caller at the head of the queue has waited, in milliseconds; 0 without a queue. */
   readonly oldestMs: number
+  /** Whether the tenant at hand would find no place in the queue now; see `runAs`. */
+  readonly full: boolean
 }
 
 /** State of a pool of browser pages or processes. */

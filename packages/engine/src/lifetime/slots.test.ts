@@ -59,6 +59,20 @@ describe('Slots', () => {
     expect(places.queued).toBe(1)
   })
 
+  test('tells who would be refused before anybody asks', async () => {
+    const places = slots(1, 2)
+    const full = (tenant: string) => runAs(tenant, () => places.waits.full)
+    const wait = (tenant: string) => runAs(tenant, () => places.acquire(signal)).catch(() => {})
+    void wait('one')
+    void wait('one')
+    expect([full('one'), full('other')]).toEqual([false, false])
+    void wait('one')
+    // The newcomer would be given a place of the tenant that holds two.
+    expect([full('one'), full('other')]).toEqual([true, false])
+    void wait('other')
+    expect([full('one'), full('other'), full('third')]).toEqual([true, true, true])
+  })
+
   test('a queue of no places refuses everything that would wait', async () => {
     const places = slots(1, 0)
     await places.acquire(signal)
@@ -218,9 +232,9 @@ describe('tenants', () => {
     await vi.advanceTimersByTimeAsync(300)
     void call('c')
     await vi.advanceTimersByTimeAsync(100)
-    expect(places.waits).toEqual({ granted: 1, waitedMs: 0, oldestMs: 400 })
+    expect(places.waits).toEqual({ granted: 1, waitedMs: 0, oldestMs: 400, full: false })
     held[0]?.()
     await settled()
-    expect(places.waits).toEqual({ granted: 2, waitedMs: 400, oldestMs: 100 })
+    expect(places.waits).toEqual({ granted: 2, waitedMs: 400, oldestMs: 100, full: false })
   })
 })

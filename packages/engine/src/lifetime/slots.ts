@@ -70,7 +70,8 @@ export class Slots {
       if (first) oldest = Math.min(oldest, first.since)
     }
     const oldestMs = this.#queued === 0 ? 0 : performance.now() - oldest
-    return { granted: this.#granted, waitedMs: this.#waitedMs, oldestMs }
+    const full = this.#refuses(currentTenant())
+    return { granted: this.#granted, waitedMs: this.#waitedMs, oldestMs, full }
   }
 
   /**
@@ -154,16 +155,28 @@ export class Slots {
     if (this.#queued < queueLimit) return
     const full = () =>
       new EngineError('service_unavailable', `All ${queueLimit} places in the queue are taken.`)
-    const [longest = tenant] = [...this.#tenants.values()].sort(
-      (one, other) => other.waiting.size - one.waiting.size,
-    )
-    // With one more each, the newcomer would be the longest in its turn.
-    if (longest.waiting.size <= tenant.waiting.size + 1) {
+    const longest = this.#displacedBy(tenant.waiting.size)
+    if (longest === undefined) {
       this.#forget(tenant)
       throw full()
     }
     const latest = [...longest.waiting].at(-1)
     latest?.refuse(full())
+  }
+
+  /** The tenant that gives a place to one with so many callers in the queue, if any. */
+  #displacedBy(waiting: number): Tenant | undefined {
+    const [longest] = [...this.#tenants.values()].sort(
+      (one, other) => other.waiting.size - one.waiting.size,
+    )
+    // With one more each, the newcomer would be the longest in its turn.
+    return longest !== undefined && longest.waiting.size > waiting + 1 ? longest : undefined
+  }
+
+  #refuses(name: string): boolean {
+    if (this.#queued < this.#limits.queueLimit) return false
+    const tenant = this.#tenants.get(name) ?? { name, running: 0, waiting: new Set<Waiting>() }
+    return !this.#mayRun(tenant) && this.#displacedBy(tenant.waiting.size) === undefined
   }
 
   #forget(tenant: Tenant): void {

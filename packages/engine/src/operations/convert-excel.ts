@@ -10,6 +10,7 @@ export const convertExcel = defineOperation({
   name: 'convert/excel',
   summary: 'Convert an Excel workbook to PDF.',
   credits: 1,
+  pool: 'office',
   document: {
     field: 'document',
     kind: 'bytes',

@@ -13,6 +13,7 @@ export const convertHtmlImage = defineOperation({
   name: 'convert/html/image',
   summary: 'Convert an HTML string or the document at a URL to an image.',
   credits: 1,
+  pool: 'browser',
   document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
   address: 'url',
   example: {

@@ -11,6 +11,7 @@ export const convertHtml = defineOperation({
   name: 'convert/html',
   summary: 'Convert an HTML string to PDF.',
   credits: 1,
+  pool: 'browser',
   document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
   example: { html: '<h1>Hello</h1>', options: { page_size: 'A5' } },
   input: z.strictObject({

@@ -10,6 +10,7 @@ export const convertMarkdown = defineOperation({
   name: 'convert/markdown',
   summary: 'Convert Markdown to PDF.',
   credits: 1,
+  pool: 'browser',
   document: {
     field: 'markdown',
     kind: 'text',

@@ -10,6 +10,7 @@ export const convertRtf = defineOperation({
   name: 'convert/rtf',
   summary: 'Convert an RTF document to PDF.',
   credits: 1,
+  pool: 'office',
   document: {
     field: 'document',
     kind: 'bytes',

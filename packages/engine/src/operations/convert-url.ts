@@ -11,6 +11,7 @@ export const convertUrl = defineOperation({
   name: 'convert/url',
   summary: 'Convert the document at a URL to PDF.',
   credits: 1,
+  pool: 'browser',
   address: 'url',
   example: { url: 'https://example.com/', options: { page_size: 'A4', lazy_load: true } },
   input: z.strictObject({

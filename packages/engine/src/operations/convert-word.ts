@@ -10,6 +10,7 @@ export const convertWord = defineOperation({
   name: 'convert/word',
   summary: 'Convert a Word document to PDF.',
   credits: 1,
+  pool: 'office',
   document: {
     field: 'document',
     kind: 'bytes',

@@ -12,6 +12,7 @@ export const edit = defineOperation({
   summary:
     'Change a PDF: its pages, bookmarks, labels, forms, attachments, metadata and encryption.',
   credits: 1,
+  pool: 'document_editor',
   document: { field: 'pdf', kind: 'bytes', mediaTypes: ['application/pdf'] },
   example: {
     pdf: 'JVBERi0xLjcK',

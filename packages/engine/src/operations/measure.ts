@@ -10,6 +10,7 @@ export const measure = defineOperation({
   name: 'measure',
   summary: 'Measure text or HTML: lines, width and height, pages, and the size at which text fits.',
   credits: 0,
+  pool: 'text_measurer',
   document: { field: 'text', kind: 'text', mediaTypes: ['text/plain'] },
   example: {
     text: 'The quick brown fox jumps over the lazy dog.',

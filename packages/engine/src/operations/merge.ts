@@ -11,6 +11,7 @@ export const merge = defineOperation({
   name: 'merge',
   summary: 'Merge PDFs into one, with their bookmarks, links, forms, attachments and tags.',
   credits: 1,
+  pool: 'document_editor',
   documents: { field: 'pdfs', itemField: 'pdf', mediaTypes: ['application/pdf'] },
   example: {
     pdfs: [{ pdf: 'JVBERi0xLjcK' }, { blank: true }, { pdf: 'JVBERi0xLjcK', pages: '1-3' }],

@@ -13,6 +13,7 @@ const join = defineOperation({
   name: 'join',
   summary: 'Answer with the text of every source.',
   credits: 0,
+  pool: 'browser',
   input: z.strictObject({
     files: z.array(z.strictObject({ content: source })),
     options: z.strictObject({ assets: assets.optional() }).prefault({}),
@@ -85,6 +86,7 @@ test('rules about the content hold for what was read', async () => {
     name: 'length',
     summary: 'Answer with the length of the source.',
     credits: 0,
+    pool: 'browser',
     input: z.strictObject({ xml: source.refine(({ byteLength }) => byteLength <= 2) }),
     output: { json: z.int() },
     run: async ({ xml }) => xml.byteLength,

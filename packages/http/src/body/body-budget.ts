@@ -33,11 +33,18 @@ export class BodyBudget {
     return this.#held
   }
 
-  /** An empty share for one body of a caller. */
-  open(tenant: string): BodyShare {
+  /**
+   * An empty share for one body of a caller.
+   *
+   * @param admit throws where the body is not to be read at all; asked once, before anything is taken
+   */
+  open(tenant: string, admit?: () => void): BodyShare {
     let own = 0
+    let ask = admit
     return {
       take: (bytes) => {
+        ask?.()
+        ask = undefined
         if (bytes <= own) return
         this.#take(tenant, bytes - own)
         own = bytes

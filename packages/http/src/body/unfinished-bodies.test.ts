@@ -7,6 +7,7 @@ import type { KeyStore } from '../accounts/index.ts'
 import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { expectError } from '../test/expect-error.ts'
 import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
+import { fakePool } from '../test/fake-pool.ts'
 import { fakeKeys, KEY, testService, unlimited } from '../test/test-service.ts'
 import { BodyBudget } from './body-budget.ts'
 
@@ -114,5 +115,23 @@ describe('memory for bodies', () => {
     const [answer] = (await once(sending, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(503)
     expect(bodies.held).toBe(0)
+  })
+})
+
+describe('a full queue', () => {
+  it('is answered before a byte of the body, and does not hold up operations of other queues', async () => {
+    const waits = { granted: 0, waitedMs: 0, oldestMs: 0, full: true }
+    const pool = fakePool()
+    const browsers = { ...pool, status: () => ({ ...pool.status(), waits }) }
+    await using service = await testService({ browsers, operations: fakeOperations() })
+    const socket = await upload(service.port, 25 * MB, 0)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 1/s)
+    const merged = await service.post(
+      JSON.stringify({ pdfs: [{ blank: true }] }),
+      undefined,
+      '/merge',
+    )
+    expect(merged.status).toBe(200)
   })
 })

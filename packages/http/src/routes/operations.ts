@@ -29,7 +29,8 @@ async function answer(
   refuseIdempotencyKey(ctx.get('Idempotency-Key'))
   const signal = clientSignal(ctx.res)
   // Until the answer stands: what is converted is held as long.
-  const share = deps.bodies.open(tenantOf(ctx.state))
+  const tenant = tenantOf(ctx.state)
+  const share = deps.bodies.open(tenant, () => refuseFullQueue(operation, tenant, deps))
   try {
     const body = await readRequestBody(ctx.req, ctx.res, operation, share)
     const prepared = deps.engine.prepare(operation, negotiatedBody(ctx, operation, body))
@@ -43,6 +44,17 @@ async function answer(
   } finally {
     share.close()
   }
+}
+
+/** Before the body: what is sent in vain takes time and memory from those who are served. */
+function refuseFullQueue(
+  operation: Operation,
+  tenant: string,
+  { engine }: Pick<AppDeps, 'engine'>,
+): void {
+  if (engine.admits(operation, tenant)) return
+  const message = 'All places in the queue are taken. Try again soon.'
+  throw new EngineError('service_unavailable', message)
 }
 
 /** Silence would be paid for: who sends the header repeats a request in the belief that it is charged once. */

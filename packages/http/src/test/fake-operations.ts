@@ -55,6 +55,7 @@ export const kinds = {
     name: 'kinds/text',
     summary: 'A text document.',
     credits: 1,
+    pool: 'browser',
     document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
     input: z.strictObject({
       html: z.string(),
@@ -67,6 +68,7 @@ export const kinds = {
     name: 'kinds/bytes',
     summary: 'A document of bytes.',
     credits: 1,
+    pool: 'browser',
     document: {
       field: 'document',
       kind: 'bytes',
@@ -80,6 +82,7 @@ export const kinds = {
     name: 'kinds/many',
     summary: 'Several sources.',
     credits: 1,
+    pool: 'browser',
     input: z.strictObject({ sources: z.array(bytes) }),
     output: { mediaTypes: ['application/pdf'] },
     run: async ({ sources }) => textArtifact(sources.map((it) => Buffer.from(it)).join('|')),
@@ -88,6 +91,7 @@ export const kinds = {
     name: 'kinds/formats',
     summary: 'Several formats.',
     credits: 1,
+    pool: 'browser',
     input: z.strictObject({
       text: z.string(),
       options: z.strictObject({ format: z.enum(['png', 'webp']).default('png') }).prefault({}),
@@ -106,6 +110,7 @@ export const kinds = {
     name: 'kinds/json',
     summary: 'A JSON result.',
     credits: 0,
+    pool: 'browser',
     input: z.strictObject({ text: z.string() }),
     output: { json: z.strictObject({ length: z.int() }) },
     run: async ({ text }) => ({ length: text.length }),

@@ -13,6 +13,7 @@ export const documentsRender = defineOperation({
   name: 'documents/render',
   summary: 'Draw a PDF from commands.',
   credits: 1,
+  pool: 'renderer',
   example: {
     metadata: { title: 'Invoice 2026-001' },
     commands: [
