@@ -121,6 +121,8 @@ describe('an address is not allowed', () => {
     'http://10.0.0.1/',
     'http://169.254.169.254/latest/meta-data/',
     'http://localhost/',
+    'http://nobody.internal/',
+    'http://nobody/',
     'http://0x7f.1/',
     'http://93.184.216.34:25/',
   ])('%s', async (url) => {

@@ -6,6 +6,7 @@ import { EngineError } from '../errors.ts'
 import { connectRoute, dialAddress, findRoute, type Outbound } from './outbound.ts'
 import { type NetworkPolicy, networkJudge, urlNotAllowed } from './policy.ts'
 import { targetOf } from './proxy-request.ts'
+import { isPublicName } from './public-name.ts'
 import { DEFAULT_RENDER_LIMITS } from './render-limits.ts'
 import { OpenTicket } from './render-ticket.ts'
 import { policyResolver } from './resolve-host.ts'
@@ -70,7 +71,11 @@ async function send(
   const target = targetOf(url)
   const route = await findRoute(target, ticket, outbound)
   if (!route.allowed) {
-    if (route.reason === 'unresolved') throw unavailable(field, 'has a host that does not resolve')
+    // A name that only a private network can know is refused in the same words, whether there is one or not.
+    const mayBeTold = isPublicName(target.host) || outbound.judge.trusts(target.host)
+    if (route.reason === 'unresolved' && mayBeTold) {
+      throw unavailable(field, 'has a host that does not resolve')
+    }
     throw urlNotAllowed(field)
   }
   try {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findPostgres } from './embedded/find-postgres.ts'
 import { findLiveServer } from './embedded/live-server.ts'
-import { postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
+import { ownUser, postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
 import { socketFolderFor } from './embedded/socket-folder.ts'
 import { openDatabase } from './open.ts'
 import { missingPostgres, privatePostgres, temporaryFolder } from './test/private-postgres.ts'
@@ -24,12 +25,30 @@ describe('an embedded database', () => {
     expect(rows).toEqual([{ listen: '' }])
   })
 
-  it.skipIf(MISSING)(`never runs as root${MISSING}`, async () => {
+  it.skipIf(MISSING)(`never runs as root, nor as a user of other programs${MISSING}`, async () => {
     await using postgres = await privatePostgres()
     const { uid } = await stat(join(postgres.folder, 'postmaster.pid'))
-    expect(uid).toBe((await postgresUser())?.uid ?? process.getuid?.())
+    expect(uid).toBe((await postgresUser(postgres.folder))?.uid ?? process.getuid?.())
     expect(uid).not.toBe(0)
+    // Root's database shares its user with no other program.
+    const isRoot = process.getuid?.() === 0
+    expect((await readFile('/etc/passwd', 'utf8')).includes(`:${uid}:`)).toBe(!isRoot)
   })
+
+  it.skipIf(MISSING || process.getuid?.() !== 0)(
+    `of a user without a name says what is missing${MISSING || ' (skipped unless root)'}`,
+    async () => {
+      await using temporary = await temporaryFolder()
+      await chown(temporary.path, 54_321, 54_321)
+      const program = new URL('test/hold-open.ts', import.meta.url).pathname
+      const child = spawn(
+        process.execPath,
+        ['--conditions=svc-source', program, join(temporary.path, 'postgres')],
+        { stdio: ['ignore', 'ignore', 'pipe'], uid: 54_321, gid: 54_321 },
+      )
+      expect(await text(child.stderr)).toContain('(uid 54321) has no name')
+    },
+  )
 
   it.skipIf(MISSING)(
     `is joined by a second process and stopped by the last${MISSING}`,
@@ -119,7 +138,7 @@ describe('findPostgres', () => {
   it.skipIf(MISSING)(
     `says which version wrote data that nothing here can read${MISSING}`,
     async () => {
-      const search = findPostgres({ major: 9, user: await postgresUser() })
+      const search = findPostgres({ major: 9, user: await postgresUser('/nowhere') })
       await expect(search).rejects.toThrow(/written by PostgreSQL 9; only \d+/)
     },
   )
@@ -141,9 +160,19 @@ describe('postgresUser', () => {
       await using temporary = await temporaryFolder()
       await chown(temporary.path, 12_345, 54_321)
       expect(await postgresUser(temporary.path)).toEqual({ uid: 12_345, gid: 54_321 })
-      expect((await postgresUser())?.uid).not.toBe(12_345)
+      expect((await postgresUser('/nowhere'))?.uid).not.toBe(12_345)
     },
   )
+})
+
+describe('ownUser', () => {
+  it('is the same for a folder at every start, another for another, and nobody of /etc/passwd', () => {
+    const first = ownUser('/data/postgres', '')
+    expect(ownUser('/data/postgres', '')).toEqual(first)
+    expect(ownUser('/other/postgres', '')).not.toEqual(first)
+    const taken = `other:x:${first.uid}:${first.gid}::/:/bin/sh`
+    expect(ownUser('/data/postgres', taken)).not.toEqual(first)
+  })
 })
 
 describe('unprivilegedUser', () => {

@@ -1,8 +1,18 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { EngineError } from '@svc/engine'
 import type { PostgresBinaries } from './find-postgres.ts'
-import type { PostgresUser } from './postgres-user.ts'
+import { namedUser, type PostgresUser } from './postgres-user.ts'
 import { runProgram } from './run-program.ts'
 import { makePrivateFolder } from './socket-folder.ts'
 
@@ -40,14 +50,17 @@ export async function initCluster(
   await removeAbandoned(folder)
   const fresh = await mkdtemp(`${folder}.new-`)
   try {
-    await makePrivateFolder(fresh, user)
+    const named = await namedUser(user)
+    await makePrivateFolder(fresh, named)
     await runProgram(join(binaries.folder, 'initdb'), initdbArguments(fresh, durable), {
-      user,
+      user: named,
       timeoutMs: INITDB_TIMEOUT_MS,
     })
+    if (user !== undefined && user.uid !== named?.uid) await handOver(fresh, user)
     await rename(fresh, folder)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
+    if (EngineError.is(error)) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return
     throw new EngineError(
@@ -64,10 +77,17 @@ function initdbArguments(folder: string, durable: boolean): readonly string[] {
     // Byte order: an index sorted by the system's rules breaks when the C library is upgraded.
     '--locale=C',
     '--data-checksums',
-    // The socket's folder is what keeps others out; see makePrivateFolder.
+    // The socket's folder is what keeps others out, and nobody else runs as its owner; see postgresUser.
     '--auth=trust',
     ...(durable ? [] : ['--no-sync']),
   ]
+}
+
+/** Gives a folder and all in it to another user. */
+async function handOver(folder: string, { uid, gid }: PostgresUser): Promise<void> {
+  const within = await readdir(folder, { recursive: true })
+  for (const name of within) await lchown(join(folder, name), uid, gid)
+  await lchown(folder, uid, gid)
 }
 
 /** Makes a folder and those above it; the server's user may pass through what is made, but not look around. */

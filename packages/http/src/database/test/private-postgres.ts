@@ -42,7 +42,10 @@ export async function privatePostgres(options: DatabaseOptions = {}): Promise<Pr
  */
 export async function missingPostgres(): Promise<string> {
   try {
-    await findPostgres({ binFolder: process.env['PG_BIN_DIR'], user: await postgresUser() })
+    await findPostgres({
+      binFolder: process.env['PG_BIN_DIR'],
+      user: await postgresUser('/nowhere'),
+    })
     return ''
   } catch (error) {
     return ` (skipped: ${error instanceof Error ? error.message : String(error)})`
