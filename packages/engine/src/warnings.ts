@@ -126,6 +126,11 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'Form fields were painted as they were drawn last, which may not be their value.',
   },
+  form_scripts_not_run: {
+    severity: 'warning',
+    meaning:
+      'A form calculates or formats fields by scripts, which were not run: its values are as they were given.',
+  },
   option_not_applied: {
     severity: 'warning',
     meaning:

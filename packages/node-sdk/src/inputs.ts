@@ -674,14 +674,47 @@ export interface PageNumbersEdit {
   readonly y_mm?: number | undefined
 }
 
+/** Font of the text; every field has a default. Size and colour are those of the form. */
+export interface Font2 {
+  /** Font family of this machine; otherwise one as wide as that of the form. */
+  readonly family?: string | undefined
+
+  /** BCP 47 language, for forms of letters that differ between languages. */
+  readonly language?: string | undefined
+}
+
+/** Fields of fill form edit. */
+export interface FillFormEdit {
+  /** Fills form fields and draws them, in any script, with fonts embedded. Scripts of the form are not run. */
+  readonly type: 'fill_form'
+
+  /**
+   * Values by the full name of their field, at most 5000: text for a text field; true or false for a check box; one
+   * of the choices for radio buttons, a combo box or a list; a list of choices where a list takes several; null
+   * empties a field. A name or value that the form does not have is refused with `edit_failed`, which lists those
+   * it has.
+   */
+  readonly fields: Readonly<Record<string, string | boolean | readonly (string)[] | null>>
+
+  /**
+   * Makes all fields part of the pages afterwards: no form is left.
+   *
+   * @default false
+   */
+  readonly flatten?: boolean | undefined
+
+  /** Font of the text; every field has a default. Size and colour are those of the form. */
+  readonly font?: Font2 | undefined
+}
+
 /** Fields of flatten edit. */
 export interface FlattenEdit {
   /** Makes form fields or annotations part of the page, as they look. */
   readonly type: 'flatten'
 
   /**
-   * `forms`: all fields; one that shows a value but has no appearance to paint is refused with `edit_failed`.
-   * `annotations`: comments, drawings and stamps that are printed.
+   * `forms`: all fields; one that shows a value and has no appearance to paint is drawn first. `annotations`:
+   * comments, drawings and stamps that are printed.
    */
   readonly what?: readonly ('forms' | 'annotations')[] | undefined
 }
@@ -1101,7 +1134,7 @@ export interface ConvertHtmlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1432,7 +1465,7 @@ export interface ConvertUrlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1849,7 +1882,7 @@ export interface ConvertWordOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2001,7 +2034,7 @@ export interface ConvertExcelOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2133,7 +2166,7 @@ export interface ConvertRtfOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2525,7 +2558,7 @@ export interface ConvertMarkdownOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5197,8 +5230,8 @@ export interface Page {
   readonly footer?: Footer | undefined
 }
 
-/** Fields of font2. */
-export interface Font2 {
+/** Fields of font3. */
+export interface Font3 {
   /** Family that styles name it by; otherwise that of the font. */
   readonly family?: string | undefined
 
@@ -5324,7 +5357,7 @@ export interface DocumentsRenderOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5354,7 +5387,7 @@ export interface DocumentsRenderInput {
   readonly page?: Page | undefined
 
   /** Fonts that styles can name, at most 40; embedded as subsets. */
-  readonly fonts?: readonly (Font2)[] | undefined
+  readonly fonts?: readonly (Font3)[] | undefined
 
   /** Images by name, at most 500; `image` commands draw them. */
   readonly images?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
@@ -5426,7 +5459,7 @@ export interface EditInput {
   readonly pdf_password?: string | undefined
 
   /** Changes in order, from 1 to 100; `pages` means the pages as the change before left them. */
-  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[]
+  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[]
 
   /** Output options; every one has a default. */
   readonly options?: EditOptions | undefined
@@ -5548,7 +5581,7 @@ export interface MergeOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5918,7 +5951,7 @@ export interface Item2 {
 }
 
 /** A font for this request. */
-export interface Font3 {
+export interface Font4 {
   /** Family that styles name it by. Default: the name in the font. */
   readonly family?: string | undefined
 
@@ -5971,7 +6004,7 @@ export interface MeasureInput {
   readonly items?: readonly (Item2)[] | undefined
 
   /** Fonts that the styles of texts may name, at most 50. */
-  readonly fonts?: readonly (Font3)[] | undefined
+  readonly fonts?: readonly (Font4)[] | undefined
 }
 
 /** Every operation as a method, named by its key in the registry. */

@@ -7,6 +7,7 @@ import type { Edit } from '../schemas/edits/edits.ts'
 import type { EditedPdf } from './editor/merge-task.ts'
 import { editorOf } from './editor-of.ts'
 import { fontsOf } from './fonts-of.ts'
+import { withFonts } from './with-fonts.ts'
 
 /** A document and its changes. */
 export interface EditDocumentInput {
@@ -48,12 +49,14 @@ export async function changeDocument(
   names: EditNames,
 ): Promise<EditedPdf> {
   const editor = editorOf(ctx)
-  const { faces, warnings } = await fontsOf(edits, ctx)
-  const task = { bytes: pdf, password, edits, limits: FOREIGN_LIMITS, faces, now: ctx.now() }
-  const edited = await editor.run(
-    'edit',
-    { ...task, ...names, output: options },
-    { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal },
+  const task = { bytes: pdf, password, edits, limits: FOREIGN_LIMITS, now: ctx.now() }
+  return await withFonts(
+    (found) => fontsOf(edits, ctx, found),
+    (faces) =>
+      editor.run(
+        'edit',
+        { ...task, ...names, faces, output: options },
+        { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal },
+      ),
   )
-  return { ...edited, warnings: [...warnings, ...edited.warnings] }
 }

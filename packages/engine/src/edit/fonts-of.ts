@@ -2,25 +2,64 @@ import type { EngineContext } from '../context.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
+import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 
-/** Faces of this machine that the text of some edits needs, and what is taken for families that it does not have. */
+/** Text that edits paint, and the font that it is to be in. */
+interface PaintedText {
+  readonly text: string
+  readonly font?: { readonly family?: string | undefined; readonly language?: string | undefined }
+  /** Whether fonts of form fields are needed, which the form names. */
+  readonly isField?: boolean
+}
+
+/** Fonts for some edits. */
+export interface EditFonts {
+  readonly faces: readonly FaceSource[]
+  readonly warnings: readonly RenderWarning[]
+}
+
+/**
+ * Faces of this machine that the text of some edits needs, and what is taken for families that it does not have.
+ *
+ * @param found text of the document itself that will be painted
+ */
 export async function fontsOf(
   edits: readonly Edit[],
-  { machineFonts }: EngineContext,
-): Promise<{ readonly faces: readonly FaceSource[]; readonly warnings: readonly RenderWarning[] }> {
-  const texts = edits.flatMap((edit) => {
-    if (edit.type === 'page_numbers') return [{ text: edit.format, font: edit.font }]
-    if (edit.type !== 'stamp' && edit.type !== 'watermark') return []
-    return edit.text === undefined ? [] : [{ text: edit.text, font: edit.font }]
-  })
+  { machineFonts }: Pick<EngineContext, 'machineFonts'>,
+  found = '',
+): Promise<EditFonts> {
+  const texts = edits.flatMap(paintedTexts)
   if (texts.length === 0 || machineFonts === undefined) return { faces: [], warnings: [] }
+  const stated = texts.flatMap(({ font }) => font?.family ?? [])
   const { faces, substituted } = await machineFonts.find({
-    families: texts.flatMap(({ font }) => font.family ?? []),
-    text: texts.map(({ text }) => text).join('\n'),
-    language: texts.find(({ font }) => font.language !== undefined)?.font.language,
+    families: [...stated, ...(texts.some(({ isField }) => isField) ? FIELD_FAMILIES : [])],
+    text: [...texts.map(({ text }) => text), found].join('\n'),
+    language: texts.find(({ font }) => font?.language !== undefined)?.font?.language,
   })
-  const warnings = substituted.map(({ wanted, used }) =>
-    renderWarning('font_substituted', `The font ${wanted} is not available; ${used} was used.`),
-  )
+  const warnings = substituted
+    .filter(({ wanted }) => stated.includes(wanted))
+    .map(({ wanted, used }) =>
+      renderWarning('font_substituted', `The font ${wanted} is not available; ${used} was used.`),
+    )
   return { faces, warnings }
+}
+
+function paintedTexts(edit: Edit): readonly PaintedText[] {
+  switch (edit.type) {
+    case 'page_numbers':
+      return [{ text: edit.format, font: edit.font }]
+    case 'stamp':
+    case 'watermark':
+      return edit.text === undefined ? [] : [{ text: edit.text, font: edit.font }]
+    case 'fill_form': {
+      const texts = Object.values(edit.fields)
+        .flat()
+        .filter((value) => typeof value === 'string')
+      return [{ text: texts.join('\n'), font: edit.font, isField: true }]
+    }
+    case 'flatten':
+      return edit.what.includes('forms') ? [{ text: '', isField: true }] : []
+    default:
+      return []
+  }
 }

@@ -247,15 +247,6 @@ describe('the document', () => {
     expect(wholeText(file)).not.toContain('/Widget')
   })
 
-  test('is not flattened where a value would be lost', async () => {
-    const bytes = pdf('/AcroForm<</Fields[5 0 R]>>', field(''))
-    await expect(editing(bytes, [{ type: 'flatten' }])).rejects.toMatchObject({
-      code: 'edit_failed',
-      message:
-        'edits[0].what: the form field "a" has a value and no appearance that could be painted.',
-    })
-  })
-
   test.each([
     [{ type: 'delete_pages', pages: 'all' }, 'edits[0].pages: no page would stay.'],
     [

@@ -62,6 +62,7 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     field: '',
     metadata: readMetadata(file),
     standards: stated,
+    missing: new Set(),
     keepsXmp: true,
   }
   prepareChange(file, subject, warn)
@@ -89,6 +90,7 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     pages: finished.pages,
     ...(metadata.title !== undefined && { title: metadata.title }),
     warnings: [...warnings, ...finished.warnings],
+    missing: [...context.missing].join(''),
   }
 }
 

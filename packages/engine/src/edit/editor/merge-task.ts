@@ -21,6 +21,8 @@ export interface EditedPdf {
   readonly pages: number
   readonly title?: string
   readonly warnings: readonly RenderWarning[]
+  /** Characters that none of the faces given has. */
+  readonly missing?: string
 }
 
 /** Merges documents and finishes the result. */

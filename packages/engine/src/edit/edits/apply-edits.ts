@@ -9,6 +9,7 @@ import {
   setViewer,
 } from './describe.ts'
 import type { EditContext } from './edit-context.ts'
+import { fillForm } from './fill-form.ts'
 import { flatten } from './flatten.ts'
 import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
 import { removeKinds } from './remove.ts'
@@ -35,6 +36,7 @@ const APPLIERS: Appliers = {
   stamp: stampPages,
   watermark: stampPages,
   page_numbers: numberPages,
+  fill_form: fillForm,
   flatten,
   remove: removeKinds,
   // What it says is heard where the document is written.

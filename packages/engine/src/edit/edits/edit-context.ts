@@ -24,6 +24,8 @@ export interface EditContext {
   /** Faces of this machine that text of the edits needs. */
   readonly faces: readonly FaceSource[]
   readonly now: Date
+  /** Characters of the document that no face has: there may be another one on this machine. */
+  readonly missing: Set<string>
   readonly warn: (warning: RenderWarning) => void
 }
 

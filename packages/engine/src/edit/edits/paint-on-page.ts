@@ -1,6 +1,7 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
 import { contentFragments, pageContents } from '../../pdf/document/page-content.ts'
 import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/page-tree.ts'
+import { wrappedContents } from '../../pdf/document/wrapped-contents.ts'
 import {
   dict,
   isDict,
@@ -45,7 +46,6 @@ export function pagePainter(file: PdfFile): (page: PdfPage, paint: Paint) => voi
     const state = isSolid ? '' : `/${stateKey} gs\n`
     const numbers = matrix.map(serializeNumber).join(' ')
     const operators = `/Artifact ${artifact} BDC\nq\n${state}${numbers} cm\n/${formKey} Do\nQ\nEMC\n`
-    const contents = pageContents(file, page)
     file.set(
       page.num,
       withEntries(pageDict(file, page), {
@@ -57,8 +57,8 @@ export function pagePainter(file: PdfFile): (page: PdfPage, paint: Paint) => voi
         }),
         Contents:
           layer === 'under'
-            ? [fragment(operators), ...contents]
-            : [fragment('q\n'), ...contents, fragment(`\nQ\n${operators}`)],
+            ? [fragment(operators), ...pageContents(file, page)]
+            : [...wrappedContents(file, page, fragment), fragment(operators)],
       }),
     )
   }

@@ -11,8 +11,8 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { writeBookmarks } from '../../pdf/merge/outline-tree.ts'
 import { setNames } from '../../pdf/merge/set-names.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
+import { dropAnnotations } from '../forms/drop-annotations.ts'
 import { changeDicts } from './change-dicts.ts'
-import { dropAnnotations } from './drop-annotations.ts'
 import { type EditContext, editFailed, pagesOf } from './edit-context.ts'
 
 type Removable = EditOf<'remove'>['what'][number]

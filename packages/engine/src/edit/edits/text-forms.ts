@@ -1,13 +1,4 @@
-import {
-  dict,
-  isArray,
-  isDict,
-  isStream,
-  name,
-  type PdfRef,
-  stream,
-} from '../../pdf/file/objects.ts'
-import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { dict, name, type PdfRef, stream } from '../../pdf/file/objects.ts'
 import type { StampFont } from '../../schemas/edits/stamp-edits.ts'
 import type { TextBlock } from '../../text/layout/text-block.ts'
 import type { ParagraphStyle } from '../../text/layout/text-style.ts'
@@ -17,6 +8,7 @@ import { createTypesetter, type Typesetter } from '../../text/typesetter.ts'
 import { parseColor } from '../../units/color.ts'
 import { renderWarning } from '../../warnings.ts'
 import type { EditContext } from './edit-context.ts'
+import { hasScreenColors } from './has-screen-colors.ts'
 
 /** Something that can be painted, its bottom left corner at 0, 0. */
 export interface StampForm {
@@ -96,18 +88,8 @@ export class TextForms {
     const { Font, XObject } = await this.#resources.embed(file)
     file.set(this.#shared.num, dict({ Font, XObject }))
     if (this.#missing.size === 0) return
+    for (const character of this.#missing) this.#context.missing.add(character)
     const characters = [...this.#missing].slice(0, 20).join(' ')
     warn(renderWarning('glyphs_missing', `${field}: no font has the characters ${characters}.`))
   }
-}
-
-/** Whether the document says that its colours are red, green and blue of a profile. */
-function hasScreenColors(file: PdfFile): boolean {
-  const intents = file.resolve(file.catalog.get('OutputIntents'))
-  if (!isArray(intents)) return false
-  return intents.some((item) => {
-    const intent = file.resolve(item)
-    const profile = isDict(intent) ? file.resolve(intent.get('DestOutputProfile')) : undefined
-    return isStream(profile) && file.resolve(profile.dict.get('N')) === 3
-  })
 }

@@ -152,6 +152,6 @@ export const flattenEdit = z.strictObject({
     .default(['forms'])
     .meta({
       description:
-        '`forms`: all fields; one that shows a value but has no appearance to paint is refused with `edit_failed`. `annotations`: comments, drawings and stamps that are printed.',
+        '`forms`: all fields; one that shows a value and has no appearance to paint is drawn first. `annotations`: comments, drawings and stamps that are printed.',
     }),
 })

@@ -10,6 +10,7 @@ import {
   setPageLabelsEdit,
   setViewerEdit,
 } from './document-edits.ts'
+import { fillFormEdit } from './form-edits.ts'
 import {
   cropEdit,
   deletePagesEdit,
@@ -39,6 +40,7 @@ const kinds = [
   stampEdit,
   watermarkEdit,
   pageNumbersEdit,
+  fillFormEdit,
   flattenEdit,
   removeEdit,
   decryptEdit,

@@ -1,0 +1,26 @@
+import { quote } from '../../quote.ts'
+import { renderWarning } from '../../warnings.ts'
+import type { DrawnFields } from '../forms/draw-fields.ts'
+import type { EditContext } from './edit-context.ts'
+import { hasScreenColors } from './has-screen-colors.ts'
+
+const MAX_LISTED = 20
+
+/** Warns of what drawing fields could not do, and lets a standard go that it may have broken. */
+export function reportDrawn(context: EditContext, { count, missing, cut }: DrawnFields): void {
+  const { file, field, warn } = context
+  // Their colours are those of the screen, which PDF/A has to be told.
+  if (count > 0 && !hasScreenColors(file)) {
+    context.standards = { ...context.standards, archive: undefined }
+  }
+  for (const character of missing) context.missing.add(character)
+  if (missing.length > 0) {
+    const characters = missing.slice(0, MAX_LISTED).join(' ')
+    warn(renderWarning('glyphs_missing', `${field}: no font has the characters ${characters}.`))
+  }
+  if (cut.length > 0) {
+    const names = cut.slice(0, MAX_LISTED).map((name) => quote(name))
+    const message = `${field}: the text is larger than its field and not seen as a whole: ${names.join(', ')}.`
+    warn(renderWarning('text_runs_over', message))
+  }
+}

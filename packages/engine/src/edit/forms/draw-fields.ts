@@ -1,0 +1,27 @@
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { FieldPainter, type FieldPainterOptions } from './field-painter.ts'
+import type { FormField } from './form-field.ts'
+
+/** What fields are drawn with. */
+export type DrawOptions = FieldPainterOptions
+
+/** What came of drawing fields. */
+export interface DrawnFields {
+  readonly count: number
+  /** Characters that no font has. */
+  readonly missing: readonly string[]
+  /** Names of fields whose text is not seen as a whole. */
+  readonly cut: readonly string[]
+}
+
+/** Makes the appearances of fields, as their values are now. */
+export async function drawFields(
+  file: PdfFile,
+  fields: readonly FormField[],
+  options: DrawOptions,
+): Promise<DrawnFields> {
+  const painter = await FieldPainter.open(file, options)
+  for (const field of fields) painter.draw(field)
+  await painter.close()
+  return { count: fields.length, missing: [...painter.missing], cut: [...painter.cut] }
+}

@@ -1,0 +1,124 @@
+import { contentFragments } from '../../pdf/document/page-content.ts'
+import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/page-tree.ts'
+import { wrappedContents } from '../../pdf/document/wrapped-contents.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  type PdfDict,
+  type PdfObject,
+  withEntries,
+} from '../../pdf/file/objects.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { appearancePlace, shownAppearance } from './appearance-place.ts'
+import { type DrawnFields, type DrawOptions, drawFields } from './draw-fields.ts'
+import { dropAnnotations } from './drop-annotations.ts'
+import { operands } from './frame-operators.ts'
+import { readFields } from './read-fields.ts'
+import { StructureOfFlat } from './structure-of-flat.ts'
+
+/** What is made part of the pages. */
+export type Flattened = 'forms' | 'annotations'
+
+/** What came of it. */
+export interface FlattenedDocument extends DrawnFields {
+  /** Whether everything painted has its place in the structure tree. */
+  readonly isTagged: boolean
+}
+
+const HIDDEN = 1 << 1
+const NO_VIEW = 1 << 5
+
+/** Paints fields or annotations into their pages, as they look, and takes them away. */
+export async function flattenAnnotations(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  what: readonly Flattened[],
+  options: DrawOptions,
+): Promise<FlattenedDocument> {
+  const isForms = what.includes('forms')
+  const drawn = isForms ? await drawMissing(file, pages, options) : NOTHING_DRAWN
+  const fields = isForms ? readFields(file, pages) : []
+  const fieldOf = new Map(
+    fields.flatMap((one) => one.widgets.map(({ num }) => [num, one] as const)),
+  )
+  const structure = new StructureOfFlat(file)
+  const fragment = contentFragments(file)
+  const isFlat = (subtype: string) =>
+    subtype === 'Widget' ? isForms : subtype !== 'Link' && what.includes('annotations')
+  let isTagged = true
+  for (const page of pages) {
+    const forms = formsOf(file, page)
+    let operators = ''
+    for (const item of listAt(file, pageDict(file, page), 'Annots')) {
+      const annotation = file.resolve(item)
+      if (!isDict(annotation) || !isPainted(file, annotation, isFlat)) continue
+      const place = appearancePlace(file, annotation)
+      if (place === undefined) continue
+      const num = isRef(item) ? item.num : -1
+      const mark = structure.mark(page, num, annotation, fieldOf.get(num))
+      if (mark === undefined || !fieldOf.has(num)) isTagged = false
+      const key = freeKey(forms)
+      forms.set(key, place.form)
+      const painted = `q\n${operands(...place.matrix)} cm\n/${key} Do\nQ\n`
+      operators += mark === undefined ? painted : `${mark}${painted}EMC\n`
+    }
+    if (operators === '') continue
+    const own = pageAttribute(file, page, 'Resources')
+    const resources = withEntries(isDict(own) ? own : new Map(), { XObject: forms })
+    const Contents = [...wrappedContents(file, page, fragment), fragment(operators)]
+    file.set(page.num, withEntries(pageDict(file, page), { Resources: resources, Contents }))
+  }
+  structure.finish()
+  dropAnnotations(file, pages, (_, subtype) => isFlat(subtype))
+  if (isForms) file.setCatalog({ AcroForm: undefined, NeedsRendering: undefined })
+  return { ...drawn, isTagged }
+}
+
+const NOTHING_DRAWN: DrawnFields = { count: 0, missing: [], cut: [] }
+
+/** Draws the fields that show a value which nothing says the looks of, or all where the form says that none holds. */
+async function drawMissing(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  options: DrawOptions,
+): Promise<DrawnFields> {
+  const form = file.dictAt(file.catalog, 'AcroForm')
+  const isAll = file.resolve(form?.get('NeedAppearances')) === true
+  const undrawn = readFields(file, pages).filter(({ kind, widgets, entries }) => {
+    const isButton = kind === 'checkbox' || kind === 'radio'
+    if (isAll && !isButton) return true
+    const value = file.resolve(entries.get('V'))
+    if (value === undefined || isName(value, 'Off')) return false
+    return widgets.some(({ entries: widget }) => shownAppearance(file, widget) === undefined)
+  })
+  return undrawn.length === 0 ? NOTHING_DRAWN : await drawFields(file, undrawn, options)
+}
+
+function isPainted(
+  file: PdfFile,
+  annotation: PdfDict,
+  isFlat: (subtype: string) => boolean,
+): boolean {
+  const subtype = file.resolve(annotation.get('Subtype'))
+  if (!isName(subtype) || subtype.value === 'Popup' || !isFlat(subtype.value)) return false
+  const flags = Number(file.resolve(annotation.get('F')) ?? 0)
+  return (flags & (HIDDEN | NO_VIEW)) === 0
+}
+
+function formsOf(file: PdfFile, page: PdfPage): Map<string, PdfObject> {
+  const resources = pageAttribute(file, page, 'Resources')
+  return new Map(isDict(resources) ? file.dictAt(resources, 'XObject') : [])
+}
+
+function freeKey(taken: ReadonlyMap<string, unknown>): string {
+  let count = taken.size
+  while (taken.has(`SvcFlat${count}`)) count += 1
+  return `SvcFlat${count}`
+}
+
+function listAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {
+  const list = file.resolve(owner.get(key))
+  return isArray(list) ? list : []
+}
