@@ -144,6 +144,11 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'A diagram could not be drawn; its source is shown.',
   },
+  page_references_unstable: {
+    severity: 'warning',
+    meaning:
+      'Page numbers shown in the document kept moving what they refer to: some may be wrong by a page.',
+  },
   link_target_missing: {
     severity: 'warning',
     meaning: 'A link leads to a place in the document that does not exist.',

@@ -50,6 +50,8 @@ author: [Ann, Bob]
 ---
 # Everything
 
+[[toc]]
+
 Text, **bold**, \`code\`, [link](https://example.com/), :rocket:, a note[^1], $a^2$.
 
 > quote

@@ -34,6 +34,19 @@ export interface PageNumbersFrom {
   readonly first_page?: number | undefined
 }
 
+/** Title and depth of a contents page. */
+export interface Contents {
+  /** Heading of the contents page, at most 200 characters. Default: "Contents" in the language of the document. */
+  readonly title?: string | undefined
+
+  /**
+   * Deepest level of headings that is listed, from 1 to 6.
+   *
+   * @default 3
+   */
+  readonly depth?: number | undefined
+}
+
 /** Bytes as base64. */
 export interface EncodedSource {
   /** Base64 of the bytes. */
@@ -964,6 +977,15 @@ export interface ConvertHtmlOptions {
   readonly print_background?: boolean | undefined
 
   /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
+
+  /**
    * Add bookmarks from headings.
    *
    * @default true
@@ -1287,6 +1309,15 @@ export interface ConvertUrlOptions {
    * @default true
    */
   readonly print_background?: boolean | undefined
+
+  /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
 
   /**
    * Add bookmarks from headings.
@@ -2386,6 +2417,15 @@ export interface ConvertMarkdownOptions {
    * @default true
    */
   readonly print_background?: boolean | undefined
+
+  /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
 
   /**
    * Add bookmarks from headings.
@@ -5756,6 +5796,15 @@ export interface MeasureOptions {
    * @default true
    */
   readonly print_background?: boolean | undefined
+
+  /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
 
   /**
    * Add bookmarks from headings.

@@ -4,6 +4,7 @@ import { decimalNumber, wholeNumber } from './number-range.ts'
 import { pageRanges } from './page-ranges.ts'
 import { orientation, pageSize } from './page-size.ts'
 import { sourceText } from './source-text.ts'
+import { toc } from './toc.ts'
 
 /** Largest `header_html` and `footer_html`. */
 const RUNNING_HTML_MAX_BYTES = 256 * 1024
@@ -49,5 +50,6 @@ export const pageFields = {
     .boolean()
     .default(true)
     .meta({ description: 'Print background colours and images.' }),
+  toc: toc.prefault(false),
   outline: z.boolean().default(true).meta({ description: 'Add bookmarks from headings.' }),
 } as const

@@ -46,6 +46,7 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
     '3b',
   ],
   ['an invoice', { factur_x: { xml: INVOICE, profile: 'EN 16931' } }, 6, '3b'],
+  ['a contents page', { toc: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
   ['another scale and format', { scale: 0.5, page_size: 'A3', orientation: 'landscape' }, 5],
 ]
 

@@ -14,14 +14,17 @@ export interface PageStyle {
   readonly hasMargins: boolean
   /** Features of CSS among those asked for that the document's own style sheets use. */
   readonly features: readonly string[]
+  /** Addresses of the style sheets that are no `style` elements, imported ones too. */
+  readonly linkedSheets: readonly string[]
+  /** Whether the document has an empty place for a list of its contents. */
+  readonly hasContents: boolean
   /** Width of the window and of the content, in CSS pixels. */
   readonly widthPx: number
   readonly contentPx: number
 }
 
 /**
- * Reads what a document states about its pages. Style sheets of other sites cannot be read, and those that are fetched
- * not for features. Runs in the page.
+ * Reads what a document states about its pages. Rules of style sheets from other sites cannot be read. Runs in the page.
  *
  * @param wanted features, and patterns that find them in the text of a style sheet
  */
@@ -45,7 +48,9 @@ export function readPageStyle(
       if (isImportant) important.add(side)
     }
   }
+  const linkedSheets = new Set<string>()
   const read = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
+    if (sheet instanceof CSSStyleSheet && sheet.href) linkedSheets.add(sheet.href)
     let rules: Iterable<CSSRule> = []
     try {
       rules = sheet?.cssRules ?? []
@@ -77,6 +82,10 @@ export function readPageStyle(
     margins,
     hasMargins,
     features,
+    linkedSheets: [...linkedSheets],
+    hasContents: [...document.querySelectorAll('nav[data-toc]')].some(
+      (nav) => nav.childElementCount === 0 && nav.textContent.trim() === '',
+    ),
     widthPx: document.documentElement?.clientWidth ?? 0,
     contentPx: (document.scrollingElement ?? document.documentElement)?.scrollWidth ?? 0,
   }

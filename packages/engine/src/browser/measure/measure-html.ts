@@ -12,9 +12,10 @@ import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { fitWindow } from '../print/fit-window.ts'
 import { pagePlan } from '../print/page-plan.ts'
+import { preparePaged } from '../print/paged/prepare-paged.ts'
 import { printDocument } from '../print/print-document.ts'
 import { printWindow } from '../print/print-window.ts'
-import { UNSUPPORTED_CSS } from '../print/unsupported-css.ts'
+import { PAGED_CSS } from '../print/unsupported-css.ts'
 import { type FontsInUse, fontsInUse } from './fonts-in-use.ts'
 
 /** A measured document. */
@@ -64,8 +65,9 @@ async function measureOnPages(
 ): Promise<Omit<MeasuredHtml, 'warnings'>> {
   const { world } = open
   const facts = await world.call(readDocument, undefined)
-  const style = await world.call(readPageStyle, UNSUPPORTED_CSS)
-  const plan = pagePlan(style, options)
+  const style = await world.call(readPageStyle, PAGED_CSS)
+  const paged = await preparePaged(open, facts, style, options)
+  const plan = { ...pagePlan(style, options), ...paged }
   const { left, right } = plan.marginsMm
   const measured = await measureAt(open, (plan.pageMm.widthMm - left - right) / options.scale)
   await fitWindow(open, style, plan, options)

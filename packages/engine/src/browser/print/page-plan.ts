@@ -59,8 +59,7 @@ function sizeMm(size: string, paper: PaperMm): PaperMm | undefined {
 }
 
 /** What of a document's style its pages will not show. */
-export function pageStyleWarnings(style: PageStyle, options: PlanOptions): RenderWarning[] {
-  const { sizes, features } = style
+export function pageStyleWarnings({ sizes }: PageStyle, options: PlanOptions): RenderWarning[] {
   const asked = pageSizeMm(options.page_size, options.orientation)
   const isAsked = (size: string) => {
     const { widthMm, heightMm } = sizeMm(size, asked) ?? asked
@@ -75,14 +74,6 @@ export function pageStyleWarnings(style: PageStyle, options: PlanOptions): Rende
           renderWarning(
             'css_page_size_ignored',
             `The document asks for pages of ${lost}; they are ${rounded(asked.widthMm)} x ${rounded(asked.heightMm)} mm. options.prefer_css_page_size lets the document decide.`,
-          ),
-        ]),
-    ...(features.length === 0
-      ? []
-      : [
-          renderWarning(
-            'css_unsupported',
-            `The browser ignores CSS that the document uses: ${features.join(', ')}.`,
           ),
         ]),
   ]

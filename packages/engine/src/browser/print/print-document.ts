@@ -7,9 +7,12 @@ import { mmToPx } from '../../units/length.ts'
 import { pageSizeMm } from '../../units/paper.ts'
 import { declaredPageSizes, dropPageMargins, setPageRules } from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { contentPx } from './content-px.ts'
 import { exactPageSizes } from './css-page-sizes.ts'
 import type { PagePlan } from './page-plan.ts'
-import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
+import type { PagedDocument } from './paged/prepare-paged.ts'
+import { type PrintBody, printingReferences } from './paged/print-references.ts'
+import { printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
@@ -22,7 +25,7 @@ export async function printDocument(
   document: OpenDocument,
   facts: HtmlFacts,
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
-  plan: PagePlan,
+  plan: PagePlan & PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const pageMm = pageSizeMm(options.page_size, options.orientation)
@@ -36,10 +39,11 @@ export async function printDocument(
   }
   refuseEndless(facts.heightPx, plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom)
   page.doing('printing')
-  if (options.single_page) return await printSinglePage(document, settings, options)
+  if (options.single_page) return await printSinglePage(document, settings, options, plan)
   if (plan.overruled.length > 0) await world.call(dropPageMargins, plan.overruled)
-  const print = async (marginsMm: MarginsMm) => {
-    const body = await printToPdf(page.cdp, { ...settings, marginsMm })
+  const printOnce: PrintBody = async (marginsMm, more) => {
+    const tagged = settings.tagged && !more?.isDraft
+    const body = await printToPdf(page.cdp, { ...settings, marginsMm, tagged })
     const sizesPt = pageSizesPt(body)
     const pages = sizesPt.length
     refuseTooLong(pages)
@@ -47,6 +51,14 @@ export async function printDocument(
     const declared = await world.call(declaredPageSizes)
     return { body, pages, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
+  const print =
+    plan.references === undefined
+      ? printOnce
+      : printingReferences(document, plan.references, {
+          from: options.page_numbers_from,
+          contentPx: (marginsMm) => contentPx({ ...settings, ...plan.pageMm, marginsMm }),
+          print: printOnce,
+        })
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(plan.marginsMm)), warnings: [] }
   }

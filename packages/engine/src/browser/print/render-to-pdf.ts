@@ -2,6 +2,7 @@ import { type Artifact, artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
 import { accessibleMetadata } from '../../output/accessible-metadata.ts'
 import { documentMetadata } from '../../output/document-metadata.ts'
+import type { ReaderFacts } from '../../output/html-facts.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
 import { finishAside } from '../../pdf/threads/finish-aside.ts'
 import { FORMULA_SIGN } from '../../pdf/ua/repair-figures.ts'
@@ -18,10 +19,11 @@ import type { OpenDocument } from '../load/loaded-document.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { fitWindow } from './fit-window.ts'
 import { pagePlan, pageStyleWarnings } from './page-plan.ts'
+import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import { printWindow } from './print-window.ts'
 import type { RenderedDocument } from './printed-document.ts'
-import { UNSUPPORTED_CSS } from './unsupported-css.ts'
+import { LOOKED_FOR } from './unsupported-css.ts'
 
 /**
  * Renders a document to PDF: load, wait, print, finish.
@@ -64,21 +66,28 @@ async function readAndPrint(
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
 ): Promise<RenderedDocument> {
   const { world } = document
-  const [facts, style] = await Promise.all([
-    world.call(readDocument, options.outline ? HEADING_PREFIX : undefined),
-    world.call(readPageStyle, UNSUPPORTED_CSS),
+  const needsHeadings = options.outline || options.toc !== undefined
+  const [early, style] = await Promise.all([
+    world.call(readDocument, needsHeadings ? HEADING_PREFIX : undefined),
+    world.call(readPageStyle, LOOKED_FOR),
   ])
   const plan = pagePlan(style, options)
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
+  const read =
+    style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
+  const paged = await preparePaged(document, read, style, options)
+  const facts = options.outline ? read : { ...read, headings: [] }
   await fitWindow(document, style, plan, options)
-  const readerFacts = options.pdf_ua
-    ? {
-        ...(await world.call(prepareForReaders, FORMULA_SIGN)),
-        // After the roles are there: what has one keeps it.
-        hints: await world.call(hintElements, HINT_MARK),
-      }
-    : undefined
-  return { facts, readerFacts, printed: await printDocument(document, facts, options, plan) }
+  const readerFacts = options.pdf_ua ? await readForReaders(world, paged.decoration) : undefined
+  const printed = await printDocument(document, facts, options, { ...plan, ...paged })
+  return { facts, readerFacts, printed }
+}
+
+async function readForReaders(world: OpenDocument['world'], decoration = ''): Promise<ReaderFacts> {
+  const { hiddenText, ...facts } = await world.call(prepareForReaders, FORMULA_SIGN)
+  // After the roles are there: what has one keeps it.
+  const hints = await world.call(hintElements, HINT_MARK)
+  return { ...facts, hiddenText: `${hiddenText} ${decoration}`, hints }
 }
 
 function metadataOf(rendered: RenderedDocument, options: RenderOptions & OutputOptions, now: Date) {

@@ -3,7 +3,10 @@ import { pageSizesPt } from '../../pdf/document/pages.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
+import { fillReferences } from '../in-page/paged/fill-references.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { contentPx } from './content-px.ts'
+import type { PagedDocument } from './paged/prepare-paged.ts'
 import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printRunningContent } from './running-content.ts'
@@ -21,9 +24,17 @@ export async function printSinglePage(
   document: OpenDocument,
   settings: PrintSettings,
   options: RenderOptions,
+  { references }: PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const { widthMm, marginsMm } = settings
+  // Everything is on the one page.
+  if (references)
+    await world.call(
+      fillReferences,
+      Object.fromEntries(references.map((name) => [name, 1])),
+      contentPx(settings),
+    )
   const contentMm = await measure(document, settings, options)
   const print = async ({ top, right, bottom, left }: MarginsMm) => {
     const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`

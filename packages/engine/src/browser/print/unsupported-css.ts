@@ -5,18 +5,25 @@ export interface UnsupportedCss {
   readonly pattern: string
 }
 
-/** All that is looked for; what is done by other means one day leaves this list. */
+/** What the browser ignores and we do: looked for so that documents without it pay nothing. */
+export const PAGED_CSS: readonly UnsupportedCss[] = [
+  { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
+  { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
+  { feature: 'leader()', pattern: String.raw`\bleader\(` },
+]
+
+/** What the browser ignores and so do we; what is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b|@footnote\b` },
   { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
   { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
   { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
-  { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
-  { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
-  { feature: 'leader()', pattern: String.raw`\bleader\(` },
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
   { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
   { feature: 'device-cmyk()', pattern: String.raw`\bdevice-cmyk\(` },
   { feature: 'bookmark-level', pattern: String.raw`\bbookmark-(?:level|label|state)\s*:` },
 ]
+
+/** Both, as they are looked for in one go. */
+export const LOOKED_FOR: readonly UnsupportedCss[] = [...PAGED_CSS, ...UNSUPPORTED_CSS]

@@ -1,5 +1,5 @@
 import render from 'dom-serializer'
-import type { Document, Element } from 'domhandler'
+import { type Document, type Element, isText } from 'domhandler'
 import GithubSlugger from 'github-slugger'
 import { parseDocument } from 'htmlparser2'
 import type { Slots } from '../parse/slots.ts'
@@ -45,6 +45,7 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
       if (!attribs['id'] && slug !== '') attribs['id'] = slug
       if (text !== '') headings.push({ level: Number(name.charAt(1)), text, element })
     }
+    if (name === 'p') placeContents(element)
     if (name === 'details') attribs['open'] = ''
     // An address as text: broken anywhere, since the line before it would be torn apart otherwise.
     if (name === 'a' && /^(?:https?:\/\/|www\.)\S{30}/.test(plainText(element, slots)))
@@ -57,6 +58,16 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
     }
   }
   return { root, headings, anchors }
+}
+
+/** `[[toc]]` in a paragraph by itself is the place of the list of contents. */
+function placeContents(element: Element): void {
+  const [child, ...others] = element.children
+  if (others.length > 0 || !child || !isText(child)) return
+  if (!/^\s*\[(?:\[toc\]|toc)\]\s*$/i.test(child.data)) return
+  element.name = 'nav'
+  element.attribs = { 'data-toc': '' }
+  element.children = []
 }
 
 /** The HTML of a document's elements. */

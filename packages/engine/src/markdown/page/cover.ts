@@ -11,5 +11,5 @@ export function coverHtml(
     const text = cover[name] ?? facts[name]
     return text ? `<p class="cover-${name}">${escapeHtml(text)}</p>` : ''
   }
-  return `<header class="cover"><div class="cover-head">${line('title')}${line('subtitle')}</div><div class="cover-foot">${line('author')}${line('date')}</div></header>`
+  return `<header class="cover" data-svc-cover><div class="cover-head">${line('title')}${line('subtitle')}</div><div class="cover-foot">${line('author')}${line('date')}</div></header>`
 }

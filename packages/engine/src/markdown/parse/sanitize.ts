@@ -43,6 +43,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
   section: ['data-footnotes'],
   details: ['open'],
+  nav: ['data-toc'],
   abbr: ['title'],
 }
 

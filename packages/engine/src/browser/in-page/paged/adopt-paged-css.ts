@@ -1,0 +1,147 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+import type { PagedSelectors, PagedWorld } from './paged-state.ts'
+
+/** A style sheet that was fetched, and its text. */
+export type LinkedSheet = readonly [href: string, css: string]
+
+/**
+ * Has the browser cascade declarations that it does not know: each becomes a custom property of a style sheet of ours,
+ * with its selector, its media and its place among the others. Runs in the page.
+ *
+ * The value is the text of the declaration, escaped: the browser would replace functions such as `attr()` in it.
+ *
+ * @param linked those of `link` and `@import`, whose text the page cannot read
+ */
+export function adoptPagedCss(linked: readonly LinkedSheet[]): void {
+  const KEPT = new Map([
+    ['content', '--svc-content'],
+    ['string-set', '--svc-string-set'],
+  ])
+  const GENERATED = /\b(?:target-counters?|target-text|leader)\(/i
+  const MAX_DEPTH = 40
+  const world = globalThis as PagedWorld
+  const selectors: PagedSelectors = { references: [], strings: [] }
+  world.svcPaged = { selectors, references: [] }
+
+  const withoutComments = (css: string) =>
+    css.replace(
+      /("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')|\/\*[\s\S]*?(?:\*\/|$)/g,
+      (_, quoted?: string) => quoted ?? ' ',
+    )
+
+  const translate = (css: string): string => {
+    let at = 0
+    /** Text up to the `;`, `{` or `}` that ends it, outside of strings and brackets. */
+    const head = () => {
+      const from = at
+      let depth = 0
+      for (; at < css.length; at++) {
+        const char = css.charAt(at)
+        if (char === '\\') at++
+        else if (char === '"' || char === "'") {
+          for (at++; at < css.length && css.charAt(at) !== char; at++) {
+            if (css.charAt(at) === '\\') at++
+          }
+        } else if (char === '(' || char === '[') depth++
+        else if (char === ')' || char === ']') depth = Math.max(0, depth - 1)
+        else if (depth === 0 && (char === ';' || char === '{' || char === '}')) break
+      }
+      return { text: css.slice(from, at).trim(), end: css.charAt(at++) }
+    }
+    const skipBlock = () => {
+      for (let depth = 1; depth > 0 && at < css.length; ) {
+        const { end } = head()
+        if (end === '{') depth++
+        else if (end === '}' || end === '') depth--
+      }
+    }
+    const note = (selector: string, name: string, value: string) => {
+      if (name === 'string-set') selectors.strings.push(selector)
+      if (name !== 'content' || !GENERATED.test(value)) return
+      for (const side of ['before', 'after'] as const) {
+        const pseudo = new RegExp(`::?${side}\\b`, 'gi')
+        if (pseudo.test(selector)) {
+          selectors.references.push({ selector: selector.replace(pseudo, '') || '*', side })
+        }
+      }
+    }
+    /** The box that stands for a pseudo-element has its style: elements and pseudo-elements weigh the same. */
+    const boxed = (selector: string) => selector.replace(/::?(before|after)\b/gi, '>svc-$1')
+    const declaration = (text: string, selector: string): string => {
+      const [, name = '', stated = ''] = /^([-\w]+)\s*:\s*([\s\S]*)$/.exec(text) ?? []
+      const property = KEPT.get(name.toLowerCase())
+      if (property === undefined) return ''
+      const [, value = '', important = ''] = /^([\s\S]*?)\s*(!\s*important)?$/i.exec(stated) ?? []
+      note(selector, name.toLowerCase(), value)
+      return `${property}:"${encodeURIComponent(value)}"${important};`
+    }
+    /** Rules and declarations up to the end of a block, each rule with its whole selector. */
+    const block = (parent: string, depth: number): string => {
+      let own = ''
+      let box = ''
+      let inner = ''
+      while (at < css.length) {
+        const { text, end } = head()
+        if (end !== '{') {
+          if (parent !== '' && text !== '') {
+            own += declaration(text, parent)
+            if (boxed(parent) !== parent && !/^content\b/i.test(text)) box += `${text};`
+          }
+          if (end === '}' || end === '') break
+        } else if (/^--[-\w]*\s*:/.test(text) || depth > MAX_DEPTH) skipBlock()
+        else if (text.startsWith('@')) {
+          if (/^@(?:media|supports|layer|container|scope|starting-style)\b/i.test(text)) {
+            const rules = block(parent, depth + 1)
+            if (rules !== '') inner += `${text}{${rules}}`
+          } else skipBlock()
+        } else {
+          const nested = text.includes('&')
+            ? text.replaceAll('&', `:is(${parent})`)
+            : `:is(${parent}) ${text}`
+          inner += block(parent === '' ? text : nested, depth + 1)
+        }
+      }
+      if (box !== '') inner = `${boxed(parent)}{${box}}${inner}`
+      return own === '' ? inner : `${parent}{${own}}${inner}`
+    }
+    let rules = ''
+    // A brace too many ends no sheet.
+    while (at < css.length) rules += block('', 0)
+    return rules
+  }
+
+  const texts = new Map(linked)
+  const adopted: CSSStyleSheet[] = []
+  const adopt = (css: string, media: string) => {
+    const rules = translate(withoutComments(css))
+    if (rules === '') return
+    const sheet = new CSSStyleSheet({ media })
+    sheet.replaceSync(rules)
+    adopted.push(sheet)
+  }
+  const both = (one: string, other: string) => [one, other].filter(Boolean).join(' and ')
+  const read = (sheet: CSSStyleSheet, media: string) => {
+    try {
+      for (const rule of sheet.cssRules) {
+        if (!(rule instanceof CSSImportRule)) break
+        if (rule.styleSheet) read(rule.styleSheet, both(media, rule.media.mediaText))
+      }
+    } catch {
+      // Of another site: its imports are out of reach.
+    }
+    const { ownerNode, href } = sheet
+    if (ownerNode instanceof HTMLStyleElement) adopt(ownerNode.textContent, media)
+    else if (href !== null) adopt(texts.get(href) ?? '', media)
+  }
+  for (const sheet of document.styleSheets) {
+    if (!sheet.disabled) read(sheet, sheet.media.mediaText)
+  }
+  const properties = new CSSStyleSheet()
+  // What the browser does not inherit must not be inherited here either.
+  properties.replaceSync(
+    [...KEPT.values()].map((name) => `@property ${name}{syntax:"*";inherits:false}`).join(''),
+  )
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, properties, ...adopted]
+}

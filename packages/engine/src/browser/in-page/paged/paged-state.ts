@@ -1,0 +1,34 @@
+/// <reference lib="dom" />
+
+/** A piece of generated content, in the order in which it is shown. */
+export type ContentPart =
+  /** Left to the browser: strings, counters, attributes, quotes. */
+  | { readonly kind: 'native'; readonly css: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Number of the page that a destination is on; the name of the destination, empty where it leads nowhere. */
+  | { readonly kind: 'page'; readonly destination: string; readonly style: string }
+  /** Fills the rest of the line with a pattern. */
+  | { readonly kind: 'leader'; readonly pattern: string }
+
+/** Generated content that the browser cannot make, and the element that it belongs to. */
+export interface PageReference {
+  readonly element: HTMLElement
+  readonly side: 'before' | 'after'
+  readonly parts: readonly ContentPart[]
+  /** Stands for the pseudo-element where a leader needs a box; its last child holds the leader and what follows. */
+  readonly box: HTMLElement | undefined
+}
+
+/** Selectors of the rules that state something of paged media, as they are written. */
+export interface PagedSelectors {
+  readonly references: { readonly selector: string; readonly side: 'before' | 'after' }[]
+  readonly strings: string[]
+}
+
+/** What our world of the page keeps between calls: it lives as long as the document. */
+export interface PagedWorld {
+  svcPaged?: {
+    readonly selectors: PagedSelectors
+    readonly references: PageReference[]
+  }
+}

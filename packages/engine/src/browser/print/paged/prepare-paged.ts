@@ -1,0 +1,97 @@
+import type { HtmlFacts } from '../../../output/html-facts.ts'
+import type { RenderOptions } from '../../../schemas/render-options.ts'
+import { renderWarning } from '../../../warnings.ts'
+import { adoptPagedCss } from '../../in-page/paged/adopt-paged-css.ts'
+import { buildContents } from '../../in-page/paged/build-contents.ts'
+import { collectReferences } from '../../in-page/paged/collect-references.ts'
+import type { PageStyle } from '../../in-page/read-page-style.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import { settleDocument } from '../../load/settle-document.ts'
+import { PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
+import { contentsTitle } from './contents-title.ts'
+import { linkedSheets } from './linked-sheets.ts'
+
+/** Starts the ids given to figures and tables that a list of contents leads to. */
+const CAPTION_PREFIX = 'svc-heading-caption-'
+
+/** How often a leader repeats its pattern at most. */
+const LONGEST_LEADER = 1000
+
+/** What of a document depends on the pages it is printed on. */
+export interface PagedDocument {
+  /** Destinations whose pages are written into it; absent where it has nothing to fill in. */
+  readonly references?: readonly string[]
+  /** Text that is shown and not to be read: what fills lines. */
+  readonly decoration?: string
+}
+
+/**
+ * Makes what CSS has for paged media and the browser has not: lists of contents and references to pages, to be filled
+ * in when it is printed.
+ *
+ * A document that uses none of it costs nothing beyond the look at its style sheets.
+ */
+export async function preparePaged(
+  document: OpenDocument,
+  facts: HtmlFacts,
+  style: PageStyle,
+  options: Pick<RenderOptions, 'toc' | 'locale'>,
+): Promise<PagedDocument> {
+  const { page, world, loading } = document
+  const since = loading.mark()
+  const linked = await linkedSheets(page, style.linkedSheets)
+  const texts = linked.map(([, css]) => css.replace(/\/\*[\s\S]*?\*\//g, ' '))
+  const uses = (feature: string, pattern: string) =>
+    style.features.includes(feature) || texts.some((css) => new RegExp(pattern, 'i').test(css))
+  const unsupported = UNSUPPORTED_CSS.filter((one) => uses(one.feature, one.pattern)).map(
+    ({ feature }) => feature,
+  )
+  const used = new Set(
+    PAGED_CSS.filter((one) => uses(one.feature, one.pattern)).map(({ feature }) => feature),
+  )
+  const hasContents = await prepareContents(document, facts, style, options)
+  let references: readonly string[] | undefined
+  let decoration = ''
+  if (used.size > 0 || hasContents) {
+    await world.call(adoptPagedCss, linked)
+    const collected = await world.call(collectReferences)
+    unsupported.push(...collected.unsupported)
+    for (const place of collected.missing) {
+      document.warn(
+        renderWarning(
+          'link_target_missing',
+          `A reference leads to ${place}, which the document does not have; it shows nothing.`,
+        ),
+      )
+    }
+    decoration = collected.leaders.map((pattern) => pattern.repeat(LONGEST_LEADER)).join(' ')
+    if (collected.count > 0) references = collected.destinations
+    // What was put in may be the first to ask for a font.
+    await settleDocument(document, { since, runsScripts: false })
+  }
+  if (unsupported.length > 0) {
+    const message = `The browser ignores CSS that the document uses: ${unsupported.join(', ')}.`
+    document.warn(renderWarning('css_unsupported', message))
+  }
+  return references ? { references, decoration } : {}
+}
+
+async function prepareContents(
+  document: OpenDocument,
+  { headings, language }: HtmlFacts,
+  { hasContents }: PageStyle,
+  { toc, locale }: Pick<RenderOptions, 'toc' | 'locale'>,
+): Promise<boolean> {
+  if (toc === undefined && !hasContents) return false
+  const { lists, hasEntries } = await document.world.call(buildContents, {
+    headings,
+    depth: toc?.depth ?? 3,
+    title: toc && (toc.title ?? contentsTitle(language || locale)),
+    prefix: CAPTION_PREFIX,
+  })
+  if (toc && !hasEntries) {
+    const message = 'options.toc: the document has no headings to list.'
+    document.warn(renderWarning('option_not_applied', message))
+  }
+  return lists > 0
+}

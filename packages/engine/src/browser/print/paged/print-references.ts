@@ -1,0 +1,72 @@
+import { destinationPages } from '../../../pdf/document/destination-pages.ts'
+import type { RenderOptions } from '../../../schemas/render-options.ts'
+import { renderWarning } from '../../../warnings.ts'
+import { fillReferences } from '../../in-page/paged/fill-references.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import type { MarginsMm } from '../print-to-pdf.ts'
+import type { PrintedBody } from '../running-content.ts'
+
+/** Numbers are known after the first print; a second shows them, and a third what they moved. */
+const MAX_PRINTS = 3
+/** Stands in for numbers that are not known yet: most have two digits. */
+const GUESS = 10
+
+/** Prints a body with margins given. */
+export type PrintBody = (
+  marginsMm: MarginsMm,
+  more?: { readonly isDraft: boolean },
+) => Promise<PrintedBody>
+
+/** How a document with references is printed and numbered. */
+export interface ReferencePrinting {
+  readonly from: RenderOptions['page_numbers_from']
+  /** Width of the document between margins, in CSS pixels: what fills a line is measured at it. */
+  readonly contentPx: (marginsMm: MarginsMm) => number
+  readonly print: PrintBody
+}
+
+/**
+ * Prints a document with references to its own pages: prints it, reads where its parts came to stand, writes that into
+ * it, and prints it again.
+ *
+ * @param destinations names of the places whose pages are shown
+ * @returns a way to print that keeps what it knows: printed with other margins, the document begins with these numbers
+ */
+export function printingReferences(
+  { page, world, warn }: OpenDocument,
+  destinations: readonly string[],
+  { from, contentPx, print }: ReferencePrinting,
+): PrintBody {
+  let shown: Readonly<Record<string, number>> | undefined
+  const fill = async (pages: Readonly<Record<string, number>>, widthPx: number) => {
+    page.doing('filling in page numbers')
+    await world.call(fillReferences, pages, widthPx)
+    page.doing('printing')
+  }
+  const guess = Object.fromEntries(destinations.map((name) => [name, GUESS]))
+  return async (marginsMm) => {
+    const widthPx = contentPx(marginsMm)
+    for (let count = 1; ; count++) {
+      await fill(shown ?? guess, widthPx)
+      // Tags are not needed to read places, and double the time.
+      const printed = await print(marginsMm, { isDraft: shown === undefined })
+      const pages = destinationPages(printed.body, destinations)
+      const numbers = Object.fromEntries(
+        [...pages]
+          .filter(([, number]) => number >= from.first_page)
+          .map(([name, number]) => [name, from.start + number - from.first_page]),
+      )
+      const isStable =
+        shown !== undefined && destinations.every((name) => shown?.[name] === numbers[name])
+      if (isStable) return printed
+      if (count >= MAX_PRINTS) {
+        warn(renderWarning('page_references_unstable', UNSTABLE))
+        return printed
+      }
+      shown = numbers
+    }
+  }
+}
+
+const UNSTABLE =
+  'Page numbers that the document shows move what they refer to: some of them may be wrong by a page.'
