@@ -6,7 +6,7 @@ import { wholeNumber } from './number-range.ts'
 export const TOC_DEPTH = 3
 
 /** A contents page; undefined once parsed where none is asked for. */
-interface Toc {
+export interface Toc {
   readonly title?: string | undefined
   readonly depth: number
 }

@@ -10,6 +10,7 @@ import { setWidth } from '../in-page/set-width.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { HEADING_PREFIX } from '../print/finish-request.ts'
 import { fitWindow } from '../print/fit-window.ts'
 import { pagePlan } from '../print/page-plan.ts'
 import { preparePaged } from '../print/paged/prepare-paged.ts'
@@ -64,7 +65,7 @@ async function measureOnPages(
   options: RenderOptions,
 ): Promise<Omit<MeasuredHtml, 'warnings'>> {
   const { world } = open
-  const facts = await world.call(readDocument, undefined)
+  const facts = await world.call(readDocument, options.toc && HEADING_PREFIX)
   const style = await world.call(readPageStyle, PAGED_CSS)
   const paged = await preparePaged(open, facts, style, options)
   const plan = { ...pagePlan(style, options), ...paged }
