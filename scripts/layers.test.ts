@@ -19,7 +19,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['pdf/merge'],
   ['pdf/threads'],
   ['output'],
-  ['edit/forms'],
+  ['edit/contents', 'edit/forms'],
   ['edit/edits'],
   ['edit/editor'],
   ['browser/in-page'],

@@ -5550,6 +5550,19 @@ export interface Pdf2 {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 }
 
+/** Fields of toc. */
+export interface Toc {
+  /** Title of the table, at most 500 characters. Default `Contents`. */
+  readonly title?: string | undefined
+
+  /**
+   * Levels that are listed, from 1 to 6: 1 for the documents alone, more for their bookmarks too. Default 1.
+   *
+   * @default 1
+   */
+  readonly depth?: number | undefined
+}
+
 /** Merge and output options; every one has a default. */
 export interface MergeOptions {
   /**
@@ -5562,17 +5575,26 @@ export interface MergeOptions {
 
   /**
    * Form fields whose name an earlier document has too: they get a name of their own (`rename`), become one field
-   * with its value (`merge`), or end the request with `edit_failed` (`error`).
+   * with its value (`merge`), or end the request with `edit_failed` (`error`). `flatten` makes all fields of all
+   * documents part of their pages.
    *
    * @default 'rename'
    */
-  readonly form_fields?: 'rename' | 'merge' | 'error' | undefined
+  readonly form_fields?: 'rename' | 'merge' | 'flatten' | 'error' | undefined
 
   /**
    * Index in `pdfs`, from 0, of the document whose title, author, subject, keywords and dates the result takes;
    * null for none. Otherwise the first document.
    */
   readonly metadata_from?: number | null | undefined
+
+  /**
+   * Begins with a table of contents: a line for each document, with the number of its page in the result and a link
+   * to it. `title` and `depth` choose its words and levels.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Toc | undefined
 
   /**
    * Kind of page that every document starts on: `odd` and `even` put a blank page before it where one is needed.

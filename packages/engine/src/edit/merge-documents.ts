@@ -8,6 +8,9 @@ import type { MergeInputOption } from '../schemas/merge-input.ts'
 import type { MergeOptions } from '../schemas/merge-options.ts'
 import { pageSizePt } from '../units/paper.ts'
 import { editorOf } from './editor-of.ts'
+import type { EditFonts } from './fonts-of.ts'
+import { FIELD_FAMILIES } from './forms/default-appearance.ts'
+import { withFonts } from './with-fonts.ts'
 
 /** What is merged, and how. */
 export interface MergeDocumentsInput {
@@ -25,20 +28,32 @@ export async function mergeDocuments(
 ): Promise<Artifact<'application/pdf'>> {
   const editor = editorOf(ctx)
   const since = performance.now()
-  const merged = await editor.run(
-    'merge',
-    {
-      inputs: pdfs.map(mergeInput),
-      bookmarks: options.bookmarks,
-      formFields: options.form_fields,
-      startOn: options.start_on,
-      deduplicate: options.deduplicate,
-      limits: FOREIGN_LIMITS,
-      output: options,
-      metadataFrom: originOf(pdfs, options.metadata_from),
-      now: ctx.now(),
-    },
-    { subject: 'The merge', timeoutMs: TIMEOUT_MS, signal: ctx.signal },
+  const task = {
+    inputs: pdfs.map(mergeInput),
+    bookmarks: options.bookmarks,
+    formFields: options.form_fields === 'flatten' ? ('rename' as const) : options.form_fields,
+    flattens: options.form_fields === 'flatten',
+    contents: contentsOf(options.toc),
+    contentsDepth: contentsOf(options.toc)?.depth ?? 0,
+    startOn: options.start_on,
+    deduplicate: options.deduplicate,
+    limits: FOREIGN_LIMITS,
+    output: options,
+    metadataFrom: originOf(pdfs, options.metadata_from),
+    now: ctx.now(),
+  }
+  const merged = await withFonts(
+    (found) => mergeFonts(options, ctx, found),
+    (faces) =>
+      editor.run(
+        'merge',
+        { ...task, faces },
+        {
+          subject: 'The merge',
+          timeoutMs: TIMEOUT_MS,
+          signal: ctx.signal,
+        },
+      ),
   )
   return artifact('application/pdf', {
     bytes: merged.bytes,
@@ -47,6 +62,27 @@ export async function mergeDocuments(
     warnings: merged.warnings,
     timings: { queueMs: 0, loadMs: 0, printMs: 0, finishMs: performance.now() - since },
   })
+}
+
+const CONTENTS_TITLE = 'Contents'
+
+function contentsOf(toc: MergeOptions['toc']) {
+  if (toc === false) return undefined
+  const { title = CONTENTS_TITLE, depth = 1 } = toc === true ? {} : toc
+  return { title, depth }
+}
+
+/** Fonts of form fields, and of a table of contents as far as its text is known. */
+async function mergeFonts(
+  { form_fields: mode, toc }: MergeOptions,
+  { machineFonts }: EngineContext,
+  found: string,
+): Promise<EditFonts> {
+  const families = mode === 'flatten' ? FIELD_FAMILIES : []
+  const text = `${contentsOf(toc)?.title ?? ''}\n${found}`
+  if (machineFonts === undefined) return { faces: [], warnings: [] }
+  const { faces } = await machineFonts.find({ families, text })
+  return { faces, warnings: [] }
 }
 
 function mergeInput(input: MergeInputOption, index: number): MergeInput {

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { lineText } from './line-text.ts'
+import { wholeNumber } from './number-range.ts'
 import { outputFields, refuseConflictingOutput } from './output-options.ts'
 
 /** Most documents and blank pages of one merge. */
@@ -11,9 +13,9 @@ export const mergeOptions = z
       description:
         'Bookmarks of the result: one for each document (`per_document`), those of the documents (`keep`), those of the documents below one for each (`both`), or `none`.',
     }),
-    form_fields: z.enum(['rename', 'merge', 'error']).default('rename').meta({
+    form_fields: z.enum(['rename', 'merge', 'flatten', 'error']).default('rename').meta({
       description:
-        'Form fields whose name an earlier document has too: they get a name of their own (`rename`), become one field with its value (`merge`), or end the request with `edit_failed` (`error`).',
+        'Form fields whose name an earlier document has too: they get a name of their own (`rename`), become one field with its value (`merge`), or end the request with `edit_failed` (`error`). `flatten` makes all fields of all documents part of their pages.',
     }),
     metadata_from: z
       .int()
@@ -24,6 +26,24 @@ export const mergeOptions = z
       .meta({
         description:
           'Index in `pdfs`, from 0, of the document whose title, author, subject, keywords and dates the result takes; null for none. Otherwise the first document.',
+      }),
+    toc: z
+      .union([
+        z.boolean(),
+        z.strictObject({
+          title: lineText(500).min(1, { error: 'must be at least 1 character' }).optional().meta({
+            description: 'Title of the table, at most 500 characters. Default `Contents`.',
+          }),
+          depth: wholeNumber(1, 6).default(1).meta({
+            description:
+              'Levels that are listed, from 1 to 6: 1 for the documents alone, more for their bookmarks too. Default 1.',
+          }),
+        }),
+      ])
+      .default(false)
+      .meta({
+        description:
+          'Begins with a table of contents: a line for each document, with the number of its page in the result and a link to it. `title` and `depth` choose its words and levels.',
       }),
     start_on: z.enum(['any', 'odd', 'even']).default('any').meta({
       description:

@@ -6,9 +6,10 @@ import { type MergeRequest, mergePdfs } from '../../pdf/merge/merge-pdfs.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { changedMetadata } from './changed-metadata.ts'
+import { type DrawRequest, drawParts } from './draw-parts.ts'
 
 /** A merge, and what its result is to be. */
-export interface MergeTask extends MergeRequest {
+export interface MergeTask extends MergeRequest, DrawRequest {
   readonly output: OutputOptions
   /** Index of the document whose title, author and so on are those of the result; none when undefined. */
   readonly metadataFrom: number | undefined
@@ -28,24 +29,27 @@ export interface EditedPdf {
 /** Merges documents and finishes the result. */
 export async function merge(task: MergeTask): Promise<EditedPdf> {
   const { output, metadataFrom, now } = task
-  const { file, pages, documents, version, warnings } = await mergePdfs(task)
+  const { file, documents, version, ...merged } = await mergePdfs(task)
   const facts = documents.filter((document) => document !== undefined)
-  const wanted = wantedStandards(output, facts)
   const origin = metadataFrom === undefined ? undefined : documents[metadataFrom]
   const metadata = changedMetadata(output, origin?.metadata, now)
+  const stated = commonStandards(facts.map(({ standards }) => standards))
+  const drawn = await drawParts(task, file, merged, { stated, language: metadata.language })
+  const wanted = wantedStandards(output, [...facts, ...drawn.documents])
   return asConversionFailure(() => {
-    const finished = finishDocument(file, pages, {
+    const finished = finishDocument(file, drawn.pages, {
       ...outputRequest(output),
       metadata,
       wanted,
-      stated: commonStandards(facts.map(({ standards }) => standards)),
+      stated: commonStandards([stated, ...drawn.documents.map(({ standards }) => standards)]),
       history: { version: version < '1.7' ? '1.7' : version },
     })
     return {
       bytes: finished.bytes,
       pages: finished.pages,
       ...(metadata.title !== undefined && { title: metadata.title }),
-      warnings: [...warnings, ...finished.warnings],
+      warnings: [...merged.warnings, ...drawn.warnings, ...finished.warnings],
+      missing: drawn.missing.join(''),
     }
   })
 }

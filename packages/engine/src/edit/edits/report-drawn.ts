@@ -6,8 +6,11 @@ import { hasScreenColors } from './has-screen-colors.ts'
 
 const MAX_LISTED = 20
 
+/** What drawing into a document may touch. */
+export type DrawingContext = Pick<EditContext, 'file' | 'field' | 'warn' | 'standards' | 'missing'>
+
 /** Warns of what drawing fields could not do, and lets a standard go that it may have broken. */
-export function reportDrawn(context: EditContext, { count, missing, cut }: DrawnFields): void {
+export function reportDrawn(context: DrawingContext, { count, missing, cut }: DrawnFields): void {
   const { file, field, warn } = context
   // Their colours are those of the screen, which PDF/A has to be told.
   if (count > 0 && !hasScreenColors(file)) {

@@ -49,6 +49,7 @@ async function merging(
     }),
     bookmarks: 'both',
     formFields: 'rename',
+    contentsDepth: 0,
     startOn: 'any',
     deduplicate: true,
     limits: FOREIGN_LIMITS,

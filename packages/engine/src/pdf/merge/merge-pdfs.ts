@@ -16,6 +16,7 @@ import { headerVersion, openDocument } from '../foreign/open-document.ts'
 import { prepareChange } from '../foreign/prepare-change.ts'
 import { appendSource } from './append-source.ts'
 import { blankPage, sizeOfPage } from './blank-page.ts'
+import { type ContentsEntry, contentsEntries } from './contents-entries.ts'
 import { mergeParts } from './merge-parts.ts'
 import type { FieldMode } from './merged-form.ts'
 import type { BookmarkMode } from './merged-outline.ts'
@@ -51,6 +52,8 @@ export interface MergeRequest {
   readonly startOn: 'any' | 'odd' | 'even'
   /** Whether equal fonts, images and profiles are stored once. */
   readonly deduplicate: boolean
+  /** Levels of a table of contents; none is made where it is 0. */
+  readonly contentsDepth: number
   readonly limits: ForeignLimits
 }
 
@@ -62,6 +65,8 @@ export interface MergedFile {
   readonly documents: readonly (MergedFacts | undefined)[]
   /** Newest version of PDF among them. */
   readonly version: string
+  /** Lines for a table of contents. */
+  readonly contents: readonly ContentsEntry[]
   readonly warnings: readonly RenderWarning[]
 }
 
@@ -95,6 +100,7 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
   const target = { file, parts, twins: request.deduplicate ? sharedObjects() : undefined }
   const pages: PdfPage[] = []
   const documents: (MergedFacts | undefined)[] = []
+  const contents: ContentsEntry[] = []
   let version = '1.5'
   for (const [index, input] of request.inputs.entries()) {
     if ('sizePt' in input) {
@@ -109,13 +115,19 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
       pages.push(blankPage(file, sizeOfPage(file, pages.at(-1))))
     }
     title = input.title ?? facts.metadata.title ?? `Document ${index + 1}`
-    pages.push(...appendSource(target, source, readPages(source), input.subject))
+    const own = readPages(source)
+    const targetPages = appendSource(target, source, own, input.subject)
+    pages.push(...targetPages)
+    const { contentsDepth: depth } = request
+    if (depth > 0) {
+      contents.push(...contentsEntries(title, source, { pages: own, targetPages }, depth))
+    }
     documents.push(facts)
     if (ownVersion > version) version = ownVersion
   }
   setPageTree(file, pages)
   for (const part of parts) part.finish?.(pages)
-  return { file, pages, documents, version, warnings }
+  return { file, pages, documents, version, contents, warnings }
 }
 
 async function opened(

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { readAnnotations } from '../../pdf/document/annotations.ts'
+import { readPageLabels } from '../../pdf/document/page-labels.ts'
+import { pageAttribute, pageDict, readPages } from '../../pdf/document/page-tree.ts'
+import { decodeStream } from '../../pdf/file/decode-stream.ts'
+import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
+import { isArray, isDict, isRef, isStream, isString } from '../../pdf/file/objects.ts'
+import { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
+import { classicPdf, ONE_PAGE, streamText } from '../../pdf/test/test-pdf.ts'
+import { type MergeTask, merge } from './merge-task.ts'
+
+async function merging(documents: readonly Buffer[], more: Partial<MergeTask>) {
+  const result = await merge({
+    inputs: documents.map((bytes, index) => {
+      return {
+        bytes,
+        pages: 'all',
+        rotate: 0,
+        subject: `pdfs[${index}]`,
+        title: `Part ${index + 1}`,
+      }
+    }),
+    ...{ bookmarks: 'both', formFields: 'rename', startOn: 'any', deduplicate: true },
+    ...{ limits: FOREIGN_LIMITS, output: {} as MergeTask['output'], metadataFrom: undefined },
+    ...{ now: new Date(0), faces: [], flattens: false, contents: undefined, contentsDepth: 0 },
+    ...more,
+  })
+  const file = PdfFile.open(result.bytes)
+  return { ...result, file, all: readPages(file) }
+}
+
+const marked = classicPdf({
+  ...ONE_PAGE,
+  2: '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 300 400]>>',
+  1: '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R>>',
+  6: '<</First 7 0 R/Last 7 0 R/Count 1>>',
+  7: '<</Title(Inside)/Parent 6 0 R/A<</S/GoTo/D[3 0 R/Fit]>>>>',
+})
+
+describe('a table of contents', () => {
+  test('lists documents and bookmarks with links to their pages', async () => {
+    const { file, all, pages } = await merging([marked, marked], {
+      ...{ contents: { title: 'Contents' }, contentsDepth: 2 },
+    })
+    expect(pages).toBe(3)
+    const [first] = all
+    const links = first ? readAnnotations(file, first) : []
+    const lines = links.map((link) => {
+      const text = link.get('Contents')
+      const place = file.resolve(link.get('Dest'))
+      const page = isArray(place) ? place[0] : undefined
+      const number = all.findIndex(({ num }) => isRef(page) && page.num === num) + 1
+      return `${isString(text) ? decodeTextString(text.value) : ''} ${number}`
+    })
+    expect(lines).toEqual(['Part 1 2', 'Inside 2', 'Part 2 3', 'Inside 3'])
+  })
+
+  test('keeps the side of the pages after it, and their labels', async () => {
+    const labelled = classicPdf({
+      ...ONE_PAGE,
+      1: '<</Type/Catalog/Pages 2 0 R/PageLabels<</Nums[0<</S/r>>]>>>>',
+    })
+    const { file, pages } = await merging([labelled], {
+      ...{ contents: { title: 'Contents' }, contentsDepth: 1, startOn: 'odd' },
+    })
+    expect(pages).toBe(3)
+    expect(readPageLabels(file, 3)?.at(-1)).toMatchObject({ style: 'r', number: 1 })
+  })
+
+  test('takes as many pages as its lines need', async () => {
+    const { pages } = await merging(
+      Array.from({ length: 20 }, () => marked),
+      {
+        ...{ contents: { title: 'Contents' }, contentsDepth: 1 },
+      },
+    )
+    expect(pages).toBe(22)
+  })
+})
+
+test('flattens the fields of all documents', async () => {
+  const form = classicPdf({
+    ...ONE_PAGE,
+    1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[6 0 R]>>',
+    6: '<</FT/Tx/T(a)/V(value)/Subtype/Widget/F 4/Rect[0 0 90 20]>>',
+    7: streamText('% unused'),
+  })
+  const { file, all } = await merging([form, form], { flattens: true })
+  expect(file.catalog.has('AcroForm')).toBe(false)
+  for (const page of all) {
+    expect(pageDict(file, page).has('Annots')).toBe(false)
+    const resources = pageAttribute(file, page, 'Resources')
+    const forms = isDict(resources) ? file.dictAt(resources, 'XObject') : undefined
+    const [drawn] = [...(forms?.values() ?? [])].map((value) => file.resolve(value))
+    expect(isStream(drawn) && decodeStream(drawn).toString('latin1')).toMatch(/T[jJ]/)
+  }
+})
