@@ -67,7 +67,7 @@ export async function createTypesetter({
   const harfBuzz = await loadHarfBuzz()
   const library = new FontLibrary(harfBuzz, faces)
   const tools = {
-    library,
+    fonts: library,
     shaper: new Shaper(harfBuzz),
     scripts: new ScriptFinder(),
     graphemes: new Intl.Segmenter('und', { granularity: 'grapheme' }),

@@ -1,9 +1,9 @@
 import { pageDict } from '../../pdf/document/page-tree.ts'
+import { seenBox } from '../../pdf/document/seen-box.ts'
 import { withEntries } from '../../pdf/file/objects.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { mmToPt } from '../../units/length.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from './edit-context.ts'
-import { seenBox } from './seen-box.ts'
 
 // Smallest page that PDF allows (ISO 32000-1, annex C).
 const MIN_SIDE_PT = 3

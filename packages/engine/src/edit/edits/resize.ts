@@ -1,6 +1,7 @@
 import { changeAnnotations } from '../../pdf/document/annotations.ts'
 import { contentFragments, pageContents } from '../../pdf/document/page-content.ts'
 import { pageDict, readRectangle } from '../../pdf/document/page-tree.ts'
+import { type SeenBox, seenBox } from '../../pdf/document/seen-box.ts'
 import {
   isArray,
   isName,
@@ -15,7 +16,6 @@ import type { EditOf } from '../../schemas/edits/edits.ts'
 import { pageSizePt } from '../../units/paper.ts'
 import { changeArrays } from './change-arrays.ts'
 import { chosenPages, type EditContext, pagesOf } from './edit-context.ts'
-import { type SeenBox, seenBox } from './seen-box.ts'
 
 /** How the points of a page move: scaled, then shifted. */
 interface Placing {

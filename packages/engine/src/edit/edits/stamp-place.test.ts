@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
+import { fromSeen, type SeenBox, toSeen } from '../../pdf/document/seen-box.ts'
 import { mmToPt } from '../../units/length.ts'
-import type { SeenBox } from './seen-box.ts'
-import { fromSeen, placedMatrix, toSeen } from './stamp-place.ts'
+import { placedMatrix } from './stamp-place.ts'
 
 const box = { left: 10, bottom: 20, right: 210, top: 120 }
 const place = { position: 'bottom_left', margin_mm: 0, x_mm: 0, y_mm: 0 } as const

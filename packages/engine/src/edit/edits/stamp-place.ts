@@ -1,7 +1,7 @@
 import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
+import { fromSeen, type SeenBox, seenSize } from '../../pdf/document/seen-box.ts'
 import type { StampPlace } from '../../schemas/edits/stamp-edits.ts'
 import { mmToPt } from '../../units/length.ts'
-import type { SeenBox } from './seen-box.ts'
 
 /** Sides of something that is placed, in points. */
 interface Sides {
@@ -14,15 +14,6 @@ interface Placing extends StampPlace {
   /** Anticlockwise, in degrees. */
   readonly rotation: number
   readonly scale: number
-}
-
-/** Sides of a page as it is seen, in points. */
-export function seenSize({ box, rotation, unitPt }: SeenBox): {
-  readonly width: number
-  readonly height: number
-} {
-  const [width, height] = [(box.right - box.left) * unitPt, (box.top - box.bottom) * unitPt]
-  return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
 /**
@@ -58,32 +49,4 @@ function along(
 ): number {
   if (position.includes(low)) return margin + own / 2
   return position.includes(high) ? length - margin - own / 2 : length / 2
-}
-
-/** From a page as it is seen, its bottom left corner at 0, 0, to its own coordinates. */
-export function fromSeen({ box, rotation }: SeenBox): Matrix {
-  switch (rotation) {
-    case 90:
-      return [0, 1, -1, 0, box.right, box.bottom]
-    case 180:
-      return [-1, 0, 0, -1, box.right, box.top]
-    case 270:
-      return [0, -1, 1, 0, box.left, box.top]
-    default:
-      return [1, 0, 0, 1, box.left, box.bottom]
-  }
-}
-
-/** The way back: from a page's own coordinates to the page as it is seen. */
-export function toSeen({ box, rotation }: SeenBox): Matrix {
-  switch (rotation) {
-    case 90:
-      return [0, -1, 1, 0, -box.bottom, box.right]
-    case 180:
-      return [-1, 0, 0, -1, box.right, box.top]
-    case 270:
-      return [0, 1, -1, 0, box.top, -box.left]
-    default:
-      return [1, 0, 0, 1, -box.left, -box.bottom]
-  }
 }

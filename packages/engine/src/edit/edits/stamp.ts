@@ -1,13 +1,13 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
 import { readPageLabels } from '../../pdf/document/page-labels.ts'
+import { type SeenBox, seenBox, seenSize } from '../../pdf/document/seen-box.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { mmToPt } from '../../units/length.ts'
 import { chosenPages, type EditContext, pagesOf } from './edit-context.ts'
 import { pageForm } from './page-form.ts'
 import { type Paint, pagePainter } from './paint-on-page.ts'
-import { type SeenBox, seenBox } from './seen-box.ts'
-import { placedMatrix, seenSize } from './stamp-place.ts'
+import { placedMatrix } from './stamp-place.ts'
 import { TextForms } from './text-forms.ts'
 
 // Part of the diagonal of the page that a watermark without a size spans.

@@ -1,14 +1,10 @@
-import { decodeStream } from '../file/decode-stream.ts'
 import { objectImporter } from '../file/import-objects.ts'
 import {
-  dict,
   isDict,
-  isStream,
   name,
   type PdfDict,
   type PdfObject,
   type PdfRef,
-  type PdfStream,
   stream,
   withEntries,
 } from '../file/objects.ts'
@@ -16,7 +12,12 @@ import { PdfError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { serialize } from '../file/serialize.ts'
 import { addAnnotations } from './annotations.ts'
-import { type ContentFragments, contentFragments, pageContents } from './page-content.ts'
+import {
+  type ContentFragments,
+  contentFragments,
+  joinedContents,
+  pageContents,
+} from './page-content.ts'
 import {
   mediaBox,
   type PdfPage,
@@ -88,7 +89,7 @@ function sheetImporter(source: PdfFile, target: PdfFile): (index: number) => She
     const page = pages[index]
     if (page === undefined) throw new PdfError(`The overlay has no sheet ${index}.`)
     const box = mediaBox(source, page)
-    const content = joinedContent(source, page)
+    const content = joinedContents(source, page)
     const form = withEntries(content.dict, {
       Type: name('XObject'),
       Subtype: name('Form'),
@@ -104,21 +105,6 @@ function sheetImporter(source: PdfFile, target: PdfFile): (index: number) => She
     sheets.set(index, sheet)
     return sheet
   }
-}
-
-/** Content of a page as one stream; Chromium's single stream keeps its encoding. */
-function joinedContent(file: PdfFile, page: PdfPage): PdfStream {
-  const parts = pageContents(file, page)
-    .map((part) => file.resolve(part))
-    .filter((part) => isStream(part))
-  const [first] = parts
-  if (first && parts.length === 1) {
-    const { dict: stored } = first
-    const encoding = { Filter: stored.get('Filter'), DecodeParms: stored.get('DecodeParms') }
-    return stream(dict(encoding), first.data)
-  }
-  const lineEnd = Buffer.from('\n')
-  return stream(new Map(), Buffer.concat(parts.flatMap((part) => [decodeStream(part), lineEnd])))
 }
 
 /** Appends the painting of a form to a page, whose own content starts with a bare matrix and is fenced in. */

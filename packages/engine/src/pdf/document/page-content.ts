@@ -1,4 +1,14 @@
-import { dict, isArray, isRef, type PdfArray, type PdfRef, stream } from '../file/objects.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import {
+  dict,
+  isArray,
+  isRef,
+  isStream,
+  type PdfArray,
+  type PdfRef,
+  type PdfStream,
+  stream,
+} from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { type PdfPage, pageDict } from './page-tree.ts'
 
@@ -26,4 +36,19 @@ export function pageContents(file: PdfFile, page: PdfPage): PdfArray {
   const value = file.resolve(contents)
   if (isArray(value)) return value
   return isRef(contents) ? [contents] : []
+}
+
+/** Content of a page as one stream; a single one, as Chromium writes it, keeps its encoding. */
+export function joinedContents(file: PdfFile, page: PdfPage): PdfStream {
+  const parts = pageContents(file, page)
+    .map((part) => file.resolve(part))
+    .filter((part) => isStream(part))
+  const [first] = parts
+  if (first && parts.length === 1) {
+    const { dict: stored } = first
+    const encoding = { Filter: stored.get('Filter'), DecodeParms: stored.get('DecodeParms') }
+    return stream(dict(encoding), first.data)
+  }
+  const lineEnd = Buffer.from('\n')
+  return stream(dict({}), Buffer.concat(parts.flatMap((part) => [decodeStream(part), lineEnd])))
 }

@@ -16,7 +16,7 @@ export interface StyledText {
 
 /** What text is taken apart with. */
 export interface ItemizerTools {
-  readonly library: FontLibrary
+  readonly fonts: FontLibrary
   readonly shaper: Shaper
   readonly scripts: ScriptFinder
   readonly graphemes: Intl.Segmenter
@@ -68,12 +68,12 @@ function plainPart(
   text: string,
   { start, end, style }: StyledText,
   directions: Directions,
-  { library }: ItemizerTools,
+  { fonts }: ItemizerTools,
 ): readonly Part[] | undefined {
   if (directions.levels !== undefined || style.smallCaps) return undefined
   const own = text.slice(start, end)
   if (!PLAIN.test(own)) return undefined
-  const choice = primaryFace(library, style)
+  const choice = primaryFace(fonts, style)
   for (let index = 0; index < own.length; index += 1) {
     if (choice.face.glyphOf(own.charCodeAt(index)) === 0) return undefined
   }
@@ -95,7 +95,7 @@ function slowParts(
     const level = levels?.[at] ?? base
     const place = { start: at, end: at + segment.length, level }
     if (segment === TAB) {
-      const tab = { choice: primaryFace(tools.library, style), text: TAB, script: COMMON }
+      const tab = { choice: primaryFace(tools.fonts, style), text: TAB, script: COMMON }
       parts.push({ ...place, ...tab, isTab: true, isSmall: false, isMissing: false })
       choice = undefined
       continue
@@ -103,7 +103,7 @@ function slowParts(
     const own = scriptOf(segment, tools.scripts)
     if (own !== COMMON) script = own
     const isShared = own === COMMON
-    const found = chooseFace(tools.library, segment, style, isShared ? choice : undefined)
+    const found = chooseFace(tools.fonts, segment, style, isShared ? choice : undefined)
     choice = found.choice
     for (const character of found.missing) tools.reportMissing(character)
     const isMissing = found.missing.length > 0 && found.missing[0] === firstSeen(segment)
@@ -197,7 +197,7 @@ function itemOf(
   })
   return {
     ...{ start, end, run, style, level, choice, features, text, shaped, isTab, isMissing },
-    standIn: choice.face.color === 'none' ? choice.face : tools.library.findDefault(style).face,
+    standIn: choice.face.color === 'none' ? choice.face : tools.fonts.findDefault(style).face,
     sizePt: style.sizePt * raised * (part.isSmall ? SMALL_CAPITAL_SCALE : 1),
     risePt: style.sizePt * RISE[style.position],
   }
