@@ -3380,6 +3380,128 @@ export interface BarcodeCommand {
   readonly keep_with_next?: boolean | undefined
 }
 
+/**
+ * HTML, as the browser lays it out, as vectors and text with its links to the web: at most 20 commands. It stays
+ * on one page where it fits on one; otherwise it takes pages of its own. With `pdf_ua` its tags are part of the
+ * document.
+ */
+export interface HtmlCommand {
+  /** HTML, as the browser lays it out. */
+  readonly type: 'html'
+
+  /**
+   * The HTML, at most 2 MB (2097152 bytes) of UTF-8: a document, or a part of one, which then has no margins. It
+   * may load what `convert/html` may load.
+   */
+  readonly html: string
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /**
+   * Width in millimetres, from 10 to 5000. Default: the width between the margins of the page; required beside
+   * `x_mm` and inside of other commands.
+   */
+  readonly width_mm?: number | undefined
+
+  /**
+   * Height in millimetres, from 10 to 5000; a warning says where the content is higher and is cut. Otherwise that
+   * of the content.
+   */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/**
+ * A page of another PDF, as vectors and text. Links to the web stay; a warning says where fields, comments and
+ * other links are left out. Readers are told of it as one figure.
+ */
+export interface ImportPageCommand {
+  /** A page of another PDF. */
+  readonly type: 'import_page'
+
+  /** The PDF, at most 20 MB. With `pdf_a` or `pdf_ua` it must itself state that standard. */
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly pdf_password?: string | undefined
+
+  /**
+   * Number of the page. Default 1.
+   *
+   * @default 1
+   */
+  readonly page?: number | undefined
+
+  /**
+   * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
+   * both the command flows.
+   */
+  readonly x_mm?: number | undefined
+
+  /** Top edge, in millimetres from the top edge of the page (in a group: of the group). Only with `x_mm`. */
+  readonly y_mm?: number | undefined
+
+  /** Width in millimetres; otherwise by height, else its own. */
+  readonly width_mm?: number | undefined
+
+  /** Height in millimetres; otherwise by width. */
+  readonly height_mm?: number | undefined
+
+  /**
+   * Opacity, from 0 to 1. Default 1.
+   *
+   * @default 1
+   */
+  readonly opacity?: number | undefined
+
+  /**
+   * Place in the flow of what is narrower. Default `left`.
+   *
+   * @default 'left'
+   */
+  readonly align?: 'left' | 'center' | 'right' | undefined
+
+  /** What it shows, in words, for people who do not see it. */
+  readonly alt?: string | undefined
+
+  /** It says nothing: readers are not told of it. Not with `alt`. */
+  readonly decorative?: boolean | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
 /** Fields of choice. */
 export interface Choice {
   /** What the field then holds. */
@@ -4207,7 +4329,7 @@ export interface Column2 {
   readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
 
   /** What stands in the column. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Columns: one text that runs through all, or content of their own. */
@@ -4216,7 +4338,7 @@ export interface ColumnsCommand {
   readonly type: 'columns'
 
   /** Runs through `count` columns, one after the other. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /**
    * Columns that `commands` run through, 2 to 12. Default 2.
@@ -4376,7 +4498,7 @@ export interface GroupCommand {
   readonly type: 'group'
 
   /** What is in it; places of those that have one count from the corner of the group. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 
   /**
    * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
@@ -4586,7 +4708,7 @@ export interface Row {
   readonly runs?: readonly (string | Run)[] | undefined
 
   /** What stands in it, below its text: images, lists, tables. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
   readonly link?: Link | Link2 | undefined
@@ -5007,7 +5129,7 @@ export interface Item {
   readonly runs?: readonly (string | Run)[] | undefined
 
   /** What stands below its text: paragraphs, images, lists. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Its own marker. */
   readonly marker?: string | undefined
@@ -5153,25 +5275,50 @@ export interface ListCommand {
 /** Commands under the content of every page; readers are not told of it. */
 export interface Background {
   /** Commands under every page. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+}
+
+/**
+ * A page of another PDF under every page, a letterhead for example: as large as the page it is under, with its
+ * proportions kept. Readers are not told of it; its links, fields and comments are left out.
+ */
+export interface Template {
+  /** The PDF, at most 20 MB. With `pdf_a` or `pdf_ua` it must itself state that standard. */
+  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly pdf_password?: string | undefined
+
+  /**
+   * Number of its page that is under every page. Default 1.
+   *
+   * @default 1
+   */
+  readonly page?: number | undefined
+
+  /** Number of its page that is under the first page, if another. */
+  readonly first_page?: number | undefined
 }
 
 /** Commands of the first page; an empty list for none. */
 export interface First {
   /** Commands of the first page. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Commands of the last page, where that is not the first; an empty list for none. */
 export interface Last {
   /** Commands of the last page, where that is not the first. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /** Commands of pages with even numbers; an empty list for none. */
 export interface Even {
   /** Commands of pages with even numbers. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
 /**
@@ -5180,7 +5327,7 @@ export interface Even {
  */
 export interface Header3 {
   /** Commands of the header of every page that no other field is about. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Commands of the first page; an empty list for none. */
   readonly first?: First | undefined
@@ -5205,7 +5352,7 @@ export interface Header3 {
  */
 export interface Footer {
   /** Commands of the footer of every page that no other field is about. */
-  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
+  readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Commands of the first page; an empty list for none. */
   readonly first?: First | undefined
@@ -5256,6 +5403,12 @@ export interface Page {
 
   /** Commands under the content of every page; readers are not told of it. */
   readonly background?: Background | undefined
+
+  /**
+   * A page of another PDF under every page, a letterhead for example: as large as the page it is under, with its
+   * proportions kept. Readers are not told of it; its links, fields and comments are left out.
+   */
+  readonly template?: Template | undefined
 
   /**
    * The header of the pages: commands between the left and right margins; the margin grows where it is higher.
@@ -5436,7 +5589,7 @@ export interface DocumentsRenderInput {
   readonly styles?: Readonly<Record<string, Style>> | undefined
 
   /** What is drawn, in reading order: at most 20000 commands, those inside others counted. */
-  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 
   /** Output options; every one has a default. */
   readonly options?: DocumentsRenderOptions | undefined

@@ -8,6 +8,8 @@ export interface DrawTask {
   readonly input: unknown
   /** Faces of this machine that its text needs. */
   readonly faces: readonly FaceSource[]
+  /** PDFs that the browser made of HTML, by the field of the command. */
+  readonly prints: ReadonlyMap<string, Uint8Array>
   readonly now: Date
 }
 
@@ -19,9 +21,15 @@ export interface DrawnDocument {
   readonly warnings: readonly RenderWarning[]
 }
 
+/** Commands with HTML that is higher than a page, and the room of a page there in points. */
+export interface TooHigh {
+  readonly tooHigh: ReadonlyMap<string, number>
+}
+
 /** What a child that draws can do. */
 export interface RenderTasks {
-  readonly draw: (task: DrawTask) => Promise<DrawnDocument>
+  /** @returns what must be printed anew before the document can be drawn, if anything */
+  readonly draw: (task: DrawTask) => Promise<DrawnDocument | TooHigh>
   // Tasks are looked up by name.
   readonly [name: string]: (payload: never) => unknown
 }

@@ -185,6 +185,14 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
   },
 }
 
+/** Fields of drawing commands. */
+const COMMAND_FIELDS: Readonly<Record<string, WayIn>> = {
+  'commands[].html': {
+    request: ({ html }) => ({ body: { commands: [{ type: 'html', html }] } }),
+    channels: [...markup, ...styles, ...scripts, ...served],
+  },
+}
+
 /** The same fields of one of several documents. */
 const ITEM_FIELDS: Readonly<Record<string, WayIn>> = Object.fromEntries(
   Object.entries(SINGLE_FIELDS).map(([field, way]) => [
@@ -202,7 +210,9 @@ const ITEM_FIELDS: Readonly<Record<string, WayIn>> = Object.fromEntries(
 )
 
 /** Every field that brings markup, style or script into the browser, by its place in a request. */
-export const DOCUMENT_FIELDS = { ...SINGLE_FIELDS, ...ITEM_FIELDS }
+export const DOCUMENT_FIELDS = { ...SINGLE_FIELDS, ...COMMAND_FIELDS, ...ITEM_FIELDS }
+
+const ANY_PDF = Buffer.from('%PDF-1.7').toString('base64')
 
 /** Every field that holds an address to read bytes from, as a part of a request. */
 export const SOURCE_FIELDS: Readonly<
@@ -214,10 +224,25 @@ export const SOURCE_FIELDS: Readonly<
     body: { markdown: [{ name: 'a.md', markdown: { url } }] },
   }),
   'pdf.url': (url) => ({ body: { pdf: { url } } }),
+  'edits[].pdf.url': (url) => ({
+    body: { pdf: ANY_PDF, edits: [{ type: 'insert_pdf', pdf: { url } }] },
+  }),
+  'edits[].content.url': (url) => ({
+    body: { pdf: ANY_PDF, edits: [{ type: 'add_attachment', name: 'a', content: { url } }] },
+  }),
+  'options.edits[].pdf.url': (url) => ({
+    options: { edits: [{ type: 'insert_pdf', pdf: { url } }] },
+  }),
+  'options.edits[].content.url': (url) => ({
+    options: { edits: [{ type: 'add_attachment', name: 'a', content: { url } }] },
+  }),
   'pdfs[].pdf.url': (url) => ({ body: { pdfs: [{ pdf: { url } }] } }),
   'fonts[].source.url': (url) => ({ body: { fonts: [{ source: { url }, family: 'a' }] } }),
   'fonts[].font.url': (url) => ({ body: { text: 'a', fonts: [{ font: { url } }] } }),
   'images.*.url': (url) => ({ body: { images: { a: { url } } } }),
+  'page.template.pdf.url': (url) => ({ body: { page: { template: { pdf: { url } } } } }),
+  'commands[].source.url': (url) => ({ body: { commands: [{ type: 'image', source: { url } }] } }),
+  'commands[].pdf.url': (url) => ({ body: { commands: [{ type: 'import_page', pdf: { url } }] } }),
   'items[].options.assets.*.url': (url) => ({
     body: { items: [{ html: '', options: { assets: { 'a.svg': { url } } } }] },
   }),
@@ -233,21 +258,38 @@ export const SOURCE_FIELDS: Readonly<
 /** Places of a request that take markup, style, script or an address; from the schema, so that none is forgotten. */
 export function activeFields(operation: RegisteredOperation): readonly string[] {
   const active = /(?:^|[._])(?:html|markdown|url|css|styles\[\]|scripts\[\]|function|assets\.\*)$/
-  return textFields(inputJsonSchema(operation)).filter((path) => active.test(path))
+  return textFields(inputJsonSchema(operation)).filter(
+    // Where a link of the result leads is loaded by nobody, and styles of levels are names.
+    (path) => active.test(path) && !/link\.url$|level_styles\[\]$/.test(path),
+  )
 }
 
-function textFields(schema: unknown, path = ''): string[] {
+/**
+ * Places of a schema that take text, a definition looked into once: drawing commands are the same wherever they stand,
+ * and are told as those of the document.
+ */
+function textFields(
+  schema: unknown,
+  path = '',
+  root = schema as JsonSchema,
+  seen = new Set<string>(),
+): string[] {
   // A schema may also be `true`, a list of items also several.
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
   const { properties = {}, items, additionalProperties, anyOf = [] } = schema as JsonSchema
-  const { type, enum: choices } = schema as JsonSchema
+  const { type, enum: choices, oneOf = [], $ref: reference } = schema as JsonSchema
+  const inside = (one: unknown, at: string) => textFields(one, at, root, seen)
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const name = /^#\/\$defs\/(.+)$/.exec(reference ?? '')?.[1]
+  const isNew = name !== undefined && !seen.has(name)
+  if (isNew) seen.add(name)
   const found = [
-    ...Object.entries(properties).flatMap(([name, one]) => textFields(one, below(name))),
-    ...textFields(items, `${path}[]`),
-    ...textFields(additionalProperties, below('*')),
-    ...anyOf.flatMap((one) => textFields(one, path)),
+    ...(isNew ? inside(root.$defs?.[name], path) : []),
+    ...Object.entries(properties).flatMap(([key, one]) => inside(one, below(key))),
+    ...inside(items, `${path}[]`),
+    ...inside(additionalProperties, below('*')),
+    ...[...anyOf, ...oneOf].flatMap((one) => inside(one, path)),
     ...(type === 'string' && choices === undefined ? [path] : []),
   ]
-  return [...new Set(found)]
+  return [...new Set(found.map((one) => one.replace(/^.*\bcommands\[\]/, 'commands[]')))]
 }

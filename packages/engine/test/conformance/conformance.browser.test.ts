@@ -8,8 +8,10 @@ import { hasPoppler } from '../../../../fixtures/poppler.ts'
 import type { Artifact } from '../../src/artifact.ts'
 import type { BrowserPool } from '../../src/browser/pool/browser-pool.ts'
 import { createChromiumPool } from '../../src/chromium.ts'
+import { createEngine } from '../../src/engine.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { convertHtml } from '../../src/operations/convert-html.ts'
+import { documentsRender } from '../../src/operations/render/documents-render.ts'
 import { untaggedText } from '../untagged-text.ts'
 import { hasVerapdf, type VerapdfFlavour, validate } from '../verapdf.ts'
 import { walkStructure } from '../walk-structure.ts'
@@ -34,6 +36,8 @@ const MATRIX = (Object.keys(STANDARDS) as Standard[]).flatMap((standard) =>
 )
 
 const rendered = new Map<string, Artifact>()
+/** A drawn document with pages as HTML commands, that is to meet PDF/UA-1 and PDF/A-2u. */
+let drawn: Artifact
 let pool: BrowserPool
 
 async function render(
@@ -50,6 +54,17 @@ async function render(
     now: () => new Date(0),
     signal: AbortSignal.timeout(60_000),
   })
+}
+
+/** As many pages as HTML commands may be. */
+async function drawPages(): Promise<Artifact> {
+  const drawnPages = PAGES.filter(({ options }) => Object.keys(options).length === 0).slice(0, 20)
+  const commands = drawnPages.map(({ html }) => ({ type: 'html', html }))
+  await using engine = createEngine({ browsers: pool, office: false, now: () => new Date(0) })
+  const options = STANDARDS['ua+2u'].options
+  return await engine.run(
+    engine.prepare(documentsRender, { metadata: { title: 'Pages' }, commands, options }),
+  )
 }
 
 /**
@@ -84,6 +99,7 @@ beforeAll(async () => {
     }
   }
   await Promise.all([work(), work()])
+  drawn = await drawPages()
 }, 900_000)
 
 afterAll(() => pool.close())
@@ -98,6 +114,8 @@ describe.skipIf(!hasVerapdf)('by the judgement of veraPDF', () => {
         const name = `${page.name} ${standard}`
         return { name, bytes: bytesOf(page.name, standard) }
       })
+      const isDrawn = flavour === 'ua1' || flavour === '2u'
+      if (isDrawn) files.push({ name: 'drawn from commands', bytes: drawn.bytes })
       const failed = validate(files, flavour).filter(({ passed }) => !passed)
       expect(failed).toEqual([])
       expect(files.length).toBeGreaterThanOrEqual(PAGES.length)
@@ -115,7 +133,7 @@ describe('the structure tree', () => {
         return walk.problems.map((problem) => `${name}: ${problem}`)
       },
     )
-    expect(problems).toEqual([])
+    expect([...problems, ...walkStructure(drawn.bytes).problems]).toEqual([])
   })
 
   test('leaves out no text but what the author hides, what is painted again, and headers and footers', () => {

@@ -7,7 +7,10 @@ import { drawDocument } from '../../src/operations/render/draw-document.ts'
 /** Draws a request in this process, as the child does. */
 export async function draw(body: Record<string, unknown>): Promise<DrawnDocument> {
   const { input } = prepare(documentsRender, body)
-  return await drawDocument({ input, faces: [], now: new Date('2026-01-02T03:04:05Z') })
+  const now = new Date('2026-01-02T03:04:05Z')
+  const drawn = await drawDocument({ input, faces: [], prints: new Map(), now })
+  if ('tooHigh' in drawn) throw new Error('HTML is printed by the browser.')
+  return drawn
 }
 
 /** The message of the error that a request is refused with. */

@@ -13,6 +13,8 @@ import { printRunningContent } from './running-content.ts'
 
 /** ISO 32000-2, annex C: 14 400 units of 1/72 in. */
 const MAX_PAGE_MM = 5080
+/** ISO 32000-2, annex C: 3 units. */
+const MIN_PAGE_MM = 1.06
 /** Added, in turn, when content that was measured still breaks over: rounding first, then layout. */
 const SLACK = [1, 1.02, 1.1, 1.5] as const
 
@@ -74,7 +76,7 @@ async function measure(
     mobile: false,
   })
   const heightPx = await world.call(contentHeightPx)
-  return Math.max(1, pxToMm(heightPx) * scale)
+  return Math.max(MIN_PAGE_MM, pxToMm(heightPx) * scale)
 }
 
 function tooTall(heightMm: number): EngineError {

@@ -12,6 +12,7 @@ import {
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { utf8Bytes } from '../../pdf/file/text-string.ts'
+import { renumberHeadings } from '../../pdf/ua/renumber-headings.ts'
 import { append, element, type StructureElement } from '../../pdf/ua/structure.ts'
 import { writeStructure } from '../../pdf/ua/write-structure.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
@@ -262,6 +263,11 @@ export class DocumentWriter {
     return added
   }
 
+  /** Says that the structure tree owns content of a form that was not drawn here. */
+  ownsContent(num: number): void {
+    this.#owners.add(num)
+  }
+
   /** The page that a canvas is seen on. */
   pageRef(canvas: Canvas): PdfRef {
     return ref(canvas.owner.pageNum)
@@ -329,7 +335,11 @@ export class DocumentWriter {
       const named = [...this.#destinations].map(([key, value]) => [utf8Bytes(key), value] as const)
       setNamedDestinations(this.file, new Map(named))
     }
-    if (this.isTagged) writeStructure(this.file, this.structure, this.#owners)
+    if (this.isTagged) {
+      // Levels are those that people see; readers want them without gaps, imported ones included.
+      renumberHeadings(this.structure)
+      writeStructure(this.file, this.structure, this.#owners)
+    }
     return this.file
   }
 

@@ -5,6 +5,9 @@ import { EngineError } from '../../errors.ts'
 import { defineOperation } from '../../operation.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
 import { renderWarning } from '../../warnings.ts'
+import { drawnOnPages } from './html/drawn-on-pages.ts'
+import { htmlToPrint } from './html/html-to-print.ts'
+import { printHtml } from './html/print-html.ts'
 import { type RenderInput, renderInput } from './input.ts'
 import { textDemand } from './text-demand.ts'
 
@@ -49,12 +52,20 @@ async function render(
     throw new EngineError('service_unavailable', 'Documents cannot be drawn here.')
   }
   const since = performance.now()
-  const { faces, substituted } = await machineFonts.find(textDemand(input))
+  const html = htmlToPrint(input)
+  const [{ faces, substituted }, printed] = await Promise.all([
+    machineFonts.find(textDemand(input)),
+    printHtml(html, input, ctx),
+  ])
   const loadMs = performance.now() - since
-  const drawn = await renderer.run(
-    'draw',
-    { input, faces, now: ctx.now() },
-    { subject: 'The document', timeoutMs: input.options.timeout_ms, signal: ctx.signal },
+  const draw = (prints: ReadonlyMap<string, Uint8Array>) =>
+    renderer.run(
+      'draw',
+      { input, faces, prints, now: ctx.now() },
+      { subject: 'The document', timeoutMs: input.options.timeout_ms, signal: ctx.signal },
+    )
+  const { drawn, warnings } = await drawnOnPages(draw, html, printed, (again) =>
+    printHtml(again, input, ctx),
   )
   return artifact('application/pdf', {
     bytes: drawn.bytes,
@@ -67,6 +78,7 @@ async function render(
           `The font "${wanted}" was not found; "${used}" was used.`,
         ),
       ),
+      ...warnings,
       ...drawn.warnings,
     ],
     timings: { queueMs: 0, loadMs, printMs: performance.now() - since - loadMs, finishMs: 0 },

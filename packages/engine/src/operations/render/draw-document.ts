@@ -6,7 +6,8 @@ import type { Flowable } from '../../draw/flow/flowable.ts'
 import { Stack } from '../../draw/flow/stack.ts'
 import { TextPainter } from '../../draw/flow/text-painter.ts'
 import { FormWriter } from '../../draw/form/form-writer.ts'
-import type { DrawnDocument, DrawTask } from '../../draw/render-pool.ts'
+import { PageStore } from '../../draw/pages/page-store.ts'
+import type { DrawnDocument, DrawTask, TooHigh } from '../../draw/render-pool.ts'
 import { archiveLevel } from '../../schemas/output-options.ts'
 import { openRequestFonts } from '../../text/fonts/request-fonts.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
@@ -20,6 +21,7 @@ import { finishDocument } from './finish-document.ts'
 import type { RenderInput } from './input.ts'
 import { layOutPages } from './lay-out-pages.ts'
 import { loadImages } from './load-images.ts'
+import { loadPages } from './load-pages.ts'
 import { NamedStyles } from './named-styles.ts'
 import type { AnyCommand, Drawing, Scope } from './scope.ts'
 import { inheritedStyle } from './styles.ts'
@@ -27,10 +29,11 @@ import { inheritedStyle } from './styles.ts'
 /**
  * Draws a document: commands to boxes, boxes to pages, pages to a finished PDF.
  *
+ * @returns instead, where HTML is higher than a page, what must be printed on pages first
  * @throws EngineError `invalid_request` that names the command and its field
  */
-export async function drawDocument(task: DrawTask): Promise<DrawnDocument> {
-  const { now } = task
+export async function drawDocument(task: DrawTask): Promise<DrawnDocument | TooHigh> {
+  const { now, prints } = task
   const input = task.input as RenderInput
   const fonts = input.fonts.map(({ source, ...font }, index) => ({
     ...font,
@@ -50,6 +53,8 @@ export async function drawDocument(task: DrawTask): Promise<DrawnDocument> {
     styles: new NamedStyles(input.styles),
     images: await loadImages(writer.file, input),
     barcodes: await loadBarcodes(input),
+    pages: await loadPages(new PageStore(writer, input.metadata?.language), writer, input, prints),
+    tooHigh: new Map(),
     // What PDF/A shows must be embedded: viewers choose the font that people type in.
     form: new FormWriter(writer, { namesFont: archiveLevel(input.options) === undefined }),
     contents: readContents(input.commands),
@@ -66,7 +71,9 @@ export async function drawDocument(task: DrawTask): Promise<DrawnDocument> {
     areaPt: { left: 0, right: 0 },
   }
   layOutPages(scope, input)
+  if (drawing.tooHigh.size > 0) return { tooHigh: drawing.tooHigh }
   writer.finishPages()
+  drawing.pages.finish()
   return await finishDocument(drawing, resources, input, now)
 }
 

@@ -2,6 +2,7 @@ import type { Canvas } from '../../draw/canvas/canvas.ts'
 import { rectangle } from '../../draw/canvas/path.ts'
 import type { Fragment } from '../../draw/flow/flowable.ts'
 import { Stack } from '../../draw/flow/stack.ts'
+import type { ImportedPage } from '../../draw/pages/imported-page.ts'
 import { parseColor } from '../../units/color.ts'
 import { mmToPt } from '../../units/length.ts'
 import { type PaperPt, pageSizePt } from '../../units/paper.ts'
@@ -95,10 +96,13 @@ export function layOutPages(scope: Scope, input: RenderInput): void {
       const top = header.fragment(number, isLast, width)
       const bottom = footer.fragment(number, isLast, width)
       const under = background.fragment(number, isLast, width)
-      if (under || color) {
+      const { pages } = scope.drawing
+      const template = (number === 1 ? pages.firstTemplate : undefined) ?? pages.template
+      if (under || color || template) {
         writer.drawOnPage(number, 'under', (canvas) => {
           canvas.marked(undefined, () => {
             if (color) canvas.path(rectangle(0, 0, widthPt, heightPt), { fill: color })
+            if (template) paintTemplate(canvas, template, widthPt, heightPt)
             under?.paint(canvas, margins.left, margins.top)
           })
         })
@@ -118,6 +122,19 @@ export function layOutPages(scope: Scope, input: RenderInput): void {
 function grown(marginPt: number, running: RunningFields | undefined, heightPt: number): number {
   if (running === undefined || heightPt === 0) return marginPt
   return Math.max(marginPt, mmToPt(running.distance_mm) + heightPt + RUNNING_GAP_PT)
+}
+
+/** Paints a page as large as the page that it is under, in the middle. */
+function paintTemplate(
+  canvas: Canvas,
+  template: ImportedPage,
+  widthPt: number,
+  heightPt: number,
+): void {
+  const scale = Math.min(widthPt / template.widthPt, heightPt / template.heightPt)
+  const [width, height] = [template.widthPt * scale, template.heightPt * scale]
+  const [x, y] = [(widthPt - width) / 2, (heightPt - height) / 2]
+  template.paint(canvas, { x, y, width, height })
 }
 
 function paintDecoration(

@@ -1,5 +1,8 @@
 import type { BarcodeSymbol } from '../../draw/barcode/encode-barcode.ts'
+import type { ElementSlot } from '../../draw/document/element-slot.ts'
 import type { PlacedImage } from '../../draw/image/image-store.ts'
+import type { ImportedPage } from '../../draw/pages/imported-page.ts'
+import type { ImportedTags } from '../../draw/pages/imported-tags.ts'
 
 /** Images of commands, read before anything is laid out. */
 export interface LoadedImages {
@@ -15,4 +18,23 @@ export interface LoadedBarcode {
 /** Barcodes of commands, encoded before anything is laid out. */
 export interface LoadedBarcodes {
   of(command: object): LoadedBarcode | undefined
+}
+
+/** Pages of another document that a command shows. */
+export interface CommandPages {
+  /** The first one first. */
+  readonly pages: readonly ImportedPage[]
+  /** Their structure, to become part of an element; absent where readers are told of them otherwise. */
+  readonly tags?: (slot: ElementSlot) => ImportedTags
+}
+
+/** Pages of other documents, opened before anything is laid out. */
+export interface LoadedPages {
+  of(command: object): CommandPages | undefined
+  /** The page under every page of the document. */
+  readonly template: ImportedPage | undefined
+  /** The page under the first page, where that is another one. */
+  readonly firstTemplate: ImportedPage | undefined
+  /** Ends what was opened, once all pages are painted. */
+  finish(): void
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { DEFAULT_MARGIN_MM, margins, refuseNarrowContentBox } from '../../schemas/margins.ts'
+import { wholeNumber } from '../../schemas/number-range.ts'
 import { orientation, pageSize } from '../../schemas/page-size.ts'
+import { pdfPassword } from '../../schemas/pdf-password.ts'
+import { source } from '../../schemas/source.ts'
 import { commandList } from './commands/index.ts'
 import { lengthMm, optionalColor } from './fields.ts'
 
@@ -31,6 +34,28 @@ function running(where: string) {
     })
 }
 
+const pageOfPdf = wholeNumber(1, 5000)
+
+const template = z
+  .strictObject({
+    pdf: source.meta({
+      description:
+        'The PDF, at most 20 MB. With `pdf_a` or `pdf_ua` it must itself state that standard.',
+    }),
+    pdf_password: pdfPassword,
+    page: pageOfPdf
+      .default(1)
+      .meta({ description: 'Number of its page that is under every page. Default 1.' }),
+    first_page: pageOfPdf
+      .optional()
+      .meta({ description: 'Number of its page that is under the first page, if another.' }),
+  })
+  .optional()
+  .meta({
+    description:
+      'A page of another PDF under every page, a letterhead for example: as large as the page it is under, with its proportions kept. Readers are not told of it; its links, fields and comments are left out.',
+  })
+
 /** The pages of a document. */
 export const page = z
   .strictObject({
@@ -46,6 +71,7 @@ export const page = z
       .meta({
         description: 'Commands under the content of every page; readers are not told of it.',
       }),
+    template,
     header: running('header'),
     footer: running('footer'),
   })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { walkCommands } from './walk-commands.ts'
+import { MAX_HTML } from './commands/html.ts'
+import { commandsOf, walkCommands } from './walk-commands.ts'
 
 /** The part of a request that names are about. */
 interface Referring {
@@ -48,6 +49,7 @@ export function checkReferences(input: Referring, ctx: z.RefinementCtx): void {
     if (!anchors.has(anchor)) refuse(path, 'must be the name of an anchor', anchor)
   }
   checkPlaces(input, refuse)
+  checkHtml(input, refuse)
   checkFieldNames(input, refuse)
 }
 
@@ -86,6 +88,26 @@ function checkPlaces(
       const message = 'must not be one that only the flow of the document has'
       refuse(steps(`${own}.type`), message, command['type'])
     }
+  }
+}
+
+/** Few commands start work of the browser, and those say how wide they are unless the page does. */
+function checkHtml(
+  input: Referring,
+  refuse: (path: readonly (string | number)[], message: string, value: unknown) => void,
+): void {
+  const direct = new Set(input.commands)
+  let count = 0
+  for (const { command, path } of commandsOf(input)) {
+    const { type, width_mm: width, x_mm: x } = command
+    if (type !== 'html') continue
+    count += 1
+    if (count === MAX_HTML + 1) {
+      refuse(steps(`${path}.type`), `must not be html: ${MAX_HTML} commands are, the most`, type)
+    }
+    if (width !== undefined || (direct.has(command) && x === undefined)) continue
+    const where = direct.has(command) ? 'beside x_mm' : 'inside of other commands'
+    refuse(steps(`${path}.width_mm`), `is required ${where}`, 'nothing')
   }
 }
 

@@ -7,7 +7,7 @@ import type { FormWriter } from '../../draw/form/form-writer.ts'
 import { EngineError } from '../../errors.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { Contents } from './contents.ts'
-import type { LoadedBarcodes, LoadedImages } from './loaded.ts'
+import type { LoadedBarcodes, LoadedImages, LoadedPages } from './loaded.ts'
 import type { NamedStyles } from './named-styles.ts'
 import { inheritedStyle, mergedStyle, type StyleFields } from './styles.ts'
 
@@ -26,6 +26,9 @@ export interface Drawing {
   readonly images: LoadedImages
   readonly form: FormWriter
   readonly barcodes: LoadedBarcodes
+  readonly pages: LoadedPages
+  /** Commands whose HTML is higher than a page, and the room of a page there. */
+  readonly tooHigh: Map<string, number>
   /** Headings and bookmarks of the whole document. */
   readonly contents: Contents
   /** About how many pages there will be: room for numbers is left by it. */

@@ -23,6 +23,21 @@ export function* walkCommands(
   }
 }
 
+/** Every command of a document, in reading order, then those of its pages: headers, footers and backgrounds. */
+export function* commandsOf({
+  commands,
+  page,
+}: {
+  readonly commands: readonly unknown[]
+  readonly page: object
+}): Generator<FoundCommand, void, undefined> {
+  yield* walkCommands(commands, 'commands')
+  for (const found of walkCommands([{ page }], 'body')) {
+    const path = found.path.replace('body[0].', '')
+    if (path !== found.path) yield { ...found, path }
+  }
+}
+
 /** Lists of commands are the fields of that name, at any depth. */
 function* inside(value: unknown, path: string): Generator<FoundCommand, void, undefined> {
   if (Array.isArray(value)) {

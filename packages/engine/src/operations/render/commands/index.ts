@@ -8,7 +8,9 @@ import { columnsCommand } from './columns.ts'
 import { ellipse } from './ellipse.ts'
 import { formField } from './form-field.ts'
 import { groupCommand } from './group.ts'
+import { html } from './html.ts'
 import { image } from './image.ts'
+import { importPage } from './import-page.ts'
 import { line } from './line.ts'
 import { link } from './link.ts'
 import { listCommand } from './list.ts'
@@ -42,6 +44,8 @@ export const commands = {
   image,
   svg,
   barcode,
+  html,
+  import_page: importPage,
   form_field: formField,
   rect,
   ellipse,
@@ -78,6 +82,8 @@ export const command = z
       image.schema,
       svg.schema,
       barcode.schema,
+      html.schema,
+      importPage.schema,
       formField.schema,
       rect.schema,
       ellipse.schema,
