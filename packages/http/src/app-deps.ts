@@ -1,4 +1,5 @@
 import type { Engine } from '@svc/engine'
+import type { Account } from './accounts/accounts.ts'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
@@ -35,6 +36,8 @@ export interface AppDeps {
   /** Where clients reach the service; absent: where the request at hand reached it. */
   readonly baseUrl?: string
   readonly credits: Credits
+  /** Shows an account to its holder; absent where there are none. */
+  readonly findAccount?: (id: string) => Promise<Account>
   readonly requests: RequestLog
   readonly license: License
   readonly now: () => Date

@@ -10,6 +10,8 @@ export interface AppState {
   arrival: { readonly at: Date; readonly begun: number }
   /** Who asks; set once the key is known. */
   caller?: Caller
+  /** Credits that the caller's account has left; absent where they are not counted. */
+  creditsRemaining?: number
   /** Code of the error that is answered. */
   error?: ErrorCode | HttpErrorCode
   /** Whether the request has been recorded for its account, together with its credit. */

@@ -11,6 +11,7 @@ import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
 import { trace } from './middleware/trace.ts'
 import { announceVersion, checkVersion } from './middleware/version.ts'
+import { accountRoute } from './routes/account.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoute } from './routes/health.ts'
 import { jobRoutes } from './routes/jobs.ts'
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   healthRoute(router, withOrWithoutKey, deps)
   versionRoute(router, withKey, deps)
   licenseRoute(router, withKey, deps)
+  accountRoute(router, withKey, deps)
   openApiRoute(router, withOrWithoutKey, deps)
   docsRoutes(router)
   app.use(requestId(deps.now))

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import {
+  type Account,
   type Credits,
   configKeyStore,
+  getAccount,
   type KeyStore,
   loadPeppers,
   noCredits,
@@ -12,6 +14,7 @@ import {
   sqlKeyStore,
   sqlRequestLog,
   startMaintenance,
+  startProcessLease,
 } from './accounts/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/index.ts'
@@ -22,6 +25,8 @@ export interface Backing {
   /** Absent when no key is asked for. */
   readonly keys?: KeyStore
   readonly credits: Credits
+  /** Absent in self-hosted mode. */
+  readonly findAccount?: (id: string) => Promise<Account>
   readonly requests: RequestLog
   readonly pingStore?: () => Promise<boolean>
   /** Absent in self-hosted mode. */
@@ -64,18 +69,21 @@ async function overDatabase(database: Database, config: Config, log: Log): Promi
   const { db } = database
   const peppers = await loadPeppers(config.SVC_KEY_PEPPER, config.SVC_DATA)
   await requirePeppers(db, peppers)
-  const credits = sqlCredits(db, { log })
+  const lease = await startProcessLease(db, { log })
+  const credits = sqlCredits(db, { log, lease })
   const requests = sqlRequestLog(db, { log })
   const maintenance = startMaintenance(db, credits, { log })
   return {
     keys: sqlKeyStore(db, peppers),
     credits,
+    findAccount: (id) => getAccount(db, id),
     requests,
     pingStore: () => database.ping(),
     database,
     async close() {
       await maintenance.stop()
       await requests.close()
+      await lease.end()
       await database.close()
     },
   }

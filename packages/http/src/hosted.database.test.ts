@@ -16,6 +16,7 @@ import { socketFolderFor } from './database/embedded/socket-folder.ts'
 import { openDatabase } from './database/index.ts'
 import { missingPostgres, type PrivatePostgres } from './database/test/private-postgres.ts'
 import { tcpProxy } from './database/test/tcp-proxy.ts'
+import type { AccountInfo } from './openapi/service-schemas.ts'
 import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { expectError } from './test/expect-error.ts'
 import { fakeOperations, textArtifact } from './test/fake-operations.ts'
@@ -73,12 +74,20 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     })
     await using service = await testService({ ...deps, operations })
     const { account, headers, left } = await customer(2)
-    expect((await service.post(HTML, headers)).status).toBe(200)
+    const remaining = (response: Response) => response.headers.get('Credits-Remaining')
+    const first = await service.post(HTML, headers)
+    expect([first.status, remaining(first)]).toEqual([200, '1'])
     expect(await left()).toBe(1)
     fails = true
     const failed = await service.post(HTML, headers)
+    expect(remaining(failed)).toBe('1')
     await expectError(failed, 500, 'conversion_failed')
-    await expectError(await service.post('{}', headers), 400, 'invalid_request')
+    const invalid = await service.post('{}', headers)
+    expect(remaining(invalid)).toBe('1')
+    await expectError(invalid, 400, 'invalid_request')
+    const { credits, plan } = (await (await service.get('/account', headers)).json()) as AccountInfo
+    expect(credits).toMatchObject({ remaining: 1, allowance: 1, topup: 0 })
+    expect(plan).toEqual({ monthly_allowance: 2, billing_day: 1 })
     expect(await left()).toBe(1)
     fails = false
     expect((await service.post(HTML, headers)).status).toBe(200)

@@ -68,6 +68,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       jobs,
       ...(config.SVC_BASE_URL !== undefined && { baseUrl: config.SVC_BASE_URL }),
       credits: backing.credits,
+      ...(backing.findAccount !== undefined && { findAccount: backing.findAccount }),
       requests: backing.requests,
       license,
       now,

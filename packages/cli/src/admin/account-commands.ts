@@ -1,5 +1,6 @@
 import type { Account } from '@svc/http/accounts'
-import { type AdminCommand, operand, wholeNumber } from './admin-command.ts'
+import { UsageError } from '../usage-error.ts'
+import { type AdminCommand, listLimit, operand, wholeNumber } from './admin-command.ts'
 import type { AdminRecord } from './print-result.ts'
 import { type OpenDatabase, withDatabase } from './with-database.ts'
 
@@ -79,6 +80,85 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
         return shown(db, id)
       }),
   },
+  'account list': {
+    summary: 'List accounts by their e-mail addresses, with what they may spend.',
+    operands: [],
+    flags: {
+      search: { type: 'string', description: 'Only accounts whose address holds this text.' },
+      after: { type: 'string', description: 'Only accounts after this address, to go on a list.' },
+      deleted: { type: 'boolean', description: 'Also accounts that were deleted.' },
+      limit: { type: 'number', description: 'How many at most.', defaultText: '100' },
+    },
+    async run(args, env) {
+      const limit = listLimit(args.flag('limit') ?? '100')
+      const [search, after] = [args.flag('search'), args.flag('after')]
+      return withDatabase(env, async ({ db }) => {
+        const { listAccounts } = await import('@svc/http/accounts')
+        const accounts = await listAccounts(db, {
+          limit,
+          ...(search !== undefined && { search }),
+          ...(after !== undefined && { after }),
+          deleted: args.flag('deleted') === 'true',
+        })
+        return accounts.map((account) => ({
+          id: account.id,
+          email: account.email,
+          state: stateOf(account),
+          monthly_allowance: account.monthlyAllowance,
+          ...creditFields(account),
+          created_at: account.createdAt,
+        }))
+      })
+    },
+  },
+  'account update': {
+    summary:
+      'Change allowance or billing day. More allowance counts at once, less from the next period on.',
+    operands: ['account'],
+    flags: {
+      allowance: { type: 'number', description: 'Credits per month.', defaultText: 'as it is' },
+      'billing-day': {
+        type: 'number',
+        description: 'Day on which a month begins; the current one ends on the next such day.',
+        defaultText: 'as it is',
+      },
+    },
+    async run(args, env) {
+      const [allowance, day] = [args.flag('allowance'), args.flag('billing-day')]
+      if (allowance === undefined && day === undefined) {
+        throw new UsageError('Nothing to change: give --allowance or --billing-day.')
+      }
+      const changes = {
+        ...(allowance !== undefined && { monthlyAllowance: wholeNumber('--allowance', allowance) }),
+        ...(day !== undefined && { billingDay: wholeNumber('--billing-day', day) }),
+      }
+      return withDatabase(env, async ({ db }) => {
+        const { findAccountId, updateAccount } = await import('@svc/http/accounts')
+        const id = await findAccountId(db, operand(args, 0))
+        await updateAccount(db, id, changes)
+        return shown(db, id)
+      })
+    },
+  },
+  'account delete': {
+    summary:
+      'Forget whose an account was: address, keys, requests and jobs go, the ledger stays under its id.',
+    operands: ['account'],
+    flags: {
+      yes: { type: 'boolean', description: 'Confirms that it cannot be taken back; required.' },
+    },
+    async run(args, env) {
+      if (args.flag('yes') !== 'true') {
+        throw new UsageError('Deleting an account cannot be taken back; confirm it with --yes.')
+      }
+      return withDatabase(env, async ({ db }) => {
+        const { deleteAccount, findAccountId } = await import('@svc/http/accounts')
+        const id = await findAccountId(db, operand(args, 0))
+        await deleteAccount(db, id)
+        return shown(db, id)
+      })
+    },
+  },
   'account show': {
     summary: 'Show an account: by its id or its e-mail address.',
     operands: ['account'],
@@ -103,10 +183,17 @@ function accountRecord(account: Account): AdminRecord {
     created_at: account.createdAt,
     email_confirmed_at: account.emailConfirmedAt ?? null,
     suspended_at: account.suspendedAt ?? null,
+    deleted_at: account.deletedAt ?? null,
     monthly_allowance: account.monthlyAllowance,
     billing_day: account.billingDay,
     ...creditFields(account),
   }
+}
+
+function stateOf(account: Account): string {
+  if (account.deletedAt !== undefined) return 'deleted'
+  if (account.suspendedAt !== undefined) return 'suspended'
+  return account.emailConfirmedAt === undefined ? 'unconfirmed' : 'active'
 }
 
 /** What an account may spend. */

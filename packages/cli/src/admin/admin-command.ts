@@ -79,6 +79,15 @@ export function wholeNumber(what: string, text: string): number {
   throw new UsageError(`${what} must be a whole number, not ${JSON.stringify(text)}.`)
 }
 
+const LIMIT_MAX = 10_000
+
+/** How many things a list may have: the value of `--limit`. */
+export function listLimit(text: string): number {
+  const limit = wholeNumber('--limit', text)
+  if (limit >= 1 && limit <= LIMIT_MAX) return limit
+  throw new UsageError(`--limit must be from 1 to ${LIMIT_MAX}, not ${limit}.`)
+}
+
 /** @throws UsageError for what is no date, such as 2027-01-31 or 2027-01-31T12:00:00Z */
 export function date(what: string, text: string): Date {
   const value = new Date(text)

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@svc/http/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminJson as admin } from '../test/admin-json.ts'
 import type { Environment } from './admin-command.ts'
@@ -21,13 +22,20 @@ const missing = await import('@svc/http/database').then(async ({ openDatabase })
 
 describe.skipIf(missing)(`svc admin${missing}`, () => {
   let env: Environment & { readonly SVC_DATA: string }
+  let service: Database | undefined
 
   beforeAll(async () => {
     env = { SVC_DATA: await mkdtemp(join(tmpdir(), 'svc-admin-')) }
     await chmod(env.SVC_DATA, 0o711)
+    // As beside a service: the commands join the server instead of starting one each.
+    const { openDatabase } = await import('@svc/http/database')
+    service = await openDatabase({ folder: join(env.SVC_DATA, 'postgres') }, { durable: false })
   })
 
-  afterAll(() => rm(env.SVC_DATA, { recursive: true, force: true }))
+  afterAll(async () => {
+    await service?.close()
+    await rm(env.SVC_DATA, { recursive: true, force: true })
+  })
 
   it('takes an account from its first day to its suspension', async () => {
     const email = 'Ada@example.com'
@@ -63,6 +71,48 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
     expect(await admin(env, 'key', 'revoke', key.id)).toMatchObject({ revoked: true })
     expect(await admin(env, 'key', 'revoke', key.id)).toMatchObject({ revoked: false })
     expect(await admin(env, 'request', 'list', id, '--failed')).toEqual([])
+  })
+
+  it('changes, corrects and forgets an account, and keeps its books', async () => {
+    const email = 'grace@example.com'
+    const { id } = await admin(env, 'account', 'create', email, '--allowance', '10', '--confirmed')
+    const update = (allowance: string) =>
+      admin(env, 'account', 'update', id, '--allowance', allowance)
+    expect(await update('25')).toMatchObject({ monthly_allowance: 25, allowance_left: 25 })
+    // Less counts from the next period on, and going up again grants nothing twice.
+    expect(await update('10')).toMatchObject({ monthly_allowance: 10, allowance_left: 25 })
+    expect(await update('25')).toMatchObject({ monthly_allowance: 25, allowance_left: 25 })
+    await admin(env, 'credit', 'grant', id, '50', '--payment', 'order 1')
+    await expect(admin(env, 'credit', 'grant', id, '70', '--payment', 'order 1')).rejects.toThrow(
+      '"order 1" stands in the books with 50 credits already, not 70',
+    )
+    const correct = (credits: string) =>
+      admin(env, 'credit', 'correct', '--reason', `refund ${credits}`, '--', id, credits)
+    expect(await correct('-20')).toMatchObject({ corrected: -20, topup_left: 30 })
+    expect(await correct('-20')).toMatchObject({ corrected: 0, topup_left: 30 })
+    await expect(correct('-31')).rejects.toThrow('fewer than 31 credits')
+    const history: { kind: string; amount: number }[] = await admin(env, 'credit', 'list', id)
+    expect(history.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'correct -20',
+      'topup 50',
+      'grant 15',
+      'grant 10',
+    ])
+    expect(await admin(env, 'account', 'list', '--search', 'GRACE')).toMatchObject([
+      { id, email, state: 'active', allowance_left: 25, topup_left: 30 },
+    ])
+    const { key } = await admin(env, 'key', 'create', id, '--expires', '2999-01-01')
+    const rotated = await admin(env, 'key', 'rotate', key, '--overlap-days', '0')
+    await expect(admin(env, 'key', 'rotate', key)).rejects.toThrow('The key works no more')
+    await expect(admin(env, 'account', 'delete', id)).rejects.toThrow('--yes')
+    const deleted = await admin(env, 'account', 'delete', id, '--yes')
+    expect(JSON.stringify(deleted)).not.toContain(email)
+    expect(deleted).toMatchObject({ allowance_left: 25, topup_left: 30 })
+    expect((await admin(env, 'key', 'revoke', rotated.key)).revoked).toBe(false)
+    await expect(admin(env, 'account', 'show', email)).rejects.toThrow('There is no account')
+    expect(await admin(env, 'account', 'list', '--search', 'grace')).toEqual([])
+    expect(await admin(env, 'credit', 'list', id)).toHaveLength(4)
+    expect(await admin(env, 'credit', 'verify')).toEqual({ ok: true })
   })
 
   it('refuses an account that is none by its name', async () => {

@@ -1,5 +1,6 @@
+import { UsageError } from '../usage-error.ts'
 import { creditFields } from './account-commands.ts'
-import { type AdminCommand, operand, wholeNumber } from './admin-command.ts'
+import { type AdminCommand, listLimit, operand, wholeNumber } from './admin-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Commands about credits. */
@@ -11,7 +12,7 @@ export const CREDIT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       payment: {
         type: 'string',
         description:
-          'Name of what was paid, or why: the same name again adds nothing, so a repeated command is safe.',
+          'Name of what was paid, or why: the same name again adds nothing, so a repeated command is safe; with another number it is refused.',
         defaultText: 'one of its own',
       },
     },
@@ -38,6 +39,67 @@ export const CREDIT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
         const { findAccountId, getAccount } = await import('@svc/http/accounts')
         return creditFields(await getAccount(db, await findAccountId(db, operand(args, 0))))
       }),
+  },
+  'credit correct': {
+    summary: 'Add credits that do not expire, or take some back: a negative number, after --.',
+    operands: ['account', 'credits'],
+    flags: {
+      reason: {
+        type: 'string',
+        description:
+          'Why, and the name of the correction: the same name again changes nothing; required.',
+      },
+    },
+    async run(args, env) {
+      const reason = args.flag('reason')
+      if (reason === undefined) throw new UsageError('A correction needs --reason.')
+      const credits = wholeNumber('The number of credits', operand(args, 1))
+      return withDatabase(env, async ({ db }) => {
+        const { correctCredits, findAccountId, getAccount } = await import('@svc/http/accounts')
+        const id = await findAccountId(db, operand(args, 0))
+        const corrected = await correctCredits(db, id, reason, credits)
+        return {
+          corrected: corrected ? credits : 0,
+          reason,
+          ...creditFields(await getAccount(db, id)),
+        }
+      })
+    },
+  },
+  'credit list': {
+    summary: 'List the entries of an account in the ledger, the latest first.',
+    operands: ['account'],
+    flags: {
+      grants: {
+        type: 'boolean',
+        description: 'Without the entries of requests: what was granted, paid, corrected, expired.',
+      },
+      before: { type: 'string', description: 'Only entries before this id, to go on a list.' },
+      limit: { type: 'number', description: 'How many at most.', defaultText: '50' },
+    },
+    async run(args, env) {
+      const before = args.flag('before')
+      if (before !== undefined) wholeNumber('--before', before)
+      const limit = listLimit(args.flag('limit') ?? '50')
+      return withDatabase(env, async ({ db }) => {
+        const { findAccountId, listEntries } = await import('@svc/http/accounts')
+        const entries = await listEntries(db, {
+          accountId: await findAccountId(db, operand(args, 0)),
+          limit,
+          ...(before !== undefined && { before }),
+          withoutRequests: args.flag('grants') === 'true',
+        })
+        return entries.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          kind: entry.kind,
+          bucket: entry.bucket,
+          amount: entry.amount,
+          request_id: entry.requestId ?? null,
+          name: entry.ref ?? null,
+        }))
+      })
+    },
   },
   'credit verify': {
     summary: 'Check the books of all accounts; fails when they are not right.',

@@ -1,8 +1,5 @@
-import { UsageError } from '../usage-error.ts'
-import { type AdminCommand, date, wholeNumber } from './admin-command.ts'
+import { type AdminCommand, date, listLimit } from './admin-command.ts'
 import { withDatabase } from './with-database.ts'
-
-const LIMIT_MAX = 10_000
 
 /** Commands about requests on record. */
 export const REQUEST_COMMANDS: Readonly<Record<string, AdminCommand>> = {
@@ -16,10 +13,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     },
     async run(args, env) {
       const before = args.flag('before')
-      const limit = wholeNumber('--limit', args.flag('limit') ?? '50')
-      if (limit < 1 || limit > LIMIT_MAX) {
-        throw new UsageError(`--limit must be from 1 to ${LIMIT_MAX}, not ${limit}.`)
-      }
+      const limit = listLimit(args.flag('limit') ?? '50')
       const filter = {
         failed: args.flag('failed') === 'true',
         before: before === undefined ? undefined : date('--before', before),

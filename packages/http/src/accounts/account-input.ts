@@ -2,6 +2,9 @@ import { EngineError } from '@svc/engine'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Largest number of credits that is granted at once. */
+export const CREDITS_MAX = 1_000_000
+
 /** Whether a text has the form of the ids of accounts and keys. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)

@@ -8,8 +8,8 @@ import {
   getAccount,
   resumeAccount,
   suspendAccount,
-  topUp,
 } from './accounts.ts'
+import { topUp } from './credit-changes.ts'
 import { testAccount } from './test/request-fixtures.ts'
 
 let database: TestDatabase

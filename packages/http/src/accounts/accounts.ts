@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Bucket, Tables } from '../database/tables.ts'
 import { isDuplicate } from '../database/unavailable.ts'
-import { invalid, isUuid, requireText, requireWhole } from './account-input.ts'
+import { CREDITS_MAX, invalid, isUuid, requireText, requireWhole } from './account-input.ts'
 
 /** What an account is made with. */
 export interface NewAccount {
@@ -18,6 +18,8 @@ export interface Account {
   readonly email: string
   readonly emailConfirmedAt: Date | undefined
   readonly suspendedAt: Date | undefined
+  /** Set where the owner is forgotten: `email` names nobody then. */
+  readonly deletedAt: Date | undefined
   readonly monthlyAllowance: number
   readonly billingDay: number
   readonly createdAt: Date
@@ -29,10 +31,6 @@ export interface Account {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/u
 const EMAIL_MAX_CHARACTERS = 254 // RFC 5321, 4.5.3.1.3 less the angle brackets
-const PAYMENT_MAX_CHARACTERS = 200
-
-/** Largest number of credits that is granted at once. */
-export const CREDITS_MAX = 1_000_000
 
 /**
  * Makes an account with the allowance of its first period; its e-mail address is not confirmed yet, so its
@@ -89,6 +87,7 @@ export async function getAccount(
     email: row.email,
     emailConfirmedAt: row.email_confirmed_at ?? undefined,
     suspendedAt: row.suspended_at ?? undefined,
+    deletedAt: row.deleted_at ?? undefined,
     monthlyAllowance: row.monthly_allowance,
     billingDay: row.billing_day,
     createdAt: row.created_at,
@@ -118,26 +117,6 @@ export async function suspendAccount(db: Kysely<Tables>, id: string, now: Date):
 /** Takes a suspension back. */
 export async function resumeAccount(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('account').set({ suspended_at: null }).where('id', '=', id).execute()
-}
-
-/**
- * Adds credits that do not expire.
- *
- * @param payment names what was paid or why, once per account: the same name again adds nothing
- * @returns false when it has been added before
- */
-export async function topUp(
-  db: Kysely<Tables>,
-  id: string,
-  payment: string,
-  credits: number,
-  now: Date = new Date(),
-): Promise<boolean> {
-  requireWhole('The number of credits', credits, 1, CREDITS_MAX)
-  requireText('The name of a payment', payment, PAYMENT_MAX_CHARACTERS)
-  const { rows } = await sql<{ added: boolean }>`
-    SELECT credit_topup(${id}, ${payment}, ${credits}, ${now}) AS added`.execute(db)
-  return one(rows).added
 }
 
 function one<Row>(rows: readonly Row[]): Row {

@@ -41,12 +41,15 @@ export async function reserveCredit(
   const asked = await credits.reserve(billed)
   if (!asked.reserved) throw quotaExceeded(asked.next, now())
   state.recorded = true
+  const { remaining } = asked
+  if (remaining !== undefined) state.creditsRemaining = remaining
   return {
     async charge() {
       // When this throws, the store takes the charge back by itself: nothing is delivered.
       const charged = await credits.charge(billed, outcome(state, 200, undefined))
       metrics.credited(charged ? 'charged' : 'refunded')
       if (charged) return
+      if (remaining !== undefined) state.creditsRemaining = remaining + 1
       throw new EngineError(
         'conversion_failed',
         'The conversion took longer than its credit could be held; it was not charged.',
@@ -54,6 +57,7 @@ export async function reserveCredit(
     },
     async refund(status, error) {
       metrics.credited('refunded')
+      if (remaining !== undefined) state.creditsRemaining = remaining + 1
       await credits.refund(billed, outcome(state, status, error))
     },
   }

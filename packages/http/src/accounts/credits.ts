@@ -18,9 +18,9 @@ export interface NextAllowance {
   readonly credits: number
 }
 
-/** What came of asking for a credit. */
+/** What came of asking for a credit; `remaining` credits are left, where they are counted. */
 export type ReserveOutcome =
-  | { readonly reserved: true }
+  | { readonly reserved: true; readonly remaining?: number }
   | { readonly reserved: false; readonly next: NextAllowance }
 
 /**

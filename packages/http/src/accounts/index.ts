@@ -1,13 +1,22 @@
 export {
+  type AccountChanges,
+  type AccountFilter,
+  deleteAccount,
+  listAccounts,
+  updateAccount,
+} from './account-care.ts'
+export { CREDITS_MAX } from './account-input.ts'
+export {
   type CreatedKey,
   createKey,
   type ListedKey,
   listKeys,
+  type RotatedKey,
   revokeKey,
+  rotateKey,
 } from './account-keys.ts'
 export {
   type Account,
-  CREDITS_MAX,
   confirmAccount,
   createAccount,
   findAccountId,
@@ -15,15 +24,21 @@ export {
   type NewAccount,
   resumeAccount,
   suspendAccount,
-  topUp,
 } from './accounts.ts'
 export { generateKey, isKey, KEY_PATTERN, type KeyKind } from './api-key.ts'
 export { configKeyStore, configuredHash } from './config-key-store.ts'
+export { correctCredits, topUp } from './credit-changes.ts'
 export { type BilledRequest, type Credits, noCredits, type RequestOutcome } from './credits.ts'
 export type { Caller, KeyStore } from './key-store.ts'
 export { type LedgerViolation, verifyLedger } from './ledger.ts'
+export { type EntryFilter, type LedgerEntry, listEntries } from './ledger-entries.ts'
 export { type Maintenance, type MaintenanceOptions, startMaintenance } from './maintenance.ts'
 export { loadPeppers, type Pepper, type Peppers, parsePeppers } from './pepper.ts'
+export {
+  type ProcessLease,
+  type ProcessLeaseOptions,
+  startProcessLease,
+} from './process-lease.ts'
 export { noRequestLog, type RequestLog, type RequestRecord } from './request-log.ts'
 export { type SqlCredits, type SqlCreditsOptions, sqlCredits } from './sql-credits.ts'
 export { requirePeppers, sqlKeyStore } from './sql-key-store.ts'

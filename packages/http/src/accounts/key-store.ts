@@ -4,12 +4,14 @@ export interface Caller {
   readonly accountId: string | undefined
   /** Names the key in logs and limits; tells nothing about it. */
   readonly keyId: string
+  /** Credits that the account had left when the key was looked up; absent where they are not counted. */
+  readonly credits?: number
 }
 
 /**
  * Where API keys are looked up.
  *
- * `undefined` for a key that is unknown, revoked, no key at all, or whose account has not confirmed its
+ * `undefined` for a key that is unknown, revoked, expired, no key at all, or whose account has not confirmed its
  * e-mail address: they are answered alike, so nobody needs to know which. `suspended` for a right key of a
  * suspended account.
  */

@@ -25,8 +25,8 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     await postgres[Symbol.asyncDispose]()
   })
 
-  const reserve = (accountId: string, requestId = randomUUID(), now?: Date) =>
-    reserveCredit(
+  const reserve = async (accountId: string, requestId = randomUUID(), now?: Date) => {
+    const { outcome } = await reserveCredit(
       postgres.db,
       {
         requestId,
@@ -38,6 +38,8 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
       },
       now,
     )
+    return outcome
+  }
 
   it('gives the last credit to one of 50 requests, each of 100 times', async () => {
     for (let round = 0; round < 100; round++) {

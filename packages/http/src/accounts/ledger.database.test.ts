@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
-import { getAccount, topUp } from './accounts.ts'
+import { getAccount } from './accounts.ts'
+import { topUp } from './credit-changes.ts'
 import { reserveCredit, settleCredit, verifyLedger, voidCredit } from './ledger.ts'
 import { listRequests } from './sql-request-log.ts'
 import { testAccount, testRecord } from './test/request-fixtures.ts'
@@ -216,9 +217,14 @@ describe('verifyLedger', () => {
   })
 })
 
-function reserve(on: Kysely<Tables>, accountId: string, now?: Date, requestId = randomUUID()) {
+async function reserve(
+  on: Kysely<Tables>,
+  accountId: string,
+  now?: Date,
+  requestId = randomUUID(),
+) {
   const parts = { keyId: undefined, operation: 'convert/html', holdMs: 60_000, durable: false }
-  return reserveCredit(on, { ...parts, requestId, accountId }, now)
+  return (await reserveCredit(on, { ...parts, requestId, accountId }, now)).outcome
 }
 
 async function credits(accountId: string) {

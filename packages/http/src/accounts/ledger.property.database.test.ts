@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { testDatabase } from '../database/test/test-database.ts'
-import * as accounts from './accounts.ts'
+import { topUp } from './credit-changes.ts'
 import { expiredHolds, reserveCredit, settleCredit, verifyLedger, voidCredit } from './ledger.ts'
 import * as model from './test/ledger-model.ts'
 import { testAccount, testRecord } from './test/request-fixtures.ts'
@@ -65,7 +65,7 @@ const commands: fc.Arbitrary<Command>[] = [
     command(
       `reserve ${i}`,
       (state, ids) => model.reserve(state, ids[i] ?? '', HOLD_MS),
-      (ledger, now) => reserveCredit(ledger.db, reservation(ledger, i), now),
+      async (ledger, now) => (await reserveCredit(ledger.db, reservation(ledger, i), now)).outcome,
     ),
   ),
   request.map((i) =>
@@ -101,7 +101,7 @@ const commands: fc.Arbitrary<Command>[] = [
     command(
       `top up ${payment}: ${n}`,
       (state) => model.topUp(state, payment, n),
-      ({ db, accountId }, now) => accounts.topUp(db, accountId, payment, n, now),
+      ({ db, accountId }, now) => topUp(db, accountId, payment, n, now),
     ),
   ),
   fc.constantFrom(1, HOLD_MS + 1, DAY, 15 * DAY, 28 * DAY, 70 * DAY).map((ms) =>
@@ -132,7 +132,7 @@ const commands: fc.Arbitrary<Command>[] = [
         }
       },
       async ({ db }, now) => {
-        for (const hold of await expiredHolds(db, 10_000, now)) {
+        for (const hold of await expiredHolds(db, { limit: 10_000 }, now)) {
           await settleCredit(db, 'refund', hold, now)
         }
       },

@@ -13,6 +13,8 @@ export interface Reservation {
   readonly requestId: string
   readonly accountId: string
   readonly keyId: string | undefined
+  /** The process that will end it; see `ProcessLease`. Absent where a queue sees to its end. */
+  readonly processId?: string
   readonly operation: string
   /** After this time the sweep refunds it; `undefined` when a queue sees to its end. */
   readonly holdMs: number | undefined
@@ -20,20 +22,28 @@ export interface Reservation {
   readonly durable: boolean
 }
 
+/** What came of a reservation. */
+export interface Reserved {
+  readonly outcome: 'reserved' | 'quota_exceeded' | 'duplicate'
+  /** Credits that the account has left then. */
+  readonly remaining: number
+}
+
 /** Reserves one credit of an account, of the allowance first. */
 export async function reserveCredit(
   db: Kysely<Tables>,
   reservation: Reservation,
   now: Date | undefined,
-): Promise<'reserved' | 'quota_exceeded' | 'duplicate'> {
-  const { requestId, accountId, keyId, operation, holdMs, durable } = reservation
+): Promise<Reserved> {
+  const { requestId, accountId, keyId, processId, operation, holdMs, durable } = reservation
   // Not waiting for the disk is safe: the charge does, and the log is written in order. A server that crashes
   // between them forgets the reservation, and then there is nothing to charge and nothing is delivered.
   const relaxed = durable ? sql`` : sql`set_config('synchronous_commit', 'off', true),`
-  const { rows } = await sql<{ outcome: 'reserved' | 'quota_exceeded' | 'duplicate' }>`
-    SELECT ${relaxed} credit_reserve(${requestId}, ${accountId}, ${keyId ?? null}, ${operation},
-      ${holdMs ?? null} * interval '1 millisecond', ${at(now)}) AS outcome`.execute(db)
-  return one(rows).outcome
+  const { rows } = await sql<Reserved>`
+    SELECT ${relaxed} credit_reserve(${requestId}, ${accountId}, ${keyId ?? null}, ${processId ?? null},
+      ${operation}, ${holdMs ?? null} * interval '1 millisecond', ${at(now)}) AS outcome,
+      credit_remaining(${accountId}) AS remaining`.execute(db)
+  return one(rows)
 }
 
 /** What an account gets at the end of its period. Right after a reservation was refused: that began the period. */
@@ -87,16 +97,33 @@ export async function voidCredit(
   return one(rows).ending ?? undefined
 }
 
+/** Which reservations {@link expiredHolds} looks for. */
+export interface ExpiredHolds {
+  readonly limit: number
+  /** Also those of processes whose lease is over. Only for who knows that the living could renew theirs. */
+  readonly ofDeadProcesses?: boolean
+}
+
 /** Requests whose reservation has expired, the oldest first. */
 export async function expiredHolds(
   db: Kysely<Tables>,
-  limit: number,
+  { limit, ofDeadProcesses = false }: ExpiredHolds,
   now: Date | undefined,
 ): Promise<readonly RequestRecord[]> {
   const rows = await db
     .selectFrom('credit_hold')
     .selectAll()
-    .where('expires_at', '<', at(now))
+    .where((hold) => {
+      const isOver = hold('expires_at', '<', at(now))
+      if (!ofDeadProcesses) return isOver
+      const living = hold
+        .selectFrom('process_lease')
+        .select('id')
+        .whereRef('process_lease.id', '=', 'credit_hold.process_id')
+        .where('process_lease.expires_at', '>', at(now))
+      const isDead = hold.and([hold('process_id', 'is not', null), hold.not(hold.exists(living))])
+      return hold.or([isOver, isDead])
+    })
     .orderBy('expires_at')
     .limit(limit)
     .execute()

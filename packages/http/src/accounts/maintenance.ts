@@ -7,7 +7,7 @@ import { pruneRequests } from './sql-request-log.ts'
 /** Options of {@link startMaintenance}. */
 export interface MaintenanceOptions {
   readonly log: Log
-  /** Time between two sweeps in milliseconds. Default 30 000. */
+  /** Time between two sweeps in milliseconds. Default 5000. */
   readonly everyMs?: number
   /** How long requests stay on record, in days. Default 400: the same month of last year is there. */
   readonly retentionDays?: number
@@ -21,7 +21,7 @@ export interface Maintenance {
   stop(): Promise<void>
 }
 
-const EVERY_MS = 30_000
+const EVERY_MS = 5000
 const PRUNE_EVERY_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 

@@ -16,6 +16,7 @@ import { tcpProxy } from '../database/test/tcp-proxy.ts'
 import { getAccount } from './accounts.ts'
 import { verifyLedger } from './ledger.ts'
 import { startMaintenance } from './maintenance.ts'
+import { startProcessLease } from './process-lease.ts'
 import { sqlCredits } from './sql-credits.ts'
 import { listRequests } from './sql-request-log.ts'
 import { testAccount, testOutcome, testRequest } from './test/request-fixtures.ts'
@@ -58,7 +59,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     const id = await testAccount(postgres.db)
     const credits = sqlCredits(postgres.db, { log })
     const request = testRequest(id)
-    expect(await credits.reserve(request)).toEqual({ reserved: true })
+    expect(await credits.reserve(request)).toEqual({ reserved: true, remaining: 0 })
     expect((await credits.reserve(testRequest(id))).reserved).toBe(false)
     expect(await credits.charge(request, testOutcome())).toBe(true)
     expect(await allowance(id)).toBe(0)
@@ -124,12 +125,17 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     process_.kill('SIGKILL')
     await once(process_, 'exit')
     expect(await allowance(id)).toBe(0)
-    const maintenance = startMaintenance(postgres.db, sqlCredits(postgres.db, { log }), {
-      log,
-      everyMs: 10,
-    })
-    await expect.poll(() => allowance(id)).toBe(1)
+    // Not the ten minutes of the reservation: the lease of the process is over.
+    const lease = await startProcessLease(postgres.db, { log, everyMs: 50 })
+    const credits = sqlCredits(postgres.db, { log, lease })
+    const [own, alive] = [await testAccount(postgres.db), testRequest(id)]
+    const living = { ...alive, caller: { ...alive.caller, accountId: own } }
+    await credits.reserve(living)
+    const maintenance = startMaintenance(postgres.db, credits, { log, everyMs: 10 })
+    await expect.poll(() => allowance(id), { timeout: 5000 }).toBe(1)
     await maintenance.stop()
+    expect(await credits.charge(living, testOutcome())).toBe(true)
+    await lease.end()
     expect(await requests(id)).toMatchObject([
       { status: 500, error: 'internal_error', credits: 0, durationMs: undefined },
     ])

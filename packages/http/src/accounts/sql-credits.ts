@@ -4,11 +4,14 @@ import { isUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import type { BilledRequest, Credits, RequestOutcome } from './credits.ts'
 import { expiredHolds, nextAllowance, reserveCredit, settleCredit, voidCredit } from './ledger.ts'
+import type { ProcessLease } from './process-lease.ts'
 import type { RequestRecord } from './request-log.ts'
 
 /** Options of {@link sqlCredits}. */
 export interface SqlCreditsOptions {
   readonly log: Log
+  /** The lease of this process: a reservation ends with it. Default: reservations end by their time alone. */
+  readonly lease?: Pick<ProcessLease, 'id' | 'othersCouldRenew'>
   /** How long a reservation is held for a process that may have died, in milliseconds. Default 10 minutes. */
   readonly holdMs?: number
   /** For tests; by default the database's own clock, the one that all nodes share. */
@@ -37,7 +40,7 @@ const PENDING_MAX = 10_000
 
 /** Credits of accounts in the database. */
 export function sqlCredits(db: Kysely<Tables>, options: SqlCreditsOptions): SqlCredits {
-  const { log, holdMs = HOLD_MS } = options
+  const { log, lease, holdMs = HOLD_MS } = options
   const now = () => options.now?.()
   const pending = new Map<string, RequestRecord>()
 
@@ -65,12 +68,13 @@ export function sqlCredits(db: Kysely<Tables>, options: SqlCreditsOptions): SqlC
     async reserve(request) {
       try {
         const { requestId, operation, caller } = request
-        const outcome = await reserveCredit(
+        const { outcome, remaining } = await reserveCredit(
           db,
           {
             requestId,
             accountId: accountOf(request),
             keyId: caller.keyId,
+            ...(lease && { processId: lease.id }),
             operation,
             holdMs,
             durable: false,
@@ -78,7 +82,7 @@ export function sqlCredits(db: Kysely<Tables>, options: SqlCreditsOptions): SqlC
           now(),
         )
         if (outcome === 'duplicate') throw new Error(`request ${requestId} has reserved before`)
-        if (outcome === 'reserved') return { reserved: true }
+        if (outcome === 'reserved') return { reserved: true, remaining }
         return { reserved: false, next: await nextAllowance(db, accountOf(request)) }
       } catch (error) {
         // The store may have reserved all the same, its answer lost.
@@ -113,7 +117,8 @@ export function sqlCredits(db: Kysely<Tables>, options: SqlCreditsOptions): SqlC
         await attempt(record, () => voidCredit(db, record, now()))
         pending.delete(record.requestId)
       }
-      const expired = await expiredHolds(db, SWEEP_LIMIT, now())
+      const ofDeadProcesses = lease?.othersCouldRenew() ?? false
+      const expired = await expiredHolds(db, { limit: SWEEP_LIMIT, ofDeadProcesses }, now())
       for (const record of expired) {
         await attempt(record, () => settleCredit(db, 'refund', record, now()))
       }

@@ -19,7 +19,16 @@ export function sqlKeyStore(db: Kysely<Tables>, peppers: Peppers): KeyStore {
       const row = await db
         .selectFrom('api_key')
         .innerJoin('account', 'account.id', 'api_key.account_id')
-        .select(['api_key.id', 'account_id', 'revoked_at', 'email_confirmed_at', 'suspended_at'])
+        .innerJoin('credit_balance', 'credit_balance.account_id', 'account.id')
+        .select(['api_key.id', 'api_key.account_id', 'revoked_at', 'email_confirmed_at'])
+        .select('suspended_at')
+        .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired'))
+        // A period that is over ends in the books with the next reservation.
+        .select(
+          sql<number>`topup + CASE WHEN period_end > now() THEN allowance ELSE monthly_allowance END`.as(
+            'remaining',
+          ),
+        )
         .select(
           sql<boolean>`coalesce(last_used_at < now() - interval '1 hour', true)`.as('unnoted'),
         )
@@ -29,12 +38,11 @@ export function sqlKeyStore(db: Kysely<Tables>, peppers: Peppers): KeyStore {
           peppers.map((pepper) => hashKey(key, pepper)),
         )
         .executeTakeFirst()
-      if (row === undefined || row.revoked_at !== null || row.email_confirmed_at === null) {
-        return undefined
-      }
+      if (row === undefined || row.revoked_at !== null || row.expired) return undefined
+      if (row.email_confirmed_at === null) return undefined
       if (row.suspended_at !== null) return 'suspended'
       if (row.unnoted) await noteUse(db, row.id)
-      return { accountId: row.account_id, keyId: row.id }
+      return { accountId: row.account_id, keyId: row.id, credits: row.remaining }
     },
   }
 }

@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 
 /** Names of the migrations, in order. One that has been released is never changed: add another. */
-const MIGRATIONS = ['0001-accounts', '0002-credits', '0003-request-log', '0004-jobs'] as const
+const MIGRATIONS = [
+  '0001-accounts',
+  '0002-credits',
+  '0003-request-log',
+  '0004-jobs',
+  '0005-account-care',
+] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 

@@ -10,6 +10,8 @@ export interface AccountTable {
   readonly monthly_allowance: number
   readonly billing_day: number
   readonly created_at: Generated<Date>
+  /** Set where the owner is forgotten and the books alone are kept. */
+  readonly deleted_at: Date | null
 }
 
 /** Rows of `api_key`. */
@@ -23,6 +25,7 @@ export interface ApiKeyTable {
   readonly label: string | null
   readonly created_at: Generated<Date>
   readonly revoked_at: Date | null
+  readonly expires_at: Date | null
   readonly last_used_at: Date | null
 }
 
@@ -43,10 +46,18 @@ export interface CreditHoldTable {
   readonly request_id: string
   readonly account_id: string
   readonly key_id: string | null
+  /** The process that ends it, if it lives to. */
+  readonly process_id: string | null
   readonly operation: string
   readonly bucket: Bucket
   readonly created_at: Date
   readonly expires_at: Date | null
+}
+
+/** Rows of `process_lease`. */
+export interface ProcessLeaseTable {
+  readonly id: string
+  readonly expires_at: Date
 }
 
 /** Rows of `credit_entry`; written by the functions of the ledger alone, and never changed. */
@@ -54,7 +65,7 @@ export interface CreditEntryTable {
   readonly id: ColumnType<string, never, never>
   readonly account_id: string
   readonly bucket: Bucket
-  readonly kind: 'grant' | 'expire' | 'topup' | 'reserve' | 'charge' | 'refund' | 'void'
+  readonly kind: 'grant' | 'expire' | 'topup' | 'correct' | 'reserve' | 'charge' | 'refund' | 'void'
   readonly amount: number
   readonly request_id: string | null
   readonly ref: string | null
@@ -160,6 +171,7 @@ export interface Tables {
   readonly credit_balance: CreditBalanceTable
   readonly credit_hold: CreditHoldTable
   readonly credit_entry: CreditEntryTable
+  readonly process_lease: ProcessLeaseTable
   readonly request_log: RequestLogTable
   readonly job: JobTable
   readonly job_idempotency: JobIdempotencyTable

@@ -60,6 +60,13 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505'
 }
 
+/** Whether a query failed because it would have taken more from a table's row than there is. */
+export function isShortOf(error: unknown, table: string): boolean {
+  return (
+    error instanceof Error && codeOf(error) === '23514' && 'table' in error && error.table === table
+  )
+}
+
 function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -34,7 +34,14 @@ export function authenticate(access: Access): Middleware<AppState> {
     ctx.state.caller = caller
     // Only now: an answer to a wrong key must not tell whether it ever came as far as the bucket.
     ctx.set(allowedHeaders(taken))
-    await next()
+    if (caller.credits !== undefined) ctx.state.creditsRemaining = caller.credits
+    try {
+      await next()
+    } finally {
+      // As it stands behind the request: what it reserved is gone, what was refunded is back.
+      const { creditsRemaining } = ctx.state
+      if (creditsRemaining !== undefined) ctx.set('Credits-Remaining', String(creditsRemaining))
+    }
   }
 }
 

@@ -17,7 +17,7 @@ import {
   errorResponses,
   RATE_HEADERS,
 } from './responses.ts'
-import { health, licenseInfo, versionInfo } from './service-schemas.ts'
+import { accountInfo, health, licenseInfo, versionInfo } from './service-schemas.ts'
 
 /**
  * OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form.
@@ -81,7 +81,7 @@ export function openApiDocument(
 /** The same without what only callers with a key meet. */
 function withoutKeys<Document extends object>(document: Document): Document {
   const text = JSON.stringify(document, (name, value: unknown) =>
-    name === 'security' || name === 'securitySchemes' || name.startsWith('RateLimit-')
+    name === 'security' || name === 'securitySchemes' || /^(RateLimit|Credits)-/.test(name)
       ? undefined
       : value,
   )
@@ -134,6 +134,13 @@ function servicePaths(): ZodOpenApiPathsObject {
         'license',
         'The licence of this service.',
         answerOf(licenseInfo, 'The licence.', RATE_HEADERS),
+      ),
+    },
+    '/account': {
+      get: get(
+        'account',
+        'Credits of the account, and when it gets more.',
+        answerOf(accountInfo, 'The account.', RATE_HEADERS),
       ),
     },
     '/openapi.json': {

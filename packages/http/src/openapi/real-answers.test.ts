@@ -63,14 +63,17 @@ function expectValid(schema: object, value: unknown, what: string): void {
 }
 
 describe('what the service answers is what its document says', () => {
-  it.each(['/health', '/version', '/license', '/openapi.json'])('GET %s', async (path) => {
-    await expectDescribed(await service.get(path), 'get')
-    await expectDescribed(await service.get(path, { Authorization: 'Bearer x' }), 'get')
-    await expectDescribed(
-      await service.get(path, { Authorization: `Bearer ${SUSPENDED_KEY}` }),
-      'get',
-    )
-  })
+  it.each(['/health', '/version', '/license', '/account', '/openapi.json'])(
+    'GET %s',
+    async (path) => {
+      await expectDescribed(await service.get(path), 'get')
+      await expectDescribed(await service.get(path, { Authorization: 'Bearer x' }), 'get')
+      await expectDescribed(
+        await service.get(path, { Authorization: `Bearer ${SUSPENDED_KEY}` }),
+        'get',
+      )
+    },
+  )
 
   it('GET /health when nothing can be converted', async () => {
     await using down = await testService({ browsers: fakePool({ browser: 'closed' }) })

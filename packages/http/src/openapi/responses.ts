@@ -52,6 +52,11 @@ export const RATE_HEADERS: ZodOpenApiHeadersObject = {
   'RateLimit-Limit': header('Requests that may come at once.', count(10)),
   'RateLimit-Remaining': header('Requests that may still come at once.', count(9)),
   'RateLimit-Reset': header('Seconds until all of them may come again.', count(1)),
+  'Credits-Remaining': {
+    description:
+      'Credits that the account has left after this request; absent in self-hosted mode.',
+    schema: count(619),
+  },
 }
 
 const RETRY_AFTER: ZodOpenApiHeadersObject = {

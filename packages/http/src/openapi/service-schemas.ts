@@ -104,3 +104,56 @@ export const licenseInfo = z
 
 /** See {@link licenseInfo}. */
 export type LicenseInfo = z.output<typeof licenseInfo>
+
+const credits = (description: string) => z.int().min(0).meta({ description })
+
+/** Answer of `GET /account`. */
+export const accountInfo = z
+  .strictObject({
+    mode: z.enum(['hosted', 'self_hosted']).meta({
+      description: 'self_hosted: there are no accounts, and everything else here is null.',
+    }),
+    id: z.string().nullable().meta({ description: 'Names the account for its administrator.' }),
+    email: z.string().nullable().meta({ description: 'E-mail address of the account.' }),
+    credits: z
+      .strictObject({
+        remaining: credits('Conversions that can be paid now: allowance and topup together.'),
+        allowance: credits('What is left of the allowance of this period; spent first.'),
+        topup: credits('What is left of credits that do not expire.'),
+        resets_at: z.string().meta({
+          description: 'When the allowance is granted anew (RFC 3339); the rest expires.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Credits of the account.' }),
+    plan: z
+      .strictObject({
+        monthly_allowance: credits('Credits that each period begins with.'),
+        billing_day: z.int().min(1).max(31).meta({
+          description:
+            'Day of the month, UTC, on which a period begins; the last day of a shorter month.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'What the account is granted, and when.' }),
+  })
+  .meta({
+    id: 'Account',
+    examples: [
+      {
+        mode: 'hosted',
+        id: '5f0c7a3e-7d54-4f0e-9e54-0c6f8f6c1a11',
+        email: 'ada@example.com',
+        credits: {
+          remaining: 620,
+          allowance: 120,
+          topup: 500,
+          resets_at: '2026-12-01T00:00:00.000Z',
+        },
+        plan: { monthly_allowance: 1000, billing_day: 1 },
+      },
+    ],
+  })
+
+/** See {@link accountInfo}. */
+export type AccountInfo = z.output<typeof accountInfo>

@@ -89,7 +89,8 @@ function answer(ctx: Context, acceptance: Acceptance, { now }: JobsDeps): void {
       'The Idempotency-Key was used in the last 24 hours with another request, or its job has been deleted.',
     )
   }
-  const { job, outcome } = acceptance
+  const { job, outcome, creditsRemaining } = acceptance
+  if (creditsRemaining !== undefined) ctx.state.creditsRemaining = creditsRemaining
   // Recorded with its credit, when it ends.
   if (outcome === 'accepted' && job.credits > 0) ctx.state.recorded = true
   ctx.status = 202

@@ -31,7 +31,7 @@ export interface HostedStore extends AsyncDisposable {
   readonly peppers: Peppers
   readonly credits: SqlCredits
   /** For `testService`; nobody is held to the rate limit. */
-  readonly deps: Pick<AppDeps, 'access' | 'credits' | 'requests' | 'pingStore'>
+  readonly deps: Pick<AppDeps, 'access' | 'credits' | 'findAccount' | 'requests' | 'pingStore'>
 }
 
 /** Starts a PostgreSQL and puts keys, credits and records on it. */
@@ -49,6 +49,7 @@ export async function hostedStore(): Promise<HostedStore> {
     deps: {
       access: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
       credits,
+      findAccount: (id) => getAccount(postgres.db, id),
       requests,
       pingStore: () => postgres.ping(),
     },

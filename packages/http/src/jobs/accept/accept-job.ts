@@ -40,7 +40,12 @@ export interface QueuedRun {
 
 /** What came of a request for a job. */
 export type Acceptance =
-  | { readonly outcome: 'accepted' | 'repeated'; readonly job: Job }
+  | {
+      readonly outcome: 'accepted' | 'repeated'
+      readonly job: Job
+      /** Credits that the account has left; absent where none was reserved. */
+      readonly creditsRemaining?: number
+    }
   /** The key came before, with another request; or its job has been deleted since. */
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'quota_exceeded'; readonly next: NextAllowance }
@@ -104,16 +109,15 @@ async function accept(
     const repeated = await findRepeated(transaction, owner, idempotency)
     throw new Refusal(repeated ?? { outcome: 'conflict' })
   }
-  if (job.accountId !== undefined && job.credits === 1) {
-    await reserve(transaction, job, job.accountId)
-  }
+  const isBilled = job.accountId !== undefined && job.credits === 1
+  const left = isBilled ? await reserve(transaction, job, job.accountId) : undefined
   const row = await insertJob(transaction, job)
   await boss.send(job.queue, { job_id: job.id } satisfies QueuedRun, {
     id: job.id,
     priority: -row.turn,
     db: queueConnection(transaction),
   })
-  return { outcome: 'accepted', job: row }
+  return { outcome: 'accepted', job: row, ...(left !== undefined && { creditsRemaining: left }) }
 }
 
 /** Whether the key is free; of two requests at the same time the second waits for the first. */
@@ -135,12 +139,12 @@ async function reserve(
   transaction: Transaction<Tables>,
   { requestId, keyId, operation }: NewJob,
   accountId: string,
-): Promise<void> {
+): Promise<number> {
   // The queue sees to the end of a job, so the reservation has no time of its own.
   const reservation = { requestId, accountId, keyId, operation, holdMs: undefined, durable: true }
-  const outcome = await reserveCredit(transaction, reservation, undefined)
+  const { outcome, remaining } = await reserveCredit(transaction, reservation, undefined)
   if (outcome === 'duplicate') throw new Error(`request ${requestId} has reserved before`)
-  if (outcome === 'reserved') return
+  if (outcome === 'reserved') return remaining
   throw new Refusal({ outcome, next: await nextAllowance(transaction, accountId) })
 }
 
