@@ -12,11 +12,16 @@ interface Scope {
   readonly root: JsonSchema
   /** Name for an object at this place. */
   readonly name: string
+  /** Text fields of the input itself that may be given as a file. */
+  readonly files?: readonly string[]
+  /** Fields of the input itself that may be given as a URL. */
+  readonly addresses?: readonly string[]
 }
 
 const HEAD = `// Written by \`npm run reference\` from the schemas of the engine; a test holds both together.
 import type { operations, ResultOf } from '@svc/engine'
 import type { CallOptions } from './call-options.ts'
+import type { FileInput } from './file-input.ts'
 `
 
 /**
@@ -30,8 +35,11 @@ export function inputTypes(operations: Readonly<Record<string, Operation>>): str
   for (const [key, operation] of Object.entries(operations)) {
     const root = inputJsonSchema(operation)
     const base = pascal(key)
+    const { document, address } = operation
+    const files = document?.kind === 'text' ? [document.field] : []
+    const addresses = address === undefined ? [] : [address]
     const described = { ...root, description: `Input of \`${key}\`. ${operation.summary}` }
-    defineObject(described, `${base}Input`, { named, root, name: base })
+    defineObject(described, `${base}Input`, { named, root, name: base, files, addresses })
   }
   return [HEAD, ...named.texts.values(), methods(operations)].join('\n')
 }
@@ -76,7 +84,8 @@ function defineObject(schema: JsonSchema, wanted: string, scope: Scope): string 
   const required = new Set(schema.required ?? [])
   const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
     ([field, member]) => {
-      const type = typeOf(member, { named, root, name: fieldName(name, field) })
+      const inner = typeOf(member, { named, root, name: fieldName(name, field) })
+      const type = withFile(inner, field, scope)
       const optional = required.has(field) ? '' : '?'
       const absent = required.has(field) ? '' : ' | undefined'
       const key = /^[a-z_]\w*$/i.test(field) ? field : JSON.stringify(field)
@@ -86,6 +95,12 @@ function defineObject(schema: JsonSchema, wanted: string, scope: Scope): string 
   const doc = comment(schema.description ?? `Fields of ${words(name)}.`, '')
   named.texts.set(name, `${doc}export interface ${name} {\n${members.join('\n')}}\n`)
   return name
+}
+
+/** The library reads files and takes URL objects where a request has text. */
+function withFile(type: string, field: string, { files, addresses }: Scope): string {
+  if (addresses?.includes(field)) return `${type} | URL`
+  return files?.includes(field) && !type.includes('FileInput') ? `${type} | FileInput` : type
 }
 
 function typeOf(given: JsonSchema, scope: Scope): string {
@@ -114,8 +129,8 @@ function typeOf(given: JsonSchema, scope: Scope): string {
 }
 
 function stringType(schema: JsonSchema): string {
-  // Callers in the same process may give the bytes of what is encoded, or of a text that is a document.
-  if (schema.contentEncoding === 'base64' || schema.contentMediaType) return 'string | Uint8Array'
+  // Callers in the same process may give the file of what is encoded, or of a text that is a document.
+  if (schema.contentEncoding === 'base64' || schema.contentMediaType) return 'string | FileInput'
   const known = (schema.examples ?? []) as unknown[]
   // Names that an editor offers, and any other text.
   return known.length === 0 ? 'string' : `${known.map(literal).join(' | ')} | (string & {})`

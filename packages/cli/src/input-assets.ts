@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { AssetFolder } from '@svc/engine'
-import { folderAssets } from './folder-assets.ts'
+import { type AssetFolder, folderAssets } from '@svc/engine'
 import type { Input } from './inputs.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -32,8 +32,12 @@ export interface DocumentSource {
  */
 export type DocumentEngine = 'layout' | 'semantic'
 
-/** Output bytes of an operation and what is known about them. */
-export interface Artifact<M extends MediaType = MediaType> {
+/** Output bytes of an operation and what is known about them; a PDF has pages. */
+export type Artifact<M extends MediaType = MediaType> = ArtifactFacts<M> &
+  ([M] extends ['application/pdf'] ? { readonly pages: number } : unknown)
+
+/** What every artifact has. */
+export interface ArtifactFacts<M extends MediaType> {
   readonly mediaType: M
   readonly bytes: Uint8Array
   /** Safe file name with extension, for example `Invoice 2026-001.pdf`. */
@@ -51,9 +55,9 @@ export interface Artifact<M extends MediaType = MediaType> {
 /** An artifact, its type narrowed to the media type given, so that `run` needs no cast. */
 export function artifact<M extends MediaType>(
   mediaType: M,
-  parts: Omit<Artifact, 'mediaType'>,
+  parts: Omit<Artifact<M>, 'mediaType'>,
 ): Artifact<M> {
-  return { mediaType, ...parts }
+  return { mediaType, ...parts } as Artifact<M>
 }
 
 /** Whether an operation's result is an artifact and not a JSON value. */

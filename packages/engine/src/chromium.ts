@@ -20,8 +20,8 @@ export type { RemoteBrowser } from './browser/pool/playwright-driver.ts'
 
 /** Options of both pools; every one has a default. */
 export interface PoolOptions extends Partial<PoolSettings> {
-  /** What documents may load. Default: public addresses only. */
-  readonly policy?: NetworkPolicy
+  /** What documents may load; what is left out is as in the default: public addresses only. */
+  readonly policy?: Partial<NetworkPolicy>
   /** Caps on what one render may load. */
   readonly limits?: Partial<RenderLimits>
   /**
@@ -78,7 +78,8 @@ function settingsOf(options: PoolOptions): PoolSettings {
 }
 
 function partsOf(options: PoolOptions, driver: BrowserDriver): PoolParts {
-  const { policy = DEFAULT_NETWORK_POLICY, limits = {}, selfTest = true } = options
+  const { limits = {}, selfTest = true } = options
+  const policy = { ...DEFAULT_NETWORK_POLICY, ...options.policy }
   return {
     driver,
     policy,

@@ -1,11 +1,9 @@
 import type * as z from 'zod'
-import type { BrowserPool } from './browser/pool/browser-pool.ts'
-import type { ChromiumPoolOptions } from './chromium.ts'
 import type { AssetFolder, CallRecorder, JobReader } from './context.ts'
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, run } from './execute.ts'
-import { lazyBrowsers } from './lazy-browsers.ts'
+import { type BrowserSource, lazyBrowsers } from './lazy-browsers.ts'
 import { runAs } from './lifetime/tenant.ts'
 import { createMarkdownReader } from './markdown/reader/markdown-reader.ts'
 import { createOfficeEngine, type OfficeEngineOptions } from './office/create-office-engine.ts'
@@ -23,9 +21,10 @@ import { createTextMeasurer } from './text/measure/text-measurer.ts'
 export interface EngineOptions {
   /**
    * Source of browser pages: options of the default Chromium pool, which starts with the first conversion that needs
-   * it, or a pool of the caller, which `close()` leaves open.
+   * it; of a pool over a browser that runs already (`{ browser: … }`); or a pool of the caller, which `close()` leaves
+   * open.
    */
-  readonly browsers?: ChromiumPoolOptions | BrowserPool
+  readonly browsers?: BrowserSource
   /**
    * Layout engine for office documents: options of the default engine, which starts with the first such document, or an
    * engine of the caller, which `close()` leaves open. `false`: none; office documents are set in a plain theme.

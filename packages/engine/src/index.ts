@@ -24,6 +24,7 @@ export type { AssetFolder, CallRecorder, EngineContext, RecordedPage } from './c
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'
+export { folderAssets } from './folder-assets.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export {
@@ -69,6 +70,7 @@ export type { ImageRenderOptions } from './schemas/image-render-options.ts'
 export type { MarkdownOptions } from './schemas/markdown-options.ts'
 export type { OutputOptions } from './schemas/output-options.ts'
 export type { RenderOptions } from './schemas/render-options.ts'
+export { SOURCE_MAX_BYTES } from './schemas/source.ts'
 export {
   type RenderWarning,
   seriousWarnings,

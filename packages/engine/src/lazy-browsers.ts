@@ -1,5 +1,6 @@
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
-import type { ChromiumPoolOptions } from './chromium.ts'
+import type { ChromiumPoolOptions, RemotePoolOptions } from './chromium.ts'
+import { EngineError } from './errors.ts'
 import { defaultConcurrency } from './lifetime/default-concurrency.ts'
 import type { PoolState } from './pool-state.ts'
 
@@ -13,14 +14,24 @@ export interface LazyBrowsers {
   close(): Promise<void>
 }
 
-/** The pool of the caller, or the default Chromium pool, whose code is loaded by the first `open()`. */
-export function lazyBrowsers(given: ChromiumPoolOptions | BrowserPool = {}): LazyBrowsers {
+/** Where browser pages come from: options of a pool that is made when it is needed, or a pool of the caller. */
+export type BrowserSource = ChromiumPoolOptions | RemotePoolOptions | BrowserPool
+
+/**
+ * The pool of the caller, or the one that the options describe, whose code is loaded by the first `open()`.
+ *
+ * @throws EngineError `invalid_request` for anything else, such as the browser of another library
+ */
+export function lazyBrowsers(given: BrowserSource = {}): LazyBrowsers {
+  refuseOthers(given)
   let pool: BrowserPool | undefined = isPool(given) ? given : undefined
   let opening: Promise<BrowserPool> | undefined
   const open = async () => {
     if (pool !== undefined) return pool
     opening ??= import('./chromium.ts').then((chromium) =>
-      chromium.createChromiumPool(given as ChromiumPoolOptions),
+      'browser' in given
+        ? chromium.createRemotePool(given)
+        : chromium.createChromiumPool(given as ChromiumPoolOptions),
     )
     pool = await opening
     return pool
@@ -47,8 +58,20 @@ export function lazyBrowsers(given: ChromiumPoolOptions | BrowserPool = {}): Laz
   }
 }
 
-function isPool(value: ChromiumPoolOptions | BrowserPool): value is BrowserPool {
+function isPool(value: BrowserSource): value is BrowserPool {
   return 'withPage' in value
+}
+
+/** Ignoring it would start another browser than the caller believes. */
+function refuseOthers(given: BrowserSource): void {
+  const prototype: unknown = Object.getPrototypeOf(given)
+  if (isPool(given) || prototype === Object.prototype || prototype === null) return
+  const { name } = given.constructor
+  throw new EngineError(
+    'invalid_request',
+    `browsers must be options of a pool, or a BrowserPool, not an instance of ${name}. For a browser that runs already give its address: { browser: { connectOverCdp: 'http://127.0.0.1:9222' } }.`,
+    { param: 'browsers' },
+  )
 }
 
 function stateOf(pool: BrowserPool): PoolState {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type Artifact, artifact, type RenderWarning } from '@svc/engine'
+import type { Artifact, RenderWarning } from '@svc/engine'
 import Koa from 'koa'
 import { describe, expect, it } from 'vitest'
 import { sendArtifact, WARNINGS_DETAIL_MAX_BYTES, warningsDetail } from './artifact-response.ts'
 
-const ARTIFACT = artifact('application/pdf', {
+const ARTIFACT: Artifact = {
+  mediaType: 'application/pdf',
   // A view into a larger buffer, as a writer may return it.
   bytes: new Uint8Array(Buffer.from('before%PDF-1.7after')).subarray(6, 14),
   filename: 'document.pdf',
   warnings: [],
   timings: { queueMs: 1, loadMs: 2.26, printMs: 3, finishMs: 0 },
-})
+}
 
 async function answer(parts: Partial<Artifact> = {}): Promise<Response> {
   const app = new Koa()

@@ -97,15 +97,15 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
       (await listRequests(postgres.db, { accountId: account, limit: 10 }))
         .map(({ status, error, credits }) => `${status} ${error ?? ''} ${credits}`)
         .sort()
-    await expect
-      .poll(requests)
-      .toEqual([
-        '200  1',
-        '200  1',
-        '400 invalid_request 0',
-        '429 quota_exceeded 0',
-        '500 conversion_failed 0',
-      ])
+    await expect.poll(requests).toEqual([
+      // GET /account costs nothing.
+      '200  0',
+      '200  1',
+      '200  1',
+      '400 invalid_request 0',
+      '429 quota_exceeded 0',
+      '500 conversion_failed 0',
+    ])
     const [found] = (
       await listRequests(postgres.db, { accountId: account, failed: true, limit: 10 })
     ).filter(({ status }) => status === 500)

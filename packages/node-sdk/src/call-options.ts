@@ -2,7 +2,7 @@ import type { AssetFolder, DebugRecorder } from '@svc/engine'
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call: it rejects with `conversion_failed`, and its browser page is closed at once. */
+  /** Ends the call: it rejects with the reason of the signal, and its browser page is closed at once. */
   readonly signal?: AbortSignal
   /** Files that this document may load by relative path, instead of those of {@link SvcOptions}. */
   readonly assets?: AssetFolder

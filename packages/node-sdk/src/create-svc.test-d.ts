@@ -5,6 +5,8 @@ import {
   type Artifact,
   type CallOptions,
   createSvc,
+  type FileInput,
+  fromFile,
   type OperationInputs,
   type Svc,
 } from './index.ts'
@@ -18,7 +20,14 @@ expectTypeOf(svc.convertHtml({ html: '<p>x' })).resolves.toEqualTypeOf<
 expectTypeOf(svc.convertHtmlImage({ url: 'https://example.com/' })).resolves.toEqualTypeOf<
   Artifact<'image/png' | 'image/jpeg' | 'image/webp'>
 >()
-expectTypeOf(svc.convertHtml).parameter(0).toHaveProperty('html').toEqualTypeOf<string>()
+expectTypeOf(svc.convertHtml)
+  .parameter(0)
+  .toHaveProperty('html')
+  .toEqualTypeOf<string | FileInput>()
+expectTypeOf(svc.convertUrl).parameter(0).toHaveProperty('url').toEqualTypeOf<string | URL>()
+expectTypeOf(svc.convertHtml({ html: fromFile('a.html') }))
+  .resolves.toHaveProperty('pages')
+  .toEqualTypeOf<number>()
 expectTypeOf(svc.convertHtml).parameter(1).toEqualTypeOf<CallOptions | undefined>()
 expectTypeOf(svc[Symbol.asyncDispose]).returns.toEqualTypeOf<PromiseLike<void>>()
 
@@ -47,4 +56,14 @@ type Inferred<T> = unknown extends T
       : T
 // Plain assignments and not expectTypeOf: their errors name the field.
 export const documented = (inputs: Inferred<Schemas>): OperationInputs => inputs
-export const accepted = (inputs: OperationInputs): ReadOnly<Schemas> => inputs
+// Files are read before the schema sees them: as text where the document of the operation is text, else as bytes.
+type Texts = 'html' | 'text'
+type Read<T> = T extends string | Uint8Array
+  ? T
+  : T extends FileInput
+    ? Uint8Array
+    : T extends object
+      ? { [Key in keyof T]: Key extends Texts | 'url' ? ReadText<T[Key]> : Read<T[Key]> }
+      : T
+type ReadText<T> = T extends FileInput ? never : T
+export const accepted = (inputs: Read<OperationInputs>): ReadOnly<Schemas> => inputs

@@ -43,10 +43,29 @@ describe('createSvc', () => {
     expect(asked).toEqual([])
   })
 
-  it('rejects with conversion_failed once the signal of a call is aborted', async () => {
-    const svc = createSvc({ browsers: failingPool().pool })
-    const call = svc.convertHtml({ html: 'x' }, { signal: AbortSignal.abort() })
-    await expect(call).rejects.toMatchObject({ code: 'conversion_failed' })
+  it('rejects with the reason of the signal, whenever a call is aborted', async () => {
+    const { pool, asked } = failingPool()
+    const svc = createSvc({ browsers: pool })
+    const before = svc.convertHtml({ html: 'x' }, { signal: AbortSignal.abort() })
+    await expect(before).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked).toEqual([])
+    const leaving = new AbortController()
+    const reason = new Error('The user left.')
+    const withPage = () => {
+      leaving.abort(reason)
+      return Promise.reject(new EngineError('conversion_failed', 'Cancelled.'))
+    }
+    const hanging = createSvc({ browsers: { ...pool, withPage } })
+    const during = hanging.convertHtml({ html: 'x' }, { signal: leaving.signal })
+    await expect(during).rejects.toBe(reason)
+  })
+
+  it('refuses the browser of another library instead of starting one beside it', () => {
+    class Browser {
+      readonly newContext = () => {}
+    }
+    // @ts-expect-error: what a caller without types may pass
+    expect(() => createSvc({ browsers: new Browser() })).toThrow(/not an instance of Browser/)
   })
 
   it('leaves the pool of the caller open, but takes no more calls once closed', async () => {

@@ -7,10 +7,11 @@ import {
 } from '@svc/engine'
 import type { CallOptions } from './call-options.ts'
 import type { OperationMethods } from './inputs.ts'
+import { readFiles } from './read-files.ts'
 
 /** Options of {@link createSvc}; every one has a default. */
 export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 'now'> {
-  /** Files that documents may load by relative path. Default: none. */
+  /** Files that documents may load by relative path, for example `folderAssets('templates')`. Default: none. */
   readonly assets?: AssetFolder
 }
 
@@ -27,21 +28,33 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  * one per process and share it. Calls run concurrently, as many at a time as the pool allows.
  *
  * @throws EngineError from every method: `invalid_request` for an input the operation does not accept,
- *   `service_unavailable` when no browser can be had, the queue is full or `close()` was called
+ *   `service_unavailable` when no browser can be had, the queue is full or `close()` was called; the reason of the
+ *   signal when a call is aborted
  * @example
  * await using svc = createSvc()
  * const { bytes } = await svc.convertHtml({ html: '<h1>Hello</h1>', options: { page_size: 'A5' } })
+ * const letter = await svc.convertWord({ document: fromFile('letter.docx') })
  */
 export function createSvc(options: SvcOptions = {}): Svc {
   const engine = createEngine(options)
   const method =
     (key: OperationKey) =>
-    async (input: unknown, { signal, assets = options.assets, debug }: CallOptions = {}) =>
-      engine.run(engine.prepare(operations[key], input), {
-        ...(signal && { signal }),
-        ...(assets && { assets }),
-        ...(debug && { debug }),
-      })
+    async (input: unknown, { signal, assets = options.assets, debug }: CallOptions = {}) => {
+      try {
+        signal?.throwIfAborted()
+        const operation = operations[key]
+        const prepared = engine.prepare(operation, await readFiles(input, operation, signal))
+        return await engine.run(prepared, {
+          ...(signal && { signal }),
+          ...(assets && { assets }),
+          ...(debug && { debug }),
+        })
+      } catch (error) {
+        // As fetch does: who aborts a call wants to know its own reason again.
+        signal?.throwIfAborted()
+        throw error
+      }
+    }
   const { close } = engine
   const keys = Object.keys(operations) as OperationKey[]
   const methods = Object.fromEntries(keys.map((key) => [key, method(key)])) as OperationMethods

@@ -2,11 +2,14 @@ export {
   type Artifact,
   type AssetFolder,
   type BrowserPool,
+  DEFAULT_NETWORK_POLICY,
   DebugRecorder,
   EngineError,
   ERROR_CODES,
   type ErrorCode,
+  folderAssets,
   type MediaType,
+  type NetworkPolicy,
   type OperationKey,
   type RenderWarning,
   type Timings,
@@ -14,7 +17,8 @@ export {
   type WarningCode,
   type WarningSeverity,
 } from '@svc/engine'
-export type { ChromiumPoolOptions } from '@svc/engine/chromium'
+export type { ChromiumPoolOptions, RemoteBrowser, RemotePoolOptions } from '@svc/engine/chromium'
 export type { CallOptions } from './call-options.ts'
 export { createSvc, type Svc, type SvcOptions } from './create-svc.ts'
+export { type FileInput, fromFile, LocalFile } from './file-input.ts'
 export type * from './inputs.ts'

@@ -1,6 +1,7 @@
 // Written by `npm run reference` from the schemas of the engine; a test holds both together.
 import type { operations, ResultOf } from '@svc/engine'
 import type { CallOptions } from './call-options.ts'
+import type { FileInput } from './file-input.ts'
 
 /** Margins of a page, by side. */
 export interface Margins {
@@ -153,7 +154,7 @@ export interface Attachment {
    * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
    * MB once decoded.
    */
-  readonly content: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly content: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /** Media type, for example `text/csv`. Default: by the extension of the name. */
   readonly media_type?: string | undefined
@@ -172,7 +173,7 @@ export interface Attachment {
 /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
 export interface FacturX {
   /** Cross industry invoice (CII) as XML in UTF-8, well-formed and without a document type; at most 20 MB. */
-  readonly xml: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly xml: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * Profile of the XML: `MINIMUM`, `BASIC WL`, `BASIC`, `EN 16931`, `EXTENDED`, `XRECHNUNG`. The XML must name the
@@ -295,7 +296,7 @@ export interface InsertPdfEdit {
    * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
    * MB once decoded.
    */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly pdf: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -462,7 +463,7 @@ export interface StampEdit {
   readonly text?: string | undefined
 
   /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
-  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | undefined
+  readonly pdf?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -553,7 +554,7 @@ export interface WatermarkEdit {
   readonly text?: string | undefined
 
   /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
-  readonly pdf?: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | undefined
+  readonly pdf?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -884,7 +885,7 @@ export interface AddAttachmentEdit {
    * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
    * MB once decoded.
    */
-  readonly content: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly content: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /** Media type, for example `text/csv`. Default: by the extension of the name. */
   readonly media_type?: string | undefined
@@ -996,7 +997,7 @@ export interface ConvertHtmlOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -1173,7 +1174,7 @@ export interface ConvertHtmlOptions {
 /** Input of `convertHtml`. Convert an HTML string to PDF. */
 export interface ConvertHtmlInput {
   /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. */
-  readonly html: string
+  readonly html: string | FileInput
 
   /** Rendering and output options; every one has a default. */
   readonly options?: ConvertHtmlOptions | undefined
@@ -1330,7 +1331,7 @@ export interface ConvertUrlOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -1513,7 +1514,7 @@ export interface ConvertUrlOptions {
 /** Input of `convertUrl`. Convert the document at a URL to PDF. */
 export interface ConvertUrlInput {
   /** Absolute http or https URL, at most 2048 characters and without credentials. */
-  readonly url: string
+  readonly url: string | URL
 
   /** Fetching, rendering and output options; every one has a default. */
   readonly options?: ConvertUrlOptions | undefined
@@ -1592,7 +1593,7 @@ export interface ConvertHtmlImageOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -1774,10 +1775,10 @@ export interface ConvertHtmlImageOptions {
 /** Input of `convertHtmlImage`. Convert an HTML string or the document at a URL to an image. */
 export interface ConvertHtmlImageInput {
   /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`. */
-  readonly html?: string | undefined
+  readonly html?: string | FileInput | undefined
 
   /** Absolute http or https URL, at most 2048 characters and without credentials. Either this or `html`. */
-  readonly url?: string | undefined
+  readonly url?: string | URL | undefined
 
   /**
    * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
@@ -1933,7 +1934,7 @@ export interface ConvertWordInput {
    * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, an object holding it, or an object
    * with the URL to read it from; at most 20 MB once decoded.
    */
-  readonly document: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
   readonly document_password?: string | undefined
@@ -2085,7 +2086,7 @@ export interface ConvertExcelInput {
    * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, an object holding it, or an object
    * with the URL to read it from; at most 20 MB once decoded.
    */
-  readonly document: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
   readonly document_password?: string | undefined
@@ -2217,7 +2218,7 @@ export interface ConvertRtfInput {
    * RTF document; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20
    * MB once decoded.
    */
-  readonly document: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /** RTF and output options; every one has a default. */
   readonly options?: ConvertRtfOptions | undefined
@@ -2232,7 +2233,7 @@ export interface Markdown {
   readonly name: string
 
   /** Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL. */
-  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 }
 
 /** A first page with the title of the document, even where it is empty: `{}`. */
@@ -2438,7 +2439,7 @@ export interface ConvertMarkdownOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -2618,7 +2619,7 @@ export interface ConvertMarkdownInput {
    * Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at
    * most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.
    */
-  readonly markdown: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | readonly (Markdown)[]
+  readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource | readonly (Markdown)[]
 
   /** Markdown, rendering and output options; every one has a default. */
   readonly options?: ConvertMarkdownOptions | undefined
@@ -3112,7 +3113,7 @@ export interface ImageCommand {
   readonly image?: string | undefined
 
   /** The image itself, in place of `image`: PNG, JPEG, WebP, AVIF or GIF. */
-  readonly source?: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource | undefined
+  readonly source?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
 
   /**
    * Left edge, in millimetres from the left edge of the page (in a group: of the group). Only with `y_mm`; without
@@ -3442,7 +3443,7 @@ export interface ImportPageCommand {
   readonly type: 'import_page'
 
   /** The PDF, at most 20 MB. With `pdf_a` or `pdf_ua` it must itself state that standard. */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly pdf: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -5284,7 +5285,7 @@ export interface Background {
  */
 export interface Template {
   /** The PDF, at most 20 MB. With `pdf_a` or `pdf_ua` it must itself state that standard. */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly pdf: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -5429,7 +5430,7 @@ export interface Font3 {
   readonly family?: string | undefined
 
   /** The font: TTF, OTF, TTC, WOFF or WOFF2. */
-  readonly source: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly source: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /** Its weight, from 100 to 900; otherwise that of the font. */
   readonly weight?: number | undefined
@@ -5583,7 +5584,7 @@ export interface DocumentsRenderInput {
   readonly fonts?: readonly (Font3)[] | undefined
 
   /** Images by name, at most 500; `image` commands draw them. */
-  readonly images?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+  readonly images?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
   readonly styles?: Readonly<Record<string, Style>> | undefined
@@ -5643,7 +5644,7 @@ export interface EditInput {
    * PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. A damaged file is repaired where
    * that is possible, with a warning; a signature ends, with a warning.
    */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly pdf: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
@@ -5664,7 +5665,7 @@ export interface Pdf {
    * PDF; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20 MB once
    * decoded. Damaged files are repaired where that is possible, with a warning.
    */
-  readonly pdf: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly pdf: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 
   /**
    * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
@@ -5992,7 +5993,7 @@ export interface MeasureOptions {
    * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
    * and 50 MB together.
    */
-  readonly assets?: Readonly<Record<string, string | Uint8Array | EncodedSource | RemoteSource | JobResultSource>> | undefined
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
 
   /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
   readonly styles?: readonly (string)[] | undefined
@@ -6186,13 +6187,13 @@ export interface Font4 {
   readonly italic?: boolean | undefined
 
   /** TTF, OTF, TTC, WOFF or WOFF2 file, variable ones included. */
-  readonly font: string | Uint8Array | EncodedSource | RemoteSource | JobResultSource
+  readonly font: string | FileInput | EncodedSource | RemoteSource | JobResultSource
 }
 
 /** Input of `measure`. Measure text or HTML: lines, width and height, pages, and the size at which text fits. */
 export interface MeasureInput {
   /** Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it. */
-  readonly text?: string | undefined
+  readonly text?: string | FileInput | undefined
 
   /**
    * HTML document to measure in the browser, at most 2 MB (2097152 bytes) of UTF-8: at `width_mm`, or on the pages

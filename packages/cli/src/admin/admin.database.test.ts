@@ -87,10 +87,10 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
       '"order 1" stands in the books with 50 credits already, not 70',
     )
     const correct = (credits: string) =>
-      admin(env, 'credit', 'correct', '--reason', `refund ${credits}`, '--', id, credits)
-    expect(await correct('-20')).toMatchObject({ corrected: -20, topup_left: 30 })
-    expect(await correct('-20')).toMatchObject({ corrected: 0, topup_left: 30 })
-    await expect(correct('-31')).rejects.toThrow('fewer than 31 credits')
+      admin(env, 'credit', 'correct', id, '--take', credits, '--reason', `refund ${credits}`)
+    expect(await correct('20')).toMatchObject({ corrected: -20, topup_left: 30 })
+    expect(await correct('20')).toMatchObject({ corrected: 0, topup_left: 30 })
+    await expect(correct('31')).rejects.toThrow('fewer than 31 credits')
     const history: { kind: string; amount: number }[] = await admin(env, 'credit', 'list', id)
     expect(history.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
       'correct -20',

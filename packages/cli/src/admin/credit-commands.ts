@@ -41,9 +41,11 @@ export const CREDIT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       }),
   },
   'credit correct': {
-    summary: 'Add credits that do not expire, or take some back: a negative number, after --.',
-    operands: ['account', 'credits'],
+    summary: 'Correct the credits that do not expire: add some, or take some back.',
+    operands: ['account'],
     flags: {
+      add: { type: 'number', description: 'Credits to add.' },
+      take: { type: 'number', description: 'Credits to take back; spent ones cannot be.' },
       reason: {
         type: 'string',
         description:
@@ -53,7 +55,12 @@ export const CREDIT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     async run(args, env) {
       const reason = args.flag('reason')
       if (reason === undefined) throw new UsageError('A correction needs --reason.')
-      const credits = wholeNumber('The number of credits', operand(args, 1))
+      const [add, take] = [args.flag('add'), args.flag('take')]
+      if ((add === undefined) === (take === undefined)) {
+        throw new UsageError('A correction needs either --add or --take.')
+      }
+      const credits =
+        take === undefined ? wholeNumber('--add', add ?? '') : -wholeNumber('--take', take)
       return withDatabase(env, async ({ db }) => {
         const { correctCredits, findAccountId, getAccount } = await import('@svc/http/accounts')
         const id = await findAccountId(db, operand(args, 0))

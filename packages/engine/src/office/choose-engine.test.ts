@@ -11,6 +11,7 @@ function pdf(engine: DocumentEngine): Artifact<'application/pdf'> {
   return artifact('application/pdf', {
     bytes: new Uint8Array(),
     filename: 'document.pdf',
+    pages: 1,
     engine,
     warnings: [],
     timings: { queueMs: 0, loadMs: 0, printMs: 0, finishMs: 0 },

@@ -101,7 +101,10 @@ const commands: fc.Arbitrary<Command>[] = [
     command(
       `top up ${payment}: ${n}`,
       (state) => model.topUp(state, payment, n),
-      ({ db, accountId }, now) => topUp(db, accountId, payment, n, now),
+      (
+        { db, accountId },
+        now, // The same payment with another number of credits is refused.
+      ) => topUp(db, accountId, payment, n, now).catch(() => false),
     ),
   ),
   fc.constantFrom(1, HOLD_MS + 1, DAY, 15 * DAY, 28 * DAY, 70 * DAY).map((ms) =>

@@ -25,17 +25,23 @@ describe('sqlKeyStore', () => {
   it('finds the account of a key', async () => {
     const accountId = await testAccount(db)
     const { id, key } = await createKey(db, accountId, { peppers })
-    await expect(sqlKeyStore(db, peppers).find(key)).resolves.toEqual({ accountId, keyId: id })
+    await expect(sqlKeyStore(db, peppers).find(key)).resolves.toEqual({
+      accountId,
+      keyId: id,
+      credits: 1,
+    })
   })
 
-  it('answers alike for a key that is unknown, revoked, or of an unconfirmed account', async () => {
+  it('answers alike for a key that is unknown, revoked, expired, or of an unconfirmed account', async () => {
     const email = 'unconfirmed@example.com'
     const unconfirmed = await createAccount(db, { email, monthlyAllowance: 1, billingDay: 1 })
     const ofUnconfirmed = await createKey(db, unconfirmed, { peppers })
     const revoked = await createKey(db, await testAccount(db), { peppers })
     await revokeKey(db, revoked.id, { peppers, now: new Date() })
     const store = sqlKeyStore(db, peppers)
-    for (const key of [generateKey('live'), revoked.key, ofUnconfirmed.key]) {
+    const past = { peppers, expiresAt: new Date(Date.now() - 1000) }
+    const expired = await createKey(db, await testAccount(db), past)
+    for (const key of [generateKey('live'), revoked.key, expired.key, ofUnconfirmed.key]) {
       await expect(store.find(key)).resolves.toBeUndefined()
     }
   })

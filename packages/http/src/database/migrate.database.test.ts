@@ -34,6 +34,7 @@ describe('migrate', () => {
         '0002-credits',
         '0003-request-log',
         '0004-jobs',
+        '0005-account-care',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -1,6 +1,6 @@
 import { constants, open, realpath } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import type { AssetFolder } from '@svc/engine'
+import type { AssetFolder } from './context.ts'
 
 const MAX_BYTES = 50 * 1024 * 1024
 
