@@ -36,7 +36,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['markdown/book'],
   ['office/reader', 'markdown/reader'],
   ['context.ts'],
-  ['browser/debug', 'browser/requests'],
+  ['browser/debug', 'browser/requests', 'folder-assets.ts'],
   ['browser/load'],
   ['browser/print', 'browser/image'],
   ['browser/measure', 'markdown/page'],
