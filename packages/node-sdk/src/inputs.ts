@@ -18,6 +18,27 @@ export interface Margins {
   readonly left?: number | undefined
 }
 
+/** A header or footer by the pages it stands on. */
+export interface RunningHtml {
+  /** HTML for pages that nothing else is stated for; empty for none. At most 256 KB. */
+  readonly default?: string | undefined
+
+  /** HTML for the first page; empty for none. At most 256 KB. */
+  readonly first?: string | undefined
+
+  /** HTML for the last page, unless it is the first; empty for none. At most 256 KB. */
+  readonly last?: string | undefined
+
+  /** HTML for the first, third, fifth page; empty for none. At most 256 KB. */
+  readonly odd?: string | undefined
+
+  /** HTML for the second, fourth, sixth page; empty for none. At most 256 KB. */
+  readonly even?: string | undefined
+
+  /** HTML for pages without content; empty for none. At most 256 KB. */
+  readonly blank?: string | undefined
+}
+
 /** Numbering of `{page}`. */
 export interface PageNumbersFrom {
   /**
@@ -935,16 +956,20 @@ export interface ConvertHtmlOptions {
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
-   * it. The margin grows when the content is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
    */
-  readonly header_html?: string | undefined
+  readonly header_html?: string | RunningHtml | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
-   * in it. The margin grows when the content is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
    */
-  readonly footer_html?: string | undefined
+  readonly footer_html?: string | RunningHtml | undefined
 
   /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
@@ -1269,16 +1294,20 @@ export interface ConvertUrlOptions {
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
-   * it. The margin grows when the content is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
    */
-  readonly header_html?: string | undefined
+  readonly header_html?: string | RunningHtml | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
-   * in it. The margin grows when the content is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
    */
-  readonly footer_html?: string | undefined
+  readonly footer_html?: string | RunningHtml | undefined
 
   /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
@@ -2377,16 +2406,20 @@ export interface ConvertMarkdownOptions {
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
-   * it. The margin grows when the content is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
    */
-  readonly header_html?: string | undefined
+  readonly header_html?: string | RunningHtml | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
-   * in it. The margin grows when the content is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
    */
-  readonly footer_html?: string | undefined
+  readonly footer_html?: string | RunningHtml | undefined
 
   /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined
@@ -5931,16 +5964,20 @@ export interface MeasureOptions {
   readonly prefer_css_page_size?: boolean | undefined
 
   /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere in
-   * it. The margin grows when the content is taller.
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
    */
-  readonly header_html?: string | undefined
+  readonly header_html?: string | RunningHtml | undefined
 
   /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes); `{page}` and `{pages}` are replaced anywhere
-   * in it. The margin grows when the content is taller.
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
    */
-  readonly footer_html?: string | undefined
+  readonly footer_html?: string | RunningHtml | undefined
 
   /** Numbering of `{page}`. */
   readonly page_numbers_from?: PageNumbersFrom | undefined

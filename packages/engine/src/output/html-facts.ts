@@ -15,6 +15,8 @@ export interface HtmlFacts {
   readonly description: string
   readonly keywords: string
   readonly heightPx: number
+  /** Its address, that of the page where it has none. */
+  readonly url: string
   readonly headings: readonly Heading[]
 }
 

@@ -3,19 +3,8 @@ import { margins } from './margins.ts'
 import { decimalNumber, wholeNumber } from './number-range.ts'
 import { pageRanges } from './page-ranges.ts'
 import { orientation, pageSize } from './page-size.ts'
-import { sourceText } from './source-text.ts'
+import { runningHtml } from './running-html.ts'
 import { toc } from './toc.ts'
-
-/** Largest `header_html` and `footer_html`. */
-const RUNNING_HTML_MAX_BYTES = 256 * 1024
-
-function runningHtml(where: string) {
-  return sourceText(RUNNING_HTML_MAX_BYTES)
-    .optional()
-    .meta({
-      description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes); \`{page}\` and \`{pages}\` are replaced anywhere in it. The margin grows when the content is taller.`,
-    })
-}
 
 const pageNumbersFrom = z.strictObject({
   start: wholeNumber(0, 1_000_000)

@@ -48,6 +48,7 @@ export function readDocument(prefix: string | undefined): HtmlFacts {
     author: meta('author'),
     description: meta('description'),
     keywords: meta('keywords'),
+    url: document.URL,
     heightPx: document.documentElement?.scrollHeight ?? 0,
     headings,
   }

@@ -5,6 +5,9 @@
 export interface Sheet {
   /** What `{page}` becomes; null leaves out header or footer where they show it. */
   readonly page: number | null
+  /** Which of the headers and footers it shows. */
+  readonly header: number
+  readonly footer: number
   readonly widthMm: number
   readonly heightMm: number
   /** Name of the `@page` rule of its size. */
@@ -13,8 +16,9 @@ export interface Sheet {
 
 /** Everything the sheets are made of. */
 export interface SheetsRequest {
-  readonly headerHtml: string
-  readonly footerHtml: string
+  /** HTML of all headers, each once. */
+  readonly headers: readonly string[]
+  readonly footers: readonly string[]
   readonly pages: number
   readonly sheets: readonly Sheet[]
   readonly marginsMm: {
@@ -56,15 +60,18 @@ export function layOutSheets(request: SheetsRequest): void {
   const template = (html: string) => {
     const holder = document.createElement('template')
     holder.innerHTML = html
-    shared.push(...holder.content.querySelectorAll<HTMLElement>('style,link[rel~="stylesheet" i]'))
+    const styles = 'style,link[rel~="stylesheet" i]'
+    for (const element of holder.content.querySelectorAll<HTMLElement>(styles)) {
+      element.remove()
+      if (!shared.some(({ outerHTML }) => outerHTML === element.outerHTML)) shared.push(element)
+    }
     for (const element of holder.content.querySelectorAll('script')) element.remove()
-    for (const element of shared) element.remove()
     return holder.innerHTML
   }
   const sides = [
-    { side: 'top', html: template(request.headerHtml), marginMm: top },
-    { side: 'bottom', html: template(request.footerHtml), marginMm: bottom },
-  ]
+    { side: 'top', part: 'header', parts: request.headers.map(template), marginMm: top },
+    { side: 'bottom', part: 'footer', parts: request.footers.map(template), marginMm: bottom },
+  ] as const
 
   // A frame set is no place for sheets, and scripts may have taken the body away.
   const hasBody = document.body?.localName === 'body'
@@ -106,7 +113,8 @@ export function layOutSheets(request: SheetsRequest): void {
     const empty = emptySheets.get(pageName) ?? emptySheet(described)
     emptySheets.set(pageName, empty)
     const sheet = empty.cloneNode(true) as HTMLElement
-    for (const [index, { html }] of sides.entries()) {
+    for (const [index, { part, parts }] of sides.entries()) {
+      const html = parts[described[part]]
       const content = sheet.children[index]?.firstElementChild
       if (!content || !html || (page === null && html.includes('{page}'))) continue
       content.innerHTML = html

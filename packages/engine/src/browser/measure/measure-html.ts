@@ -51,7 +51,7 @@ export async function measureHtml(
     options,
     ctx,
     widthMm === undefined
-      ? { window, capture: (open) => measureOnPages(open, options) }
+      ? { window, capture: (open) => measureOnPages(open, options, ctx.now()) }
       : {
           window: { ...window, size: { ...window.size, widthPx: Math.ceil(mmToPx(widthMm)) } },
           capture: (open) => measureAt(open, widthMm),
@@ -63,11 +63,12 @@ export async function measureHtml(
 async function measureOnPages(
   open: OpenDocument,
   options: RenderOptions,
+  now: Date,
 ): Promise<Omit<MeasuredHtml, 'warnings'>> {
   const { world } = open
   const facts = await world.call(readDocument, options.toc && HEADING_PREFIX)
   const style = await world.call(readPageStyle, PAGED_CSS)
-  const paged = await preparePaged(open, facts, style, options)
+  const paged = await preparePaged(open, facts, style, { options, now })
   const plan = { ...pagePlan(style, options), ...paged }
   const { left, right } = plan.marginsMm
   const measured = await measureAt(open, (plan.pageMm.widthMm - left - right) / options.scale)

@@ -11,6 +11,7 @@ const FACTS = {
   author: '',
   description: '',
   keywords: '',
+  url: 'http://document.localhost/',
   heightPx: 100,
   headings: [],
 }

@@ -22,8 +22,9 @@ export function finishRequest(
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
-  const { pageMm, overlay, pages } = printed
-  const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages)
+  const { pageMm, overlay, pages, hasBlankEnd = false } = printed
+  const all = hasBlankEnd ? Array.from({ length: pages }, (_, index) => index + 1) : undefined
+  const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages) ?? all
   return {
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),

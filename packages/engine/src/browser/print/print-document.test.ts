@@ -37,6 +37,8 @@ async function print(pages: number, options: object) {
     pageMm: { widthMm: 210, heightMm: 297 },
     marginsMm: input.options.margins_mm,
     overruled: [],
+    running: { title: '', date: '', url: '' },
+    strings: [],
   }
   const printing = printDocument(document, facts, input.options, plan)
   const outcome = await printing.catch((error) => error)

@@ -1,6 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import type { HtmlFacts } from '../../output/html-facts.ts'
 import { pageSizesPt } from '../../pdf/document/pages.ts'
+import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
@@ -44,12 +45,15 @@ export async function printDocument(
   const printOnce: PrintBody = async (marginsMm, more) => {
     const tagged = settings.tagged && !more?.isDraft
     const body = await printToPdf(page.cdp, { ...settings, marginsMm, tagged })
-    const sizesPt = pageSizesPt(body)
+    const printedPt = pageSizesPt(body)
+    refuseTooLong(printedPt.length)
+    // A break behind the last of the content leaves a page that nobody wants.
+    const hasBlankEnd = printedPt.length > 1 && blankPages(body, 'last').length > 0
+    const sizesPt = hasBlankEnd ? printedPt.slice(0, -1) : printedPt
     const pages = sizesPt.length
-    refuseTooLong(pages)
-    if (!options.prefer_css_page_size) return { body, pages, pageMm }
+    if (!options.prefer_css_page_size) return { body, pages, hasBlankEnd, pageMm }
     const declared = await world.call(declaredPageSizes)
-    return { body, pages, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
+    return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
   const print =
     plan.references === undefined
@@ -64,7 +68,7 @@ export async function printDocument(
   }
   return await printRunningContent(
     document,
-    { options, marginsMm: plan.marginsMm },
+    { options, marginsMm: plan.marginsMm, facts: plan.running, strings: plan.strings },
     async (marginsMm) => {
       // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
       // as margins without a rule are, so that a header does not move the body.

@@ -5,8 +5,10 @@ import type { RenderWarning } from '../../warnings.ts'
 /** A document as the browser printed it. */
 export interface PrintedDocument {
   readonly body: Uint8Array
-  /** Pages of the body. */
+  /** Pages of the body that stay. */
   readonly pages: number
+  /** Whether a blank page follows them, which goes. */
+  readonly hasBlankEnd?: boolean
   /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
   readonly pageMm: PaperMm | readonly PaperMm[]
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */

@@ -39,7 +39,7 @@ export async function renderToPdf(
 ): Promise<Artifact<'application/pdf'>> {
   const { captured, linkBase, ...rendered } = await captureDocument(document, options, ctx, {
     window: printWindow(options),
-    capture: (open) => readAndPrint(open, options),
+    capture: (open) => readAndPrint(open, options, ctx.now()),
   })
   const since = performance.now()
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
@@ -63,7 +63,8 @@ export async function renderToPdf(
 
 async function readAndPrint(
   document: OpenDocument,
-  options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
+  options: RenderOptions & OutputOptions,
+  now: Date,
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
@@ -75,7 +76,7 @@ async function readAndPrint(
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
   const read =
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
-  const paged = await preparePaged(document, read, style, options)
+  const paged = await preparePaged(document, read, style, { options, now })
   const facts = options.outline ? read : { ...read, headings: [] }
   await fitWindow(document, style, plan, options)
   const readerFacts = options.pdf_ua ? await readForReaders(world, paged.decoration) : undefined

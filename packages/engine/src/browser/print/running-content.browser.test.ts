@@ -375,3 +375,51 @@ describe.skipIf(!hasPoppler)('header and body do not meddle with each other', ()
     expect(words(file).filter(isRunning)).toHaveLength(2)
   })
 })
+
+describe.skipIf(!hasPoppler)('headers by page', () => {
+  const PAGES = '<style>p{break-after:page}</style><p>a<p>b<p>c<p>d'
+  const heads = (file: Uint8Array) =>
+    words(file)
+      .filter(isRunning)
+      .map(({ page, text: found }) => `${page}${found.slice(1)}`)
+
+  test('stand on the first, last, odd and even pages', async () => {
+    const header_html = { first: `${MARK}first`, last: `${MARK}last`, odd: `${MARK}odd` }
+    const footer_html = { even: `${MARK}{page}/{pages}`, default: '' }
+    expect(heads(await pdf(PAGES, { header_html, footer_html })).sort()).toEqual([
+      '1first',
+      '22/4',
+      '3odd',
+      '44/4',
+      '4last',
+    ])
+  })
+
+  test('tell pages without content', async () => {
+    const html =
+      '<style>p{break-after:page}div{height:1px;break-after:page}</style><p>a</p><div></div><p>b'
+    const header_html = { default: `${MARK}full`, blank: `${MARK}blank` }
+    expect(heads(await pdf(html, { header_html }))).toEqual(['1full', '2blank', '3full'])
+  })
+
+  test('show title, date, address and the strings that the document sets', async () => {
+    const html = `<title>T & t</title><style>h1{break-before:page;string-set:chapter content(), mark attr(data-m)}
+      .gone{display:none;string-set:part "P" content()}</style><p>x<h1 data-m="m1">One</h1><b class="gone">art</b><h1 data-m="m2">Two</h1><p>y`
+    const header_html = `${MARK}{title}|${MARK}{date}|${MARK}{url}.|${MARK}{string:chapter}-{string:mark}-{string:part,last}`
+    const shown = textOf(await pdf(html, { header_html, base_url: 'https://a.example/b/' }))
+    expect(shown).toContain(
+      `${MARK}T & t|${MARK}November 20, 2026|${MARK}https://a.example/b/.|${MARK}--`,
+    )
+    expect(shown).toContain(`${MARK}One-m1-Part`)
+    expect(shown).toContain(`${MARK}Two-m2-Part`)
+    const { warnings } = await convert(pool, html, { footer_html: '{string:none}' })
+    expect(warnings.map(({ code }) => code)).toEqual(['option_not_applied'])
+  })
+
+  test('are not printed on a blank last page, which goes', async () => {
+    const html = '<p style="break-after:page">a</p><div></div>'
+    const file = await pdf(html, { footer_html: `${MARK}{page}/{pages}`, pdf_ua: true })
+    expect(heads(file)).toEqual(['11/1'])
+    expect(sizesOf(file)).toHaveLength(1)
+  })
+})

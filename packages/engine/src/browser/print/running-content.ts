@@ -1,7 +1,9 @@
 import { EngineError } from '../../errors.ts'
+import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import type { NamedString } from '../in-page/paged/collect-strings.ts'
 import {
   layOutSheets,
   measureSheets,
@@ -11,6 +13,8 @@ import {
   showSheets,
 } from '../in-page/sheets.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { filledPart, partFor, type RunningFacts } from './paged/running-parts.ts'
+import { type StringsOnPage, stringsOfPages } from './paged/strings-of-pages.ts'
 import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { type SheetPage, sheetRules } from './sheet-rules.ts'
@@ -25,17 +29,23 @@ const TOLERANCE_MM = 0.1
 const MAX_MEASUREMENTS = 5
 
 /** A body printed with given margins; the parts that running content does not touch. */
-export type PrintedBody = Pick<PrintedDocument, 'body' | 'pages' | 'pageMm'>
+export type PrintedBody = Pick<PrintedDocument, 'body' | 'pages' | 'hasBlankEnd' | 'pageMm'>
+
+const NO_STRINGS: StringsOnPage = new Map()
 
 /** Headers and footers, and the margins that they have to begin with. */
 export interface RunningRequest {
   readonly options: RenderOptions
   readonly marginsMm: MarginsMm
+  readonly facts: RunningFacts
+  readonly strings: readonly NamedString[]
 }
 
 /** Sheets to lay out, and which of them belongs on each page of the body. */
 interface SheetPlan {
   readonly sheets: readonly Sheet[]
+  readonly headers: readonly string[]
+  readonly footers: readonly string[]
   /** One per size of page. */
   readonly sheetPages: readonly SheetPage[]
   readonly sheetOfPage: readonly number[]
@@ -79,34 +89,33 @@ export async function printRunningContent(
 /** Prints the body and lays out its sheets, with margins that hold them. */
 async function layOut(
   document: OpenDocument,
-  { options, marginsMm: asked }: RunningRequest,
+  request: RunningRequest,
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ) {
   const { world } = document
+  const { options, marginsMm: asked } = request
   const printed = await print(asked)
-  const plan = planSheets(printed, options)
-  const heights = await placeSheets(document, options, plan, asked)
+  const plan = planSheets(printed, request)
+  const heights = await placeSheets(document, plan, asked)
   const marginsMm = grown(asked, heights)
   if (marginsMm === asked) return { printed, plan, marginsMm }
   refuseNarrowBody(marginsMm, plan.sheets, options)
   await world.call(removeSheets)
   const reprinted = await print(marginsMm)
-  const replanned = planSheets(reprinted, options)
-  await placeSheets(document, options, replanned, marginsMm)
+  const replanned = planSheets(reprinted, request)
+  await placeSheets(document, replanned, marginsMm)
   return { printed: reprinted, plan: replanned, marginsMm }
 }
 
 async function placeSheets(
   { page, world, loading }: OpenDocument,
-  options: RenderOptions,
-  { sheets, sheetPages, pages }: SheetPlan,
+  { sheetPages, ...plan }: SheetPlan,
   marginsMm: MarginsMm,
 ): Promise<SheetHeights> {
-  const { header_html: headerHtml = '', footer_html: footerHtml = '' } = options
   const rules = sheetRules(sheetPages)
   const since = loading.mark()
   page.doing('laying out headers and footers')
-  await world.call(layOutSheets, { headerHtml, footerHtml, pages, sheets, marginsMm, rules })
+  await world.call(layOutSheets, { ...plan, marginsMm, rules })
   let heights = await world.call(measureSheets)
   for (let count = 1; count < MAX_MEASUREMENTS && (await loading.arrived(since)); count++) {
     heights = await world.call(measureSheets)
@@ -115,10 +124,18 @@ async function placeSheets(
 }
 
 /** One sheet for every page that looks different: all pages share one where no number is shown. */
-function planSheets({ pages: count, pageMm }: PrintedBody, options: RenderOptions): SheetPlan {
-  const { header_html: header = '', footer_html: footer = '', page_numbers_from: from } = options
+function planSheets(
+  { body, pages: count, pageMm }: PrintedBody,
+  request: RunningRequest,
+): SheetPlan {
+  const { options, facts, strings } = request
+  const { header_html: header, footer_html: footer, page_numbers_from: from } = options
   const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
-  const isNumbered = `${header}${footer}`.includes('{page}')
+  const onPages = strings.length > 0 ? stringsOfPages(body, count, strings) : []
+  const tellsBlank = header?.blank !== undefined || footer?.blank !== undefined
+  const blank = new Set(tellsBlank ? blankPages(body, 'all') : [])
+  const headers = distinct()
+  const footers = distinct()
   const sheets: Sheet[] = []
   const sheetPages: SheetPage[] = []
   const indexes = new Map<string, number>()
@@ -133,14 +150,34 @@ function planSheets({ pages: count, pageMm }: PrintedBody, options: RenderOption
     const isCounted = index + 1 >= from.first_page
     const page = isCounted ? from.start + index + 1 - from.first_page : null
     const pageName = pageNameOf(size)
-    const key = `${isNumbered ? page : ''} ${pageName}`
+    const place = { number: index + 1, pages: sizes.length, isBlank: blank.has(index + 1) }
+    const shown = [header, footer].map((html) =>
+      filledPart(partFor(html, place), facts, onPages[index] ?? NO_STRINGS),
+    )
+    const parts = { header: headers.indexOf(shown[0]), footer: footers.indexOf(shown[1]) }
+    const isNumbered = shown.join('').includes('{page}')
+    const key = `${isNumbered ? page : ''} ${pageName} ${parts.header} ${parts.footer}`
     const known = indexes.get(key)
     if (known !== undefined) return known
     indexes.set(key, sheets.length)
-    return sheets.push({ ...size, page, pageName }) - 1
+    return sheets.push({ ...size, ...parts, page, pageName }) - 1
   })
-  const pages = from.start + sizes.length - from.first_page
-  return { sheets, sheetPages, sheetOfPage, pages: Math.max(0, pages) }
+  const pages = Math.max(0, from.start + sizes.length - from.first_page)
+  return { sheets, headers: headers.list, footers: footers.list, sheetPages, sheetOfPage, pages }
+}
+
+/** A list without repetitions. */
+function distinct() {
+  const list: string[] = []
+  const indexes = new Map<string, number>()
+  return {
+    list,
+    indexOf: (text = ''): number => {
+      const known = indexes.get(text) ?? list.push(text) - 1
+      indexes.set(text, known)
+      return known
+    },
+  }
 }
 
 /** Margins that hold the header and footer; the same object when they do already. */

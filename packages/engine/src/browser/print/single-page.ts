@@ -26,7 +26,7 @@ export async function printSinglePage(
   document: OpenDocument,
   settings: PrintSettings,
   options: RenderOptions,
-  { references }: PagedDocument,
+  { references, running, strings }: PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const { widthMm, marginsMm } = settings
@@ -57,7 +57,7 @@ export async function printSinglePage(
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(marginsMm)), warnings: [] }
   }
-  return await printRunningContent(document, { options, marginsMm }, print)
+  return await printRunningContent(document, { options, marginsMm, facts: running, strings }, print)
 }
 
 /** Height of the content at the width it will have on the page, in millimetres on the page. */

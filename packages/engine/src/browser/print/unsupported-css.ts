@@ -7,6 +7,7 @@ export interface UnsupportedCss {
 
 /** What the browser ignores and we do: looked for so that documents without it pay nothing. */
 export const PAGED_CSS: readonly UnsupportedCss[] = [
+  { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
@@ -15,12 +16,15 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
 /** What the browser ignores and so do we; what is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b|@footnote\b` },
-  { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
   { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
   { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
   { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
+  {
+    feature: 'break-before: right',
+    pattern: String.raw`\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b`,
+  },
   { feature: 'device-cmyk()', pattern: String.raw`\bdevice-cmyk\(` },
   { feature: 'bookmark-level', pattern: String.raw`\bbookmark-(?:level|label|state)\s*:` },
 ]

@@ -1,24 +1,40 @@
+import { documentMetadata } from '../../../output/document-metadata.ts'
 import type { HtmlFacts } from '../../../output/html-facts.ts'
+import type { OutputOptions } from '../../../schemas/output-options.ts'
 import type { RenderOptions } from '../../../schemas/render-options.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { adoptPagedCss } from '../../in-page/paged/adopt-paged-css.ts'
 import { buildContents } from '../../in-page/paged/build-contents.ts'
 import { collectReferences } from '../../in-page/paged/collect-references.ts'
+import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle-document.ts'
 import { PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
+import { type RunningFacts, stringsShown } from './running-parts.ts'
 
 /** Starts the ids given to figures and tables that a list of contents leads to. */
 const CAPTION_PREFIX = 'svc-heading-caption-'
+
+/** Options that say what depends on pages, and the time of the render. */
+export interface PagedRequest {
+  readonly options: RenderOptions & Partial<Pick<OutputOptions, 'metadata' | 'deterministic'>>
+  readonly now: Date
+}
+
+/** Starts the ids given to what sets named strings. */
+const STRING_PREFIX = 'svc-heading-string-'
 
 /** How often a leader repeats its pattern at most. */
 const LONGEST_LEADER = 1000
 
 /** What of a document depends on the pages it is printed on. */
 export interface PagedDocument {
+  readonly running: RunningFacts
+  /** Named strings that headers and footers show. */
+  readonly strings: readonly NamedString[]
   /** Destinations whose pages are written into it; absent where it has nothing to fill in. */
   readonly references?: readonly string[]
   /** Text that is shown and not to be read: what fills lines. */
@@ -35,7 +51,7 @@ export async function preparePaged(
   document: OpenDocument,
   facts: HtmlFacts,
   style: PageStyle,
-  options: Pick<RenderOptions, 'toc' | 'locale'>,
+  { options, now }: PagedRequest,
 ): Promise<PagedDocument> {
   const { page, world, loading } = document
   const since = loading.mark()
@@ -52,6 +68,8 @@ export async function preparePaged(
   const hasContents = await prepareContents(document, facts, style, options)
   let references: readonly string[] | undefined
   let decoration = ''
+  let strings: readonly NamedString[] = []
+  const shown = stringsShown([options.header_html, options.footer_html])
   if (used.size > 0 || hasContents) {
     await world.call(adoptPagedCss, linked)
     const collected = await world.call(collectReferences)
@@ -66,6 +84,11 @@ export async function preparePaged(
     }
     decoration = collected.leaders.map((pattern) => pattern.repeat(LONGEST_LEADER)).join(' ')
     if (collected.count > 0) references = collected.destinations
+    if (used.has('string-set') && shown.size > 0) {
+      const named = await world.call(collectStrings, STRING_PREFIX)
+      unsupported.push(...named.unsupported)
+      strings = named.strings.filter(({ name }) => shown.has(name))
+    }
     // What was put in may be the first to ask for a font.
     await settleDocument(document, { since, runsScripts: false })
   }
@@ -73,7 +96,25 @@ export async function preparePaged(
     const message = `The browser ignores CSS that the document uses: ${unsupported.join(', ')}.`
     document.warn(renderWarning('css_unsupported', message))
   }
-  return references ? { references, decoration } : {}
+  for (const name of shown) {
+    if (strings.some((one) => one.name === name)) continue
+    const message = `Headers and footers show {string:${name}}, which no element of the document sets (string-set): it is empty.`
+    document.warn(renderWarning('option_not_applied', message))
+  }
+  const running = runningFacts(document, facts, { options, now })
+  return { running, strings, ...(references && { references, decoration }) }
+}
+
+function runningFacts(
+  { page }: OpenDocument,
+  facts: HtmlFacts,
+  { options, now }: PagedRequest,
+): RunningFacts {
+  const { deterministic = false, metadata } = options
+  const { title = '', createdAt } = documentMetadata({ metadata, deterministic }, facts, now)
+  const { locale, timezone: timeZone } = options
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(createdAt)
+  return { title, date, url: facts.url.startsWith(page.blankUrl) ? '' : facts.url }
 }
 
 async function prepareContents(

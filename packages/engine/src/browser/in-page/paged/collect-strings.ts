@@ -1,0 +1,93 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+import type { PagedWorld } from './paged-state.ts'
+
+/** A named string that an element sets (`string-set`). */
+export interface NamedString {
+  readonly name: string
+  readonly value: string
+  /** Named destination of the place where it is set. */
+  readonly destination: string
+}
+
+/**
+ * Reads the named strings of a document, in its order, and has the browser write down where they are set. Runs in the
+ * page, after `adoptPagedCss`.
+ *
+ * @param prefix starts the ids given to elements that have none
+ */
+export function collectStrings(prefix: string): {
+  readonly strings: readonly NamedString[]
+  readonly unsupported: readonly string[]
+} {
+  const TOKEN = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|[-\w]+\([^()]*\)|[^\s"'(]+/g
+  const { strings: written = [] } = (globalThis as PagedWorld).svcPaged?.selectors ?? {}
+  const found = new Set<HTMLElement>()
+  for (const selector of new Set(written)) {
+    try {
+      for (const element of document.querySelectorAll<HTMLElement>(selector)) found.add(element)
+    } catch {
+      // No selector, so no rule either.
+    }
+  }
+  const unescaped = (quoted: string) =>
+    quoted
+      .slice(1, -1)
+      .replace(/\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi, (_, hex?: string, char?: string) =>
+        hex ? String.fromCodePoint(Number.parseInt(hex, 16) || 0xfffd) : (char ?? ''),
+      )
+  const unsupported = new Set<string>()
+  const textOf = (element: Element, token: string): string => {
+    if (/^["']/.test(token)) return unescaped(token)
+    const [, called = '', argument = ''] = /^([-\w]+)\(\s*([^)]*?)\s*\)$/.exec(token) ?? []
+    const text = element.textContent.replace(/\s+/g, ' ').trim()
+    if (called === 'attr') return element.getAttribute(argument.split(/[\s,]/)[0] ?? '') ?? ''
+    if (called === 'content' && argument === 'first-letter') return [...text].slice(0, 1).join('')
+    if (called === 'content' && (argument === 'before' || argument === 'after')) {
+      const { content } = getComputedStyle(element, `::${argument}`)
+      if (/^["']/.test(content)) return unescaped(content)
+      if (!/^(?:none|normal)$/.test(content)) unsupported.add('string-set of generated content')
+      return ''
+    }
+    if (called === 'content') return text
+    unsupported.add(called ? `string-set with ${called}()` : `string-set with ${token}`)
+    return ''
+  }
+  const links = document.createDocumentFragment()
+  const strings: NamedString[] = []
+  const inOrder = [...found].sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
+  // Read before anything is put in: what is put in may match selectors.
+  const stated = inOrder.map((element) => {
+    const value = getComputedStyle(element).getPropertyValue('--svc-string-set')
+    const text = decodeURIComponent(value.replaceAll('"', ''))
+    const sets = text.match(/(?:[^,"'(]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\([^()]*\))+/g) ?? []
+    return sets.flatMap((set) => {
+      const [name = '', ...tokens] = set.match(TOKEN) ?? []
+      if (name === '' || name === 'none' || tokens.length === 0) return []
+      return [{ name, value: tokens.map((token) => textOf(element, token)).join('') }]
+    })
+  })
+  for (const [index, element] of inOrder.entries()) {
+    const sets = stated[index] ?? []
+    if (sets.length === 0) continue
+    let { id } = element
+    if (id === '' || document.getElementById(id) !== element || !element.checkVisibility()) {
+      const target = document.createElement('svc-target')
+      id = `${prefix}${index}`
+      target.id = id
+      target.setAttribute('style', 'all:unset!important;position:absolute!important')
+      // What is not displayed sets its strings where it would stand.
+      if (element.checkVisibility()) element.prepend(target)
+      else element.before(target)
+    }
+    const link = document.createElement('a')
+    link.href = `#${encodeURIComponent(id)}`
+    links.append(link)
+    for (const set of sets) strings.push({ ...set, destination: link.hash.slice(1) })
+  }
+  document.head?.append(links)
+  return { strings, unsupported: [...unsupported] }
+}

@@ -1,0 +1,48 @@
+import { destinationPages } from '../../../pdf/document/destination-pages.ts'
+import type { NamedString } from '../../in-page/paged/collect-strings.ts'
+
+/** Values of one named string on one page, as `string(name, keyword)` tells them apart. */
+export interface StringOnPage {
+  /** The first that is set on the page, else the last before it. */
+  readonly first: string
+  /** The last before the page, or what its first element sets. */
+  readonly start: string
+  readonly last: string
+  /** As `first`, and empty on pages that set it. */
+  readonly firstExcept: string
+}
+
+/** Values of all named strings on a page. */
+export type StringsOnPage = ReadonlyMap<string, StringOnPage>
+
+/**
+ * What named strings are on each page of a printed document.
+ *
+ * @returns one per page
+ */
+export function stringsOfPages(
+  body: Uint8Array,
+  pages: number,
+  strings: readonly NamedString[],
+): readonly StringsOnPage[] {
+  const numbers = destinationPages(body, [...new Set(strings.map((one) => one.destination))])
+  const carried = new Map<string, string>()
+  const names = new Set(strings.map(({ name }) => name))
+  return Array.from({ length: pages }, (_, index) => {
+    const here = strings.filter(({ destination }) => numbers.get(destination) === index + 1)
+    const onPage = new Map<string, StringOnPage>()
+    for (const name of names) {
+      const set = here.filter((one) => one.name === name).map(({ value }) => value)
+      const before = carried.get(name) ?? ''
+      const last = set.at(-1) ?? before
+      onPage.set(name, {
+        first: set[0] ?? before,
+        start: before,
+        last,
+        firstExcept: set.length > 0 ? '' : before,
+      })
+      carried.set(name, last)
+    }
+    return onPage
+  })
+}
