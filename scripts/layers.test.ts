@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lifetime/child', 'pdf/encryption', 'pdf/content'],
   ['pdf/document'],
   ['pdf/fonts', 'schemas', 'text'],
-  ['pdf/archive', 'pdf/ua', 'pdf/foreign'],
+  ['pdf/archive', 'pdf/ua', 'pdf/foreign', 'pdf/glyphs'],
   ['pdf/finish'],
   ['pdf/merge'],
   ['pdf/threads', 'draw'],

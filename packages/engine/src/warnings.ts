@@ -136,6 +136,11 @@ export const WARNINGS = {
     meaning:
       'An option could not be carried out: by the engine at hand, or because the document states it wrongly.',
   },
+  redacted: {
+    severity: 'info',
+    meaning:
+      'Content was removed by `redact` and proven gone; `redactions` lists the pages, kinds, numbers and boxes.',
+  },
   formula_failed: {
     severity: 'warning',
     meaning: 'A formula could not be set; its source is shown.',
@@ -165,12 +170,40 @@ export type WarningCode = keyof typeof WARNINGS
 /** Codes of warnings, in the order of the reference. */
 export const WARNING_CODES = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]]
 
+/** A box on a page as it is seen, from its top left corner, in millimetres. */
+export interface RedactedBox {
+  readonly x_mm: number
+  readonly y_mm: number
+  readonly width_mm: number
+  readonly height_mm: number
+}
+
+/** Content of one kind that was removed. */
+export interface Redaction {
+  /** Number of the page; 0 for what stands beside the pages. */
+  readonly page: number
+  readonly kind:
+    | 'text'
+    | 'area'
+    | 'image'
+    | 'path'
+    | 'annotation'
+    | 'string'
+    | 'attachment'
+    | 'script'
+  readonly count: number
+  /** Where, as far as it has a place. */
+  readonly boxes: readonly RedactedBox[]
+}
+
 /** A typed warning: clients branch on `code`; `message` is for people; `url` names the resource, if one is meant. */
 export interface RenderWarning {
   readonly code: WarningCode
   readonly severity: WarningSeverity
   readonly message: string
   readonly url?: string
+  /** What was removed, in a warning of the code `redacted`. */
+  readonly redactions?: readonly Redaction[]
 }
 
 /**
@@ -181,7 +214,7 @@ export interface RenderWarning {
 export function renderWarning(
   code: WarningCode,
   message: string,
-  more: { readonly url?: string; readonly severity?: WarningSeverity } = {},
+  more: Partial<Pick<RenderWarning, 'url' | 'severity' | 'redactions'>> = {},
 ): RenderWarning {
   return { code, severity: WARNINGS[code].severity, message, ...more }
 }

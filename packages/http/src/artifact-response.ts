@@ -72,12 +72,23 @@ export function warningsDetail(warnings: readonly RenderWarning[]): string {
   const serious = seriousWarnings(warnings)
   const notes = warnings.filter((warning) => !serious.includes(warning))
   for (const warning of [...serious, ...notes]) {
-    const part = asciiJson(warning)
+    const part = fitting(warning, WARNINGS_DETAIL_MAX_BYTES - length - 1)
+    if (part === undefined) break
     length += part.length + 1
-    if (length > WARNINGS_DETAIL_MAX_BYTES) break
     parts.push(part)
   }
   return `[${parts.join(',')}]`
+}
+
+/** A warning in so many bytes, with as many of its redactions as fit: its message has their number. */
+function fitting(warning: RenderWarning, maxBytes: number): string | undefined {
+  const { redactions, ...bare } = warning
+  for (let count = redactions?.length ?? 0; count > 0; count = Math.floor(count / 2)) {
+    const part = asciiJson({ ...bare, redactions: redactions?.slice(0, count) })
+    if (part.length <= maxBytes) return part
+  }
+  const part = asciiJson(bare)
+  return part.length <= maxBytes ? part : undefined
 }
 
 // For clients that do not read `filename*` (RFC 6266, appendix D): Latin-1, which the standard allows here, is

@@ -62,6 +62,23 @@ const status = z.enum(JOB_STATUSES).meta({
   description: 'State of the job: `queued`, `running`, then `succeeded` or `failed`.',
 })
 
+const redactedBox = z.strictObject({
+  x_mm: z.number().meta({ description: 'Distance from the left edge of the page as it is seen.' }),
+  y_mm: z.number().meta({ description: 'Distance from the top edge of the page as it is seen.' }),
+  width_mm: z.number().meta({ description: 'Width in millimetres.' }),
+  height_mm: z.number().meta({ description: 'Height in millimetres.' }),
+})
+
+const redaction = z.strictObject({
+  page: z.int().meta({ description: 'Number of the page; 0 for what stands beside the pages.' }),
+  kind: z.string().meta({
+    description:
+      'Kind of the content: text, area, image, path, annotation, string, attachment or script.',
+  }),
+  count: z.int().meta({ description: 'How many were removed.' }),
+  boxes: z.array(redactedBox).meta({ description: 'Where, as far as it has a place.' }),
+})
+
 const jobResult = z
   .strictObject({
     media_type: z.string().meta({ description: 'Media type of the bytes.' }),
@@ -75,6 +92,10 @@ const jobResult = z
           severity: z.string().meta({ description: '`warning` is worth a look, `info` is not.' }),
           message: z.string().meta({ description: 'The warning, for people.' }),
           url: z.string().optional().meta({ description: 'The resource that it is about.' }),
+          redactions: z
+            .array(redaction)
+            .optional()
+            .meta({ description: 'Content that was removed, with the code `redacted`.' }),
         }),
       )
       .meta({ description: 'What went less than perfectly.' }),

@@ -22,6 +22,8 @@ export function createDocumentEditor({
   return createChildPool<EditorTasks>({
     entry: childEntry(import.meta.url, 'editor-child'),
     maxMemoryMb: MAX_MEMORY_MB,
+    // Images are decoded by libvips.
+    loadsNative: true,
     concurrency,
     recycleAfter: RECYCLE_AFTER,
   })

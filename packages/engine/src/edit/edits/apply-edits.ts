@@ -12,6 +12,7 @@ import type { EditContext } from './edit-context.ts'
 import { fillForm } from './fill-form.ts'
 import { flatten } from './flatten.ts'
 import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
+import { redact } from './redact.ts'
 import { removeKinds } from './remove.ts'
 import { resizePages } from './resize.ts'
 import { numberPages, stampPages } from './stamp.ts'
@@ -46,6 +47,7 @@ const APPLIERS: Appliers = {
   set_page_labels: setLabels,
   set_viewer: setViewer,
   add_attachment: addAttachment,
+  redact,
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   resizeEdit,
   rotateEdit,
 } from './page-edits.ts'
+import { redactEdit } from './redact-edit.ts'
 import { pageNumbersEdit, stampEdit, watermarkEdit } from './stamp-edits.ts'
 
 /** Most edits of one request. */
@@ -49,6 +50,7 @@ const kinds = [
   setPageLabelsEdit,
   setViewerEdit,
   addAttachmentEdit,
+  redactEdit,
 ] as const
 
 const TYPES = kinds.map(({ shape }) => shape.type.value).join(', ')

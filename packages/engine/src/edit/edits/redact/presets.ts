@@ -1,0 +1,121 @@
+import type { EditOf } from '../../../schemas/edits/edits.ts'
+
+type Preset = NonNullable<EditOf<'redact'>['presets']>[number]
+
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,8}\p{L}{2,24}/gu
+// Groups of an IBAN may stand apart; its longest form has 34 characters (ISO 13616).
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ \n-]?[A-Z0-9]){11,30}/gi
+const DIGITS = /(?<!\d)\d(?:[ \n-]?\d){12,60}(?!\d)/g
+// The usual lengths first: a number that follows must not make a longer one of it.
+const CARD_LENGTHS = [16, 15, 14, 13, 19, 18, 17]
+// A trunk or country code and groups; at least seven digits, at most fifteen (ITU-T E.164).
+const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|00)?\(?\d(?:[ \n./()-]{0,2}\d){6,14}(?![\p{L}\p{N}])/gu
+
+/** Where text holds what a preset names: numbers with check digits only where these are right. */
+export function* findPreset(preset: Preset, text: string): Iterable<readonly [number, number]> {
+  switch (preset) {
+    case 'email':
+      for (const match of text.matchAll(EMAIL)) yield [match.index, match.index + match[0].length]
+      return
+    case 'iban':
+      yield* numbers(text, IBAN, ibanLength)
+      return
+    case 'card':
+      for (const match of text.matchAll(DIGITS)) yield* cards(match[0], match.index)
+      return
+    case 'phone':
+      for (const match of text.matchAll(PHONE)) {
+        if (isPhone(match[0])) yield [match.index, match.index + match[0].length]
+      }
+      return
+    default:
+      preset satisfies never
+  }
+}
+
+/** Matches cut to the part whose check digits are right. */
+function* numbers(
+  text: string,
+  pattern: RegExp,
+  lengthOf: (bare: string) => number,
+): Iterable<readonly [number, number]> {
+  for (const { 0: matched, index } of text.matchAll(pattern)) {
+    const bare = matched.replace(/[ \n-]/g, '')
+    let left = lengthOf(bare.toUpperCase())
+    if (left === 0) continue
+    let end = 0
+    for (; left > 0 && end < matched.length; end += 1) {
+      if (/[A-Z0-9]/i.test(matched[end] as string)) left -= 1
+    }
+    yield [index, index + end]
+  }
+}
+
+/** Card numbers in a run of digits: each begins and ends with a group. */
+function* cards(run: string, offset: number): Iterable<readonly [number, number]> {
+  const digits = [...run.matchAll(/\d/g)].map(({ index }) => index)
+  const isGroupEnd = (at: number) => !/\d/.test(run[(digits[at] as number) + 1] ?? '')
+  for (let first = 0; first < digits.length; first += 1) {
+    if (first > 0 && !isGroupEnd(first - 1)) continue
+    const length = CARD_LENGTHS.find((count) => {
+      const own = digits.slice(first, first + count).map((index) => run[index])
+      return own.length === count && isGroupEnd(first + count - 1) && isCard(own.join(''))
+    })
+    if (length === undefined) continue
+    yield [offset + (digits[first] as number), offset + (digits[first + length - 1] as number) + 1]
+    first += length - 1
+  }
+}
+
+/** Length of the IBAN that text begins with: what follows it may look like more of it. */
+function ibanLength(bare: string): number {
+  for (let length = bare.length; length >= 15; length -= 1) {
+    if (isIban(bare.slice(0, length))) return length
+  }
+  return 0
+}
+
+/**
+ * Whether check digits of an IBAN are right.
+ *
+ * @example isIban('DE89370400440532013000') // true
+ *
+ * Source: ISO 13616-1, ISO/IEC 7064 MOD 97-10.
+ */
+export function isIban(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  let rest = 0
+  for (const character of moved) {
+    const value = Number.parseInt(character, 36)
+    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97
+  }
+  return rest === 1
+}
+
+/**
+ * Whether the check digit of a card number is right.
+ *
+ * @example isCard('4111111111111111') // true
+ *
+ * Source: ISO/IEC 7812-1, annex B (Luhn).
+ */
+export function isCard(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number) || /^(\d)\1+$/.test(number)) return false
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}
+
+/** A telephone number says that it is one: by its code, or by groups; dates and amounts do not. */
+function isPhone(text: string): boolean {
+  const isDate = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text)
+  if (isDate || /\n/.test(text)) return false
+  if (/^(?:\+|00|0|\()/.test(text)) return true
+  return (
+    /^\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(text) || /^\d \(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/.test(text)
+  )
+}

@@ -1,0 +1,176 @@
+import { pageContents } from '../../../pdf/document/page-content.ts'
+import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/page-tree.ts'
+import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
+import {
+  isDict,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  stream,
+  withEntries,
+} from '../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { serializeNumber } from '../../../pdf/file/serialize.ts'
+import type { ContentNode, MarkedSequence, PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'
+import { glyphsOf } from '../../../pdf/glyphs/read-content-node.ts'
+import type { Color } from '../../../units/color.ts'
+import { boxesAround, isInArea } from './page-places.ts'
+import type { Polygon } from './region.ts'
+import type { CutContent } from './rewrite-content.ts'
+import type { Rules } from './rules.ts'
+import type { SequenceKey } from './structure-words.ts'
+import { fold, textViews } from './text-view.ts'
+
+// Each pass may bring together what the one before left; a few are enough for any text that people write.
+const MAX_PASSES = 8
+
+/** Content of a page as one piece, and the resources it is read with. */
+export function pageSource(file: PdfFile, page: PdfPage): { bytes: Buffer; resources: PdfDict } {
+  const parts = pageContents(file, page)
+    .map((part) => file.resolve(part))
+    .filter((part) => isStream(part))
+    .flatMap((part) => [decodeFilters(file, part).data, Buffer.from('\n')])
+  const resources = pageAttribute(file, page, 'Resources')
+  return {
+    bytes: Buffer.concat(parts),
+    resources: isDict(resources) ? resources : new Map<string, PdfObject>(),
+  }
+}
+
+/**
+ * Marks as cut every glyph that rules name, and every sequence whose own text they name.
+ *
+ * @returns how often it was found, and boxes around it
+ */
+export function markNamed(
+  node: ContentNode,
+  rules: Rules,
+): { readonly count: number; readonly boxes: readonly Polygon[] } {
+  const boxes: Polygon[] = []
+  let count = 0
+  findEchoes(glyphsOf(node))
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const left = glyphsOf(node).filter(({ isCut }) => !isCut)
+    const found = findNamed(left, rules)
+    for (const mark of emptyMarks(node, rules)) {
+      mark.isCut = true
+    }
+    if (found.length === 0) break
+    for (const glyphs of found) {
+      for (const glyph of glyphs) {
+        glyph.isCut = true
+      }
+    }
+    boxes.push(...found.flatMap(boxesAround))
+    count += found.length
+  }
+  return { count, boxes }
+}
+
+/** Sequences whose glyphs say what their own text says: the glyphs alone are looked at then. */
+function findEchoes(glyphs: readonly PaintedGlyph[]): void {
+  const shown = new Map<MarkedSequence, string>()
+  for (const { mark, glyph } of glyphs) {
+    if (mark) shown.set(mark, (shown.get(mark) ?? '') + (glyph.text ?? '\ufffd'))
+  }
+  const bare = (text: string) => fold(text, 'NFKD').replace(/[\s\u00ad]/g, '')
+  for (const [mark, text] of shown) mark.isEcho = bare(text) === bare(mark.actualText ?? '')
+}
+
+/** Glyphs of each hit, those of hits that share some together. */
+export function findNamed(
+  glyphs: readonly PaintedGlyph[],
+  rules: Rules,
+): readonly (readonly PaintedGlyph[])[] {
+  if (rules.isEmpty) return []
+  const groups: PaintedGlyph[][] = []
+  const groupOf = new Map<PaintedGlyph, PaintedGlyph[]>()
+  for (const view of textViews(glyphs)) {
+    for (const { from, to } of rules.find(view)) {
+      const own = view.units.slice(from, to).flatMap((unit) => unit.glyphs)
+      const fresh = own.filter((glyph) => !groupOf.has(glyph))
+      if (fresh.length === 0) continue
+      const shared = own.map((glyph) => groupOf.get(glyph)).find((group) => group !== undefined)
+      const group = shared ?? []
+      if (shared === undefined) groups.push(group)
+      group.push(...fresh)
+      for (const glyph of fresh) groupOf.set(glyph, group)
+    }
+  }
+  return groups
+}
+
+/** Sequences whose own text is named, whatever they paint. */
+function emptyMarks(node: ContentNode, rules: Rules) {
+  const own = node.marks.filter(
+    ({ actualText, isCut, isEcho }) =>
+      !isCut && !isEcho && actualText !== undefined && rules.isIn(actualText),
+  )
+  for (const { node: inner } of node.contents) own.push(...emptyMarks(inner, rules))
+  return own
+}
+
+/** Marks as cut every glyph that reaches into an area. */
+export function markAreas(node: ContentNode, areas: readonly Polygon[]): void {
+  for (const glyph of glyphsOf(node)) {
+    if (areas.some((area) => isInArea(glyph, area))) glyph.isCut = true
+  }
+}
+
+/** Numbers of the sequences of a page in which something was cut. */
+export function cutSequences(
+  file: PdfFile,
+  page: PdfPage,
+  node: ContentNode,
+): readonly SequenceKey[] {
+  const keys: SequenceKey[] = []
+  for (const { properties, opening, end, isCut } of node.marks) {
+    const mcid = file.resolve(properties?.get('MCID'))
+    if (typeof mcid !== 'number') continue
+    const parts = [...node.shows, ...node.contents].filter(
+      ({ start }) => start >= opening.end && start < end,
+    )
+    const isTouched = parts.some((part) =>
+      ('node' in part ? glyphsOf(part.node) : part.items).some(
+        (item) => typeof item !== 'number' && item.isCut,
+      ),
+    )
+    if (isCut || isTouched) keys.push(`${page.num} ${mcid}`)
+  }
+  return keys
+}
+
+/** Writes content of a page that was cut, and boxes over it. */
+export function setPageContent(
+  file: PdfFile,
+  page: PdfPage,
+  { bytes, resources }: CutContent,
+  painting: {
+    readonly node: ContentNode
+    readonly boxes: readonly Polygon[]
+    readonly fill: Color | undefined
+  },
+): void {
+  const { node, boxes, fill } = painting
+  // States that the content leaves open, or closes too often, must not move the boxes.
+  const before = Buffer.from('q\n'.repeat(1 + node.missingStates))
+  const after = `${'\nQ'.repeat(1 + node.openStates)}\n${fill ? filled(boxes, fill) : ''}`
+  const content = Buffer.concat([before, bytes, Buffer.from(after, 'latin1')])
+  file.set(
+    page.num,
+    withEntries(pageDict(file, page), {
+      Contents: file.add(stream(new Map(), content)),
+      Resources: file.add(resources),
+    }),
+  )
+}
+
+function filled(boxes: readonly Polygon[], { red, green, blue }: Color): string {
+  if (boxes.length === 0) return ''
+  const color = [red, green, blue].map(serializeNumber).join(' ')
+  const paths = boxes.map((box) => {
+    const [first, ...rest] = box.map(([x, y]) => `${serializeNumber(x)} ${serializeNumber(y)}`)
+    return `${first} m ${rest.map((point) => `${point} l`).join(' ')} h`
+  })
+  return `/Artifact BMC\nq\n${color} rg\n${paths.join('\n')}\nf\nQ\nEMC\n`
+}

@@ -1,0 +1,150 @@
+import { RE2JS } from 're2js'
+import type { EditOf } from '../../../schemas/edits/edits.ts'
+import { findPreset } from './presets.ts'
+import { fold, type Spelling, spell, type TextView } from './text-view.ts'
+
+/** Units of a view that a rule names, from the first to behind the last. */
+export interface Hit {
+  readonly from: number
+  readonly to: number
+}
+
+/** Finds in text what an edit names; {@link Rules.isEmpty} when it names areas alone. */
+export interface Rules {
+  readonly isEmpty: boolean
+  readonly find: (view: TextView) => readonly Hit[]
+  /** Whether a string holds anything that is named. */
+  readonly isIn: (text: string) => boolean
+}
+
+type Range = readonly [start: number, end: number]
+type Finder = (text: string) => Iterable<Range>
+
+// Every way in which gaps between glyphs may have been meant.
+const OF_TEXT: readonly Spelling[] = [
+  { form: 'NFKD', maybe: ' ', line: ' ' },
+  { form: 'NFKD', maybe: '', line: ' ' },
+  { form: 'NFKD', maybe: '', line: '' },
+  { form: 'NFKD', maybe: '', line: 'hyphenated' },
+  { form: 'NFKD', maybe: ' ', line: 'hyphenated' },
+]
+const OF_PATTERNS: readonly Spelling[] = [
+  { form: 'NFKC', maybe: ' ', line: '\n' },
+  { form: 'NFKC', maybe: '', line: '\n' },
+  { form: 'NFKC', maybe: '', line: 'hyphenated' },
+]
+const BARE: Spelling = { form: 'NFKD', maybe: '', line: '', isBare: true }
+
+/** The rules of an edit. */
+export function compileRules(edit: EditOf<'redact'>): Rules {
+  const texts = listOf(edit.text).map((text) => literal(text, edit))
+  const spread = listOf(edit.text).map((text) => literal(text.replace(/\s/gu, ''), edit))
+  const flags = RE2JS.MULTILINE | (edit.case_sensitive ? 0 : RE2JS.CASE_INSENSITIVE)
+  const patterns = listOf(edit.pattern).map((pattern) => linear(RE2JS.compile(pattern, flags)))
+  const presets = (edit.presets ?? []).map(
+    (preset): Finder =>
+      (text) =>
+        findPreset(preset, text),
+  )
+  const others = [...patterns, ...presets]
+
+  function find(view: TextView): readonly Hit[] {
+    const hits: Hit[] = []
+    look(view, OF_TEXT, texts, hits)
+    look(view, OF_PATTERNS, others, hits)
+    const isSpread = ({ from, to }: Hit) => isLetterSpaced(view, from, to)
+    const bare: Hit[] = []
+    look(view, [BARE], spread, bare)
+    hits.push(...bare.filter(isSpread))
+    return hits
+  }
+
+  return {
+    isEmpty: texts.length + others.length === 0,
+    find,
+    isIn(text) {
+      const spelled = [fold(text, 'NFKD'), fold(text, 'NFKC')]
+      const [decomposed = '', composed = ''] = spelled
+      return (
+        texts.some((finder) => !isNone(finder(decomposed))) ||
+        others.some((finder) => !isNone(finder(composed)))
+      )
+    },
+  }
+}
+
+function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value
+}
+
+function look(
+  view: TextView,
+  spellings: readonly Spelling[],
+  finders: readonly Finder[],
+  hits: Hit[],
+): void {
+  if (finders.length === 0) return
+  const seen = new Set<string>()
+  for (const spelling of spellings) {
+    const { text, unitAt } = spell(view, spelling)
+    if (seen.has(text)) continue
+    seen.add(text)
+    for (const finder of finders) {
+      for (const [start, end] of finder(text)) {
+        if (end <= start) continue
+        hits.push({ from: unitAt[start] as number, to: (unitAt[end - 1] as number) + 1 })
+      }
+    }
+  }
+}
+
+/** Text to find: white space stands for any of it, or none. */
+function literal(
+  text: string,
+  { case_sensitive: isExact, whole_words: isWhole }: EditOf<'redact'>,
+): Finder {
+  const words = fold(text, 'NFKD').trim().split(/\s+/).map(escaped)
+  const source = words.join('\\s*')
+  const bounded = isWhole ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source
+  const pattern = new RegExp(bounded, isExact ? 'gu' : 'giu')
+  return function* finder(searched) {
+    if (source === '') return
+    for (const match of searched.matchAll(pattern))
+      yield [match.index, match.index + match[0].length]
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+/** An expression whose time grows with the text and no faster, however it is written. */
+function linear(pattern: RE2JS): Finder {
+  return function* finder(text) {
+    const matcher = pattern.matcher(text)
+    while (matcher.find()) yield [matcher.start(), matcher.end()]
+  }
+}
+
+function isNone(ranges: Iterable<Range>): boolean {
+  for (const [start, end] of ranges) if (end > start) return false
+  return true
+}
+
+/** Whether a word is spread: each of its letters stands apart from the next. */
+function isLetterSpaced({ units, gaps }: TextView, from: number, to: number): boolean {
+  const letters: { readonly text: string; readonly isApart: boolean }[] = []
+  let isApart = false
+  for (let index = from; index < to; index += 1) {
+    const text = units[index]?.text ?? ''
+    const gap = gaps[index]
+    if (index > from && gap === 'line') return false
+    if (index > from && gap !== 'none') isApart = true
+    if (text.trim() === '') isApart = true
+    else {
+      letters.push({ text, isApart: isApart || letters.length === 0 })
+      isApart = false
+    }
+  }
+  return letters.length > 2 && letters.every((letter) => letter.isApart)
+}

@@ -1,0 +1,261 @@
+import type { PaintedGlyph, Point } from '../../../pdf/glyphs/content-node.ts'
+
+/** A piece of text that is taken away as a whole: a glyph, or a sequence with text of its own. */
+export interface Unit {
+  readonly text: string
+  readonly glyphs: readonly PaintedGlyph[]
+}
+
+/** How a unit follows the one before it: at once, after a gap that may be a space, after a wide one, on another line. */
+type Gap = 'none' | 'maybe' | 'space' | 'line'
+
+/** Text in an order in which it may be read. */
+export interface TextView {
+  readonly units: readonly Unit[]
+  readonly gaps: readonly Gap[]
+}
+
+/** Text of a view as one string. */
+export interface ViewText {
+  readonly text: string
+  /** Index of the unit that each UTF-16 unit of the text belongs to. */
+  readonly unitAt: readonly number[]
+}
+
+// Parts of the font size: closer is the same word, further apart surely another one.
+const TOUCHING = 0.1
+const APART = 0.9
+// Superscripts stand a third of the size above their line.
+const SAME_LINE = 0.6
+// Text that is painted twice to look bold.
+const SAME_PLACE = 0.2
+
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Every order in which glyphs may be read: as they are painted, and line by line as they stand. */
+export function textViews(glyphs: readonly PaintedGlyph[]): readonly TextView[] {
+  const lines = inLines(glyphs)
+  const placed = lines.flat()
+  const orders = [glyphs, placed]
+  if (glyphs.some(({ glyph }) => RTL.test(glyph.text ?? ''))) {
+    orders.push(
+      lines.flatMap((line) => line.toReversed()),
+      reversedRuns(glyphs),
+      lines.flatMap(reversedRuns),
+    )
+  }
+  const isOther = glyphs.some(({ glyph }) => glyph.otherText !== undefined)
+  return orders.flatMap((order) => {
+    const views = [viewOf(order, ({ glyph }) => glyph.text)]
+    if (isOther) views.push(viewOf(order, ({ glyph }) => glyph.otherText ?? glyph.text))
+    if (order.some(({ mark }) => mark && !mark.isEcho)) views.push(markedView(order))
+    return views
+  })
+}
+
+/** A string as a view: each character is a unit. */
+export function stringView(text: string): TextView {
+  const units = Array.from(text, (character) => ({ text: character, glyphs: [] }))
+  const gaps = units.map((unit, index): Gap => {
+    const isBroken = index > 0 && /[\r\n]/.test(units[index - 1]?.text ?? '')
+    return isBroken && !/[\r\n]/.test(unit.text) ? 'line' : 'none'
+  })
+  return { units, gaps }
+}
+
+function viewOf(
+  glyphs: readonly PaintedGlyph[],
+  textOf: (glyph: PaintedGlyph) => string | undefined,
+): TextView {
+  const units: { text: string; glyphs: PaintedGlyph[] }[] = []
+  const gaps: Gap[] = []
+  let last: PaintedGlyph | undefined
+  for (const glyph of glyphs) {
+    const text = textOf(glyph) ?? '\ufffd'
+    const before = units.at(-1)
+    if (last && before?.text === text && isSamePlace(last, glyph) && text.trim() !== '') {
+      before.glyphs.push(glyph)
+      continue
+    }
+    units.push({ text, glyphs: [glyph] })
+    gaps.push(last ? gapBetween(last, glyph) : 'none')
+    last = glyph
+  }
+  return { units, gaps }
+}
+
+/** The view in which sequences with text of their own are read as that text. */
+function markedView(glyphs: readonly PaintedGlyph[]): TextView {
+  const units: { text: string; glyphs: PaintedGlyph[] }[] = []
+  const gaps: Gap[] = []
+  let last: PaintedGlyph | undefined
+  for (const glyph of glyphs) {
+    const mark = glyph.mark?.isEcho === true ? undefined : glyph.mark
+    if (mark !== undefined && mark === last?.mark) {
+      units.at(-1)?.glyphs.push(glyph)
+    } else {
+      units.push({ text: mark?.actualText ?? glyph.glyph.text ?? '\ufffd', glyphs: [glyph] })
+      gaps.push(last ? gapBetween(last, glyph) : 'none')
+    }
+    last = glyph
+  }
+  return { units, gaps }
+}
+
+function isSamePlace(one: PaintedGlyph, other: PaintedGlyph): boolean {
+  const [x, y] = difference(other.origin, one.origin)
+  return Math.hypot(x, y) < SAME_PLACE * one.sizePt
+}
+
+function gapBetween(one: PaintedGlyph, other: PaintedGlyph): Gap {
+  const size = Math.max(one.sizePt, other.sizePt, 0.01)
+  const [along, across] = directions(one)
+  const vertical = one.glyph.shift[1] !== 0
+  const from = vertical ? one.quad[0] : one.quad[1]
+  const to = vertical ? other.quad[3] : other.quad[0]
+  const step = difference(to, from)
+  const [forward, aside] = vertical
+    ? [-dot(step, across), dot(step, along)]
+    : [dot(step, along), dot(step, across)]
+  const off = vertical ? aside : dot(difference(other.origin, one.origin), across)
+  if (Math.abs(off) > SAME_LINE * size || !isParallel(one, other)) return 'line'
+  const backward = dot(difference(one.quad[0], other.quad[1]), along)
+  const gap = forward < -0.5 * size && Math.abs(backward) < size ? backward : forward
+  if (gap < -0.5 * size) return 'line'
+  if (gap < TOUCHING * size) return 'none'
+  return gap < APART * size ? 'maybe' : 'space'
+}
+
+function isParallel(one: PaintedGlyph, other: PaintedGlyph): boolean {
+  return dot(directions(one)[0], directions(other)[0]) > 0.98
+}
+
+/** Along the line, and up from it. */
+function directions({ quad: [start, end, , top] }: PaintedGlyph): readonly [Point, Point] {
+  return [unit(difference(end, start)), unit(difference(top, start))]
+}
+
+/** Glyphs line by line, from the top of the page as the text is turned. */
+function inLines(glyphs: readonly PaintedGlyph[]): readonly (readonly PaintedGlyph[])[] {
+  const byAngle = new Map<number, { glyph: PaintedGlyph; along: number; across: number }[]>()
+  for (const glyph of glyphs) {
+    const [x, y] = directions(glyph)[0]
+    const degrees = Math.round((Math.atan2(y, x) * 180) / Math.PI)
+    const angle = (degrees * Math.PI) / 180
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+    const [px, py] = glyph.origin
+    const own = byAngle.get(degrees) ?? []
+    byAngle.set(degrees, own)
+    own.push({ glyph, along: px * cosine + py * sine, across: py * cosine - px * sine })
+  }
+  const lines: PaintedGlyph[][] = []
+  for (const placed of byAngle.values()) {
+    let line: typeof placed = []
+    const finish = () => {
+      if (line.length === 0) return
+      lines.push(line.sort((one, other) => one.along - other.along).map(({ glyph }) => glyph))
+    }
+    for (const item of placed.sort((one, other) => other.across - one.across)) {
+      const first = line[0]
+      if (
+        first &&
+        first.across - item.across > 0.35 * Math.max(first.glyph.sizePt, item.glyph.sizePt)
+      ) {
+        finish()
+        line = []
+      }
+      line.push(item)
+    }
+    finish()
+  }
+  return lines
+}
+
+/** Runs of letters from right to left, turned round: in the order of reading where they are painted from left to right. */
+function reversedRuns(glyphs: readonly PaintedGlyph[]): PaintedGlyph[] {
+  const result: PaintedGlyph[] = []
+  let run: PaintedGlyph[] = []
+  const finish = () => {
+    result.push(...run.toReversed())
+    run = []
+  }
+  for (const glyph of glyphs) {
+    const text = glyph.glyph.text ?? ''
+    const last = run.at(-1)
+    const isOnLine = last === undefined || gapBetween(last, glyph) !== 'line'
+    if (!isOnLine) finish()
+    if (RTL.test(text) || (run.length > 0 && !/[\p{L}\p{N}]/u.test(text))) run.push(glyph)
+    else {
+      finish()
+      result.push(glyph)
+    }
+  }
+  finish()
+  return result
+}
+
+/** How gaps are written. */
+export interface Spelling {
+  readonly form: 'NFKC' | 'NFKD'
+  /** A gap that may be a space. */
+  readonly maybe: ' ' | ''
+  /** The end of a line: itself, or as if the word went on, with the hyphen at its end or without. */
+  readonly line: '\n' | ' ' | '' | 'hyphenated'
+  /** Whether white space is left out altogether. */
+  readonly isBare?: boolean
+}
+
+/** Text of a view in one spelling. */
+export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
+  const { form, maybe, line, isBare = false } = spelling
+  let text = ''
+  const unitAt: number[] = []
+  const add = (added: string, index: number) => {
+    text += added
+    for (let count = 0; count < added.length; count += 1) unitAt.push(index)
+  }
+  const cut = (pattern: RegExp) => {
+    const kept = text.replace(pattern, '')
+    unitAt.length = kept.length
+    text = kept
+  }
+  for (const [index, unit] of units.entries()) {
+    const gap = gaps[index]
+    if (!isBare) {
+      if (gap === 'space') add(' ', index)
+      else if (gap === 'maybe') add(maybe, index)
+      else if (gap === 'line' && line === '') cut(/\s+$/)
+      else if (gap === 'line' && line === 'hyphenated') {
+        if (/[-\u00ad]\s*$/.test(text)) cut(/[-\u00ad]\s*$/)
+        else add(' ', index)
+      } else if (gap === 'line') add(line, index)
+    }
+    const folded = fold(unit.text, form)
+    add(isBare ? folded.replace(/\s/g, '') : folded, index)
+  }
+  return { text, unitAt }
+}
+
+/** Text with its forms made equal: ligatures, widths, dashes, quotes; characters that nobody sees left out. */
+export function fold(text: string, form: 'NFKC' | 'NFKD'): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  return text
+    .normalize(form)
+    .replace(/[\u200b-\u200f\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u2010-\u2015\u2212\u2043]/g, '-')
+    .replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
+    .replace(/[\u201c\u201d\u201f]/g, '"')
+}
+
+function difference([x, y]: Point, [fromX, fromY]: Point): Point {
+  return [x - fromX, y - fromY]
+}
+
+function dot([x, y]: Point, [otherX, otherY]: Point): number {
+  return x * otherX + y * otherY
+}
+
+function unit([x, y]: Point): Point {
+  const length = Math.hypot(x, y) || 1
+  return [x / length, y / length]
+}
