@@ -922,6 +922,92 @@ export interface AddAttachmentEdit {
   readonly relationship?: 'source' | 'data' | 'alternative' | 'supplement' | 'unspecified' | undefined
 }
 
+/** Fields of area. */
+export interface Area {
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * it lies on, of those that the edit means.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /** Distance from the left edge of the page as it is seen, in millimetres. */
+  readonly x_mm: number
+
+  /** Distance from the top edge of the page as it is seen, in millimetres. */
+  readonly y_mm: number
+
+  /** Width in millimetres, from 0.1 to 5000. */
+  readonly width_mm: number
+
+  /** Height in millimetres, from 0.1 to 5000. */
+  readonly height_mm: number
+}
+
+/** Fields of redact edit. */
+export interface RedactEdit {
+  /**
+   * Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all
+   * that holds the same text; attachments, scripts, thumbnails and private data go in any case. The result is read
+   * by two programs that must find nothing of it; otherwise `edit_failed`.
+   */
+  readonly type: 'redact'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant. What stands beside the pages, such as bookmarks and metadata, is always searched.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * Text to remove, or a list of up to 100, each at most 1000 characters. It is found however it is cut into
+   * pieces, spaced, hyphenated or broken over lines.
+   */
+  readonly text?: string | readonly (string)[] | undefined
+
+  /**
+   * Regular expression in the syntax of RE2 (no backreferences, no lookaround), or a list of up to 100. Its time
+   * grows no faster than the text.
+   */
+  readonly pattern?: string | readonly (string)[] | undefined
+
+  /**
+   * `email`: addresses. `iban`: account numbers with right check digits. `card`: card numbers with a right check
+   * digit (Luhn). `phone`: telephone numbers with a code or in groups.
+   */
+  readonly presets?: readonly ('email' | 'iban' | 'card' | 'phone')[] | undefined
+
+  /**
+   * Box of a page, or a list of up to 1000: everything that reaches into it goes, paths and pictures up to its
+   * edge, annotations whole.
+   */
+  readonly area?: Area | readonly (Area)[] | undefined
+
+  /**
+   * Whether capitals matter for `text` and `pattern`.
+   *
+   * @default false
+   */
+  readonly case_sensitive?: boolean | undefined
+
+  /**
+   * Whether `text` is found only as a word of its own.
+   *
+   * @default false
+   */
+  readonly whole_words?: boolean | undefined
+
+  /**
+   * Colour of the boxes painted where something was removed; `none` leaves the place empty. Default black.
+   *
+   * @default '#000000'
+   */
+  readonly fill?: 'none' | string | undefined
+}
+
 /** Rendering and output options; every one has a default. */
 export interface ConvertHtmlOptions {
   /**
@@ -1182,7 +1268,7 @@ export interface ConvertHtmlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1526,7 +1612,7 @@ export interface ConvertUrlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1943,7 +2029,7 @@ export interface ConvertWordOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2095,7 +2181,7 @@ export interface ConvertExcelOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2227,7 +2313,7 @@ export interface ConvertRtfOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2632,7 +2718,7 @@ export interface ConvertMarkdownOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5584,7 +5670,7 @@ export interface DocumentsRenderOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5686,7 +5772,7 @@ export interface EditInput {
   readonly pdf_password?: string | undefined
 
   /** Changes in order, from 1 to 100; `pages` means the pages as the change before left them. */
-  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[]
+  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[]
 
   /** Output options; every one has a default. */
   readonly options?: EditOptions | undefined
@@ -5830,7 +5916,7 @@ export interface MergeOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined

@@ -76,7 +76,7 @@ const redaction = z.strictObject({
       'Kind of the content: text, area, image, path, annotation, string, attachment or script.',
   }),
   count: z.int().meta({ description: 'How many were removed.' }),
-  boxes: z.array(redactedBox).meta({ description: 'Where, as far as it has a place.' }),
+  boxes: z.array(redactedBox).readonly().meta({ description: 'Where, as far as it has a place.' }),
 })
 
 const jobResult = z
@@ -94,6 +94,7 @@ const jobResult = z
           url: z.string().optional().meta({ description: 'The resource that it is about.' }),
           redactions: z
             .array(redaction)
+            .readonly()
             .optional()
             .meta({ description: 'Content that was removed, with the code `redacted`.' }),
         }),

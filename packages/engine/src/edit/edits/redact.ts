@@ -1,4 +1,5 @@
 import type { PdfPage } from '../../pdf/document/page-tree.ts'
+import { seenBox } from '../../pdf/document/seen-box.ts'
 import { isName, withEntries } from '../../pdf/file/objects.ts'
 import type { ContentNode } from '../../pdf/glyphs/content-node.ts'
 import { glyphReader, glyphsOf } from '../../pdf/glyphs/read-content-node.ts'
@@ -26,7 +27,6 @@ import { compileRules, type Rules } from './redact/rules.ts'
 import { readings, scrubFile, scrubText } from './redact/scrub-strings.ts'
 import { cutStructureWords, type SequenceKey, structureTexts } from './redact/structure-words.ts'
 import { removeKinds } from './remove.ts'
-import { seenBox } from './seen-box.ts'
 
 const NOTHING = { count: 0, boxes: [] }
 

@@ -1,11 +1,10 @@
 import { IDENTITY, type Matrix } from '../../../pdf/content/matrix.ts'
+import { fromSeen, type SeenBox, seenSize, toSeen } from '../../../pdf/document/seen-box.ts'
 import type { PaintedGlyph, Point } from '../../../pdf/glyphs/content-node.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { resolvePages } from '../../../schemas/page-ranges.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { RedactedBox } from '../../../warnings.ts'
-import type { SeenBox } from '../seen-box.ts'
-import { fromSeen, seenSize, toSeen } from '../stamp-place.ts'
 import { bounds, type Polygon, sharedArea, transformed } from './region.ts'
 
 // A letter that an area merely brushes stays: its ink does not reach into it.

@@ -17,7 +17,7 @@ import {
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import type { ContentNode } from '../../../pdf/glyphs/content-node.ts'
 import type { GlyphReader } from '../../../pdf/glyphs/read-content-node.ts'
-import { dropAnnotations } from '../drop-annotations.ts'
+import { dropAnnotations } from '../../forms/drop-annotations.ts'
 import { markNamed } from './redact-page.ts'
 import { type Polygon, sharedArea } from './region.ts'
 import type { ContentRewriter } from './rewrite-content.ts'
