@@ -1242,8 +1242,8 @@ export interface ConvertHtmlOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */
@@ -1586,8 +1586,8 @@ export interface ConvertUrlOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */
@@ -2003,8 +2003,8 @@ export interface ConvertWordOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */
@@ -2155,8 +2155,8 @@ export interface ConvertExcelOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */
@@ -2287,8 +2287,8 @@ export interface ConvertRtfOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */
@@ -2692,8 +2692,8 @@ export interface ConvertMarkdownOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */
@@ -5647,8 +5647,8 @@ export interface DocumentsRenderOptions {
   /**
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes `locale` (`language_missing`), the description of an image becomes "Image" in the language around it
-   * (`alt_missing`).
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
    *
    * @default false
    */

@@ -26,11 +26,7 @@ export interface LayoutRequest {
 }
 
 /** Nothing is known of the document as its reader sees it: what a browser would have told. */
-const NO_READER_FACTS = {
-  ...{ language: '', sample: '', heading: '', hiddenText: '' },
-  linkNames: [],
-  flattened: 0,
-}
+const NO_READER_FACTS = { language: '', text: '', heading: '', flattened: 0 }
 
 /**
  * Has a layout engine lay a document out, and finishes its PDF.

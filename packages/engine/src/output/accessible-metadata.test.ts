@@ -4,10 +4,8 @@ import { accessibleMetadata } from './accessible-metadata.ts'
 const DATES = { producer: 'svc', createdAt: new Date(0), modifiedAt: new Date(0) }
 const NOTHING = {
   language: '',
-  sample: '',
+  text: '',
   heading: '',
-  hiddenText: '',
-  linkNames: [],
   flattened: 0,
 }
 
@@ -56,6 +54,6 @@ test('text that a filter turned into pixels is told of', () => {
 })
 
 test('a document that names no language has that of its script', () => {
-  const said = made({ title: 'T' }, { sample: 'これは請求書です' })
+  const said = made({ title: 'T' }, { text: 'これは請求書です' })
   expect(said).toMatchObject({ language: 'ja', codes: ['language_missing'] })
 })

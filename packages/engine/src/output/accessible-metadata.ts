@@ -10,6 +10,9 @@ export interface AccessibleMetadata {
   readonly warnings: readonly RenderWarning[]
 }
 
+/** Characters that tell the language of a text. */
+const SAMPLE = 5000
+
 /** Title of a document that has neither a title nor a heading: better than the name of a temporary file. */
 const NO_TITLE = 'Document'
 
@@ -21,7 +24,7 @@ const NO_TITLE = 'Document'
  */
 export function accessibleMetadata(
   metadata: DocumentMetadata,
-  facts: Omit<ReaderFacts, 'hints'>,
+  facts: Pick<ReaderFacts, 'language' | 'text' | 'heading' | 'flattened'>,
   locale: string,
 ): AccessibleMetadata {
   const warnings: RenderWarning[] = []
@@ -31,9 +34,8 @@ export function accessibleMetadata(
   if (!metadata.title?.trim()) {
     warn('title_missing', `The document has no title; ${JSON.stringify(title)} was used.`)
   }
-  const found = languageTag(metadata.language ?? '') ?? languageTag(facts.language)
-  const language = found ?? languageOfText(facts.sample) ?? locale
-  if (found === undefined) {
+  const { language, isStated } = spokenLanguage(metadata.language, facts, locale)
+  if (!isStated) {
     const given = metadata.language || facts.language
     const what = given
       ? `language ${JSON.stringify(given)} is no language tag`
@@ -48,4 +50,19 @@ export function accessibleMetadata(
     )
   }
   return { metadata: { ...metadata, title, language }, warnings }
+}
+
+/**
+ * Language of a document: the one stated, else the one that its script tells, else the locale it was rendered in.
+ *
+ * @param stated by the request or by the document's root element
+ */
+export function spokenLanguage(
+  stated: string | undefined,
+  facts: Pick<ReaderFacts, 'language' | 'text'>,
+  locale: string,
+): { readonly language: string; readonly isStated: boolean } {
+  const found = languageTag(stated ?? '') ?? languageTag(facts.language)
+  const language = found ?? languageOfText(facts.text.slice(0, SAMPLE)) ?? locale
+  return { language, isStated: found !== undefined }
 }

@@ -24,14 +24,16 @@ export interface HtmlFacts {
 export interface ReaderFacts {
   /** Language of the document as it says, wherever it does; empty where it does not. */
   readonly language: string
-  /** Its text, or the beginning of it: what its language can be told by where it names none. */
-  readonly sample: string
+  /** Its text as readers see it, words apart, or the beginning of a very long one. */
+  readonly text: string
   /** Text of the first heading; empty where there is none. */
   readonly heading: string
   /** All text hidden from readers. */
   readonly hiddenText: string
   /** Names of links that are not their text, by address; one for all links that lead there. */
   readonly linkNames: readonly (readonly [href: string, name: string])[]
+  /** What is to be read for text that CSS generates, by that text; empty for what is not to be read. */
+  readonly contentAlternatives: readonly (readonly [shown: string, alternative: string])[]
   /** Elements with text or described images that print as pixels, because a filter works on pixels. */
   readonly flattened: number
   /** What is to be said of single elements, by the number that was put into their language. */

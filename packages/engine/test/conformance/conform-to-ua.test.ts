@@ -17,6 +17,7 @@ import { openClassic, streamText } from '../../src/pdf/test/test-pdf.ts'
 import { conformToUa } from '../../src/pdf/ua/conform-to-ua.ts'
 import type { TagHint } from '../../src/pdf/ua/tag-hint.ts'
 import type { RenderWarning } from '../../src/warnings.ts'
+import { taggedText } from '../tagged-text.ts'
 import { walkStructure } from '../walk-structure.ts'
 
 const CMAP = streamText('1 beginbfrange <41> <5A> <0041> endbfrange')
@@ -85,6 +86,24 @@ describe('conformToUa', () => {
       17: '<</Type/StructElem/S/TD/P 16 0 R/Pg 3 0 R/K 1>>',
     })
     expect(conform(file).outline.replace(/\s+/g, ' ')).toBe('Document Div Table TR TD')
+  })
+
+  test.each([
+    ['a space of its font, where that has one', '<20> <20> <0020>', '(AB) Tj <20> Tj'],
+    ['a font made for it, where not', '', '(AB) Tj /SvcSpace 9 Tf ( ) Tj /F 9 Tf'],
+  ])('shows the space that a line ends with: %s', (_, space, expected) => {
+    const lines = TEXT('AB', 0, 50).replace('ET', '1 0 0 1 0 39 Tm (CD) Tj ET')
+    const cmap = `2 beginbfrange <41> <5A> <0041> ${space} endbfrange`
+    const kid = { 14: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 0>>', 11: streamText(cmap) }
+    const [apart, whole] = ['ab cd', 'abcd'].map((text) => {
+      const file = printed(`/P<</MCID 0>>BDC ${lines} EMC`, '14 0 R', kid)
+      conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map(), text }, () => {})
+      return file
+    }) as [PdfFile, PdfFile]
+    expect(contentOf(apart)).toContain(expected)
+    expect(walkStructure(writePdf(apart)).problems).toEqual([])
+    expect(taggedText(writePdf(apart))).toBe('Document\n  P AB CD')
+    expect(taggedText(writePdf(whole))).toBe('Document\n  P ABCD')
   })
 
   test('marks what nothing covers as artifact', () => {

@@ -12,6 +12,7 @@ import { createEngine } from '../../src/engine.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { convertHtml } from '../../src/operations/convert-html.ts'
 import { documentsRender } from '../../src/operations/render/documents-render.ts'
+import { taggedText } from '../tagged-text.ts'
 import { untaggedText } from '../untagged-text.ts'
 import { hasVerapdf, type VerapdfFlavour, validate } from '../verapdf.ts'
 import { walkStructure } from '../walk-structure.ts'
@@ -86,6 +87,13 @@ function bytesOf(name: string, standard: Standard): Uint8Array {
   return (rendered.get(`${name} ${standard}`) as Artifact).bytes
 }
 
+/** What readers are told of a page, line by line. */
+function tagsOf(name: string): readonly string[] {
+  return taggedText(bytesOf(name, 'ua+2u'))
+    .split('\n')
+    .map((line) => line.trim())
+}
+
 beforeAll(async () => {
   pool = createChromiumPool({ concurrency: 2, selfTest: false })
   const queue = [...PAGES]
@@ -157,6 +165,8 @@ describe('the structure tree', () => {
       ['links-of-every-kind', '×'],
       // The y of KaTeX is a formula with a description; the z of MathJax stays hidden.
       ['math-elaborate', 'z'],
+      // An ornament that CSS draws, whose alternative is empty.
+      ['meaning-beyond-tags', '~~'],
       [
         'pages-kept-with-tags',
         ...['Page2onesite', 'Page4onesite', 'Page5onesite', 'Page8onesite', 'HIPage9onesite'],
@@ -177,13 +187,132 @@ describe('the structure tree', () => {
     ])
   })
 
+  test('has the words of a page apart, and nothing else, for readers that go by it alone', () => {
+    const lines = tagsOf('words-at-line-ends')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'P Jars of blue vapour stand in the cellar of the old house, and they are  anyone who lives.',
+        'Link never ever opened by',
+        'P incomprehensibilities are broken anywhere',
+        'H1 First line Second line',
+        'P one two three',
+        'P [Lang=ja] 日本語の長い文章がここで折り返されますから、空白を入れてはいけません。',
+        'P E = mc2 and H2O “quoted words that run over” and on',
+        expect.stringMatching(/^TD .* jars of blue vapour and other things that wrap$/),
+        // No text of the document itself, but of a frame.
+        'P Words of a frame that wrap into some lines',
+      ]),
+    )
+    expect(lines.join(' ')).toContain('super-duper co-operative well-known-to-everybody hyphen')
+  })
+
+  test('has the fields of a form in their places, with the names of their labels', () => {
+    expect(tagsOf('forms-in-a-grid')).toEqual([
+      'Document',
+      'H1 Order',
+      'P Your name',
+      'Form [Role=tv Desc=Your name] Ada',
+      'P Country',
+      'Form [Role=tv Desc=Country] Two',
+      'P Several',
+      'Form [Role=tv Desc=Several: Y, Z] X Y Z',
+      'P File',
+      expect.stringContaining('No file chosen'),
+      'P Date',
+      'Form [Role=tv Desc=Date] 01/02/2026',
+      'P Range',
+      'Figure [Alt=Range: 50]',
+      'P Place',
+      'Form [Role=tv Desc=Place] Where',
+      'P Text',
+      'Form [Role=tv Desc=Text] Some text of two lines',
+      'P Agree',
+      'Form [Role=cb checked=on Desc=Agree]',
+      'Form [Role=pb] Send it',
+      'P After the form.',
+    ])
+  })
+
+  test('says what Chromium has no tags for', () => {
+    const lines = tagsOf('meaning-beyond-tags')
+    expect(lines.filter((line) => /^(?:T[A-Z]|Table|Caption)/.test(line))).toEqual([
+      'Table',
+      'Caption Cap',
+      'THead',
+      'TR',
+      expect.stringMatching(/^TH \[ID=\w+ Scope=Column\] A$/),
+      expect.stringMatching(/^TH \[ID=\w+ Scope=Column ColSpan=2\] B$/),
+      'TBody',
+      'TR',
+      expect.stringMatching(/^TH \[ID=\w+ Scope=Row Headers=\w+\] 1$/),
+      expect.stringMatching(/^TD \[Headers=\w+,\w+\] 2$/),
+      expect.stringMatching(/^TD .* 3$/),
+      'TR',
+      expect.stringMatching(/^TD .* x$/),
+      expect.stringMatching(/^TD .* y$/),
+      'TFoot',
+      'TR',
+      ...['F', 'G', 'H'].map((text) => expect.stringMatching(new RegExp(`^TD .* ${text}$`))),
+      'Table',
+      'TR',
+      ...['P', 'Q', 'R'].map((text) => expect.stringMatching(new RegExp(`^TH .* ${text}$`))),
+      'TR',
+      expect.stringMatching(/^TD .* 1$/),
+      expect.stringMatching(/^TD \[ColSpan=2 Headers=\w+,\w+\] both$/),
+      'TR',
+      ...['a', 'b', 'c'].map((text) => expect.stringMatching(new RegExp(`^TD .* ${text}$`))),
+      'Caption The caption',
+    ])
+    expect(lines.filter((line) => /^L\b/.test(line)).slice(0, 5)).toEqual([
+      'L [ListNumbering=LowerAlpha]',
+      'L [ListNumbering=UpperRoman]',
+      'L [ListNumbering=Decimal]',
+      'L [ListNumbering=Disc]',
+      'L',
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Span [E=World Health Organization] WHO',
+        'Quote quoted',
+        'Reference',
+        'Formula [Alt=x/2 + y] 𝑥2+𝑦',
+        'Figure [Alt=chart] inside',
+        'Span [Alt=star] ★',
+        // What CSS draws for the eye alone is not read.
+        'P deco',
+        expect.stringMatching(/^Note \[ID=note-\d+\]$/),
+        expect.stringMatching(/^Note \[ID=note-\d+\] End note /),
+      ]),
+    )
+  })
+
+  test('says the language of a paragraph that is not written in the script of the document', () => {
+    const spoken = tagsOf('language-by-script').filter((line) => /Lang=|English/.test(line))
+    expect(spoken).toEqual([
+      'P An English paragraph.',
+      'P [Lang=ja] これは請求書です。ありがとう。',
+      'Div [Lang=ru]',
+      'LI [Lang=ja]',
+      expect.stringMatching(/^TD \[Lang=ja .* これは表です$/),
+      'P English with 東京 in it, lots of English.',
+      'P [Lang=zh] 中文段落',
+      'Div [Lang=ja]',
+      'P [Lang=ru] Привет мир как дела',
+      'Lbl [Lang=ja] 用語です',
+      'LBody [Lang=ja] 説明です',
+    ])
+  })
+
   test.each([
     ['links', ['P', '  Link', '  Link'], ['H2']],
     ['definition-list', ['L', '  LI', '    Lbl Lang=de', '    LBody'], ['NonStruct']],
     [
       'figures',
-      ['Div', '  Figure Alt=Described', '  P', '  Figure Alt=Name of a picture', '      TH'],
-      ['Caption'],
+      [
+        ...['Div', '  Figure Alt=Described', '  Caption', '  Figure Alt=Name of a picture'],
+        '      TH',
+      ],
+      [],
     ],
     ['math', ['  Formula Alt=x^2 + 1/y', 'Formula Alt=pi'], ['NonStruct']],
     ['language-changes', ['  Span Lang=de', '  Em Lang=fr', 'Div Lang=nl'], []],

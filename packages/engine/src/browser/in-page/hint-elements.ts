@@ -3,6 +3,12 @@
 
 import type { TagHint } from '../../pdf/ua/tag-hint.ts'
 
+/** What the page knows of an element; {@link TagHint} is what is made of it. */
+export interface ElementNote extends Omit<TagHint, 'language'> {
+  /** Some of its text, where that is of a script that its language is not written in. */
+  readonly sample?: string
+}
+
 /**
  * Notes what the browser has no tag for, and gives each element concerned a language that ends with the number of its
  * note: the language is what Chromium writes into the tags of any element. Runs in the page.
@@ -10,12 +16,15 @@ import type { TagHint } from '../../pdf/ua/tag-hint.ts'
  * The language that `:lang()`, fonts and hyphenation go by stays the author's: a private part changes none of them.
  *
  * @param mark comes before the number
+ * @param documentLanguage of what has no language of its own
  * @returns the notes, by their number
  */
-export function hintElements(mark: string): TagHint[] {
+export function hintElements(mark: string, documentLanguage: string): ElementNote[] {
+  const MAX_SAMPLE = 60
+  const MAX_SAMPLES = 5000
   // Elements that have a tag without a role.
   const TAGGED =
-    '[role],p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,blockquote,figure,img,article,aside'
+    '[role],p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,blockquote,figure,img,article,aside,a[href]'
   const hints = new Map<string, number>()
   const contentLanguage =
     document.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content') ?? ''
@@ -24,13 +33,14 @@ export function hintElements(mark: string): TagHint[] {
     return (element.closest('[lang]')?.getAttribute('lang') ?? contentLanguage).trim()
   }
   const languages = new Map<Element, string>()
-  const noted = new Map<Element, TagHint>()
-  const note = (element: Element, hint: TagHint) => {
+  const noted = new Map<Element, ElementNote>()
+  const note = (element: Element, hint: ElementNote) => {
     // Before any is set: an element inside of another would take that one's note for a language.
     languages.set(element, languageOf(element))
     noted.set(element, { ...noted.get(element), ...hint })
   }
 
+  const headerNames = new Map<Element, string>()
   for (const element of document.querySelectorAll('body *')) {
     const { position, display } = getComputedStyle(element)
     const isSection = display === 'table-header-group' || display === 'table-footer-group'
@@ -40,13 +50,118 @@ export function hintElements(mark: string): TagHint[] {
     for (const box of boxes) note(box, { repeats: true })
   }
 
+  for (const table of document.querySelectorAll('table')) {
+    const { tHead, tFoot } = table
+    for (const row of tHead?.rows ?? []) note(row, { group: 'THead' })
+    for (const row of tFoot?.rows ?? []) note(row, { group: 'TFoot' })
+    // Identifiers may come twice in a document, and belong to the table they are in.
+    for (const cell of table.querySelectorAll<HTMLTableCellElement>(':is(th,td)[headers]')) {
+      if (cell.closest('table') !== table) continue
+      const named = cell.headers.split(/\s+/).flatMap((id) => {
+        const head = id ? table.querySelector(`th[id="${CSS.escape(id)}"]`) : null
+        return head ? [head] : []
+      })
+      const names = named.map((head) => {
+        const name = headerNames.get(head) ?? `${headerNames.size}`
+        headerNames.set(head, name)
+        return name
+      })
+      if (names.length > 0) note(cell, { headers: names })
+    }
+  }
+  for (const [head, name] of headerNames) note(head, { name })
+
+  const NUMBERINGS: Readonly<Record<string, string>> = {
+    'lower-alpha': 'LowerAlpha',
+    'lower-latin': 'LowerAlpha',
+    'upper-alpha': 'UpperAlpha',
+    'upper-latin': 'UpperAlpha',
+    'lower-roman': 'LowerRoman',
+    'upper-roman': 'UpperRoman',
+  }
+  for (const list of document.querySelectorAll('ol,ul')) {
+    const numbering = NUMBERINGS[getComputedStyle(list).listStyleType]
+    if (numbering) note(list, { numbering })
+  }
+
+  for (const abbreviation of document.querySelectorAll<HTMLElement>('abbr[title],acronym[title]')) {
+    const expansion = abbreviation.title.replace(/\s+/g, ' ').trim()
+    if (expansion) note(abbreviation, { expansion })
+  }
+  const TYPED = {
+    figcaption: 'Caption',
+    q: 'Quote',
+    '[role="doc-footnote"],[role="doc-endnote"]': 'Note',
+    'a[role="doc-noteref"],a[data-footnote-ref]': 'Reference',
+  } as const
+  for (const [selector, type] of Object.entries(TYPED)) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (!element.closest('[aria-hidden="true"]')) note(element, { type })
+    }
+  }
+
+  const scripts = new Map<string, RegExp | undefined>()
+  /** Letters that a language is written with; undefined where it is no language. */
+  const lettersOf = (language: string) => {
+    if (scripts.has(language)) return scripts.get(language)
+    const MIXED: Readonly<Record<string, string>> = {
+      Jpan: 'Hani Hira Kana',
+      Kore: 'Hang Hani',
+      Hans: 'Hani Bopo',
+      Hant: 'Hani Bopo',
+    }
+    let letters: RegExp | undefined
+    try {
+      const { script = '' } = new Intl.Locale(language).maximize()
+      const names = (MIXED[script] ?? script).split(' ')
+      letters = new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu')
+    } catch {
+      // No language, or one without a script: nothing can be said of it.
+    }
+    scripts.set(language, letters)
+    return letters
+  }
+
+  const isInLine = (element: Element) =>
+    /^(inline|contents|ruby)/.test(getComputedStyle(element).display)
+  /** Text of a block, without that of blocks in it. */
+  const ownText = (block: Element) =>
+    [...block.childNodes]
+      .filter((node) => !(node instanceof Element) || isInLine(node))
+      .map((node) => node.textContent)
+      .join('')
+  /** Blocks with text that is not of the Latin script. */
+  const foreign = new Set<Element>()
+  const texts = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode() && foreign.size < MAX_SAMPLES) {
+    const text = texts.currentNode.nodeValue ?? ''
+    if (!/[\u0370-\u1dff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffef\ud840-\udbff]/.test(text)) continue
+    let block = texts.currentNode.parentElement
+    if (!block || block.closest('svg,math,script,style,[aria-hidden="true"]')) continue
+    // An element that has a language has it of its author.
+    while (block.parentElement && !block.hasAttribute('lang') && isInLine(block)) {
+      block = block.parentElement
+    }
+    foreign.add(block)
+  }
+  for (const block of foreign) {
+    const text = ownText(block)
+    if (block === document.body || block === document.documentElement) continue
+    const letters = lettersOf(languageOf(block) || documentLanguage)
+    const all = text.match(/\p{L}/gu)?.length ?? 0
+    if (!letters || all === 0 || (text.match(letters)?.length ?? 0) > all / 2) continue
+    note(block, { sample: text.trim().slice(0, MAX_SAMPLE) })
+  }
+
   for (const [element, hint] of noted) {
     const key = JSON.stringify(hint)
     const number = hints.get(key) ?? hints.size
     hints.set(key, number)
     const language = languages.get(element)
     element.setAttribute('lang', `${language ? `${language}-` : ''}${mark}${number}`)
-    if (!element.matches(TAGGED)) element.setAttribute('role', 'group')
+    if (element.matches(TAGGED)) continue
+    // A box in a line is a group of its own otherwise, and breaks the line for readers.
+    element.setAttribute('role', isInLine(element) ? 'mark' : 'group')
   }
-  return [...hints.keys()].map((key) => JSON.parse(key) as TagHint)
+  return [...hints.keys()].map((key) => JSON.parse(key) as ElementNote)
 }

@@ -14,7 +14,7 @@ import type { ReaderFacts } from '../../output/html-facts.ts'
 export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints'> {
   const LARGE_PX = 64
   const MAX_HIDDEN = 1_000_000
-  const MAX_SAMPLE = 5000
+  const MAX_TEXT = 10_000_000
   // Elements whose language Chromium keeps.
   const TAGGED =
     'p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,em,strong,a[href],code,blockquote,figure,img,article,aside'
@@ -171,6 +171,25 @@ export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints
     if (hiddenText.length > MAX_HIDDEN) break
   }
 
+  /** Whether a style sheet may give generated content an alternative: most do not, and elements are many. */
+  const mayHaveAlternatives = [...document.styleSheets].some((sheet) => {
+    try {
+      return [...sheet.cssRules].some(({ cssText }) => /content:[^;}]*["'] *\/ *["']/.test(cssText))
+    } catch {
+      // One of another origin, which nobody may read.
+      return true
+    }
+  })
+  const contentAlternatives = new Map<string, string>()
+  for (const element of mayHaveAlternatives ? document.querySelectorAll('body *') : []) {
+    for (const side of ['::before', '::after']) {
+      const { content } = getComputedStyle(element, side)
+      const [, shown, alternative] = /^"(.*)" \/ "(.*)"$/.exec(content) ?? []
+      if (shown && alternative !== undefined)
+        contentAlternatives.set(shown.trim(), alternative.trim())
+    }
+  }
+
   const isFlat = (element: Element) => getComputedStyle(element).filter !== 'none'
   const flattened = [...document.querySelectorAll('body, body *')].filter(
     (element) =>
@@ -189,10 +208,11 @@ export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints
       meta?.getAttribute('content') ||
       '',
     // biome-ignore lint/performance/useDomNodeTextContent: not its scripts and styles, which are no text of it
-    sample: (document.body?.innerText ?? '').slice(0, MAX_SAMPLE),
+    text: (document.body?.innerText ?? '').slice(0, MAX_TEXT),
     heading: text(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
     hiddenText,
     linkNames: [...linkNames].filter(([, name]) => name !== ''),
+    contentAlternatives: [...contentAlternatives],
     flattened,
   }
 }

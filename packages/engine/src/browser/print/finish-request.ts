@@ -37,7 +37,9 @@ export function finishRequest(
       accessibility: {
         language: metadata.language ?? options.locale,
         hiddenText: readerFacts.hiddenText,
+        text: readerFacts.text,
         hints: readerFacts.hints,
+        contentAlternatives: new Map(readerFacts.contentAlternatives),
         linkNames: new Map(
           readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),
         ),

@@ -1,14 +1,15 @@
 import { type Artifact, artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
-import { accessibleMetadata } from '../../output/accessible-metadata.ts'
+import { accessibleMetadata, spokenLanguage } from '../../output/accessible-metadata.ts'
 import { documentMetadata } from '../../output/document-metadata.ts'
-import type { ReaderFacts } from '../../output/html-facts.ts'
+import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
 import { finishAside } from '../../pdf/threads/finish-aside.ts'
 import { FORMULA_SIGN } from '../../pdf/ua/repair-figures.ts'
 import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { RenderOptions } from '../../schemas/render-options.ts'
+import { describeControls } from '../in-page/describe-controls.ts'
 import { hintElements } from '../in-page/hint-elements.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
@@ -23,6 +24,7 @@ import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import { printWindow } from './print-window.ts'
 import type { RenderedDocument } from './printed-document.ts'
+import { tagHint } from './tag-hint.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 
 /**
@@ -79,16 +81,26 @@ async function readAndPrint(
   const paged = await preparePaged(document, read, style, { options, now })
   const facts = options.outline ? read : { ...read, headings: [] }
   await fitWindow(document, style, plan, options)
-  const readerFacts = options.pdf_ua ? await readForReaders(world, paged.decoration) : undefined
+  const readerFacts = options.pdf_ua
+    ? await readForReaders(document, facts, options, paged.decoration)
+    : undefined
   const printed = await printDocument(document, facts, options, { ...plan, ...paged })
   return { facts, readerFacts, printed }
 }
 
-async function readForReaders(world: OpenDocument['world'], decoration = ''): Promise<ReaderFacts> {
+/** Gives the document what Chromium needs to tag it well, and reads what its tags cannot say. */
+async function readForReaders(
+  { world }: OpenDocument,
+  { language }: HtmlFacts,
+  { locale, metadata }: RenderOptions & OutputOptions,
+  decoration = '',
+): Promise<ReaderFacts> {
+  await world.call(describeControls)
   const { hiddenText, ...facts } = await world.call(prepareForReaders, FORMULA_SIGN)
+  const spoken = spokenLanguage(metadata?.language ?? language, facts, locale)
   // After the roles are there: what has one keeps it.
-  const hints = await world.call(hintElements, HINT_MARK)
-  return { ...facts, hiddenText: `${hiddenText} ${decoration}`, hints }
+  const notes = await world.call(hintElements, HINT_MARK, spoken.language)
+  return { ...facts, hiddenText: `${hiddenText} ${decoration}`, hints: notes.map(tagHint) }
 }
 
 function metadataOf(rendered: RenderedDocument, options: RenderOptions & OutputOptions, now: Date) {

@@ -26,11 +26,7 @@ export async function finishDocument(
   const options = { ...input.options, metadata: input.metadata }
   const stated = documentMetadata(options, found, now)
   const { metadata, warnings } = options.pdf_ua
-    ? accessibleMetadata(
-        stated,
-        { language: '', sample: '', heading, hiddenText: '', linkNames: [], flattened: 0 },
-        NO_LANGUAGE,
-      )
+    ? accessibleMetadata(stated, { language: '', text: '', heading, flattened: 0 }, NO_LANGUAGE)
     : { metadata: stated, warnings: [] }
   const finished = finishFile(file, {
     metadata,

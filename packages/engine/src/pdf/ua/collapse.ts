@@ -10,7 +10,7 @@ import { CONTAINERS, ILLUSTRATIONS, INLINE } from './type-groups.ts'
 /** Elements that say something even when they are empty; what is wrong with them is the repair of tables. */
 const KEPT_EMPTY: ReadonlySet<string> = new Set(['Document', 'TD', 'TH', 'TR', 'Table'])
 
-/** Elements that are gone in a line, unless they have a language. */
+/** Elements that are gone in a line, unless they have a language or stand for something longer. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['NonStruct', 'Span'])
 
 /** Containers whose text needs no paragraph while there is nothing else in them. */
@@ -85,7 +85,7 @@ class Collapser {
   #inLine(child: StructureChild): StructureChild[] {
     if (child.kind !== 'element' || !SAYS_NOTHING.has(child.type)) return [child]
     const children = child.children.flatMap((kid) => this.#inLine(kid))
-    return child.language === undefined ? children : [withLanguage('Span', child, children)]
+    return saysSomething(child) ? [renamed('Span', child, children)] : children
   }
 
   /** What children become among blocks: runs of text are paragraphs. */
@@ -108,8 +108,8 @@ class Collapser {
       }
       endRun()
       if (child.kind !== 'element' || child.type !== 'NonStruct') blocks.push(child)
-      else if (child.language === undefined) blocks.push(...child.children)
-      else blocks.push(withLanguage('Div', child, child.children))
+      else if (saysSomething(child)) blocks.push(renamed('Div', child, child.children))
+      else blocks.push(...child.children)
     }
     endRun()
     return blocks
@@ -137,12 +137,17 @@ function isLabel(child: StructureChild): boolean {
   return child.kind === 'element' && child.type === 'Lbl'
 }
 
-function withLanguage(
+function saysSomething({ language, expansion, alternative }: StructureElement): boolean {
+  return [language, expansion, alternative].some((said) => said !== undefined)
+}
+
+/** A new element that says of itself what an old one said. */
+function renamed(
   type: string,
-  { language }: StructureElement,
+  { language, expansion, alternative }: StructureElement,
   children: StructureChild[],
 ): StructureElement {
-  return { ...element(type, children), language }
+  return { ...element(type, children), language, expansion, alternative }
 }
 
 function isEmpty(child: StructureChild): boolean {

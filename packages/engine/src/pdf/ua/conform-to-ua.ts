@@ -1,14 +1,14 @@
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import type { LoosePart } from '../content/content-parts.ts'
 import { readPages } from '../document/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
+import { applyHints } from './apply-hints.ts'
 import { collapse } from './collapse.ts'
 import { dropDecoration, repeatable } from './drop-decoration.ts'
 import { markContents } from './mark-contents.ts'
 import { moveMarksToPages } from './move-marks-to-pages.ts'
 import { nameListParts } from './name-list-parts.ts'
-import { placeLoose } from './place-loose.ts'
-import { type MarkedUnit, readPageContents } from './read-page-contents.ts'
+import { type PlaceRequest, placeLoose } from './place-loose.ts'
+import { readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
 import { renumberHeadings } from './renumber-headings.ts'
 import {
@@ -22,6 +22,7 @@ import { describeLinks, repairLinks, settleAnnotations } from './repair-links.ts
 import { repairLists } from './repair-lists.ts'
 import { repairTables } from './repair-tables.ts'
 import { repairTypes } from './repair-types.ts'
+import { simplifyIllustrations } from './simplify-illustrations.ts'
 import {
   type ContentKey,
   contentKey,
@@ -34,16 +35,24 @@ import type { TagHint } from './tag-hint.ts'
 import { type TextDecoder, textDecoder } from './text-decoder.ts'
 import { ILLUSTRATIONS } from './type-groups.ts'
 import { unmarkForms } from './unmarked-forms.ts'
+import { separateWords } from './words/separate-words.ts'
 import { writeStructure } from './write-structure.ts'
 
 /** What the document tells about itself that the printed file does not. */
 export interface AccessibilityRequest {
   /** Language of the document, for example `de-AT`. */
   readonly language: string
+  /**
+   * Text of the document as its author wrote it, words apart: browsers print no space where a line ends. Without it the
+   * words are left as they were printed.
+   */
+  readonly text?: string
   /** Text that the author hides from readers (`aria-hidden`), all of it, in any order. */
   readonly hiddenText: string
   /** Names that the author gives links, by where they lead: an address as printed, or `#` and a destination. */
   readonly linkNames: ReadonlyMap<string, string>
+  /** What is to be read for text that CSS generates, by that text; empty for what is not to be read. */
+  readonly contentAlternatives?: ReadonlyMap<string, string>
   /** What it says of single elements, by the number that their language ends with ({@link splitHint}). */
   readonly hints?: readonly TagHint[]
 }
@@ -69,6 +78,7 @@ export function conformToUa(
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
   // Before text is placed next to what it belongs to: a colon behind a term goes into its label.
   nameListParts(document)
+  applyHints(document, hints)
   // Chromium gives documents that name no language its own.
   document.language = undefined
   moveMarksToPages(file, pages)
@@ -76,8 +86,9 @@ export function conformToUa(
   const printed = contentsOf(document)
   const contents = readPageContents(file, pages, printed, wantedContents(document, hints))
   const decode = textDecoder(file)
-  const readable = readableText(request.hiddenText, decode)
-  const placed = placeLoose(document, { contents, strayLinks, readable })
+  const alternative = alternativeText(request.contentAlternatives, textDecoder(file, 'private'))
+  const readable = readableText(request.hiddenText, decode, alternative)
+  const placed = placeLoose(document, { contents, strayLinks, readable, alternative })
   const painted = new Map(contents.painted)
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
   // Before decoration goes: all that a picture paints is the picture, the borders of a table beside it are not.
@@ -88,12 +99,17 @@ export function conformToUa(
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
   const facts = { language, painted, textOf }
-  const undescribed = repairStructure(document, facts)
+  const undescribed = repairStructure(document, facts, hints)
   if (undescribed > 0) warn(altMissing(undescribed))
   setFigureBounds(document, painted)
   describeLinks(file, document, { ...facts, names: request.linkNames })
   const owned = new Set(contentsOf(document).map(contentKey))
-  markContents(file, pages, contents, { owned, placed })
+  const { text: documentText } = request
+  const spaces =
+    documentText === undefined
+      ? new Map()
+      : separateWords(file, document, contents.units, { owned, placed, decode, documentText })
+  markContents(file, pages, contents, { owned, placed, spaces })
   const owners = new Set(contents.units.map(({ ownerNum }) => ownerNum))
   const unpainted = new Set(
     printed.map(({ ownerNum }) => ownerNum).filter((num) => !owners.has(num)),
@@ -108,11 +124,16 @@ function altMissing(count: number): RenderWarning {
 }
 
 /** @returns how many pictures had no description */
-function repairStructure(document: StructureElement, facts: FigureFacts): number {
+function repairStructure(
+  document: StructureElement,
+  facts: FigureFacts,
+  hints: readonly TagHint[],
+): number {
   repairLinks(document)
   const undescribedImages = repairFigures(document, facts)
+  simplifyIllustrations(document)
   collapse(document)
-  repairTables(document)
+  repairTables(document, hints)
   repairLists(document)
   repairTypes(document)
   renumberHeadings(document)
@@ -138,15 +159,32 @@ function wantedContents(
   return wanted
 }
 
+/** What the author wants read for a piece of text that CSS generates; undefined where it speaks for itself. */
+function alternativeText(
+  alternatives: ReadonlyMap<string, string> = new Map(),
+  decode: TextDecoder,
+): PlaceRequest['alternative'] {
+  if (alternatives.size === 0) return () => undefined
+  return ({ painted }, { resources }) => alternatives.get(decode(painted.text, resources).trim())
+}
+
 /**
  * Tells text that Chromium left out because the author hides it from readers apart from text of frames and of CSS,
  * which it leaves out for no good reason: both are the same in the file.
  */
-function readableText(hiddenText: string, decode: TextDecoder) {
+function readableText(
+  hiddenText: string,
+  decode: TextDecoder,
+  alternative: PlaceRequest['alternative'],
+): PlaceRequest['readable'] {
   const squeeze = (text: string) => text.replace(/\s+/g, '')
   const hidden = squeeze(hiddenText)
-  return (line: readonly LoosePart[], { resources }: MarkedUnit): readonly LoosePart[] => {
-    const texts = line.map(({ painted }) => decode(painted.text, resources))
+  return (line, unit) => {
+    const alternatives = line.map((part) => alternative(part, unit))
+    const texts = line.map(({ painted }) => decode(painted.text, unit.resources))
+    if (alternatives.some((text) => text !== undefined)) {
+      return line.filter((_, index) => (alternatives[index] ?? texts[index]) !== '')
+    }
     const whole = squeeze(texts.join(''))
     if (whole === '' || hidden.includes(whole)) return []
     return line.filter((_, index) => {

@@ -1,7 +1,7 @@
 import { attribute, element, type StructureElement, setAttribute } from './structure.ts'
 
 /** A cell, the column it starts in, and the rows it covers; all count from 0. */
-interface PlacedCell {
+export interface PlacedCell {
   readonly cell: StructureElement
   readonly row: number
   readonly column: number
@@ -21,9 +21,11 @@ const FREE_HOLES = 10_000
  *
  * A column in which no cell starts is no column: `colspan=1000` is as wide as the other rows make the table.
  *
+ * @returns the cells and their places; none where the spans are lost
+ *
  * Source: ISO 14289-1, 7.2 (tests 15 and 41 to 43).
  */
-export function fitGrid(table: StructureElement): void {
+export function fitGrid(table: StructureElement): readonly PlacedCell[] {
   const rows = table.children.filter(
     (child) => child.kind === 'element' && child.type === 'TR',
   ) as StructureElement[]
@@ -42,7 +44,7 @@ export function fitGrid(table: StructureElement): void {
   const isAbsurd = holes > MAX_HOLES_PER_CELL * cells.length + FREE_HOLES
   if (width > MAX_COLUMNS || isAbsurd) {
     dropSpans(rows)
-    return
+    return []
   }
   for (const { cell, column, rows: height, columns } of cells) {
     setSpan(cell, 'ColSpan', Math.min(columns, width - column))
@@ -53,6 +55,7 @@ export function fitGrid(table: StructureElement): void {
     covered += changes[index] as number
     for (let missing = width - covered; missing > 0; missing -= 1) row.children.push(element('TD'))
   }
+  return cells
 }
 
 /** Cells where HTML puts them: each in the first column of its row that is free. No more than prove it too wide. */

@@ -15,6 +15,7 @@ import { serializeName } from '../file/serialize.ts'
 import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import { type ContentKey, contentKey, type StructureContent } from './structure.ts'
 import { unmarkedForms } from './unmarked-forms.ts'
+import type { UnitSpaces } from './words/separate-words.ts'
 
 /** What becomes of the parts of a document's contents. */
 export interface Marking {
@@ -22,6 +23,8 @@ export interface Marking {
   readonly owned: ReadonlySet<ContentKey>
   /** What loose parts are now; one without content becomes an artifact. */
   readonly placed: ReadonlyMap<LoosePart, StructureContent>
+  /** Spaces between words that are shown beside what was printed. */
+  readonly spaces: ReadonlyMap<MarkedUnit, UnitSpaces>
 }
 
 const BEGIN_ARTIFACT = '/Artifact BMC\n'
@@ -41,21 +44,23 @@ export function markContents(
   const pageOf = new Map(pages.map((page) => [page.num, page]))
   const unmarked = unmarkedForms(file)
   for (const unit of units) {
-    const repeated = repeatedForms(file, unit, unmarked)
-    const edits = editsOf(unit, marking, repeated)
+    const spaces = marking.spaces.get(unit)
+    const repeated = repeatedForms(file, unit, spaces?.resources ?? unit.resources, unmarked)
+    const edits = [...editsOf(unit, marking, repeated), ...(spaces?.edits ?? [])]
     if (edits.length === 0) continue
+    const resources = repeated.resources ?? spaces?.resources
     const { ownerNum } = unit
     const page = pageOf.get(ownerNum)
     if (page) {
       const content = file.add(stream(new Map(), editContent(unit.content, edits)))
-      const entries = { Contents: content, Resources: repeated.resources }
+      const entries = { Contents: content, Resources: resources }
       file.set(ownerNum, withEntries(pageDict(file, page), withoutAbsent(entries)))
       continue
     }
     const form = file.get(ownerNum)
     if (!isStream(form)) throw new PdfError(`Form ${ownerNum} is gone.`)
     const entries = withEntries(form.dict, {
-      ...withoutAbsent({ Resources: repeated.resources }),
+      ...withoutAbsent({ Resources: resources }),
       Filter: undefined,
       DecodeParms: undefined,
     })
@@ -72,7 +77,8 @@ interface RepeatedForms {
 
 function repeatedForms(
   file: PdfFile,
-  { repeats, resources }: MarkedUnit,
+  { repeats }: MarkedUnit,
+  resources: PdfDict,
   unmarked: (num: PdfObject | undefined) => PdfRef | undefined,
 ): RepeatedForms {
   const names = new Map<FormPart, string>()

@@ -1,6 +1,7 @@
 import type { LoosePart } from '../content/content-parts.ts'
 import type { Bounds } from '../content/matrix.ts'
 import type { PdfRectangle } from '../document/page-tree.ts'
+import { FormAreas } from './form-areas.ts'
 import { looseLines, neighbour } from './loose-lines.ts'
 import type { DocumentContents, MarkedUnit } from './read-page-contents.ts'
 import {
@@ -25,20 +26,22 @@ export interface PlaceRequest {
   readonly strayLinks: readonly StrayLink[]
   /** Those parts of a loose line that readers are to be told. */
   readonly readable: (line: readonly LoosePart[], unit: MarkedUnit) => readonly LoosePart[]
+  /** What is to be read for a part; undefined where it speaks for itself. */
+  readonly alternative: (part: LoosePart, unit: MarkedUnit) => string | undefined
 }
 
 /**
  * Gives text and links that Chromium left out of the structure tree a place in it: what CSS generates, frames, whose
  * documents it does not look at, and links that are hidden or come from a header.
  *
- * Text in the line of some content goes into its element. Other text and links get a paragraph after the element that
+ * Text in the box of a form's field is its own; text in the line of some content goes into its element. Other text and links get a paragraph after the element that
  * owns what is painted before them.
  *
  * @returns the parts that have an element now
  */
 export function placeLoose(
   document: StructureElement,
-  { contents, strayLinks, readable }: PlaceRequest,
+  { contents, strayLinks, readable, alternative }: PlaceRequest,
 ): ReadonlyMap<LoosePart, StructureContent> {
   const placed = new Map<LoosePart, StructureContent>()
   const unplaced = new Set(strayLinks)
@@ -46,20 +49,36 @@ export function placeLoose(
   // Most documents have nothing to place.
   const places = () => (known ??= new StructurePlaces(document))
   let anchor: ContentKey | undefined
+  let fields: FormAreas | undefined
+  const field = (pageNum: number, { painted: { bounds } }: LoosePart) => {
+    fields ??= new FormAreas(document, contents.painted)
+    return fields.around(pageNum, bounds)
+  }
 
   function placeText(unit: MarkedUnit): void {
     const { ownerNum, pageNum } = unit
     let mcid = highestMcid(unit)
     for (const line of looseLines(unit.parts)) {
       if (line.before) anchor = contentKey({ ownerNum, mcid: line.before.mcid })
-      const parts = readable(line.parts, unit)
-      const children = parts.map((part) => {
+      const place = (part: LoosePart): StructureContent => {
         mcid += 1
         const content: StructureContent = { kind: 'content', pageNum, ownerNum, mcid }
         placed.set(part, content)
+        return content
+      }
+      const parts = readable(line.parts, unit).filter((part) => {
+        const holder = field(pageNum, part)
+        holder?.children.push(place(part))
+        return holder === undefined
+      })
+      const children = parts.map((part) => {
+        const content = place(part)
         const link = [...unplaced].find((stray) => lies(part.painted.bounds, stray, pageNum))
         if (link) unplaced.delete(link)
-        return link ? element('Link', [content, link.annotation]) : content
+        const spoken = alternative(part, unit)
+        const child = spoken === undefined ? content : element('Span', [content])
+        if (child.kind === 'element') child.alternative = spoken
+        return link ? element('Link', [child, link.annotation]) : child
       })
       if (children.length === 0) continue
       const beside = neighbour({ ...line, parts })

@@ -55,8 +55,10 @@ export function repairFigures(
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { element } = next
     const spoken = element.language ?? next.language
-    if (!ILLUSTRATED.has(element.type)) element.alternative = undefined
-    else if (!element.alternative && element.children.length > 0) {
+    if (!ILLUSTRATED.has(element.type)) {
+      // A sign that CSS draws may have words of its own.
+      if (element.type !== 'Span') element.alternative = undefined
+    } else if (!element.alternative && element.children.length > 0) {
       element.alternative = element.type === 'Formula' ? characters(element, textOf) : ''
       if (element.alternative === '') {
         element.alternative = wordFor('image', spoken)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { byteString, isName } from '../file/objects.ts'
 import { repairTables } from './repair-tables.ts'
-import { attribute, type StructureElement, setAttribute } from './structure.ts'
+import { attribute, elementsOf, type StructureElement, setAttribute } from './structure.ts'
 import { repaired, treeOf } from './test/test-tree.ts'
 
 describe('repairTables', () => {
@@ -96,6 +96,35 @@ describe('repairTables', () => {
     const text = repaired(`Document(Table(${long}${'TR(TD(1))'.repeat(500)}))`, repairTables)
     expect(text.match(/TD/g)).toHaveLength(900 + 2 * 500)
     expect(text).toContain('TR(TD(1) TD[ColSpan=899])')
+  })
+
+  test.each([
+    [
+      'at the start is its head, one at the end its foot',
+      'TR[hint=0](TH(0)) TR(TD(1)) TR[hint=1](TD(2))',
+      'THead(TR(TH(0))) TBody(TR(TD(1))) TFoot(TR(TD(2)))',
+    ],
+    [
+      'further down is of the body',
+      'TR[hint=0](TH(0)) TR(TD(1)) TR[hint=0](TD(2)) TR(TD(3))',
+      'THead(TR(TH(0))) TBody(TR(TD(1)) TR(TD(2)) TR(TD(3)))',
+    ],
+    ['that is all of it makes no group', 'TR[hint=0](TH(0))', 'TR(TH(0))'],
+  ])('a group of rows %s', (_, before, after) => {
+    const hints = [{ group: 'THead' }, { group: 'TFoot' }] as const
+    const rebuilt = repaired(`Document(Table(${before}))`, (tree) => repairTables(tree, hints))
+    expect(rebuilt).toBe(`Document(Table(${after}))`)
+  })
+
+  test('a cell over several columns has the headers of all of them, unless its author named some', () => {
+    const heads = 'TR(TH[id=a](0) TH[id=b](1) TH[id=c](2))'
+    const rows = 'TR(TD[ColSpan=2](3) TD(4)) TR(TD[ColSpan=3,hint=0](5))'
+    const tree = treeOf(`Document(Table(${heads} ${rows}))`)
+    const cells = elementsOf(tree).filter(({ type }) => type === 'TD')
+    for (const cell of cells) setAttribute(cell, 'Table', 'Headers', [byteString('a')])
+    repairTables(tree, [{ headers: ['a'] }])
+    const headers = cells.map((cell) => attribute(cell, 'Table', 'Headers'))
+    expect(headers).toEqual([['a', 'b'], ['a'], ['a']].map((ids) => ids.map(byteString)))
   })
 })
 

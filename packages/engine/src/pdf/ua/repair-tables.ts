@@ -1,5 +1,7 @@
 import { isArray, isString, name, type PdfObject } from '../file/objects.ts'
+import { hintOf } from './apply-hints.ts'
 import { fitGrid } from './fit-grid.ts'
+import { headSpans } from './head-spans.ts'
 import {
   attribute,
   element,
@@ -10,6 +12,7 @@ import {
   type StructureElement,
   setAttribute,
 } from './structure.ts'
+import type { TagHint } from './tag-hint.ts'
 
 const GROUPS: ReadonlySet<string> = new Set(['THead', 'TBody', 'TFoot'])
 
@@ -19,7 +22,7 @@ const GROUPS: ReadonlySet<string> = new Set(['THead', 'TBody', 'TFoot'])
  *
  * Source: ISO 14289-1, 7.2 (tests 3 to 16, 36 to 39 and 41 to 43) and 7.5.
  */
-export function repairTables(document: StructureElement): void {
+export function repairTables(document: StructureElement, hints: readonly TagHint[] = []): void {
   for (const parent of elementsUpwards(document)) {
     const isOfTable = parent.type === 'Table' || parent.type === 'TR'
     if (!isOfTable && !holdsElements(parent)) continue
@@ -33,8 +36,10 @@ export function repairTables(document: StructureElement): void {
     parent.children = parent.children.flatMap(withoutRowlessTable)
   }
   const elements = elementsOf(document)
-  for (const table of elements) if (table.type === 'Table') fitGrid(table)
+  const grids = elements.filter(({ type }) => type === 'Table').map(fitGrid)
   connectHeaders(elements)
+  for (const cells of grids) headSpans(cells, (cell) => hintOf(cell, hints)?.headers !== undefined)
+  for (const table of elements) if (table.type === 'Table') groupRows(table, hints)
 }
 
 function inCells(children: readonly StructureChild[]): StructureChild[] {
@@ -100,6 +105,30 @@ function wrapped(
     }
   }
   return result
+}
+
+/**
+ * Puts the rows of a table into the groups that its author made: at most one head, at its start, and one foot, at its end.
+ * A table of one group has none.
+ *
+ * Source: ISO 32000-1, table 337; ISO 14289-1, 7.2 (tests 11 to 14).
+ */
+function groupRows(table: StructureElement, hints: readonly TagHint[]): void {
+  const rows = table.children.filter(isRow)
+  const groupOf = (row: StructureElement) => hintOf(row, hints)?.group ?? 'TBody'
+  const startOfBody = rows.findIndex((row) => groupOf(row) !== 'THead')
+  const endOfBody = rows.findLastIndex((row) => groupOf(row) !== 'TFoot') + 1
+  if (startOfBody < 0 || endOfBody <= startOfBody) return
+  if (startOfBody === 0 && endOfBody === rows.length) return
+  const groups = [
+    element('THead', rows.slice(0, startOfBody)),
+    element('TBody', rows.slice(startOfBody, endOfBody)),
+    element('TFoot', rows.slice(endOfBody)),
+  ]
+  table.children = [
+    ...table.children.filter((child) => !isRow(child)),
+    ...groups.filter(({ children }) => children.length > 0),
+  ]
 }
 
 /** Gives every header cell a scope, and takes references to cells that are no headers out of the others. */

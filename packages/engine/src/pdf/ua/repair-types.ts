@@ -4,6 +4,14 @@ import { element, elementsOf, type StructureChild, type StructureElement } from 
 /** Types whose elements a caption may be of (ISO 32000-1, 14.8.4.3). */
 const CAPTIONED: ReadonlySet<string> = new Set(['Table', 'L', 'TOC', 'Figure', 'Formula', 'Form'])
 
+/** What holds a picture and, beside it, its caption: inside of the picture its description would hide it. */
+function holdsIllustration({ type, children }: StructureElement): boolean {
+  return (
+    type === 'Div' &&
+    children.some((child) => child.kind === 'element' && CAPTIONED.has(child.type))
+  )
+}
+
 /**
  * Makes every type one that the tree may hold where it stands: captions of nothing are paragraphs, the base of a ruby
  * text is one, and what is unknown says nothing.
@@ -14,7 +22,7 @@ export function repairTypes(document: StructureElement): void {
   for (const parent of elementsOf(document)) {
     if (!isKnownType(parent.type)) parent.type = 'Div'
     if (parent.type === 'Ruby') parent.children = parent.children.map(rubyPart)
-    if (CAPTIONED.has(parent.type)) continue
+    if (CAPTIONED.has(parent.type) || holdsIllustration(parent)) continue
     for (const child of parent.children) {
       if (child.kind === 'element' && child.type === 'Caption') child.type = 'P'
     }

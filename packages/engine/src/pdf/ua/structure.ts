@@ -13,6 +13,8 @@ export interface StructureElement {
   language: string | undefined
   /** What an image shows, in words. */
   alternative: string | undefined
+  /** What it stands for, in full, as an abbreviation. */
+  expansion: string | undefined
   /** Name by which table cells refer to their headers. */
   id: string | undefined
   /** Few, and mostly none. */
@@ -62,6 +64,7 @@ export function element(type: string, children: StructureChild[] = []): Structur
     children,
     language: undefined,
     alternative: undefined,
+    expansion: undefined,
     id: undefined,
     attributes: NO_ATTRIBUTES,
     hint: undefined,

@@ -2,7 +2,24 @@
 export interface TagHint {
   /** Whether every page shows it again: the head and foot of a table, a box with a fixed position. */
   readonly repeats?: boolean
+  /** Language that it is in, though nothing says so. */
+  readonly language?: string
+  /** Type that it is of, and the browser has no word for. */
+  readonly type?: HintedType
+  /** Group of rows that it belongs to, as a row. */
+  readonly group?: 'THead' | 'TBody' | 'TFoot'
+  /** Name by which other cells call it their header. */
+  readonly name?: string
+  /** Names of its headers. */
+  readonly headers?: readonly string[]
+  /** How its items are numbered, as a list. */
+  readonly numbering?: string
+  /** What an abbreviation stands for. */
+  readonly expansion?: string
 }
+
+/** Types that elements have by a hint alone. */
+export type HintedType = 'Caption' | 'Note' | 'Quote' | 'Reference'
 
 /** Comes before the number of a hint: a private part of a language tag (RFC 5646, 2.2.7). */
 export const HINT_MARK = 'x-svc-'

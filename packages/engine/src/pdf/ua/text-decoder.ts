@@ -9,15 +9,19 @@ import { readToUnicode } from '../fonts/to-unicode.ts'
 export type TextDecoder = (shown: readonly ShownText[], resources: PdfDict) => string
 
 /** What the codes of a font mean. */
-interface CodeMap {
+export interface CodeMap {
   readonly codeBytes: 1 | 2
   readonly text: ReadonlyMap<number, string>
 }
 
 const NOTHING: CodeMap = { codeBytes: 1, text: new Map() }
 
-/** A {@link TextDecoder} for one file; each font is read once. */
-export function textDecoder(file: PdfFile): TextDecoder {
+/**
+ * A {@link TextDecoder} for one file; each font is read once.
+ *
+ * @param kept `private`: with the characters that only a font for icons has a picture for
+ */
+export function textDecoder(file: PdfFile, kept: 'text' | 'private' = 'text'): TextDecoder {
   const known = new Map<number, CodeMap>()
 
   function codeMap(fonts: PdfDict | undefined, font: string): CodeMap {
@@ -31,13 +35,16 @@ export function textDecoder(file: PdfFile): TextDecoder {
   return (shown, resources) => {
     const fonts = file.dictAt(resources, 'Font')
     const pieces = shown.map((piece) =>
-      'actualText' in piece ? piece.actualText : decode(piece.codes, codeMap(fonts, piece.font)),
+      'actualText' in piece
+        ? piece.actualText
+        : withoutNothing(decode(piece.codes, codeMap(fonts, piece.font)), kept),
     )
     return pieces.join('')
   }
 }
 
-function readCodeMap(file: PdfFile, num: number): CodeMap {
+/** What the codes of a font mean, as far as its `ToUnicode` says. */
+export function readCodeMap(file: PdfFile, num: number): CodeMap {
   const font = file.get(num)
   if (!isDict(font)) return NOTHING
   const cmap = file.resolve(font.get('ToUnicode'))
@@ -48,7 +55,6 @@ function readCodeMap(file: PdfFile, num: number): CodeMap {
   }
 }
 
-/** What has no text (U+0000 is Chromium's word for that) or is private to a font says nothing. */
 function decode(codes: string, { codeBytes, text }: CodeMap): string {
   let decoded = ''
   for (let index = 0; index < codes.length; index += codeBytes) {
@@ -56,7 +62,14 @@ function decode(codes: string, { codeBytes, text }: CodeMap): string {
     const code = codeBytes === 1 ? high : high * 256 + codes.charCodeAt(index + 1)
     decoded += text.get(code) ?? ''
   }
-  return decoded.replace(/[\0\ue000-\uf8ff\ufeff\ufffe\uffff]/g, '')
+  return decoded
+}
+
+/** What has no text (U+0000 is Chromium's word for that) or is private to a font says nothing. */
+function withoutNothing(text: string, kept: 'text' | 'private'): string {
+  const nothing =
+    kept === 'text' ? /[\0\ue000-\uf8ff\ufeff\ufffe\uffff]/g : /[\0\ufeff\ufffe\uffff]/g
+  return text.replace(nothing, '')
 }
 
 function latin1(hex: string): string {

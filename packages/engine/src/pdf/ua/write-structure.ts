@@ -80,6 +80,7 @@ export function writeStructure(
     if (pageNum !== undefined) entries.set('Pg', ref(pageNum))
     if (element.language !== undefined) entries.set('Lang', textString(element.language))
     if (element.alternative !== undefined) entries.set('Alt', textString(element.alternative))
+    if (element.expansion !== undefined) entries.set('E', textString(element.expansion))
     if (id !== undefined) entries.set('ID', byteString(id))
     if (element.attributes.length > 0) entries.set('A', attributesOf(element.attributes))
     if (kids.length > 0) entries.set('K', kids.length === 1 ? (kids[0] as PdfObject) : kids)

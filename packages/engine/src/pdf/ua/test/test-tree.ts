@@ -5,7 +5,7 @@ export const PAGE = 3
 
 /**
  * A tree from text, for tests: `P[lang=de](0 Link(1 @7))` is a `P` in German that holds content 0 and a `Link` with
- * content 1 and annotation 7. `alt` and `id` work like `lang`; other attributes are numbers that tables have.
+ * content 1 and annotation 7. `alt`, `id` and `hint` work like `lang`; other attributes are numbers that tables have.
  */
 export function treeOf(text: string): StructureElement {
   const tokens = text.match(/[A-Za-z]\w*(\[[^\]]*\])?|@?\d+|[()]/g) ?? []
@@ -35,6 +35,7 @@ function childOf(token: string): StructureChild {
     if (key === 'lang') made.language = value
     else if (key === 'alt') made.alternative = value
     else if (key === 'id') made.id = value
+    else if (key === 'hint') made.hint = Number(value)
     else setAttribute(made, 'Table', key, Number(value))
   }
   return made

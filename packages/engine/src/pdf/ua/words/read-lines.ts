@@ -1,0 +1,234 @@
+import type { LoosePart } from '../../content/content-parts.ts'
+import { ContentScanner } from '../../content/content-scanner.ts'
+import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
+import { OP, operatorKind, SHOWS_TEXT } from '../../content/operator-codes.ts'
+import { decodeTextString } from '../../file/decode-text-string.ts'
+import { isArray, isDict, isString } from '../../file/objects.ts'
+import type { MarkedUnit } from '../read-page-contents.ts'
+import { type ContentKey, contentKey, type StructureContent } from '../structure.ts'
+import type { TextDecoder } from '../text-decoder.ts'
+
+/** A line of text, or the part of one that belongs to one content. */
+export interface TextLine {
+  readonly unit: MarkedUnit
+  readonly text: string
+  /** Place in the content of the unit where more text of the line can be shown. */
+  readonly end: number
+  /** Font and size that are set there. */
+  readonly font: string
+  readonly sizePt: number
+  /** Where the line is, across its direction. */
+  readonly baseline: number
+}
+
+/** Content that elements own: sequences by their keys, and loose text that was given a place. */
+export interface OwnedContent {
+  readonly owned: ReadonlySet<ContentKey>
+  readonly placed: ReadonlyMap<LoosePart, StructureContent>
+}
+
+/** Lines of the text that elements own, by the content that shows them, in the order they are painted. */
+export function readLines(
+  units: readonly MarkedUnit[],
+  { owned, placed }: OwnedContent,
+  decode: TextDecoder,
+): ReadonlyMap<ContentKey, readonly TextLine[]> {
+  const lines = new Map<ContentKey, TextLine[]>()
+  for (const unit of units) {
+    const loose = unit.parts.flatMap((part) => {
+      const content = part.kind === 'loose' ? placed.get(part) : undefined
+      if (part.kind !== 'loose' || !content || !owned.has(contentKey(content))) return []
+      return [{ start: part.start, end: part.end, key: contentKey(content) }]
+    })
+    new LinesReader(unit, { owned, loose, decode, lines }).read()
+  }
+  return lines
+}
+
+interface LinesRequest {
+  readonly owned: ReadonlySet<ContentKey>
+  /** In the order of the content. */
+  readonly loose: readonly {
+    readonly key: ContentKey
+    readonly start: number
+    readonly end: number
+  }[]
+  readonly decode: TextDecoder
+  readonly lines: Map<ContentKey, TextLine[]>
+}
+
+/** A mark that is open; one around text that is written otherwise has its text, or how many pieces came before it. */
+interface OpenMark {
+  readonly key?: ContentKey
+  readonly actualText?: string
+  readonly isReversed?: boolean
+  readonly pieces: number
+}
+
+type OpenLine = { -readonly [K in keyof TextLine]: TextLine[K] } & { readonly pieces: string[] }
+
+class LinesReader {
+  readonly #unit: MarkedUnit
+  readonly #request: LinesRequest
+  readonly #scanner: ContentScanner
+  readonly #marks: OpenMark[] = []
+  readonly #saved: Matrix[] = []
+  #matrix: Matrix = IDENTITY
+  #textLine: Matrix = IDENTITY
+  #isInText = false
+  #font = ''
+  #sizePt = 0
+  #nextLoose = 0
+  #line: OpenLine | undefined
+  #lineKey: ContentKey | undefined
+
+  constructor(unit: MarkedUnit, request: LinesRequest) {
+    this.#unit = unit
+    this.#request = request
+    this.#scanner = new ContentScanner(unit.content)
+  }
+
+  read(): void {
+    const scanner = this.#scanner
+    while (scanner.next()) {
+      const { operator } = scanner
+      if (operatorKind(operator) === SHOWS_TEXT) this.#show()
+      else this.#visit(operator)
+    }
+    this.#endLine()
+  }
+
+  #visit(operator: number): void {
+    const scanner = this.#scanner
+    switch (operator) {
+      case OP.save:
+        this.#saved.push(this.#matrix)
+        break
+      case OP.restore:
+        this.#matrix = this.#saved.pop() ?? this.#matrix
+        break
+      case OP.transform:
+        this.#matrix = multiply(matrixOf(scanner), this.#matrix)
+        break
+      case OP.beginText:
+        this.#isInText = true
+        this.#textLine = IDENTITY
+        break
+      case OP.endText:
+        this.#isInText = false
+        break
+      case OP.font:
+        this.#font = scanner.name(0)
+        this.#sizePt = scanner.number(1)
+        break
+      case OP.textMatrix:
+        this.#textLine = matrixOf(scanner)
+        break
+      case OP.textMove:
+      case OP.textMoveLeading: {
+        const move: Matrix = [1, 0, 0, 1, scanner.number(0), scanner.number(1)]
+        this.#textLine = multiply(move, this.#textLine)
+        break
+      }
+      case OP.beginMark:
+      case OP.beginMarkWithProperties:
+        this.#beginMark()
+        break
+      case OP.endMark:
+        this.#endMark()
+        break
+      default:
+    }
+  }
+
+  #beginMark(): void {
+    const scanner = this.#scanner
+    const mcid = scanner.mcid()
+    const pieces = this.#line?.pieces.length ?? 0
+    if (mcid !== undefined) {
+      this.#marks.push({ key: contentKey({ ownerNum: this.#unit.ownerNum, mcid }), pieces })
+      return
+    }
+    const properties = scanner.operand(1)
+    const text = isDict(properties) ? properties.get('ActualText') : undefined
+    const isReversed = scanner.name(0) === 'ReversedChars'
+    this.#marks.push({
+      isReversed,
+      pieces,
+      ...(isString(text) && { actualText: decodeTextString(text.value) }),
+    })
+  }
+
+  #endMark(): void {
+    const mark = this.#marks.pop()
+    const line = this.#line
+    if (mark === undefined || mark.key !== undefined) {
+      this.#endLine()
+      return
+    }
+    if (line === undefined || !this.#isInText) return
+    if (mark.actualText !== undefined) line.pieces.splice(mark.pieces, Infinity, mark.actualText)
+    else if (mark.isReversed) line.pieces.push(...line.pieces.splice(mark.pieces).toReversed())
+    // Behind the mark, whose text says all that is in it.
+    line.end = this.#scanner.end
+  }
+
+  #show(): void {
+    const key = this.#keyHere()
+    if (key === undefined) return
+    const baseline = this.#baseline()
+    const isSame =
+      this.#line !== undefined &&
+      this.#lineKey === key &&
+      Math.abs(this.#line.baseline - baseline) <= 1
+    if (!isSame) this.#beginLine(key, baseline)
+    const line = this.#line as OpenLine
+    const scanner = this.#scanner
+    const operand = scanner.operand(scanner.operandCount - 1)
+    const items = isArray(operand) ? operand : [operand]
+    const codes = items.map((item) => (isString(item) ? item.value : '')).join('')
+    line.pieces.push(this.#request.decode([{ font: this.#font, codes }], this.#unit.resources))
+    line.end = scanner.end
+    line.font = this.#font
+    line.sizePt = this.#sizePt
+  }
+
+  /** Key of the content that owns what is shown here. */
+  #keyHere(): ContentKey | undefined {
+    const { loose, owned } = this.#request
+    const key = this.#marks.findLast((mark) => mark.key !== undefined)?.key
+    if (key !== undefined && owned.has(key)) return key
+    const { start } = this.#scanner
+    while ((loose[this.#nextLoose]?.end ?? Infinity) <= start) this.#nextLoose += 1
+    const part = loose[this.#nextLoose]
+    return part && part.start <= start ? part.key : undefined
+  }
+
+  #baseline(): number {
+    const [a, b, , , e, f] = multiply(this.#textLine, this.#matrix)
+    return (a * f - b * e) / (Math.hypot(a, b) || 1)
+  }
+
+  #beginLine(key: ContentKey, baseline: number): void {
+    this.#endLine()
+    const unit = this.#unit
+    this.#line = { unit, text: '', end: 0, font: '', sizePt: 0, baseline, pieces: [] }
+    this.#lineKey = key
+  }
+
+  #endLine(): void {
+    const line = this.#line
+    const key = this.#lineKey
+    this.#line = undefined
+    if (line === undefined || key === undefined) return
+    const { pieces, ...rest } = line
+    const { lines } = this.#request
+    const known = lines.get(key) ?? []
+    lines.set(key, known)
+    known.push({ ...rest, text: pieces.join('') })
+  }
+}
+
+function matrixOf(scanner: ContentScanner): Matrix {
+  return [0, 1, 2, 3, 4, 5].map((index) => scanner.number(index)) as unknown as Matrix
+}

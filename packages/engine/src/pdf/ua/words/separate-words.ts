@@ -1,0 +1,129 @@
+import type { ContentEdit } from '../../content/edit-content.ts'
+import type { PdfDict } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import type { MarkedUnit } from '../read-page-contents.ts'
+import {
+  type ContentKey,
+  contentKey,
+  elementsOf,
+  type StructureChild,
+  type StructureElement,
+} from '../structure.ts'
+import type { TextDecoder } from '../text-decoder.ts'
+import { INLINE } from '../type-groups.ts'
+import { DocumentWords, letters } from './document-words.ts'
+import { type OwnedContent, readLines, type TextLine } from './read-lines.ts'
+import { SpaceFonts } from './space-fonts.ts'
+
+/** What shows the spaces that the pages of a unit lack. */
+export interface UnitSpaces {
+  readonly edits: readonly ContentEdit[]
+  /** Resources that its spaces need; undefined where its own are enough. */
+  readonly resources: PdfDict | undefined
+}
+
+/** What is known of words beyond the structure. */
+export interface WordFacts extends OwnedContent {
+  readonly decode: TextDecoder
+  /** Text of the document as its author wrote it. */
+  readonly documentText: string
+}
+
+/**
+ * Shows a space wherever two words of the same block stand next to each other in the file without one: browsers print
+ * none where a line ends.
+ *
+ * Whether there are two words at the end of a line, or one that was broken, the text of the document tells; for text
+ * that is not in it (of CSS, of frames) its characters do.
+ *
+ * Source: ISO 32000-1, 14.8.2.5.
+ */
+export function separateWords(
+  file: PdfFile,
+  document: StructureElement,
+  units: readonly MarkedUnit[],
+  facts: WordFacts,
+): ReadonlyMap<MarkedUnit, UnitSpaces> {
+  const lines = readLines(units, facts, facts.decode)
+  const words = new DocumentWords(facts.documentText)
+  const fonts = new SpaceFonts(file)
+  const edits = new Map<MarkedUnit, ContentEdit[]>()
+  for (const run of runsOf(document, lines)) {
+    for (const line of endsOfWords(run, words)) {
+      const ofUnit = edits.get(line.unit) ?? []
+      edits.set(line.unit, ofUnit)
+      ofUnit.push({ start: line.end, end: line.end, operators: fonts.space(line) })
+    }
+  }
+  return new Map(
+    [...edits].map(([unit, ofUnit]) => [
+      unit,
+      { edits: ofUnit, resources: fonts.resourcesOf(unit) },
+    ]),
+  )
+}
+
+/** To readers one thing with a description, whatever text is painted in it. */
+const ILLUSTRATED: ReadonlySet<string> = new Set(['Figure', 'Formula'])
+
+/** Lines that follow each other in one block, in reading order, with nothing else between them. */
+function runsOf(
+  document: StructureElement,
+  lines: ReadonlyMap<ContentKey, readonly TextLine[]>,
+): readonly (readonly TextLine[])[] {
+  const runs: TextLine[][] = []
+  for (const block of elementsOf(document)) {
+    if (isInline(block) || ILLUSTRATED.has(block.type)) continue
+    let run: TextLine[] = []
+    const pending: StructureChild[] = [...block.children].reverse()
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      if (next.kind === 'content') run.push(...(lines.get(contentKey(next)) ?? []))
+      else if (next.kind === 'annotation') continue
+      else if (isInline(next)) pending.push(...[...next.children].reverse())
+      else {
+        if (run.length > 1) runs.push(run)
+        run = []
+      }
+    }
+    if (run.length > 1) runs.push(run)
+  }
+  return runs
+}
+
+/** The small text of a ruby stands beside its base, and not behind it. */
+function isInline({ type }: StructureElement): boolean {
+  return INLINE.has(type) && type !== 'RT' && type !== 'RP'
+}
+
+/** More than {@link DocumentWords} looks at. */
+const CONTEXT = 32
+
+/** Those lines of a run that end a word without showing it. */
+function endsOfWords(run: readonly TextLine[], words: DocumentWords): readonly TextLine[] {
+  const found: TextLine[] = []
+  const texts = run.map(({ text }) => letters(text))
+  let before = ''
+  for (const [index, line] of run.entries()) {
+    before = (before + texts[index]).slice(-CONTEXT)
+    const next = run[index + 1]
+    if (next === undefined || /\s$/u.test(line.text) || /^\s/u.test(next.text)) continue
+    if (line.text === '' || next.text === '') continue
+    let after = ''
+    for (let at = index + 1; at < run.length && after.length < CONTEXT; at += 1) after += texts[at]
+    if (words.areApart(before, after) ?? looksApart(line, next)) found.push(line)
+  }
+  return found
+}
+
+// Scripts that are written without spaces.
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u
+
+/** Whether the text of two lines is of two words, by how it looks. */
+function looksApart(line: TextLine, next: TextLine): boolean {
+  const isOther =
+    line.unit !== next.unit || Math.abs(line.baseline - next.baseline) > line.sizePt / 2
+  if (!isOther) return false
+  const [end = '', start = ''] = [[...line.text].at(-1), [...next.text][0]]
+  return !/[-\u00ad\u2010]/u.test(end) && !(SPACELESS.test(end) && SPACELESS.test(start))
+}
