@@ -1,5 +1,6 @@
 import { decodeStream } from '../file/decode-stream.ts'
 import {
+  byteString,
   dict,
   isArray,
   isDict,
@@ -11,51 +12,59 @@ import {
   stream,
 } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import { serializeNumber } from '../file/serialize.ts'
-import { missingGlyphOutline } from './glyph-outline.ts'
+import { MISSING_GLYPH, missingGlyphProgram } from './missing-glyph-program.ts'
 import { toUnicodeStream } from './to-unicode.ts'
 
-/** Code of the one glyph of a font made by {@link missingGlyphFont}. */
-export const MISSING_GLYPH_CODE = 1
+/** Bytes that show the one glyph of a font made by {@link missingGlyphFont}. */
+export const MISSING_GLYPH_CODE = `\0${String.fromCharCode(MISSING_GLYPH)}`
 
 const DEFAULT_WIDTH = 1000
 
+// A subset of a font has six letters before its name (ISO 32000-2, 9.9.2).
+const FONT_NAME = name('SVCMIS+SvcMissingGlyph')
+
 /**
- * A font of one glyph that looks like glyph 0 of a composite font, is as wide, and stands for U+FFFD.
+ * A composite font of one glyph that looks like glyph 0 of another, is as wide, and stands for U+FFFD.
  *
  * @param composite the font whose glyph 0 must not be shown
  */
 export function missingGlyphFont(file: PdfFile, composite: PdfDict): PdfRef {
   const source = descendantFont(file, composite)
   const width = missingWidth(file, source)
-  const outline = outlineOf(file, source) ?? box(width)
-  // A font without a picture for it leaves the place empty, and so does this one.
-  const painted = outline === '' ? '' : `${outline}f\n`
-  const glyph = `${serializeNumber(width)} 0 d0\n${painted}`
-  const procedure = stream(dict({}), Buffer.from(glyph, 'latin1'))
-  const fontName = name('SvcMissingGlyph')
+  const program = missingGlyphProgram(programOf(file, source), width)
+  const descriptor = dict({
+    Type: name('FontDescriptor'),
+    FontName: FONT_NAME,
+    Flags: 4,
+    FontBBox: [0, -250, Math.max(1000, Math.ceil(width)), 1000],
+    ItalicAngle: 0,
+    Ascent: 1000,
+    Descent: -250,
+    CapHeight: 700,
+    StemV: 80,
+    FontFile2: file.add(stream(dict({ Length1: program.length }), program)),
+  })
+  const descendant = dict({
+    Type: name('Font'),
+    Subtype: name('CIDFontType2'),
+    BaseFont: FONT_NAME,
+    CIDSystemInfo: dict({
+      Registry: byteString('Adobe'),
+      Ordering: byteString('Identity'),
+      Supplement: 0,
+    }),
+    FontDescriptor: file.add(descriptor),
+    CIDToGIDMap: name('Identity'),
+    W: [MISSING_GLYPH, [width]],
+  })
   return file.add(
     dict({
       Type: name('Font'),
-      Subtype: name('Type3'),
-      Name: fontName,
-      // Zeros mean that the glyph's own extent counts (ISO 32000-2, table 110).
-      FontBBox: [0, 0, 0, 0],
-      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
-      FirstChar: MISSING_GLYPH_CODE,
-      LastChar: MISSING_GLYPH_CODE,
-      Widths: [width],
-      Encoding: dict({
-        Type: name('Encoding'),
-        Differences: [MISSING_GLYPH_CODE, name('missing')],
-      }),
-      CharProcs: dict({ missing: file.add(procedure) }),
-      Resources: dict({}),
-      ToUnicode: file.add(toUnicodeStream(new Map([[MISSING_GLYPH_CODE, 'FFFD']]), 1)),
-      // Tagged files need one for every font (ISO 32000-2, table 110).
-      FontDescriptor: file.add(
-        dict({ Type: name('FontDescriptor'), FontName: fontName, Flags: 4, ItalicAngle: 0 }),
-      ),
+      Subtype: name('Type0'),
+      BaseFont: FONT_NAME,
+      Encoding: name('Identity-H'),
+      DescendantFonts: [file.add(descendant)],
+      ToUnicode: file.add(toUnicodeStream(new Map([[MISSING_GLYPH, 'FFFD']]), 2)),
     }),
   )
 }
@@ -80,18 +89,9 @@ function missingWidth(file: PdfFile, font: PdfDict): number {
   return fallback
 }
 
-function outlineOf(file: PdfFile, font: PdfDict): string | undefined {
+function programOf(file: PdfFile, font: PdfDict): Buffer | undefined {
   const program = file.resolve(file.dictAt(font, 'FontDescriptor')?.get('FontFile2'))
-  return isStream(program) ? missingGlyphOutline(decodeStream(program)) : undefined
-}
-
-/** A frame as most fonts have it, for those whose own cannot be read: the inner rectangle runs the other way. */
-function box(width: number): string {
-  const [left, bottom, right, top] = [50, 0, width - 50, 650]
-  const line = 40
-  const outer = [left, bottom, right - left, top - bottom]
-  const inner = [right - line, bottom + line, left - right + 2 * line, top - bottom - 2 * line]
-  return [outer, inner].map((sides) => `${sides.map(serializeNumber).join(' ')} re\n`).join('')
+  return isStream(program) ? decodeStream(program) : undefined
 }
 
 /** Font that a composite font takes its glyphs from. */

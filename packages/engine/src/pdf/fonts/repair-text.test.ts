@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageContents } from '../document/page-content.ts'
 import { readPages } from '../document/page-tree.ts'
-import { isDict, isRef, isStream, type PdfDict } from '../file/objects.ts'
+import { isDict, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { ONE_PAGE, openClassic, streamText } from '../test/test-pdf.ts'
 import { contentBytes } from './contents.ts'
@@ -48,17 +48,19 @@ describe('repairText', () => {
   test('shows missing glyphs from another font and goes on with the first', () => {
     const file = repaired('BT /F1 12.5 Tf 1 0 0 -1 8 30 Tm <000300000000000300> Tj ET')
     expect(pageContent(file)).toBe(
-      'BT /F1 12.5 Tf 1 0 0 -1 8 30 Tm [<0003>] TJ /F1Missing 12.5 Tf <0101> Tj /F1 12.5 Tf [<0003>] TJ ET',
+      'BT /F1 12.5 Tf 1 0 0 -1 8 30 Tm [<0003>] TJ /F1Missing 12.5 Tf <00010001> Tj /F1 12.5 Tf [<0003>] TJ ET',
     )
     const font = file.resolve(fontsOf(file, 3).get('F1Missing'))
-    expect(isDict(font) && font.get('Widths')).toEqual([365.2])
+    const [descendant] = isDict(font) ? ((font.get('DescendantFonts') ?? []) as PdfObject[]) : []
+    const cidFont = file.resolve(descendant)
+    expect(isDict(cidFont) && cidFont.get('W')).toEqual([1, [365.2]])
     expect(readTextUse(file, readPages(file)).withMissingGlyphs).toEqual([])
   })
 
   test('keeps the distances of an array', () => {
     const file = repaired('BT /F1 9 Tf [<0003> -20 <0000> 5.5] TJ ET')
     expect(pageContent(file)).toBe(
-      'BT /F1 9 Tf [<0003>] TJ [-20] TJ /F1Missing 9 Tf <01> Tj /F1 9 Tf [5.5] TJ ET',
+      'BT /F1 9 Tf [<0003>] TJ [-20] TJ /F1Missing 9 Tf <0001> Tj /F1 9 Tf [5.5] TJ ET',
     )
   })
 
@@ -69,7 +71,7 @@ describe('repairText', () => {
     }
     const file = repaired('BT /F1 7 Tf q /None 1 Tf q /F1 8 Tf Q Q q', parts)
     expect(pageContent(file)).toBe(
-      'BT /F1 7 Tf q /None 1 Tf q /F1 8 Tf Q Q q|/F1Missing 7 Tf <01> Tj /F1 7 Tf Q ET',
+      'BT /F1 7 Tf q /None 1 Tf q /F1 8 Tf Q Q q|/F1Missing 7 Tf <0001> Tj /F1 7 Tf Q ET',
     )
   })
 
@@ -88,7 +90,7 @@ describe('repairText', () => {
       expect([...fontsOf(file, num).keys()]).toEqual(['G', 'GMissing'])
     const stands = [20, 21, 22].map((num) => fontsOf(file, num).get('GMissing'))
     expect(new Set(stands.map((value) => isRef(value) && value.num)).size).toBe(1)
-    expect(contentBytes(file, 24).toString()).toContain('/GMissing 1 Tf <01> Tj')
+    expect(contentBytes(file, 24).toString()).toContain('/GMissing 1 Tf <0001> Tj')
   })
 
   test('reads shared content once and does not follow a form into itself', () => {
@@ -98,7 +100,7 @@ describe('repairText', () => {
       30: '<</Font<</F1 5 0 R>>/XObject<</X 20 0 R>>>>',
     })
     expect(contentBytes(file, 20).toString()).toBe(
-      'BT /F1 1 Tf /F1Missing 1 Tf <01> Tj /F1 1 Tf ET',
+      'BT /F1 1 Tf /F1Missing 1 Tf <0001> Tj /F1 1 Tf ET',
     )
   })
 

@@ -120,7 +120,7 @@ function splitRuns(item: PdfObject): readonly Run[] {
   const parts = item.value.match(/(?:\0\0)+|(?:(?!\0\0)[\s\S]{2})+/g) ?? []
   return parts.map((part) => {
     const isMissing = part.startsWith('\0\0')
-    const shown = String.fromCharCode(MISSING_GLYPH_CODE).repeat(part.length / 2)
+    const shown = MISSING_GLYPH_CODE.repeat(part.length / 2)
     return { item: { kind: 'string', value: isMissing ? shown : part }, isMissing }
   })
 }

@@ -44,6 +44,12 @@ function readByteMap(font: Buffer): readonly number[] {
   return font.readUInt16BE(map) === 0 ? [...font.subarray(map + 6, map + 262)] : []
 }
 
+/** The bytes of one table; undefined where the font has none. */
+export function trueTypeTable(font: Buffer, tag: string): Buffer | undefined {
+  const table = findTable(font, tag)
+  return table && font.subarray(table.offset, table.offset + table.length)
+}
+
 function findTable(
   font: Buffer,
   tag: string,

@@ -4,12 +4,14 @@ interface TinyTrueType {
   readonly isLong?: boolean
   /** Glyph numbers by code; without any the font has no map. */
   readonly byCode?: Readonly<Record<number, number>>
+  /** Further tables, as they are. */
+  readonly tables?: Readonly<Record<string, Buffer>>
 }
 
-/** A TrueType font of the tables that are read: head, loca and glyf, and cmap where it has codes. */
+/** A TrueType font of head, loca and glyf, of cmap where it has codes, and of the tables given. */
 export function tinyTrueType(
   glyphs: readonly (readonly number[])[],
-  { unitsPerEm = 1000, isLong = false, byCode }: TinyTrueType = {},
+  { unitsPerEm = 1000, isLong = false, byCode, tables: given }: TinyTrueType = {},
 ): Buffer {
   const head = Buffer.alloc(54)
   head.writeUInt16BE(unitsPerEm, 18)
@@ -22,7 +24,7 @@ export function tinyTrueType(
     else loca.writeUInt16BE(end / 2, (index + 1) * 2)
   }
   const cmap = byCode && { cmap: byteMap(byCode) }
-  const tables = Object.entries({ ...cmap, glyf: Buffer.from(glyphs.flat()), head, loca })
+  const tables = Object.entries({ ...given, ...cmap, glyf: Buffer.from(glyphs.flat()), head, loca })
   const directory = Buffer.alloc(12 + tables.length * 16)
   directory.writeUInt16BE(tables.length, 4)
   let offset = directory.length
