@@ -187,10 +187,11 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
     test(
       'ends with a parent that is killed',
       async () => {
-        const script = fileURLToPath(new URL('test/engine-parent.ts', import.meta.url))
+        const script = fileURLToPath(new URL('../test/engine-parent.ts', import.meta.url))
         const args = ['--conditions=svc-source', script, program]
         const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-        await once(parent.stdout, 'data')
+        const [first] = await Promise.race([once(parent.stdout, 'data'), once(parent, 'exit')])
+        expect(String(first)).toBe('ready\n')
         const pid = await busyWorker()
         parent.kill('SIGKILL')
         await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 30_000)
