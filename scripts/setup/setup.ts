@@ -26,7 +26,7 @@ export async function setup(scope: SetupScope): Promise<void> {
   if (!browser || wanted.length > 0) await install(browser, wanted)
   if (scope.testTools) {
     installSchemathesis()
-    await installVerapdf()
+    installVerapdf()
   }
   build()
 }
