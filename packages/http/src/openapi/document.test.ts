@@ -61,6 +61,27 @@ describe('the OpenAPI document', () => {
     expect(errors.length).toBeGreaterThan(50)
   })
 
+  it('knows no type that JSON Schema does not have', () => {
+    const { components } = JSON.parse(JSON.stringify(openApiDocument(operations)))
+    const known = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
+    const unknown = typesIn(components.schemas)
+      .flat()
+      .filter((type) => !known.includes(type as string))
+    expect(unknown).toEqual([])
+  })
+
+  it('states the options of an operation and the edits of all of them once', () => {
+    const document = openApiDocument(operations)
+    expect(JSON.stringify(document).match(/"const":"rotate"/g)).toHaveLength(1)
+    const { ConvertHtmlRequest, ConvertHtmlRequestOptions } = document.components?.schemas ?? {}
+    for (const schema of [ConvertHtmlRequest, ConvertHtmlRequestOptions]) {
+      expect(schema).toHaveProperty(
+        ['properties', 'options', '$ref'],
+        '#/components/schemas/ConvertHtmlOptions',
+      )
+    }
+  })
+
   it('states no key and no rate limit where the service has none', () => {
     const text = JSON.stringify(openApiDocument(operations, true))
     expect(text).not.toMatch(/RateLimit-|"security/)
@@ -84,6 +105,16 @@ function schemasWithDefault(value: unknown, isMap = false): unknown[] {
   const own = !isMap && Object.hasOwn(value, 'default') ? [Reflect.get(value, 'description')] : []
   const below = Object.entries(value).flatMap(([name, member]) =>
     schemasWithDefault(member, !isMap && name === 'properties'),
+  )
+  return [...own, ...below]
+}
+
+/** Types of all schemas below; a property may have that name. */
+function typesIn(value: unknown, isMap = false): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = !isMap && Object.hasOwn(value, 'type') ? [Reflect.get(value, 'type')] : []
+  const below = Object.entries(value).flatMap(([name, member]) =>
+    typesIn(member, !isMap && name === 'properties'),
   )
   return [...own, ...below]
 }

@@ -7,8 +7,9 @@ import {
 } from 'zod-openapi'
 import { PACKAGE_VERSION } from '../package-version.ts'
 import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
-import { JOB_FIELD_SCHEMAS, jobPaths, jobSchemas } from './job-paths.ts'
-import { inputSchemas, operationPaths, withSpokenDefaults } from './operation-paths.ts'
+import { inputSchemas } from './input-schemas.ts'
+import { jobPaths, jobSchemas } from './job-paths.ts'
+import { operationPaths } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -55,7 +56,6 @@ export function openApiDocument(
       schemas: {
         ...inputSchemas(operations),
         ...jobSchemas(operations),
-        ...(withSpokenDefaults(JOB_FIELD_SCHEMAS, true) as typeof JOB_FIELD_SCHEMAS),
         Error: ERROR_SCHEMA,
       },
       securitySchemes: {

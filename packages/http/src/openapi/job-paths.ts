@@ -1,5 +1,5 @@
 import { inputJsonSchema, type Operation } from '@svc/engine'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type {
   ZodOpenApiContentObject,
   ZodOpenApiPathsObject,
@@ -11,7 +11,8 @@ import { JOB_STATUSES } from '../database/tables.ts'
 import { acceptedJob, job, jobFields, jobList, webhookSecret } from '../jobs/job-schemas.ts'
 import { JOBS_PATH } from '../jobs/read/job-view.ts'
 import { RESULTS_PATH } from '../jobs/results/signed-url.ts'
-import { ARTIFACT_HEADERS, inputName, type SchemaObject, schemaObject } from './operation-paths.ts'
+import { inputName, type SchemaObject, schemaObject } from './input-schemas.ts'
+import { ARTIFACT_HEADERS } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -34,7 +35,7 @@ export function jobPaths(operations: Operations): ZodOpenApiPathsObject {
     '/webhook-secret': {
       get: {
         ...common('webhookSecret', 'The secret that your webhooks are signed with.'),
-        responses: { 200: json(webhookSecret, 'The secret.'), ...errors([]) },
+        responses: { 200: json(webhookSecret, 'The secret.'), ...errors(['not_found']) },
       },
     },
   }
@@ -42,7 +43,7 @@ export function jobPaths(operations: Operations): ZodOpenApiPathsObject {
 
 /** The requests for jobs as components: those of the operations, and the fields of every job beside them. */
 export function jobSchemas(operations: Operations): Readonly<Record<string, SchemaObject>> {
-  return Object.fromEntries(
+  const requests = Object.fromEntries(
     Object.entries(operations).map(([key, operation]) => {
       const whole = schemaObject(inputJsonSchema(operation), inputName(key))
       // Definitions stay in the component of the operation, which the fields lead into.
@@ -67,12 +68,19 @@ export function jobSchemas(operations: Operations): Readonly<Record<string, Sche
       ]
     }),
   )
+  return { ...requests, ...fieldSchemas() }
 }
 
-/** Components that no answer refers to. */
-export const JOB_FIELD_SCHEMAS = {
-  JobWebhook: jobFields.shape.webhook.unwrap(),
-  JobLabels: jobFields.shape.labels.unwrap(),
+/** Fields of every job that are components of their own, since no answer has them. */
+function fieldSchemas(): Readonly<Record<string, SchemaObject>> {
+  const { webhook, labels } = jobFields.shape
+  const made = Object.entries({ JobWebhook: webhook.unwrap(), JobLabels: labels.unwrap() })
+  return Object.fromEntries(
+    made.map(([name, field]) => {
+      const { id: _, ...schema } = z.toJSONSchema(field, { io: 'input' })
+      return [name, schemaObject(schema, name)]
+    }),
+  )
 }
 
 function postJob(operations: Operations) {

@@ -1,10 +1,4 @@
-import {
-  inputJsonSchema,
-  type JsonSchema,
-  type Operation,
-  operationPath,
-  WARNING_CODES,
-} from '@svc/engine'
+import { inputJsonSchema, type Operation, operationPath, WARNING_CODES } from '@svc/engine'
 import type {
   ZodOpenApiContentObject,
   ZodOpenApiHeadersObject,
@@ -13,6 +7,7 @@ import type {
 } from 'zod-openapi'
 import { REQUEST_PART } from '../body/form-body.ts'
 import { bodyTypes } from '../body/request-body.ts'
+import { inputName, type SchemaObject } from './input-schemas.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -22,12 +17,6 @@ import {
   OPERATION_ERRORS,
   RATE_HEADERS,
 } from './responses.ts'
-
-/** A JSON Schema of the document. */
-export type SchemaObject = Extract<
-  NonNullable<ZodOpenApiContentObject[string]>['schema'],
-  { type?: unknown }
->
 
 // With a schema: generators make a type that takes anything of a media type without one. `format` is what they know.
 const BYTES: SchemaObject = { type: 'string', format: 'binary' }
@@ -58,23 +47,6 @@ export function operationPaths(
         },
       },
     ]),
-  )
-}
-
-/** The inputs of all operations as components, by the names that {@link operationPaths} refers to. */
-export function inputSchemas(
-  operations: Readonly<Record<string, Operation>>,
-): Readonly<Record<string, SchemaObject>> {
-  return Object.fromEntries(
-    Object.entries(operations).flatMap(([key, operation]) => {
-      const schema = schemaObject(inputJsonSchema(operation), inputName(key))
-      const { document } = operation
-      const rest = document && withoutField(schema, document.field)
-      return [
-        [inputName(key), schema] as const,
-        ...(rest === undefined ? [] : [[`${inputName(key)}Options`, rest] as const]),
-      ]
-    }),
   )
 }
 
@@ -225,67 +197,4 @@ export const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
       'What made the PDF of an office document: its own layout, or a flow of its content; absent for others.',
     schema: { type: 'string', enum: ['layout', 'semantic'], example: 'layout' },
   },
-}
-
-/** Name of the component that holds the input of an operation. */
-export function inputName(key: string): string {
-  return `${key.charAt(0).toUpperCase()}${key.slice(1)}Request`
-}
-
-function withoutField(schema: SchemaObject, field: string): SchemaObject {
-  return {
-    // What must be there once depends on what is not in these bytes.
-    ...omit(schema, 'oneOf'),
-    properties: omit(schema.properties ?? {}, field) as NonNullable<SchemaObject['properties']>,
-    required: (schema.required ?? []).filter((name) => name !== field),
-  }
-}
-
-/**
- * OpenAPI 3.1 schemas are JSON Schemas of the same draft. Only `$schema` goes, and references to definitions of the
- * schema itself lead to where it stands in the document. Defaults become sentences, since generators of clients take a
- * member that has one for a member that is always there.
- *
- * @param component name of the component that it becomes
- */
-export function schemaObject(schema: JsonSchema, component: string): SchemaObject {
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved)
-    if (!isObject(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) =>
-        key === '$ref' && typeof member === 'string'
-          ? [key, member.replace(/^#\//, `#/components/schemas/${component}/`)]
-          : [key, moved(member)],
-      ),
-    )
-  }
-  return moved(withSpokenDefaults(omit(schema, '$schema'))) as SchemaObject
-}
-
-/** A schema without its defaults, each told in its description; `isMap` for an object of schemas by name. */
-export function withSpokenDefaults(value: unknown, isMap = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => withSpokenDefaults(item))
-  if (!isObject(value)) return value
-  const members = Object.entries(value)
-  const spoken = members
-    .filter(([name]) => isMap || name !== 'default')
-    .map(([name, member]) => {
-      const verbatim = !isMap && ['enum', 'const', 'examples', 'example'].includes(name)
-      return [name, verbatim ? member : withSpokenDefaults(member, !isMap && name === 'properties')]
-    })
-  const result: Record<string, unknown> = Object.fromEntries(spoken)
-  if (isMap || !Object.hasOwn(value, 'default')) return result
-  const { default: given } = value as { readonly default: unknown }
-  const { description = '' } = value as { readonly description?: string }
-  if (/default/i.test(description) || isObject(given)) return result
-  return { ...result, description: `${description} Default: ${JSON.stringify(given)}.`.trim() }
-}
-
-function omit(value: object, field: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== field))
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

@@ -106,7 +106,7 @@ describe('what the service answers is what its document says', () => {
   })
 
   it('an empty bucket and an empty account', async () => {
-    const buckets = new Buckets({ ...KEY_BUCKET, burst: 1 })
+    const buckets = new Buckets({ ...KEY_BUCKET, burst: 1 }, { now: () => 0 })
     const limiter = { take: (key: string) => buckets.take(key), close: async () => {} }
     await using limited = await testService({
       access: { open: false, keys: fakeKeys, limiter, guesses: new KeyGuesses() },

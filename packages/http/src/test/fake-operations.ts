@@ -32,13 +32,14 @@ export function fakeOperations(run?: FakeRun): Readonly<Record<string, Operation
   return Object.fromEntries(
     Object.entries<Operation>(operations).map(([key, operation]) => [
       key,
-      { ...operation, run: run ?? (async () => usualArtifact(operation)) },
+      { ...operation, run: run ?? (async () => usualResult(operation)) },
     ]),
   )
 }
 
-function usualArtifact({ output }: Operation): Artifact {
-  const mediaType = 'mediaTypes' in output ? output.mediaTypes[0] : 'application/pdf'
+function usualResult({ output }: Operation): Artifact | object {
+  if ('json' in output) return output.json.parse({ items: [], warnings: [] }) as object
+  const [mediaType] = output.mediaTypes
   const [extension] = FILE_EXTENSIONS[mediaType]
   return artifact(mediaType, artifactParts('%PDF-1.7', extension))
 }
