@@ -16,14 +16,22 @@ const BODY = Buffer.from(JSON.stringify({ html: '<h1>Hello</h1>', options: { pag
 export interface NoopSettings {
   readonly mode: 'self_hosted' | 'hosted'
   readonly limit: 'on' | 'off'
+  /** Whether it takes jobs, and runs them. Default none. */
+  readonly jobs?: 'none' | 'accepted' | 'run'
+  /** Data folder of a service to join; by default one of its own. */
+  readonly folder?: string
 }
 
 /** The service in a process of its own, with a conversion that does nothing. */
 export interface NoopService extends AsyncDisposable {
   readonly url: string
   readonly key: string
+  /** Its data folder. */
+  readonly folder: string
   /** How often it has looked a key up, and how long the conversion takes without the service. */
   facts(): Promise<{ readonly lookUps: number; readonly libraryMs: number }>
+  /** Adds jobs that have ended to its database. */
+  addFinishedJobs(count: number): Promise<void>
 }
 
 /** One answer and how long it took. */
@@ -32,27 +40,33 @@ export interface Answer {
   readonly ms: number
 }
 
-/** Starts the service on a folder of its own. */
-export async function startNoopService({ mode, limit }: NoopSettings): Promise<NoopService> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
-  const child = spawn(process.execPath, ['--conditions=svc-source', PROGRAM, mode, folder, limit], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+/** Starts the service. */
+export async function startNoopService(settings: NoopSettings): Promise<NoopService> {
+  const { mode, limit, jobs = 'none' } = settings
+  const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), 'svc-bench-')))
+  const args = ['--conditions=svc-source', PROGRAM, mode, folder, limit, jobs]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const next = async () => JSON.parse((await lines.next()).value ?? '{}')
   const { url, key } = await next()
+  if (url === undefined) throw new Error('the service did not start')
   return {
     url,
     key,
+    folder,
     async facts() {
-      child.stdin.write('\n')
+      child.stdin.write('facts\n')
       return await next()
+    },
+    async addFinishedJobs(count) {
+      child.stdin.write(`finished ${count}\n`)
+      await next()
     },
     async [Symbol.asyncDispose]() {
       child.stdin.end()
       await exited
-      await rm(folder, { recursive: true, force: true })
+      if (settings.folder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

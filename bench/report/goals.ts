@@ -5,10 +5,13 @@ interface Goal {
   readonly figure: string
   readonly comparison: 'at most' | 'at least'
   readonly limit: number
-  readonly unit: '×' | 'ms'
+  readonly unit: '×' | 'ms' | '/s'
   /** Why it cannot be measured yet. */
   readonly missing?: string
 }
+
+/** What stands behind a limit; ratios are bare numbers. */
+const UNITS = { '×': '', ms: ' ms', '/s': '/s' } as const satisfies Record<Goal['unit'], string>
 
 const NO_REUSE = 'reuse of pages is not built'
 
@@ -107,6 +110,48 @@ export const GOALS = {
     limit: 1,
     unit: 'ms',
   },
+  jobsAccepted: {
+    figure: 'jobs accepted by one process',
+    comparison: 'at least',
+    limit: 300,
+    unit: '/s',
+  },
+  jobStart: {
+    figure: 'job: acceptance to start, beside an idle worker',
+    comparison: 'at most',
+    limit: 20,
+    unit: 'ms',
+  },
+  jobOverhead: {
+    figure: 'job, posted and waited for − the same request answered at once',
+    comparison: 'at most',
+    limit: 10,
+    unit: 'ms',
+  },
+  jobAcceptFull: {
+    figure: 'jobs accepted/s: 100 000 finished jobs in the table ÷ none',
+    comparison: 'at least',
+    limit: 0.9,
+    unit: '×',
+  },
+  jobRunFull: {
+    figure: 'jobs run/s: 100 000 finished jobs in the table ÷ none',
+    comparison: 'at least',
+    limit: 0.9,
+    unit: '×',
+  },
+  jobListFull: {
+    figure: 'list of jobs: 100 000 finished jobs in the table ÷ none',
+    comparison: 'at most',
+    limit: 1.5,
+    unit: '×',
+  },
+  workerScaling: {
+    figure: 'jobs of 50 ms, jobs/s: two workers ÷ one',
+    comparison: 'at least',
+    limit: 1.8,
+    unit: '×',
+  },
   boundary: {
     figure: 'load of 200 sub-resources: through the proxy ÷ without',
     comparison: 'at most',
@@ -161,7 +206,7 @@ export function goalsTable(figures: Figures): Table {
     columns: ['figure', 'goal', 'medians', 'minima', 'CPU', 'met'],
     rows: Object.entries<Goal>(GOALS).map(([key, goal]) => {
       const { comparison, limit, unit } = goal
-      const wanted = `${comparison === 'at most' ? '≤' : '≥'} ${limit}${unit === 'ms' ? ' ms' : ''}`
+      const wanted = `${comparison === 'at most' ? '≤' : '≥'} ${limit}${UNITS[unit]}`
       const measured = figures[key as GoalKey]
       if (measured === undefined) {
         return [goal.figure, wanted, '–', '–', '–', goal.missing ?? 'not run']

@@ -3,6 +3,7 @@ import { cliSuite } from './cli.ts'
 import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
+import { jobsSuite } from './jobs.ts'
 import { memorySuite } from './memory.ts'
 import { officeSuite } from './office.ts'
 import { pipelineSuite } from './pipeline.ts'
@@ -20,6 +21,7 @@ export const suites = {
   boundary: boundarySuite,
   service: serviceSuite,
   pipeline: pipelineSuite,
+  jobs: jobsSuite,
   office: officeSuite,
   memory: memorySuite,
 } as const satisfies Record<string, Suite>

@@ -1,10 +1,12 @@
-// The service with a conversion that does nothing, in a process of its own, for the benchmark of the pipeline,
-// which is what is left. node noop-service.ts <mode> <data folder>; prints its address and a key, then, for every line it is
-// sent, how often it has looked up a key and how long the conversion takes without the service, in ms.
+// The service with a conversion that does nothing, or waits as many milliseconds as its HTML says, in a process of its
+// own, for the benchmarks of what is left. node noop-service.ts <mode> <data folder> <limit> <jobs>; prints its address
+// and a key, then answers every line that it is sent: `facts`, how often it has looked up a key and how long the
+// conversion takes without the service, in ms; `finished N`, once there are N more jobs that have ended.
 
 import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createEngine, operations } from '@svc/engine'
 import { destination } from 'pino'
 import {
@@ -21,7 +23,7 @@ import { openBacking } from '../backing.ts'
 import { BodyBudget } from '../body/body-budget.ts'
 import { readConfig } from '../config.ts'
 import { databaseSettings, openDatabase } from '../database/index.ts'
-import { noJobs } from '../jobs/job-service.ts'
+import { configuredJobs } from '../jobs/configured-jobs.ts'
 import { readLicense } from '../license/index.ts'
 import { jsonLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -31,22 +33,33 @@ import { type Limiter, memoryLimiter } from '../rate-limit/limiter.ts'
 import { RunningRequests } from '../running-requests.ts'
 import { createHttpServer } from '../server.ts'
 import { openTelemetry } from '../tracing.ts'
-import { fakeOperations } from './fake-operations.ts'
+import { fakeOperations, textArtifact } from './fake-operations.ts'
 import { fakePool } from './fake-pool.ts'
+import { addFinishedJobs } from './finished-jobs.ts'
 
-const [, , mode = 'self_hosted', folder = '', limit = 'off'] = process.argv
+const [, , mode = 'self_hosted', folder = '', limit = 'off', jobsOf = 'none'] = process.argv
 const CREDITS = 1_000_000
 
 const env = { SVC_MODE: mode, SVC_DATA: folder, PG_BIN_DIR: process.env['PG_BIN_DIR'] }
+// `accepted`: other processes run them.
+const jobSettings = {
+  none: { SVC_JOBS: 'off' },
+  accepted: { SVC_JOBS: 'on', SVC_WORKER: 'off' },
+  run: { SVC_JOBS: 'on', SVC_WORKER: 'on' },
+}[jobsOf]
 await chmod(folder, 0o711)
-const key = mode === 'hosted' ? await customer() : generateKey('self')
-const config = readConfig({ ...env, SVC_API_KEYS: configuredHash(key) })
+const { key, account } = mode === 'hosted' ? await customer() : { key: generateKey('self') }
+const config = readConfig({ ...env, ...jobSettings, SVC_API_KEYS: configuredHash(key) })
 const now = () => new Date()
 // Real log lines, thrown away by the system instead of by us.
 const log = jsonLog(destination({ dest: '/dev/null', sync: true }), { level: 'info', now })
 const backing = await openBacking(config, log)
 const running = new RunningRequests()
-const noop = fakeOperations()
+const noop = fakeOperations(async (input) => {
+  const ms = Number(Reflect.get(Object(input), 'html'))
+  if (ms > 0) await delay(ms)
+  return textArtifact('%PDF-1.7')
+})
 const engine = createEngine({ browsers: fakePool(), operations: noop })
 let lookUps = 0
 const keys: KeyStore = {
@@ -62,10 +75,13 @@ function generous(): Limiter {
   return { take: (name) => ({ ...buckets.take(name), allowed: true }), close: async () => {} }
 }
 
+const metrics = createMetrics(engine, running)
+const { database } = backing
+const jobs = await configuredJobs(config, { database, engine, log, metrics, now })
 const app = createApp({
   mode: config.SVC_MODE,
   engine,
-  jobs: noJobs,
+  jobs,
   access: {
     open: false,
     keys,
@@ -77,7 +93,7 @@ const app = createApp({
   license: await readLicense(undefined, undefined),
   now,
   log,
-  metrics: createMetrics(engine, running),
+  metrics,
   tracing: await openTelemetry(),
   running,
   bodies: new BodyBudget(512 * 1024 * 1024),
@@ -87,21 +103,33 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.address() as AddressInfo
 say({ url: `http://127.0.0.1:${port}`, key })
 
-for await (const _line of createInterface(process.stdin))
-  say({ lookUps, libraryMs: await libraryMs() })
+for await (const line of createInterface(process.stdin)) {
+  const [, finished] = /^finished (\d+)$/.exec(line) ?? []
+  if (finished === undefined) say({ lookUps, libraryMs: await libraryMs() })
+  else if (database !== undefined && account !== undefined) {
+    await addFinishedJobs(database.db, account, Number(finished))
+    say({})
+  }
+}
 server.closeAllConnections()
 server.close()
+await jobs.stopWorking(0)
+await jobs.close()
 await backing.close()
 
-async function customer(): Promise<string> {
+async function customer(): Promise<{ readonly key: string; readonly account?: string }> {
   const { db, close } = await openDatabase(databaseSettings(env))
   const peppers = await loadPeppers(undefined, folder)
-  const owner = { email: 'bench@example.com', monthlyAllowance: CREDITS, billingDay: 1 }
+  const owner = {
+    email: `bench-${process.pid}@example.com`,
+    monthlyAllowance: CREDITS,
+    billingDay: 1,
+  }
   const account = await createAccount(db, owner)
   await confirmAccount(db, account, new Date())
   const created = await createKey(db, account, { peppers })
   await close()
-  return created.key
+  return { key: created.key, account }
 }
 
 async function libraryMs(): Promise<number> {
