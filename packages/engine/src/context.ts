@@ -44,6 +44,9 @@ export interface CallRecorder {
  */
 export type JobReader = (jobId: string) => Promise<Uint8Array | undefined>
 
+/** What a run is at: `reading` sources from addresses and earlier jobs, then `converting`. */
+export type RunPhase = 'reading' | 'converting'
+
 /** The only door from an operation to the outside world. */
 export interface EngineContext {
   readonly browsers: BrowserPool
@@ -69,6 +72,8 @@ export interface EngineContext {
   readonly pdfThreads?: PdfThreads
   /** Reads results of earlier jobs for requests that name them; absent where there are none. */
   readonly readJob?: JobReader
+  /** Told of each phase as it begins. */
+  readonly onPhase?: (phase: RunPhase) => void
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

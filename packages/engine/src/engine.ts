@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AssetFolder, CallRecorder, JobReader } from './context.ts'
+import type { AssetFolder, CallRecorder, JobReader, RunPhase } from './context.ts'
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, run } from './execute.ts'
@@ -46,6 +46,8 @@ export interface RunOptions {
   readonly debug?: CallRecorder
   /** Reads results of earlier jobs for `{ job_id }` sources. Default: such a source is refused. */
   readonly readJob?: JobReader
+  /** Told of each phase of the run as it begins. */
+  readonly onPhase?: (phase: RunPhase) => void
   /** Whom the run is for. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
   readonly tenant?: string
 }
@@ -131,7 +133,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     operations,
     prepare,
     async run(prepared, options = {}) {
-      const { signal = new AbortController().signal, assets, debug, readJob, tenant = '' } = options
+      const { signal = new AbortController().signal, tenant = '' } = options
+      const { assets, debug, readJob, onPhase } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
       const context = {
         browsers: await browsers.open(),
@@ -148,6 +151,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         ...(assets && { assets }),
         ...(debug && { debug }),
         ...(readJob && { readJob }),
+        ...(onPhase && { onPhase }),
       }
       return runAs(tenant, () => run(prepared, context))
     },

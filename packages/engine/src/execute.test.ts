@@ -86,6 +86,13 @@ describe('run', () => {
     await expect(run(prepared, context())).resolves.toEqual({ text: 'abab' })
   })
 
+  test('tells that it converts once there is nothing left to read', async () => {
+    const phases: string[] = []
+    const onPhase = (phase: string) => void phases.push(phase)
+    await run(prepare(echo, { text: 'ab', times: 2 }), { ...context(), onPhase })
+    expect(phases).toEqual(['converting'])
+  })
+
   test('passes engine errors on as they are', async () => {
     const error = new EngineError('invalid_document', 'Not a PDF.')
     await expect(run(failing(error), context())).rejects.toBe(error)

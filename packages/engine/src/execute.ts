@@ -75,6 +75,7 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
   try {
     ctx.signal.throwIfAborted()
     const { operation, input, body } = await withSources(prepared, ctx)
+    ctx.onPhase?.('converting')
     return await operation.run(input, ctx, body)
   } catch (error) {
     // Whatever broke after the caller went away broke because of it.
@@ -90,11 +91,12 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
 
 async function withSources<Input extends z.ZodType, Output extends OperationOutput>(
   prepared: Prepared<Input, Output>,
-  { browsers, signal, readJob }: EngineContext,
+  { browsers, signal, readJob, onPhase }: EngineContext,
 ): Promise<Prepared<Input, Output>> {
   const { operation, input, body } = prepared
   const pending = pendingSources(input)
   if (pending.length === 0) return prepared
+  onPhase?.('reading')
   const whole = await readSources(body, pending, {
     policy: browsers.policy,
     signal,

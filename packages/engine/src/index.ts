@@ -20,7 +20,13 @@ export type {
   PoolStatus,
 } from './browser/pool/browser-pool.ts'
 export { namesFormat, withFormat } from './choose-format.ts'
-export type { AssetFolder, CallRecorder, EngineContext, RecordedPage } from './context.ts'
+export type {
+  AssetFolder,
+  CallRecorder,
+  EngineContext,
+  RecordedPage,
+  RunPhase,
+} from './context.ts'
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { type Prepared, prepare, run } from './execute.ts'

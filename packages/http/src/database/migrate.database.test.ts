@@ -35,6 +35,7 @@ describe('migrate', () => {
         '0003-request-log',
         '0004-jobs',
         '0005-account-care',
+        '0006-job-calls',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -10,6 +10,7 @@ const MIGRATIONS = [
   '0003-request-log',
   '0004-jobs',
   '0005-account-care',
+  '0006-job-calls',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

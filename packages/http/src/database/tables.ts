@@ -106,6 +106,7 @@ export interface JobTable {
   readonly attempts: Generated<number>
   readonly lease: string | null
   readonly input_key: string | null
+  readonly progress: ColumnType<JobProgress | null, never, string | null>
   readonly labels: JSONColumnType<Readonly<Record<string, string>>>
   readonly webhook: ColumnType<JobWebhook | null, string | null, never>
   readonly origin: string
@@ -117,6 +118,23 @@ export interface JobTable {
   readonly started_at: Date | null
   readonly finished_at: Date | null
   readonly expires_at: Date | null
+}
+
+/** What a running job may be at, in their order; not every job has each. */
+export const JOB_PHASES = ['reading', 'converting', 'storing'] as const
+
+/** One of {@link JOB_PHASES}. */
+export type JobPhase = (typeof JOB_PHASES)[number]
+
+/** How far a running job is. */
+export interface JobProgress {
+  readonly phase: JobPhase
+}
+
+/** Rows of `job_body`: packed requests of jobs that have not ended, where they are small. */
+export interface JobBodyTable {
+  readonly job_id: string
+  readonly body: Buffer
 }
 
 /** Whom a job tells how it ended. */
@@ -174,6 +192,7 @@ export interface Tables {
   readonly process_lease: ProcessLeaseTable
   readonly request_log: RequestLogTable
   readonly job: JobTable
+  readonly job_body: JobBodyTable
   readonly job_idempotency: JobIdempotencyTable
   readonly webhook_delivery: WebhookDeliveryTable
   readonly service_secret: ServiceSecretTable

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@svc/engine'
 import * as z from 'zod'
-import { JOB_STATUSES } from '../database/tables.ts'
+import { JOB_PHASES, JOB_STATUSES } from '../database/tables.ts'
 import { HTTP_ERROR_CODES } from '../http-error.ts'
 
 /** Events that a webhook can be told of. */
@@ -125,6 +125,15 @@ export const job = z
     attempts: z.int().meta({
       description: 'How often it was begun: more than once when its worker was lost, at most 3.',
     }),
+    progress: z
+      .strictObject({
+        phase: z.enum(JOB_PHASES).meta({
+          description:
+            'What its worker does: `reading` sources from addresses and earlier jobs, `converting`, or `storing` the result.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'How far it is; only of a running job, and after half a second.' }),
     labels: z.record(z.string(), z.string()).meta({ description: 'The labels of the request.' }),
     request_id: z.uuid().meta({ description: 'Request-Id of the request that posted it.' }),
     result_url: z.string().optional().meta({

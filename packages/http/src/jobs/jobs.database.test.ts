@@ -246,12 +246,12 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     }
   })
 
-  it('a running job is cancelled: it ends at once, its credit is back, and the slot is free', async () => {
+  it('a running job tells what it is at, and is cancelled: it ends at once, its credit is back, and the slot is free', async () => {
     const customer = await lab.customer(2)
     const id = await service.submit(customer, 'hold')
-    const state = async () =>
-      ((await (await service.get(`/jobs/${id}`, customer.headers)).json()) as JobView).status
-    await expect.poll(state).toBe('running')
+    const shown = async () =>
+      (await (await service.get(`/jobs/${id}`, customer.headers)).json()) as JobView
+    await expect.poll(shown).toMatchObject({ status: 'running', progress: { phase: 'converting' } })
     const waiting = await service.submit(customer, '<p>next')
     const removed = await fetch(`${service.url}/jobs/${id}`, {
       method: 'DELETE',
@@ -264,6 +264,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       credits: { charged: 0, refunded: 1 },
     })
     expect((await service.ended(customer, waiting)).status).toBe('succeeded')
+    expect(await shown()).not.toHaveProperty('progress')
     expect(await customer.left()).toBe(1)
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })

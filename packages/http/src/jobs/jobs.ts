@@ -19,7 +19,7 @@ import { readJobResult } from './results/read-job-result.ts'
 import { endJob } from './work/end-job.ts'
 
 /** A job that a client asks for, checked. */
-export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'inputKey' | 'idempotency'> {
+export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'input' | 'idempotency'> {
   /** The request of the operation alone. */
   readonly body: unknown
   readonly idempotencyKey: string | undefined
@@ -86,6 +86,9 @@ const CANCELLED_END = {
   detail: 'The job was cancelled.',
 } as const
 
+// Kept in the database: a write to the store costs more than these, and a row that is larger than these costs more.
+const SMALL_BODY_BYTES = 64 * 1024
+
 // A hint may be lost with its connection; then this is how late an end is seen.
 const LOOK_EVERY_MS = 5000
 
@@ -96,6 +99,12 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
     const deliveries = job.webhook === null ? undefined : await listDeliveries(db, job.id)
     return jobView(job, { secret, ...(deliveries && { deliveries }) })
   }
+  const keptBody = async (id: string, packed: Buffer): Promise<NewJob['input']> => {
+    if (packed.byteLength <= SMALL_BODY_BYTES) return { bytes: packed }
+    const key = artifactKey('inputs', now(), id)
+    await store.put(key, packed, 'application/octet-stream')
+    return { key }
+  }
   return {
     secret,
 
@@ -104,22 +113,18 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       const packed = packBody(body)
       const idempotency =
         key === undefined ? undefined : { key, digest: await digestOf(request, packed) }
-      if (idempotency !== undefined) {
+      // Before the body is stored; of a small one the acceptance itself says it.
+      if (idempotency !== undefined && packed.byteLength > SMALL_BODY_BYTES) {
         const repeated = await findRepeated(db, owner, idempotency)
         if (repeated !== undefined) return repeated
       }
       const id = randomUUID()
-      const inputKey = artifactKey('inputs', now(), id)
-      await store.put(inputKey, packed, 'application/octet-stream')
-      // When this throws, the job may have been accepted all the same: the body stays.
-      const acceptance = await acceptJob(db, boss, {
-        ...request,
-        id,
-        owner,
-        inputKey,
-        idempotency,
-      })
-      if (acceptance.outcome !== 'accepted') await store.delete(inputKey).catch(() => {})
+      // When this throws, the job may have been accepted all the same: a stored body stays.
+      const input = await keptBody(id, packed)
+      const acceptance = await acceptJob(db, boss, { ...request, id, owner, input, idempotency })
+      if (acceptance.outcome !== 'accepted' && 'key' in input) {
+        await store.delete(input.key).catch(() => {})
+      }
       return acceptance
     },
 

@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NextAllowance } from '../../accounts/credits.ts'
-import { nextAllowance, reserveCredit } from '../../accounts/ledger.ts'
+import { nextAllowance } from '../../accounts/ledger.ts'
 import type { JobWebhook, Tables } from '../../database/tables.ts'
 import type { Job } from '../job.ts'
 import type { Boss } from '../queue/boss.ts'
 import type { JobQueue } from '../queue/job-queues.ts'
-import { queueConnection } from '../queue/queue-connection.ts'
+import { queueStatement } from '../queue/queue-statement.ts'
 
 /** A job to be accepted. */
 export interface NewJob {
@@ -23,8 +22,19 @@ export interface NewJob {
   readonly labels: Readonly<Record<string, string>>
   readonly webhook: JobWebhook | undefined
   readonly origin: string
-  readonly inputKey: string
+  /** The packed request: itself when it is small, else its key in the artifact store. */
+  readonly input: SmallBody | StoredBody
   readonly idempotency: Idempotency | undefined
+}
+
+/** A body that is kept in the database. */
+export interface SmallBody {
+  readonly bytes: Buffer
+}
+
+/** A body that is kept in the artifact store. */
+export interface StoredBody {
+  readonly key: string
 }
 
 /** The `Idempotency-Key` of a request, and the SHA-256 of what it asks for. */
@@ -51,16 +61,53 @@ export type Acceptance =
   | { readonly outcome: 'quota_exceeded'; readonly next: NextAllowance }
 
 /**
- * Accepts a job: its row, its credit and its place in the queue, all in one transaction or none.
+ * Accepts a job: its row, its credit and its place in the queue, in one round trip or not at all.
  *
  * @throws EngineError `service_unavailable` while the store is down; it may have been accepted all the same
  */
 export async function acceptJob(db: Kysely<Tables>, boss: Boss, job: NewJob): Promise<Acceptance> {
-  try {
-    return await db.transaction().execute((transaction) => accept(transaction, boss, job))
-  } catch (error) {
-    if (error instanceof Refusal) return error.acceptance
-    throw error
+  const { id, input, idempotency, accountId } = job
+  const data: QueuedRun = { job_id: id }
+  const { text, entry } = await queueStatement(boss, job.queue, data, { id })
+  const { rows } = await sql<Accepted>`
+    SELECT outcome, remaining, (accepted).* FROM job_accept(${JSON.stringify(columnsOf(job))},
+      ${'bytes' in input ? input.bytes : null}, ${idempotency?.key ?? null}, ${idempotency?.digest ?? null},
+      ${text}, ${JSON.stringify(entry)})`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('job_accept returned no row')
+  const { outcome, remaining, ...accepted } = row
+  switch (outcome) {
+    case 'conflict':
+      return { outcome }
+    case 'quota_exceeded':
+      return { outcome, next: await nextAllowance(db, accountId ?? '') }
+    case 'duplicate':
+      throw new Error(`request ${job.requestId} has reserved before`)
+    default:
+      return { outcome, job: accepted, ...(remaining !== null && { creditsRemaining: remaining }) }
+  }
+}
+
+type Accepted = Job & {
+  readonly outcome: Acceptance['outcome'] | 'duplicate'
+  readonly remaining: number | null
+}
+
+function columnsOf(job: NewJob): object {
+  return {
+    id: job.id,
+    owner: job.owner,
+    account_id: job.accountId ?? null,
+    key_id: job.keyId,
+    request_id: job.requestId,
+    operation: job.operation,
+    queue: job.queue,
+    // What it costs here: nothing where there are no accounts.
+    credits: job.accountId === undefined ? 0 : job.credits,
+    input_key: 'key' in job.input ? job.input.key : null,
+    labels: job.labels,
+    webhook: job.webhook ?? null,
+    origin: job.origin,
   }
 }
 
@@ -87,86 +134,4 @@ export async function findRepeated(
     .where('id', '=', known.job_id)
     .executeTakeFirst()
   return job === undefined ? { outcome: 'conflict' } : { outcome: 'repeated', job }
-}
-
-/** Ends the transaction without leaving anything. */
-class Refusal extends Error {
-  readonly acceptance: Acceptance
-
-  constructor(acceptance: Acceptance) {
-    super(acceptance.outcome)
-    this.acceptance = acceptance
-  }
-}
-
-async function accept(
-  transaction: Transaction<Tables>,
-  boss: Boss,
-  job: NewJob,
-): Promise<Acceptance> {
-  const { idempotency, owner } = job
-  if (idempotency !== undefined && !(await claimKey(transaction, job, idempotency))) {
-    const repeated = await findRepeated(transaction, owner, idempotency)
-    throw new Refusal(repeated ?? { outcome: 'conflict' })
-  }
-  const isBilled = job.accountId !== undefined && job.credits === 1
-  const left = isBilled ? await reserve(transaction, job, job.accountId) : undefined
-  const row = await insertJob(transaction, job)
-  await boss.send(job.queue, { job_id: job.id } satisfies QueuedRun, {
-    id: job.id,
-    priority: -row.turn,
-    db: queueConnection(transaction),
-  })
-  return { outcome: 'accepted', job: row, ...(left !== undefined && { creditsRemaining: left }) }
-}
-
-/** Whether the key is free; of two requests at the same time the second waits for the first. */
-async function claimKey(
-  transaction: Transaction<Tables>,
-  { owner, id }: NewJob,
-  { key, digest }: Idempotency,
-): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO job_idempotency (owner, key, digest, job_id) VALUES (${owner}, ${key}, ${digest}, ${id})
-    ON CONFLICT (owner, key) DO UPDATE
-      SET digest = excluded.digest, job_id = excluded.job_id, created_at = excluded.created_at
-      WHERE job_idempotency.created_at <= clock_timestamp() - interval '24 hours'
-    RETURNING key`.execute(transaction)
-  return rows.length === 1
-}
-
-async function reserve(
-  transaction: Transaction<Tables>,
-  { requestId, keyId, operation }: NewJob,
-  accountId: string,
-): Promise<number> {
-  // The queue sees to the end of a job, so the reservation has no time of its own.
-  const reservation = { requestId, accountId, keyId, operation, holdMs: undefined, durable: true }
-  const { outcome, remaining } = await reserveCredit(transaction, reservation, undefined)
-  if (outcome === 'duplicate') throw new Error(`request ${requestId} has reserved before`)
-  if (outcome === 'reserved') return remaining
-  throw new Refusal({ outcome, next: await nextAllowance(transaction, accountId) })
-}
-
-function insertJob(transaction: Transaction<Tables>, job: NewJob): Promise<Job> {
-  return transaction
-    .insertInto('job')
-    .values({
-      id: job.id,
-      owner: job.owner,
-      account_id: job.accountId ?? null,
-      key_id: job.keyId,
-      request_id: job.requestId,
-      operation: job.operation,
-      queue: job.queue,
-      turn: sql<number>`job_turn(${job.owner}, ${job.queue})`,
-      // What it costs here: nothing where there are no accounts.
-      credits: job.accountId === undefined ? 0 : job.credits,
-      input_key: job.inputKey,
-      labels: JSON.stringify(job.labels),
-      webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
-      origin: job.origin,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

@@ -64,6 +64,13 @@ export interface BossSettings extends PoolTarget {
   readonly monitorIntervalSeconds: number
 }
 
+/** Options of {@link Boss.send}. */
+export interface SendOptions {
+  readonly id?: string
+  readonly priority?: number
+  readonly db: BossConnection
+}
+
 /** pg-boss, as far as we use it. */
 export interface Boss {
   on(event: 'error', told: (error: unknown) => void): unknown
@@ -71,11 +78,7 @@ export interface Boss {
   stop(options: { readonly graceful: boolean; readonly timeout?: number }): Promise<void>
   createQueue(name: string, settings: QueueSettings): Promise<void>
   getQueue(name: string): Promise<object | null>
-  send(
-    queue: string,
-    data: object,
-    options: { readonly id?: string; readonly priority?: number; readonly db: BossConnection },
-  ): Promise<string | null>
+  send(queue: string, data: object, options: SendOptions): Promise<string | null>
   work<Data extends object>(
     queue: string,
     options: WorkOptions,

@@ -27,6 +27,7 @@ export function jobView(job: Job, { secret, deliveries }: JobViewParts): JobView
     ...(started_at !== null && { started_at: started_at.toISOString() }),
     ...(finished_at !== null && { finished_at: finished_at.toISOString() }),
     attempts: job.attempts,
+    ...(job.status === 'running' && job.progress && { progress: { phase: job.progress.phase } }),
     labels: { ...job.labels },
     request_id: job.request_id,
     ...resultOf(job, secret),

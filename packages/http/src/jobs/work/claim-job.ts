@@ -11,6 +11,8 @@ export const MAX_ATTEMPTS = 3
 export interface ClaimedJob {
   readonly job: Job
   readonly lease: string
+  /** Its packed request, when that is kept in the database. */
+  readonly body: Buffer | null
 }
 
 /**
@@ -23,12 +25,13 @@ export async function claimJob(
   id: string,
 ): Promise<ClaimedJob | 'ended' | 'poison'> {
   const lease = randomUUID()
-  const job = await db
+  const claimed = await db
     .updateTable('job')
     .set({
       status: 'running',
       attempts: sql<number>`attempts + 1`,
       lease,
+      progress: null,
       started_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', id)
@@ -39,8 +42,18 @@ export async function claimJob(
       ]),
     )
     .returningAll()
+    .returning((query) =>
+      query
+        .selectFrom('job_body')
+        .select('body')
+        .whereRef('job_body.job_id', '=', 'job.id')
+        .as('body'),
+    )
     .executeTakeFirst()
-  if (job !== undefined) return { job, lease }
+  if (claimed !== undefined) {
+    const { body, ...job } = claimed
+    return { job, lease, body }
+  }
   const left = await db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirst()
   return left?.status === 'running' ? 'poison' : 'ended'
 }
@@ -52,11 +65,11 @@ export async function claimJob(
  */
 export async function giveBackJob(
   db: Kysely<Tables>,
-  { job, lease }: ClaimedJob,
+  { job, lease }: Pick<ClaimedJob, 'job' | 'lease'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job')
-    .set({ status: 'queued', lease: null, attempts: sql<number>`attempts - 1` })
+    .set({ status: 'queued', lease: null, progress: null, attempts: sql<number>`attempts - 1` })
     .where('id', '=', job.id)
     .where('lease', '=', lease)
     .executeTakeFirst()

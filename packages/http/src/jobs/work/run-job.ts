@@ -12,6 +12,7 @@ import { readJobResult } from '../results/read-job-result.ts'
 import { resultToStore } from '../results/stored-result.ts'
 import { type ClaimedJob, claimJob, giveBackJob, MAX_ATTEMPTS } from './claim-job.ts'
 import { endJob, type JobEnd } from './end-job.ts'
+import { tellProgress } from './tell-progress.ts'
 
 /** What a worker needs for its jobs. */
 export interface JobDeps {
@@ -54,13 +55,13 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
     await end({ id, lease: undefined }, POISON, deps)
     return
   }
-  const { job, lease } = claimed
+  const { lease } = claimed
   const cancelled = new AbortController()
   const forget = deps.events.onEnd(id, () => {
     void isStillOurs(claimed, deps).then((ours) => ours || cancelled.abort())
   })
   try {
-    const outcome = await attempt(job, AbortSignal.any([signal, cancelled.signal]), deps)
+    const outcome = await attempt(claimed, AbortSignal.any([signal, cancelled.signal]), deps)
     await end({ id, lease }, outcome, deps)
   } catch (cause) {
     // Whoever took the job from us has the say now.
@@ -78,20 +79,24 @@ export async function endDeadJob(id: string, deps: JobDeps): Promise<void> {
   await end({ id, lease: undefined }, GIVEN_UP, deps)
 }
 
-async function attempt(job: Job, signal: AbortSignal, deps: JobDeps): Promise<JobEnd> {
+async function attempt(claimed: ClaimedJob, signal: AbortSignal, deps: JobDeps): Promise<JobEnd> {
+  const { job, lease } = claimed
   const operation = operationOf(job, deps)
+  using progress = tellProgress(deps.db, claimed)
   try {
-    const body = await readInput(job, deps.store)
+    const body = unpackBody(claimed.body ?? (await readInput(job, deps.store)))
     const prepared = deps.engine.prepare(operation, body)
     const ran = await deps.engine.run(prepared, {
       signal,
       tenant: job.account_id ?? job.key_id,
       readJob: (id) => readJobResult(deps, job.owner, id),
+      onPhase: (phase) => progress.at(phase),
     })
+    progress.at('storing')
     const result = resultToStore(ran)
     const at = job.started_at ?? job.created_at
     // Named by the attempt: two workers that both believe to have the job write two objects.
-    const resultKey = artifactKey('results', at, `${job.id}-${job.lease}.${result.extension}`)
+    const resultKey = artifactKey('results', at, `${job.id}-${lease}.${result.extension}`)
     await deps.store.put(resultKey, result.bytes, result.result.media_type)
     return { status: 'succeeded', resultKey, result: result.result }
   } catch (error) {
@@ -112,12 +117,12 @@ function operationOf(job: Job, { engine }: JobDeps): Operation {
   return operation
 }
 
-async function readInput({ input_key }: Job, store: ArtifactStore): Promise<unknown> {
+async function readInput({ input_key }: Job, store: ArtifactStore): Promise<Buffer> {
   const input = input_key === null ? undefined : await store.get(input_key)
   if (input === undefined) throw new Error('the body of the job is not in the store')
   const packed = Buffer.concat(await input.stream.toArray())
   if (packed.byteLength !== input.sizeBytes) throw new Error('the body of the job came short')
-  return unpackBody(packed)
+  return packed
 }
 
 /** Ends a job, and removes what is then of no use: the body, or the result that came too late. */

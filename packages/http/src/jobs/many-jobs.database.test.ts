@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../database/index.ts'
+import type { Tables } from '../database/tables.ts'
+import { missingPostgres } from '../database/test/private-postgres.ts'
+import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
+import { addFinishedJobs } from '../test/finished-jobs.ts'
+import type { Customer } from '../test/hosted-store.ts'
+import { acceptJob, type NewJob } from './accept/accept-job.ts'
+import { packBody } from './accept/packed-body.ts'
+import type { Boss } from './queue/boss.ts'
+import { openBoss } from './queue/open-boss.ts'
+import { queueDepths } from './queue/queue-depths.ts'
+import { queueStatement } from './queue/queue-statement.ts'
+import { findJob, listJobs } from './read/read-jobs.ts'
+import { type JobsLab, jobsLab } from './test/jobs-lab.ts'
+import { claimJob } from './work/claim-job.ts'
+import { endJob } from './work/end-job.ts'
+
+const missing = await missingPostgres()
+
+// By hand: ten thousand, and how long the other job waits.
+const FLOOD = Number(process.env['SVC_FLOOD'] ?? '500')
+const FINISHED = 20_000
+
+describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
+  let lab: JobsLab
+  let boss: Boss
+
+  beforeAll(async () => {
+    lab = await jobsLab()
+    boss = await openBoss(lab.hosted.postgres, { log: () => {}, works: false })
+  })
+  afterAll(async () => {
+    await boss.stop({ graceful: false })
+    await lab[Symbol.asyncDispose]()
+  })
+
+  const newJob = ({ account, keyId }: Customer): NewJob => ({
+    id: randomUUID(),
+    owner: account,
+    accountId: account,
+    keyId,
+    requestId: randomUUID(),
+    operation: 'convert/html',
+    queue: 'browser',
+    credits: 1,
+    labels: {},
+    webhook: undefined,
+    origin: 'http://localhost',
+    input: { bytes: packBody({ html: 'many' }) },
+    idempotency: undefined,
+  })
+
+  /** Accepts jobs as `acceptJob` does, all of them in one statement. */
+  async function flood(db: Kysely<Tables>, { account, keyId }: Customer): Promise<void> {
+    const { text, entry } = await queueStatement(boss, 'browser', {})
+    const columns = {
+      owner: account,
+      account_id: account,
+      key_id: keyId,
+      operation: 'convert/html',
+    }
+    const wanted = { ...columns, queue: 'browser', credits: 1, labels: {}, origin: '' }
+    const body = packBody({ html: 'many' })
+    for (let part = 0; part < FLOOD; part += 500) {
+      await sql`
+        SELECT job_accept(${JSON.stringify(wanted)}::jsonb || jsonb_build_object('id', id, 'request_id', id),
+          ${body}, NULL, NULL, ${text},
+          ${JSON.stringify(entry)}::jsonb || jsonb_build_object('id', id, 'data', jsonb_build_object('job_id', id)))
+        FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 500)) ids`.execute(db)
+    }
+  }
+
+  it('no call reads through the jobs that have ended', async () => {
+    const { db, folder } = lab.hosted.postgres
+    const owner = await lab.customer(10)
+    await addFinishedJobs(db, owner.account, FINISHED)
+    // One connection, so that its statistics are complete when it says so.
+    const binFolder = process.env['PG_BIN_DIR']
+    const own = await openDatabase({ folder, binFolder }, { maxConnections: 1 })
+    const tuplesRead = async () => {
+      await sql`SELECT pg_stat_force_next_flush()`.execute(own.db)
+      const { rows } = await sql<{ read: number }>`
+        SELECT (seq_tup_read + idx_tup_fetch)::int AS read
+        FROM pg_stat_user_tables WHERE relname = 'job'`.execute(own.db)
+      return rows[0]?.read ?? Number.NaN
+    }
+    const before = await tuplesRead()
+    const page = { owner: owner.account, limit: 20, after: undefined }
+    const listed = await listJobs(own.db, { ...page, status: undefined })
+    expect(listed).toHaveLength(20)
+    const place = { createdAt: listed[19]?.created_at ?? new Date(), id: listed[19]?.id ?? '' }
+    expect(await listJobs(own.db, { ...page, status: 'succeeded', after: place })).toHaveLength(20)
+    expect(await listJobs(own.db, { ...page, status: 'running' })).toEqual([])
+    const job = newJob(owner)
+    expect(await acceptJob(own.db, boss, job)).toMatchObject({ outcome: 'accepted' })
+    expect(await findJob(own.db, owner.account, job.id)).toMatchObject({ status: 'queued' })
+    expect((await queueDepths(own.db))[0]).toMatchObject({ queue: 'browser', queued: 1 })
+    expect(await claimJob(own.db, job.id)).toMatchObject({ job: { attempts: 1 } })
+    const failed = { status: 'failed', error: 'conversion_failed', detail: '' } as const
+    expect(await endJob(own.db, boss, { id: job.id, lease: undefined }, failed)).toBeDefined()
+    const read = (await tuplesRead()) - before
+    await own.close()
+    expect(read).toBeGreaterThan(40)
+    expect(read).toBeLessThan(100)
+  })
+
+  it('one job beside a flood of another owner is among the next ones', async () => {
+    const { db } = lab.hosted.postgres
+    const order: string[] = []
+    const operations = fakeOperations(async (input) => {
+      order.push(String(Reflect.get(Object(input), 'html')))
+      await delay(5)
+      return textArtifact('%PDF')
+    })
+    const many = await lab.customer(FLOOD)
+    const single = await lab.customer(1)
+    await flood(db, many)
+    await using service = await lab.start({ operations })
+    await expect.poll(() => order.length).toBeGreaterThan(5)
+    const id = await service.submit(single, 'single')
+    const accepted = order.length
+    const job = await service.ended(single, id)
+    expect(job.status).toBe('succeeded')
+    // The one slot is taken, and so may be the next job.
+    expect(order.indexOf('single') - accepted).toBeLessThan(5)
+    if (process.env['SVC_FLOOD'] === undefined) return
+    const waited = Date.parse(job.started_at ?? '') - Date.parse(job.created_at)
+    console.info(`beside ${FLOOD} jobs it started after ${waited} ms`)
+  })
+})
