@@ -22,3 +22,15 @@ export type { CallOptions } from './call-options.ts'
 export { createSvc, type Svc, type SvcOptions } from './create-svc.ts'
 export { type FileInput, fromFile, LocalFile } from './file-input.ts'
 export type * from './inputs.ts'
+export {
+  type AcceptedJob,
+  connectJobs,
+  type JobMethods,
+  type Jobs,
+  type ListOptions,
+  type PostOptions,
+  type WaitOptions,
+} from './jobs/connect-jobs.ts'
+export type { Job, JobResult } from './jobs/job.ts'
+export type { ServiceAddress } from './jobs/send.ts'
+export { ServiceError } from './jobs/service-error.ts'

@@ -1,11 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPeppers, verifyLedger } from '../accounts/index.ts'
+import { type FaultyProxy, startFaultyProxy } from '../artifacts/test/faulty-proxy.ts'
+import { missingS3, S3_BUCKET, S3_KEYS, startS3Server } from '../artifacts/test/s3-server.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { missingPostgres, temporaryFolder } from '../database/test/private-postgres.ts'
+import { missingRedis, startRedis } from '../rate-limit/test/redis-server.ts'
 import { type Customer, customerIn } from '../test/hosted-store.ts'
 import { type NodeProgram, startProgram } from '../test/node-program.ts'
 import type { JobView } from './job-schemas.ts'
@@ -16,6 +20,8 @@ const PROGRAM = fileURLToPath(new URL('test/cluster-program.ts', import.meta.url
 // `npm run test:cluster` takes five minutes; the suite kills for a few seconds.
 const KILLING_S = Number(process.env['SVC_CLUSTER_S'] ?? '6')
 const KILL_EVERY_MS = 1500
+// Does nothing to the number that the HTML is, and makes the body one that goes to the artifact store.
+const PADDING = ' '.repeat(70 * 1024)
 
 type Role = 'serve' | 'work'
 
@@ -51,7 +57,11 @@ class Member {
   }
 }
 
-describe.skipIf(missing !== '')(`jobs of several processes${missing}`, () => {
+const without = `${missingRedis.replace('skipped', 'without Redis')}${missingS3.replace('skipped', 'without S3')}`
+
+describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`, () => {
+  const opened = new AsyncDisposableStack()
+  let store: FaultyProxy | undefined
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let database: Database
   const open: Member[] = []
@@ -60,10 +70,19 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}`, () => {
     folder = await temporaryFolder()
     const settings = { folder: join(folder.path, 'postgres'), binFolder: process.env['PG_BIN_DIR'] }
     database = await openDatabase(settings)
+    if (missingRedis === '') {
+      process.env['REDIS_URL'] = opened.use(await startRedis()).url
+    }
+    if (missingS3 === '') {
+      store = opened.use(await startFaultyProxy(opened.use(await startS3Server()).port))
+      const ARTIFACTS = `s3://${S3_BUCKET}?endpoint=http://127.0.0.1:${store.port}`
+      Object.assign(process.env, S3_KEYS, { ARTIFACTS })
+    }
   })
   afterAll(async () => {
     for (const member of open) await member.kill()
     await database.close()
+    await opened.disposeAsync()
     await folder[Symbol.asyncDispose]()
   })
 
@@ -117,27 +136,33 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}`, () => {
     const load = Array.from({ length: 3 }, async (_, client) => {
       const nodes = client % 2 === 0 ? http : [...http].reverse()
       for (let round = 0; killing.goesOn; round++) {
-        const html = round % 7 === 3 ? 'broken' : String(10 + ((round * 37) % 200))
+        const padding = round % 3 === 1 ? PADDING : ''
+        const html = round % 7 === 3 ? 'broken' : `${10 + ((round * 37) % 200)}${padding}`
         accepted.push({ id: await submit(nodes, owner, html), html })
         // Within the rate limit of the key.
         await delay(400)
       }
     })
+    if (store) store.isFaulty = true
     const end = Date.now() + KILLING_S * 1000
-    for (let kill = 0; Date.now() < end; kill++) {
+    while (Date.now() < end) {
       await delay(KILL_EVERY_MS)
-      const victim = all[(kill * 3 + 1) % all.length]
+      const victim = all[randomInt(all.length)]
       await victim?.kill()
       await victim?.start()
     }
     killing.goesOn = false
     await Promise.all(load)
     await expect.poll(openJobs, { timeout: 50_000, interval: 250 }).toBe(0)
+    if (store) {
+      store.isFaulty = false
+      expect(store.faults.refused).toBeGreaterThan(0)
+    }
     const { db } = database
     let succeeded = 0
     for (const [index, { id, html }] of accepted.entries()) {
       const job = await jobOf(http[index % 2]?.url ?? '', owner, id)
-      expect(job.status, html).toBe(html === 'broken' ? 'failed' : 'succeeded')
+      expect(job.status, html.trim()).toBe(html === 'broken' ? 'failed' : 'succeeded')
       if (job.status !== 'succeeded') continue
       succeeded++
       const other = new URL(http[(index + 1) % 2]?.url ?? '')

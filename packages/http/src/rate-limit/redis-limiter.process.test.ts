@@ -1,47 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LogRecord } from '../log.ts'
 import { redisLimiter } from './redis-limiter.ts'
-
-const program = ['redis-server', 'valkey-server'].find(
-  (name) => spawnSync(name, ['--version']).status === 0,
-)
-
-let folder: string
-let socket: string
-let server: ChildProcess | undefined
-
-async function startServer(): Promise<void> {
-  const child = spawn(program ?? '', [
-    ...['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder],
-  ])
-  server = child
-  for await (const line of createInterface(child.stdout)) if (/ready to accept/i.test(line)) return
-  throw new Error('the server ended')
-}
-
-async function stopServer(): Promise<void> {
-  if (server === undefined || server.exitCode !== null) return
-  const exited = once(server, 'exit')
-  server.kill('SIGKILL')
-  await exited
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-redis-'))
-  socket = join(folder, 's')
-  if (program !== undefined) await startServer()
-})
-afterAll(async () => {
-  await stopServer()
-  await rm(folder, { recursive: true, force: true })
-})
+import { missingRedis, type RedisServer, startRedis } from './test/redis-server.ts'
 
 async function limiterAt(url: string) {
   const logged: LogRecord[] = []
@@ -54,9 +18,16 @@ async function limiterAt(url: string) {
   return { limiter, logged, alone: () => alone }
 }
 
-describe.skipIf(program === undefined)('a rate limit in Redis or Valkey', () => {
+describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRedis}`, () => {
+  let server: RedisServer
+
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
   it('is shared by processes: two give one bucket together', async () => {
-    const [one, other] = await Promise.all([limiterAt(socket), limiterAt(socket)])
+    const [one, other] = await Promise.all([limiterAt(server.url), limiterAt(server.url)])
     const key = `svc_live_${'x'.repeat(32)}`
     const begun = performance.now()
     const taken = await Promise.all(
@@ -74,21 +45,21 @@ describe.skipIf(program === undefined)('a rate limit in Redis or Valkey', () => 
   })
 
   it('is decided alone while the server is gone, logged once, and shared again afterwards', async () => {
-    const { limiter, logged, alone } = await limiterAt(socket)
+    const { limiter, logged, alone } = await limiterAt(server.url)
     const shared = async () => {
       const before = alone()
       await limiter.take(crypto.randomUUID())
       return alone() === before
     }
     expect(await shared()).toBe(true)
-    await stopServer()
+    await server.stop()
     const key = `svc_live_${'y'.repeat(32)}`
     const taken = []
     for (let count = 0; count < 11; count++) taken.push(await limiter.take(key))
     expect(taken.slice(0, 10).every(({ allowed }) => allowed)).toBe(true)
     expect(taken[10]?.allowed).toBe(false)
     await expect.poll(() => logged.length).toBe(1)
-    await startServer()
+    await server.start()
     await expect.poll(shared, { timeout: 10_000 }).toBe(true)
     expect(logged.map(({ event }) => event)).toEqual(['rate_limit_store_lost'])
     await limiter.close()
@@ -98,6 +69,7 @@ describe.skipIf(program === undefined)('a rate limit in Redis or Valkey', () => 
 describe('a store that never answers', () => {
   it('is decided without, and logged once', async () => {
     const silent = createServer(() => {})
+    const folder = await mkdtemp(join(tmpdir(), 'svc-redis-'))
     const path = join(folder, 'silent')
     await new Promise<void>((resolve) => silent.listen(path, resolve))
     const { limiter, alone, logged } = await limiterAt(path)
@@ -108,5 +80,6 @@ describe('a store that never answers', () => {
     expect(logged.map(({ event }) => event)).toEqual(['rate_limit_store_lost'])
     await limiter.close()
     silent.close()
+    await rm(folder, { recursive: true, force: true })
   })
 })

@@ -19,6 +19,7 @@ const env = {
   SVC_GRACE_MS: '5000',
   PG_BIN_DIR: process.env['PG_BIN_DIR'],
   ARTIFACTS: process.env['ARTIFACTS'],
+  REDIS_URL: process.env['REDIS_URL'],
 }
 const operations = fakeOperations(async (input, { signal }) => {
   const html = String(Reflect.get(Object(input), 'html'))

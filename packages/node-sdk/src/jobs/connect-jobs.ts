@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type OperationKey, operations } from '@svc/engine'
+import type { OperationMethods } from '../inputs.ts'
+import type { Job, JobResult } from './job.ts'
+import { jobBody } from './job-body.ts'
+import { type ServiceAddress, send } from './send.ts'
+import { ServiceError } from './service-error.ts'
+
+/** How to post a job. */
+export interface PostOptions {
+  /** Posts with the same key and input are one job for 24 hours. Default: a key of this call alone. */
+  readonly idempotencyKey?: string
+  /** Notes that come back with the job: at most 20 of up to 64 and 256 characters. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Whom the service tells how the job ended. */
+  readonly webhook?: {
+    readonly url: string
+    readonly events?: readonly ('job.succeeded' | 'job.failed')[]
+  }
+  readonly signal?: AbortSignal
+}
+
+/** How to wait. */
+export interface WaitOptions {
+  /** Ends the wait, not the job. */
+  readonly signal?: AbortSignal
+}
+
+/** Which jobs to list. */
+export interface ListOptions extends WaitOptions {
+  readonly status?: Job['status']
+}
+
+/** One method per operation that posts a job of it, and returns it as it was accepted. */
+export type JobMethods = {
+  readonly [Key in keyof OperationMethods]: (
+    input: Parameters<OperationMethods[Key]>[0],
+    options?: PostOptions,
+  ) => Promise<AcceptedJob>
+}
+
+/** A job as the service accepted it. */
+export type AcceptedJob = Pick<Job, 'job_id' | 'status' | 'operation' | 'created_at'>
+
+/** Jobs of a service: posted, waited for and read over HTTP. */
+export interface Jobs {
+  /** Posts jobs: `jobs.post.convertHtml({ html })`. */
+  readonly post: JobMethods
+  get(jobId: string, options?: WaitOptions): Promise<Job>
+  /** The job once it has ended, however it did. */
+  ended(jobId: string, options?: WaitOptions): Promise<Job>
+  /**
+   * The result of a job, once it has succeeded; its bytes are checked against their SHA-256.
+   *
+   * @throws ServiceError with the code of the job when it fails
+   */
+  result(jobId: string, options?: WaitOptions): Promise<JobResult>
+  /** Jobs of the account, the latest first, a page at a time as they are asked for. */
+  list(options?: ListOptions): AsyncGenerator<Job, void, undefined>
+  /** Cancels a job that has not ended, whose credit is given back; deletes one that has, with its result. */
+  remove(jobId: string, options?: WaitOptions): Promise<void>
+  /** The secret that webhooks are signed with, as libraries for Standard Webhooks take it. */
+  webhookSecret(options?: WaitOptions): Promise<string>
+}
+
+// Below the longest wait of a service, and of proxies before it.
+const WAIT_S = 25
+
+/**
+ * Jobs of a service. A request that a busy service refuses, or that is lost, is sent again: none posts two jobs.
+ *
+ * @throws ServiceError from every method, for what the service refuses
+ * @example
+ * const jobs = connectJobs({ url: 'http://localhost:8490', key })
+ * const { job_id } = await jobs.post.convertHtml({ html: '<h1>Hello</h1>' })
+ * const { bytes } = await jobs.result(job_id)
+ */
+export function connectJobs(service: ServiceAddress): Jobs {
+  const read = async <T>(path: string, options: WaitOptions = {}) => {
+    const answer = await send(service, { method: 'GET', path, signal: options.signal })
+    return (await answer.json()) as T
+  }
+  const ended = async (jobId: string, options?: WaitOptions) => {
+    for (;;) {
+      const job = await read<Job>(`${pathOf(jobId)}?wait_s=${WAIT_S}`, options)
+      if (job.status === 'succeeded' || job.status === 'failed') return job
+    }
+  }
+  return {
+    post: postMethods(service),
+    get: (jobId, options) => read(pathOf(jobId), options),
+    ended,
+    async result(jobId, options = {}) {
+      const job = await ended(jobId, options)
+      const { result, error, request_id: requestId } = job
+      if (error) throw new ServiceError(error.error, error.detail, { requestId })
+      const url = new URL(job.result_url ?? '')
+      const path = `${url.pathname}${url.search}`
+      // Under the address that this program knows the service by.
+      const answer = await send(service, { method: 'GET', path, signal: options.signal })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      if (createHash('sha256').update(bytes).digest('hex') !== result?.sha256) {
+        throw new ServiceError('service_unavailable', 'The result came damaged.', { requestId })
+      }
+      return { bytes, mediaType: result.media_type, job }
+    },
+    async *list({ status, ...options } = {}) {
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const query = new URLSearchParams({
+          limit: '100',
+          ...(status && { status }),
+          ...(cursor && { cursor }),
+        })
+        const page = await read<{ jobs: readonly Job[]; next_cursor: string | null }>(
+          `/jobs?${query}`,
+          options,
+        )
+        yield* page.jobs
+        cursor = page.next_cursor
+      }
+    },
+    async remove(jobId, { signal } = {}) {
+      const answer = await send(service, { method: 'DELETE', path: pathOf(jobId), signal })
+      await answer.arrayBuffer()
+    },
+    webhookSecret: async (options) =>
+      (await read<{ secret: string }>('/webhook-secret', options)).secret,
+  }
+}
+
+function postMethods(service: ServiceAddress): JobMethods {
+  const method =
+    (key: OperationKey) =>
+    async (input: unknown, options: PostOptions = {}): Promise<AcceptedJob> => {
+      const { idempotencyKey = randomUUID(), labels, webhook, signal } = options
+      const answer = await send(service, {
+        method: 'POST',
+        path: '/jobs',
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body: {
+          ...Object(jobBody(input)),
+          operation: operations[key].name,
+          ...(labels && { labels }),
+          ...(webhook && { webhook }),
+        },
+        signal,
+      })
+      return (await answer.json()) as AcceptedJob
+    }
+  const keys = Object.keys(operations) as OperationKey[]
+  return Object.fromEntries(keys.map((key) => [key, method(key)])) as JobMethods
+}
+
+function pathOf(jobId: string): string {
+  return `/jobs/${encodeURIComponent(jobId)}`
+}

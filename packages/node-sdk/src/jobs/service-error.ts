@@ -1,0 +1,24 @@
+/** A request that a service refused, or a job that failed. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  /** Which error, for programs: a code of `docs/errors.md`, `cancelled` for a job that was cancelled. */
+  readonly code: string
+  /** HTTP status of the answer; absent for a job that failed. */
+  readonly status: number | undefined
+  /** `Request-Id` of the answer, or of the request that posted the job. */
+  readonly requestId: string | undefined
+
+  constructor(
+    code: string,
+    message: string,
+    {
+      status,
+      requestId,
+    }: { readonly status?: number; readonly requestId?: string | undefined } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.requestId = requestId
+  }
+}
