@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPoppler, popplerFacts } from '../fixtures/poppler.ts'
+import { missingPostgres } from '../packages/http/src/database/test/private-postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const svc = join(root, 'packages/cli/src/main.ts')
+const noPostgres = await missingPostgres()
 const KEY = `svc_self_${'e'.repeat(32)}`
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-examples-'))
+  // The embedded database of the jobs runs as a user without rights, which must get to its data.
+  await chmod(folder, 0o711)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -83,7 +87,7 @@ describe('http-client', () => {
   beforeAll(async () => {
     service = spawn(process.execPath, ['--conditions=svc-source', svc, 'serve', '--port', '0'], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, SVC_API_KEYS: KEY },
+      env: { ...process.env, SVC_API_KEYS: KEY, SVC_DATA: join(folder, 'data') },
     })
     url = await listeningUrl(service)
   })
@@ -97,6 +101,19 @@ describe('http-client', () => {
     expect(stdout).toMatch(/receipt\.pdf: 1 page/)
     expect(await firstBytes(output)).toBe('%PDF-')
   })
+
+  test.skipIf(noPostgres !== '')(
+    `opens a database with the first job, and merges the results of jobs${noPostgres}`,
+    () => {
+      const output = join(folder, 'letters.pdf')
+      const { status, stdout, stderr } = node('examples/jobs/main.ts', [output], url)
+      expect(stderr).toBe('')
+      expect(status).toBe(0)
+      expect(stdout).toMatch(/letters\.pdf: 2 pages/)
+      if (hasPoppler)
+        expect(popplerFacts(output).text).toMatch(/Dear Ada Byron[\s\S]*Dear Alan Turing/)
+    },
+  )
 })
 
 function node(file: string, args: readonly string[], url = '') {

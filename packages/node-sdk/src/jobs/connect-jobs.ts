@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type OperationKey, operations } from '@svc/engine'
 import type { OperationMethods } from '../inputs.ts'
+import { readFiles } from '../read-files.ts'
 import type { Job, JobResult } from './job.ts'
 import { jobBody } from './job-body.ts'
 import { type ServiceAddress, send } from './send.ts'
@@ -133,13 +134,15 @@ function postMethods(service: ServiceAddress): JobMethods {
     (key: OperationKey) =>
     async (input: unknown, options: PostOptions = {}): Promise<AcceptedJob> => {
       const { idempotencyKey = randomUUID(), labels, webhook, signal } = options
+      const operation = operations[key]
+      const body = jobBody(await readFiles(input, operation, signal))
       const answer = await send(service, {
         method: 'POST',
         path: '/jobs',
         headers: { 'Idempotency-Key': idempotencyKey },
         body: {
-          ...Object(jobBody(input)),
-          operation: operations[key].name,
+          ...Object(body),
+          operation: operation.name,
           ...(labels && { labels }),
           ...(webhook && { webhook }),
         },

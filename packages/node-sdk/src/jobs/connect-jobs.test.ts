@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectJobs } from './connect-jobs.ts'
+
+interface Asked {
+  readonly method: string | undefined
+  readonly path: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+type Answer = readonly [status: number, body: string | object, headers?: Record<string, string>]
+
+const asked: Asked[] = []
+let answers: Answer[] = []
+const server = createServer(async (request, response) => {
+  const text = Buffer.concat(await request.toArray()).toString()
+  const { method, url: path, headers } = request
+  asked.push({ method, path, headers, body: text === '' ? undefined : JSON.parse(text) })
+  const [status, body, more = {}] = answers.shift() ?? [500, {}]
+  response.writeHead(status, { 'Request-Id': 'r1', ...more })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const jobs = connectJobs({ url: `${url}/`, key: 'svc_self_key' })
+
+beforeEach(() => {
+  asked.length = 0
+})
+afterAll(() => {
+  server.close()
+})
+
+const accepted = { job_id: 'j1', status: 'queued', operation: 'merge', created_at: '' }
+const succeeded = {
+  job_id: 'j1',
+  status: 'succeeded',
+  request_id: 'r0',
+  result_url: 'https://elsewhere.example/results/j1?e=1&s=2',
+  result: {
+    media_type: 'application/pdf',
+    sha256: createHash('sha256').update('%PDF').digest('hex'),
+  },
+}
+
+describe('connectJobs', () => {
+  test('posts a job with its operation, its bytes as base64, a key of its own and what belongs to it', async () => {
+    answers = [[202, accepted]]
+    const input = { pdfs: [{ pdf: Buffer.from('%PDF') }, { blank: true as const }] }
+    expect(await jobs.post.merge(input, { labels: { order: '7' } })).toEqual(accepted)
+    const [{ method, path, headers, body } = {}] = asked as Partial<Asked>[]
+    expect([method, path]).toEqual(['POST', '/jobs'])
+    expect(headers?.authorization).toBe('Bearer svc_self_key')
+    expect(headers?.['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+    expect(body).toEqual({
+      operation: 'merge',
+      pdfs: [{ pdf: { base64: 'JVBERg==' } }, { blank: true }],
+      labels: { order: '7' },
+    })
+  })
+
+  test('sends again what a busy service refuses, under the same key', async () => {
+    answers = [
+      [503, { error: 'service_unavailable', detail: 'Full.' }],
+      [502, 'no JSON'],
+      [202, accepted],
+    ]
+    await jobs.post.convertHtml({ html: '<p>' })
+    const keys = asked.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('does not send again what is refused for good, and tells why', async () => {
+    answers = [[429, { error: 'quota_exceeded', detail: 'No credits are left.' }]]
+    await expect(jobs.post.convertHtml({ html: '<p>' })).rejects.toMatchObject({
+      name: 'ServiceError',
+      code: 'quota_exceeded',
+      message: 'No credits are left.',
+      status: 429,
+      requestId: 'r1',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('waits for the end of a job and reads its result from the service that it knows', async () => {
+    answers = [
+      [200, { ...succeeded, status: 'running' }],
+      [200, succeeded],
+      [200, '%PDF'],
+    ]
+    const { bytes, mediaType } = await jobs.result('j1')
+    expect([Buffer.from(bytes).toString(), mediaType]).toEqual(['%PDF', 'application/pdf'])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/jobs/j1?wait_s=25',
+      '/jobs/j1?wait_s=25',
+      '/results/j1?e=1&s=2',
+    ])
+  })
+
+  test('refuses a result that came damaged, and throws the error of a job that failed', async () => {
+    answers = [
+      [200, succeeded],
+      [200, '%PDX'],
+    ]
+    await expect(jobs.result('j1')).rejects.toMatchObject({ message: 'The result came damaged.' })
+    const error = { error: 'document_encrypted', detail: 'It needs a password.' }
+    answers = [[200, { ...succeeded, status: 'failed', error }]]
+    await expect(jobs.result('j1')).rejects.toMatchObject({
+      code: 'document_encrypted',
+      message: 'It needs a password.',
+      requestId: 'r0',
+    })
+  })
+
+  test('lists all jobs, a page at a time', async () => {
+    answers = [
+      [200, { jobs: [{ job_id: 'a' }, { job_id: 'b' }], next_cursor: 'c1' }],
+      [200, { jobs: [{ job_id: 'c' }], next_cursor: null }],
+    ]
+    const listed: string[] = []
+    for await (const { job_id } of jobs.list({ status: 'failed' })) listed.push(job_id)
+    expect(listed).toEqual(['a', 'b', 'c'])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/jobs?limit=100&status=failed',
+      '/jobs?limit=100&status=failed&cursor=c1',
+    ])
+  })
+
+  test('removes a job, and reads the secret of webhooks', async () => {
+    answers = [
+      [204, ''],
+      [200, { secret: 'whsec_x' }],
+    ]
+    await jobs.remove('j1')
+    expect(await jobs.webhookSecret()).toBe('whsec_x')
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /jobs/j1',
+      'GET /webhook-secret',
+    ])
+  })
+
+  test('ends a wait with the reason of its signal', async () => {
+    const reason = new Error('enough')
+    await expect(jobs.ended('j1', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(asked).toEqual([])
+  })
+})
