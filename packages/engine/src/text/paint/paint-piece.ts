@@ -19,11 +19,12 @@ export function paintPiece(piece: LinePiece, used: UsedFace, x: number, baseline
   const slant = choice.fakesItalic ? SLANT : 0
   const bold = choice.fakesBold ? `${color} RG ${number(sizePt * BOLD_STROKE)} w 2 Tr\n` : ''
   const font = `/${used.name} ${number(sizePt)} Tf`
-  const units = glyphUnits(piece).filter(({ isNothing }) => !isNothing)
   const matrixAt = (from: number) =>
     `1 0 ${number(slant)} 1 ${number(x + from)} ${number(baseline + risePt)} Tm\n`
   const begin = `${color} rg\n${bold}BT\n${font}\n`
   const end = `${bold ? '0 Tr\n' : ''}ET\n`
+  if (isPlain(piece)) return `${begin}${matrixAt(0)}${plainText(piece, used)}${end}`
+  const units = glyphUnits(piece).filter(({ isNothing }) => !isNothing)
   const ink = unreadInk(piece, units, used)
   // An empty replacement text: what is painted here is read from the second text object.
   const unread =
@@ -35,6 +36,47 @@ export function paintPiece(piece: LinePiece, used: UsedFace, x: number, baseline
 /** Red, green and blue as operands. */
 export function colorOperands({ r, g, b }: RgbColor): string {
   return [r, g, b].map(number).join(' ')
+}
+
+// Controls and soft hyphens, which are not read.
+const UNREAD = /[\p{Cc}\u00ad]/u
+
+/**
+ * Whether each glyph carries the characters from its own to that of the next glyph: most text by far, and painted
+ * several times as fast without a look at its units.
+ */
+function isPlain({ text, glyphs }: LinePiece): boolean {
+  const { clusters, advances } = glyphs.shaped
+  if (glyphs.rightToLeft || glyphs.isMissing || UNREAD.test(text)) return false
+  let before = -1
+  for (let index = 0; index < clusters.length; index += 1) {
+    const cluster = clusters[index] as number
+    // A glyph that takes no room is a mark, or is not seen.
+    if (cluster <= before || advances[index] === 0) return false
+    before = cluster
+  }
+  return true
+}
+
+/** Glyphs that carry their own text, one by one. */
+function plainText({ text, glyphs }: LinePiece, used: UsedFace): string {
+  const { sizePt, shaped, advancesPt, choice } = glyphs
+  const array = new TextArray(sizePt)
+  const perPoint = 1000 / sizePt
+  const perUnit = 1000 / choice.face.facts.unitsPerEm
+  const { clusters, xOffsets, yOffsets } = shaped
+  const count = clusters.length
+  let wanted = 0
+  let start = 0
+  for (let index = 0; index < count; index += 1) {
+    const end = index + 1 < count ? (clusters[index + 1] as number) : text.length
+    const own = end - start === 1 ? text.charAt(start) : text.slice(start, end)
+    array.moveTo(wanted + (xOffsets[index] as number) * perUnit)
+    array.show(used.use(shaped.glyphs[index] as number, own), (yOffsets[index] as number) * perUnit)
+    wanted += (advancesPt[index] as number) * perPoint
+    start = end
+  }
+  return array.end()
 }
 
 /** Glyphs of units whose text is put over them. */

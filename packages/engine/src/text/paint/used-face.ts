@@ -21,6 +21,8 @@ export class UsedFace {
   readonly name: string
   readonly face: FontFace
   readonly #codes = new Map<string, UsedGlyph>()
+  /** By glyph, the code asked for last: nearly always the one that is asked for next. */
+  readonly #last: UsedGlyph[] = []
   readonly #taken = new Set<number>()
   #nextFree: number
 
@@ -37,6 +39,14 @@ export class UsedFace {
 
   /** The glyph under the code that stands for this text. */
   use(glyph: number, text: string): UsedGlyph {
+    const last = this.#last[glyph]
+    if (last?.text === text) return last
+    const found = this.#find(glyph, text)
+    this.#last[glyph] = found
+    return found
+  }
+
+  #find(glyph: number, text: string): UsedGlyph {
     const key = `${glyph} ${text}`
     const known = this.#codes.get(key)
     if (known) return known
