@@ -96,7 +96,7 @@ export function operationSyntax(operation: Operation): OperationSyntax {
       ((document ?? documents ?? address) === undefined ? `${BODIES} ` : '') +
       (address === undefined ? '' : `${ADDRESSES} `) +
       'A text value @file is read from that file; @@ begins text with an @. ' +
-      'What has no flag comes by --input body.json.',
+      'Fields without a flag come by --input body.json.',
   }
   return {
     syntax,

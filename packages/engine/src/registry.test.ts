@@ -32,6 +32,13 @@ describe.each(entries)('%s', (key, operation) => {
     expect(fields.filter(({ node }) => !node.description).map(({ path }) => path)).toEqual([])
   })
 
+  test('no description begins as a riddle', () => {
+    const riddles = [...nodesOf(inputJsonSchema(operation), [])]
+      .map(({ node }) => node.description ?? '')
+      .filter((text) => /^(?:What(?! to do )|Of |Whom? )/.test(text))
+    expect(riddles).toEqual([])
+  })
+
   test('it has an example of its input and accepts it', () => {
     expect(() => prepare(operation, operation.example)).not.toThrow()
   })

@@ -133,8 +133,8 @@ export interface Password {
   readonly owner?: string | undefined
 
   /**
-   * What users who open the file with the user password may do. Default: everything. `print_high_quality` includes
-   * `print`; with `pdf_ua`, `accessibility` stays allowed.
+   * Permissions of people who open the file with the user password. Default: all of them. `print_high_quality`
+   * includes `print`; with `pdf_ua`, `accessibility` stays allowed.
    */
   readonly permissions?: readonly ('print' | 'print_high_quality' | 'copy' | 'modify' | 'annotate' | 'fill_forms' | 'assemble' | 'accessibility')[] | undefined
 }
@@ -854,7 +854,7 @@ export interface SetViewerEdit {
   /** Sets how readers show the document; what is left out stays. */
   readonly type: 'set_viewer'
 
-  /** What is shown beside the pages at first. */
+  /** Panel that the viewer shows beside the pages at first. */
   readonly page_mode?: 'none' | 'bookmarks' | 'thumbnails' | 'full_screen' | 'layers' | 'attachments' | undefined
 
   /** How pages are laid out; `_cover`: the first page stands alone. */
@@ -887,7 +887,7 @@ export interface SetViewerEdit {
   /** Reading order of pages that stand side by side. */
   readonly direction?: 'ltr' | 'rtl' | undefined
 
-  /** What the print dialog offers: no scaling, or what the reader prefers. */
+  /** Scaling that the print dialog offers first: none, or the one the reader prefers. */
   readonly print_scaling?: 'none' | 'default' | undefined
 
   /** Sides that the print dialog offers. */
@@ -2425,9 +2425,9 @@ export interface ConvertMarkdownOptions {
   readonly emoji?: boolean | undefined
 
   /**
-   * What YAML at the beginning of the document is read for: title, author, date, language and keywords, and options
-   * of its look, which those of the request win over (`options`); the former only (`metadata`); nothing (`ignore`).
-   * It is never printed.
+   * Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language,
+   * keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never
+   * printed.
    *
    * @default 'options'
    */
@@ -2452,8 +2452,8 @@ export interface ConvertMarkdownOptions {
   readonly heading_numbers?: boolean | undefined
 
   /**
-   * What begins a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default: nothing;
-   * each document of a book does anyway.
+   * Elements that begin a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default:
+   * none; each document of a book begins one anyway.
    */
   readonly break_before?: readonly ('h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr')[] | undefined
 
@@ -3289,7 +3289,7 @@ export interface ImageCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -3345,7 +3345,7 @@ export interface SvgCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -3412,7 +3412,7 @@ export interface Payment {
   /** Purpose, four letters; `sepa_qr` only. */
   readonly purpose?: string | undefined
 
-  /** Who pays; `swiss_qr` only. */
+  /** Debtor, who pays; `swiss_qr` only. */
   readonly payer?: Recipient | undefined
 }
 
@@ -3484,7 +3484,7 @@ export interface BarcodeCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -3606,7 +3606,7 @@ export interface ImportPageCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -3624,10 +3624,10 @@ export interface ImportPageCommand {
 
 /** Fields of choice. */
 export interface Choice {
-  /** What the field then holds. */
+  /** Value of the field when the reader picks this option. */
   readonly value: string
 
-  /** What is shown. */
+  /** Text that the reader sees for this option. */
   readonly label: string
 }
 
@@ -3642,7 +3642,7 @@ export interface FormFieldCommand {
   /** Its name; fields of kind `radio` of one name belong together. */
   readonly name: string
 
-  /** What it asks for: readers are told, and viewers show it as a hint. */
+  /** Name of the field for people: screen readers say it, and viewers show it as a hint. */
   readonly label: string
 
   /** Its content; of a `radio` field the value that stands for it. */
@@ -3806,7 +3806,7 @@ export interface RectCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -3874,7 +3874,7 @@ export interface EllipseCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -3942,7 +3942,7 @@ export interface LineCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -4007,7 +4007,7 @@ export interface PolylineCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -4072,7 +4072,7 @@ export interface PolygonCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -4113,7 +4113,7 @@ export interface PathCommand {
   readonly scale?: number | undefined
 
   /**
-   * What is inside of a path that crosses itself. Default `nonzero`.
+   * Rule that tells the inside of a path that crosses itself. Default `nonzero`.
    *
    * @default 'nonzero'
    */
@@ -4151,7 +4151,7 @@ export interface PathCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -4448,7 +4448,7 @@ export interface Column2 {
    */
   readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
 
-  /** What stands in the column. */
+  /** Commands drawn in the column, from top to bottom. */
   readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 }
 
@@ -4617,7 +4617,7 @@ export interface GroupCommand {
   /** Commands as one. */
   readonly type: 'group'
 
-  /** What is in it; places of those that have one count from the corner of the group. */
+  /** Commands of the group. Places count from the corner of the group. */
   readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 
   /**
@@ -4784,7 +4784,7 @@ export interface GroupCommand {
   /** Goes to the next page as a whole where it does not fit. Default false. */
   readonly keep_together?: boolean | undefined
 
-  /** What it shows, in words, for people who do not see it. */
+  /** Text alternative: describes it for people who do not see it. */
   readonly alt?: string | undefined
 
   /** It says nothing: readers are not told of it. Not with `alt`. */
@@ -4827,7 +4827,7 @@ export interface Row {
   /** Its text in several styles, in place of `text`. */
   readonly runs?: readonly (string | Run)[] | undefined
 
-  /** What stands in it, below its text: images, lists, tables. */
+  /** Commands drawn in the cell below its text: images, lists, tables. */
   readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
@@ -5010,7 +5010,7 @@ export interface Row2 {
   readonly vertical_align?: 'top' | 'middle' | 'bottom' | undefined
 }
 
-/** What header cells share. Default: bold. */
+/** Look of all header cells. Default: bold. */
 export interface Header2 {
   /** Name of one of `styles`; fields of the command itself win. */
   readonly style?: string | undefined
@@ -5120,10 +5120,10 @@ export interface TableCommand {
    */
   readonly header_columns?: number | undefined
 
-  /** What header cells share. Default: bold. */
+  /** Look of all header cells. Default: bold. */
   readonly header?: Header2 | undefined
 
-  /** What footer cells share. */
+  /** Look of all footer cells. */
   readonly footer?: Header2 | undefined
 
   /** Colour behind every second row: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
@@ -5233,7 +5233,7 @@ export interface TableCommand {
   /** Goes to the next page as a whole where it does not fit. Default false. */
   readonly keep_together?: boolean | undefined
 
-  /** What it shows, in words. */
+  /** Text alternative: describes the table for people who do not see it. */
   readonly alt?: string | undefined
 
   /** Place of the content of cells. Default `top`. */
@@ -5248,7 +5248,7 @@ export interface Item {
   /** Its text in several styles, in place of `text`. */
   readonly runs?: readonly (string | Run)[] | undefined
 
-  /** What stands below its text: paragraphs, images, lists. */
+  /** Commands drawn below the text of the item: paragraphs, images, lists. */
   readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
   /** Its own marker. */
@@ -5708,7 +5708,7 @@ export interface DocumentsRenderInput {
   /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
   readonly styles?: Readonly<Record<string, Style>> | undefined
 
-  /** What is drawn, in reading order: at most 20000 commands, those inside others counted. */
+  /** Drawing commands in reading order: at most 20000, those inside others counted. */
   readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
 
   /** Output options; every one has a default. */

@@ -11,7 +11,7 @@ export const KEY_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: 'Make an API key for an account. It is shown now and never again.',
     operands: ['account'],
     flags: {
-      label: { type: 'string', description: 'What the key is for.' },
+      label: { type: 'string', description: 'Purpose of the key, in words of your own.' },
       expires: {
         type: 'string',
         description: 'When the key ends by itself: 2027-01-31.',

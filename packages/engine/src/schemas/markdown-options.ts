@@ -48,7 +48,7 @@ const markdownFields = {
   emoji: flag('Read names between colons such as `:rocket:` as emoji.'),
   front_matter: z.enum(['options', 'metadata', 'ignore']).default('options').meta({
     description:
-      'What YAML at the beginning of the document is read for: title, author, date, language and keywords, and options of its look, which those of the request win over (`options`); the former only (`metadata`); nothing (`ignore`). It is never printed.',
+      'Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language, keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never printed.',
   }),
   raw_html: z.enum(['sanitize', 'escape', 'allow']).default('sanitize').meta({
     description:
@@ -63,7 +63,7 @@ const markdownFields = {
     .prefault([])
     .meta({
       description:
-        'What begins a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default: nothing; each document of a book does anyway.',
+        'Elements that begin a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default: none; each document of a book begins one anyway.',
     }),
   css: sourceText(CSS_MAX_BYTES)
     .optional()

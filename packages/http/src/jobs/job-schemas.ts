@@ -99,7 +99,7 @@ const jobResult = z
             .meta({ description: 'Content that was removed, with the code `redacted`.' }),
         }),
       )
-      .meta({ description: 'What went less than perfectly.' }),
+      .meta({ description: 'Warnings about the result.' }),
   })
   .meta({ id: 'JobResult' })
 
@@ -142,13 +142,15 @@ export const job = z
       format: 'uri',
     }),
     result_expires_at: time('When the result is deleted and its address answers 404.').optional(),
-    result: jobResult.optional().meta({ description: 'What the result is; once it succeeded.' }),
+    result: jobResult
+      .optional()
+      .meta({ description: 'Facts of the result, once the job has succeeded.' }),
     error: z
       .strictObject({
         error: z
           .enum([...new Set([...ERROR_CODES, ...HTTP_ERROR_CODES, CANCELLED])])
-          .meta({ description: 'What went wrong, for programs.' }),
-        detail: z.string().meta({ description: 'What went wrong, for people; may change.' }),
+          .meta({ description: 'Error code, for programs.' }),
+        detail: z.string().meta({ description: 'Explanation for people; its words may change.' }),
       })
       .optional()
       .meta({ description: 'Why it failed.' }),
@@ -157,11 +159,11 @@ export const job = z
         charged: z.int().meta({ description: 'Credits it cost, or will cost if it succeeds.' }),
         refunded: z.int().meta({ description: 'Credits given back because it failed.' }),
       })
-      .meta({ description: 'What it cost; zeros in self-hosted mode.' }),
+      .meta({ description: 'Credits of the job; zeros in self-hosted mode.' }),
     webhook: z
       .strictObject({
         url: z.string().meta({ description: 'Receiver.' }),
-        events: z.array(z.enum(WEBHOOK_EVENTS)).meta({ description: 'What it is told of.' }),
+        events: z.array(z.enum(WEBHOOK_EVENTS)).meta({ description: 'Events that it is told of.' }),
         deliveries: z
           .array(delivery)
           .optional()
@@ -208,7 +210,7 @@ export const webhookSecret = z
   .strictObject({
     secret: z.string().meta({
       description:
-        'What webhooks are signed with: `whsec_` and base64, as libraries for Standard Webhooks take it.',
+        'Key that webhooks are signed with: `whsec_` and base64, as libraries for Standard Webhooks take it.',
     }),
   })
   .meta({ id: 'WebhookSecret' })

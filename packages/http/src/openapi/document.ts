@@ -125,7 +125,7 @@ function servicePaths(): ZodOpenApiPathsObject {
     '/version': {
       get: get(
         'version',
-        'What answers here.',
+        'Versions of the service and of its parts.',
         answerOf(versionInfo, 'The versions.', RATE_HEADERS),
       ),
     },

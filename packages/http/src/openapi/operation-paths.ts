@@ -194,7 +194,7 @@ export const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
   },
   'Document-Engine': {
     description:
-      'What made the PDF of an office document: its own layout, or a flow of its content; absent for others.',
+      'Way an office document became a PDF: by its own layout, or as a flow of its content; absent for others.',
     schema: { type: 'string', enum: ['layout', 'semantic'], example: 'layout' },
   },
 }

@@ -99,9 +99,12 @@ export const ERROR_SCHEMA = {
     error: {
       type: 'string' as const,
       enum: Object.keys(errorDocs),
-      description: 'What went wrong, for programs.',
+      description: 'Error code, for programs.',
     },
-    detail: { type: 'string' as const, description: 'What went wrong, for people; may change.' },
+    detail: {
+      type: 'string' as const,
+      description: 'Explanation for people; its words may change.',
+    },
     param: {
       type: 'string' as const,
       description:

@@ -35,7 +35,7 @@ export const health = z
         draining: z.boolean().meta({ description: 'Whether the process is about to stop.' }),
       })
       .optional()
-      .meta({ description: 'What the status consists of; only for callers with a key.' }),
+      .meta({ description: 'Status of each part; only for callers with a key.' }),
     uptime_s: z
       .int()
       .optional()
@@ -82,7 +82,7 @@ export type VersionInfo = z.output<typeof versionInfo>
 /** Answer of `GET /license`. */
 export const licenseInfo = z
   .strictObject({
-    mode: z.enum(['hosted', 'self_hosted']).meta({ description: 'What the service is run as.' }),
+    mode: z.enum(['hosted', 'self_hosted']).meta({ description: 'Mode that the service runs in.' }),
     status: z
       .enum(['active', 'grace', 'expired', 'missing', 'invalid'])
       .meta({ description: 'State of the licence; none of them stops the service.' }),
@@ -91,9 +91,7 @@ export const licenseInfo = z
       .string()
       .nullable()
       .meta({ description: 'When it ends (RFC 3339); null without a valid one.' }),
-    features: z
-      .array(z.string())
-      .meta({ description: 'What it includes beyond the service itself.' }),
+    features: z.array(z.string()).meta({ description: 'Features beyond the service itself.' }),
   })
   .meta({
     id: 'License',
@@ -135,7 +133,7 @@ export const accountInfo = z
         }),
       })
       .nullable()
-      .meta({ description: 'What the account is granted, and when.' }),
+      .meta({ description: 'Credits that the account is granted, and when.' }),
   })
   .meta({
     id: 'Account',

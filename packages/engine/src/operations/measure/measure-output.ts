@@ -48,8 +48,7 @@ const warnings = z
     }),
   )
   .meta({
-    description:
-      'What went less than perfectly: fonts that others stand in for, resources that did not load.',
+    description: 'Warnings: fonts that others stand in for, resources that did not load.',
   })
 
 /** The answer: facts of one text, or of each item in their order. */

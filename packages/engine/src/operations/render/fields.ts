@@ -73,7 +73,7 @@ export const alternativeFields = {
     .string()
     .max(2000)
     .optional()
-    .meta({ description: 'What it shows, in words, for people who do not see it.' }),
+    .meta({ description: 'Text alternative: describes it for people who do not see it.' }),
   decorative: z.boolean().optional().meta({
     description: 'It says nothing: readers are not told of it. Not with `alt`.',
   }),

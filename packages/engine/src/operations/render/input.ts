@@ -57,7 +57,7 @@ const fields = z
         description: `Styles by name, at most ${MAX_STYLES}. \`default\` is that of all text, \`h1\` to \`h6\` are those of headings.`,
       }),
     commands: commandList.meta({
-      description: `What is drawn, in reading order: at most ${MAX_COMMANDS} commands, those inside others counted.`,
+      description: `Drawing commands in reading order: at most ${MAX_COMMANDS}, those inside others counted.`,
     }),
     options,
   })

@@ -68,7 +68,7 @@ export const setViewerEdit = z.strictObject({
   page_mode: z
     .enum(['none', 'bookmarks', 'thumbnails', 'full_screen', 'layers', 'attachments'])
     .optional()
-    .meta({ description: 'What is shown beside the pages at first.' }),
+    .meta({ description: 'Panel that the viewer shows beside the pages at first.' }),
   page_layout: z
     .enum([
       'single',
@@ -98,10 +98,9 @@ export const setViewerEdit = z.strictObject({
     .enum(['ltr', 'rtl'])
     .optional()
     .meta({ description: 'Reading order of pages that stand side by side.' }),
-  print_scaling: z
-    .enum(['none', 'default'])
-    .optional()
-    .meta({ description: 'What the print dialog offers: no scaling, or what the reader prefers.' }),
+  print_scaling: z.enum(['none', 'default']).optional().meta({
+    description: 'Scaling that the print dialog offers first: none, or the one the reader prefers.',
+  }),
   duplex: z
     .enum(['simplex', 'flip_short_edge', 'flip_long_edge'])
     .optional()

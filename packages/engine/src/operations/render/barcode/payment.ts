@@ -69,7 +69,7 @@ export const payment = z
       .regex(/^[A-Z]{4}$/, { error: 'must be a purpose of four letters' })
       .optional()
       .meta({ description: 'Purpose, four letters; `sepa_qr` only.' }),
-    payer: address.optional().meta({ description: 'Who pays; `swiss_qr` only.' }),
+    payer: address.optional().meta({ description: 'Debtor, who pays; `swiss_qr` only.' }),
   })
   .meta({ description: 'The payment of `sepa_qr` or `swiss_qr`.' })
 

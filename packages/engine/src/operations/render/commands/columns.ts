@@ -20,7 +20,7 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
       .enum(['top', 'middle', 'bottom'])
       .default('top')
       .meta({ description: 'Place of the content where another column is higher. Default `top`.' }),
-    commands: commands.meta({ description: 'What stands in the column.' }),
+    commands: commands.meta({ description: 'Commands drawn in the column, from top to bottom.' }),
   })
   return defineCommand({
     schema: z

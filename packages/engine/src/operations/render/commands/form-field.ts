@@ -37,8 +37,10 @@ const PADDING_PT = 3
 const choice = z.union([
   lineText(500),
   z.strictObject({
-    value: lineText(500).meta({ description: 'What the field then holds.' }),
-    label: lineText(500).meta({ description: 'What is shown.' }),
+    value: lineText(500).meta({
+      description: 'Value of the field when the reader picks this option.',
+    }),
+    label: lineText(500).meta({ description: 'Text that the reader sees for this option.' }),
   }),
 ])
 
@@ -50,9 +52,10 @@ const schema = z
       .min(1, { error: 'must be at least 1 character' })
       .regex(/^[^.]*$/, { error: 'must be without a full stop' })
       .meta({ description: 'Its name; fields of kind `radio` of one name belong together.' }),
-    label: lineText(500)
-      .min(1, { error: 'must be at least 1 character' })
-      .meta({ description: 'What it asks for: readers are told, and viewers show it as a hint.' }),
+    label: lineText(500).min(1, { error: 'must be at least 1 character' }).meta({
+      description:
+        'Name of the field for people: screen readers say it, and viewers show it as a hint.',
+    }),
     value: z.string().max(100_000).optional().meta({
       description: 'Its content; of a `radio` field the value that stands for it.',
     }),

@@ -119,8 +119,7 @@ function groupSchema(commands: z.ZodType<readonly AnyCommand[]>) {
     .strictObject({
       type: z.literal('group').meta({ description: 'Commands as one.' }),
       commands: commands.meta({
-        description:
-          'What is in it; places of those that have one count from the corner of the group.',
+        description: 'Commands of the group. Places count from the corner of the group.',
       }),
       ...fields,
     })

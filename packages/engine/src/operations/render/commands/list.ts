@@ -45,7 +45,7 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
         .optional()
         .meta({ description: 'Its text in several styles, in place of `text`.' }),
       commands: commands.optional().meta({
-        description: 'What stands below its text: paragraphs, images, lists.',
+        description: 'Commands drawn below the text of the item: paragraphs, images, lists.',
       }),
       marker: z.string().max(20).optional().meta({ description: 'Its own marker.' }),
     }),

@@ -38,10 +38,9 @@ export const path = defineCommand({
       scale: decimalNumber(0.0001, 10_000)
         .default(1)
         .meta({ description: 'Millimetres of one unit. Default 1.' }),
-      fill_rule: z
-        .enum(['nonzero', 'evenodd'])
-        .default('nonzero')
-        .meta({ description: 'What is inside of a path that crosses itself. Default `nonzero`.' }),
+      fill_rule: z.enum(['nonzero', 'evenodd']).default('nonzero').meta({
+        description: 'Rule that tells the inside of a path that crosses itself. Default `nonzero`.',
+      }),
       ...paintFields,
       align: boxAlign,
       ...alternativeFields,

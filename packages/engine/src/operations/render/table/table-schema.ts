@@ -59,7 +59,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
       .optional()
       .meta({ description: 'Its text in several styles, in place of `text`.' }),
     commands: commands.optional().meta({
-      description: 'What stands in it, below its text: images, lists, tables.',
+      description: 'Commands drawn in the cell below its text: images, lists, tables.',
     }),
     link: linkField.optional(),
     column_span: wholeNumber(1, MAX_COLUMNS)
@@ -124,8 +124,8 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
       header: z
         .strictObject(look)
         .optional()
-        .meta({ description: 'What header cells share. Default: bold.' }),
-      footer: z.strictObject(look).optional().meta({ description: 'What footer cells share.' }),
+        .meta({ description: 'Look of all header cells. Default: bold.' }),
+      footer: z.strictObject(look).optional().meta({ description: 'Look of all footer cells.' }),
       zebra: optionalColor('Colour behind every second row'),
       padding_mm: paddingMm.meta({
         description:
@@ -156,7 +156,9 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
       ...textFields,
       ...flowFields,
       keep_together: keepTogether,
-      alt: z.string().max(2000).optional().meta({ description: 'What it shows, in words.' }),
+      alt: z.string().max(2000).optional().meta({
+        description: 'Text alternative: describes the table for people who do not see it.',
+      }),
       vertical_align: verticalAlign,
     })
     .superRefine((command, ctx) => {
