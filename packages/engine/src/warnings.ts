@@ -141,6 +141,11 @@ export const WARNINGS = {
     meaning:
       'Content was removed by `redact` and proven gone; `redactions` lists the pages, kinds, numbers and boxes.',
   },
+  redaction_unsure: {
+    severity: 'warning',
+    meaning:
+      'Text that `redact` removed was an invisible layer over a picture, which may show it at another place than the layer says.',
+  },
   formula_failed: {
     severity: 'warning',
     meaning: 'A formula could not be set; its source is shown.',

@@ -17,6 +17,7 @@ import {
   cutSequences,
   findNamed,
   markAreas,
+  markCovered,
   markNamed,
   pageSource,
   setPageContent,
@@ -48,6 +49,7 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   const texts = rules.isEmpty ? new Map<SequenceKey, string>() : structureTexts(file)
   const allAreas = new Map<number, readonly Polygon[]>()
   const cut = new Set<SequenceKey>()
+  const layers: number[] = []
   const fill = edit.fill === 'none' ? undefined : parseColor(edit.fill)
   for (const number of chosen) {
     const page = pages[number - 1] as PdfPage
@@ -61,7 +63,9 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
     })
     if (!rules.isEmpty) refuseUnreadable(context, node, number)
     const found = rules.isEmpty ? NOTHING : markNamed(node, rules)
+    if (isLayerOnly(node)) layers.push(number)
     markAreas(node, areas)
+    if (fill) markCovered(node, found.boxes)
     for (const key of cutSequences(file, page, node)) cut.add(key)
     const boxes = [...found.boxes, ...areas]
     const before = { ...rewriter.counts }
@@ -100,6 +104,10 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   })
   if (remains !== undefined) {
     throw editFailed(context, '', `it cannot be proven that all is gone: ${remains}.`)
+  }
+  if (layers.length > 0) {
+    const message = `${context.field}: on page ${layers.join(', ')} the text is an invisible layer over a picture; pixels were removed where that layer places the text. Look whether the picture shows it there.`
+    context.warn(renderWarning('redaction_unsure', message))
   }
   report(context, redactions)
 }
@@ -140,6 +148,15 @@ function dropOpaque(context: EditContext): Redaction[] {
   const counted = (kind: Redaction['kind'], count: number): Redaction[] =>
     count > 0 ? [{ page: 0, kind, count, boxes: [] }] : []
   return [...counted('attachment', attachments), ...counted('script', scripts)]
+}
+
+/** Whether text that goes was only a layer over a picture, as recognition of characters leaves it: often out of place. */
+function isLayerOnly(node: ContentNode): boolean {
+  return hasImages(node) && glyphsOf(node).some(({ isCut, isInvisible }) => isCut && isInvisible)
+}
+
+function hasImages({ images, contents }: ContentNode): boolean {
+  return images.length > 0 || contents.some(({ node }) => hasImages(node))
 }
 
 /** Text that nobody can read may be what has to go. */

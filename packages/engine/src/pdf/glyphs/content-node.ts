@@ -19,6 +19,8 @@ export interface PaintedGlyph {
   readonly sizePt: number
   /** The innermost sequence around it that has text of its own. */
   readonly mark: MarkedSequence | undefined
+  /** Whether it is only there to be found, as over the picture of a scanned page. */
+  readonly isInvisible: boolean
   isCut: boolean
 }
 

@@ -59,6 +59,8 @@ export interface ReadOptions {
 const MAX_DEPTH = 30
 // A form of forms of forms, each painted often, becomes more than anybody can look through.
 const MAX_NODES = 200_000
+// Text that is neither filled nor stroked (ISO 32000-2, table 104).
+const INVISIBLE = 3
 
 const MORE = {
   charSpace: operatorCode('Tc'),
@@ -66,6 +68,7 @@ const MORE = {
   scale: operatorCode('Tz'),
   leading: operatorCode('TL'),
   rise: operatorCode('Ts'),
+  mode: operatorCode('Tr'),
   nextLine: operatorCode('T*'),
   showLine: operatorCode("'"),
   showSpaced: operatorCode('"'),
@@ -88,6 +91,7 @@ interface State {
   readonly scale: number
   readonly leading: number
   readonly rise: number
+  readonly mode: number
   readonly lineWidth: number
   readonly hasPattern: boolean
 }
@@ -102,6 +106,7 @@ const INITIAL: State = {
   scale: 1,
   leading: 0,
   rise: 0,
+  mode: 0,
   lineWidth: 1,
   hasPattern: false,
 }
@@ -214,7 +219,7 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
     }
 
     function paint(glyph: PaintedGlyph['glyph'], font: GlyphFont): PaintedGlyph {
-      const { size, scale, rise, matrix } = state
+      const { size, scale, rise, mode, matrix } = state
       const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], text), matrix)
       const [x, y] = glyph.shift
       const right = x + (glyph.width || 0.001)
@@ -223,7 +228,8 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
       const quad: Quad = [at(x, bottom), at(right, bottom), at(right, top), at(x, top)]
       const mark = open.findLast(({ actualText }) => actualText !== undefined)
       const sizePt = Math.hypot(whole[2], whole[3])
-      return { glyph, quad, origin: at(x, y), sizePt, mark, isCut: false }
+      const isInvisible = mode === INVISIBLE
+      return { glyph, quad, origin: at(x, y), sizePt, mark, isInvisible, isCut: false }
     }
 
     function useState(stateName: string): void {
@@ -366,6 +372,9 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
           break
         case MORE.rise:
           state = { ...state, rise: scanner.number(0) }
+          break
+        case MORE.mode:
+          state = { ...state, mode: scanner.number(0) }
           break
         case OP.show:
           show('Tj', scanner.operand(0))

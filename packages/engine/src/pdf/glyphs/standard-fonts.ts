@@ -1,4 +1,5 @@
 import type { StandardFontEmbedder } from 'pdf-lib'
+import { textOfGlyphName } from './glyph-names.ts'
 
 /** Names and widths of a font that files need not embed. */
 export interface StandardFont {
@@ -45,9 +46,11 @@ function standardFont(embedder: typeof StandardFontEmbedder, face: string): Stan
   const codes = face === 'Symbol' || face === 'ZapfDingbats' ? CODES[face] : CODES.latin
   const metrics = font.CharMetrics
   const widths = new Map(metrics.map(({ N, WX }) => [N, WX]))
+  // A glyph has more than one name.
+  const byText = new Map(metrics.map(({ N, WX }) => [textOfGlyphName(N), WX]))
   return {
     names: new Map(codes.map((code, index) => [code, metrics[index]?.N ?? ''])),
-    widthOf: (glyph) => widths.get(glyph),
+    widthOf: (glyph) => widths.get(glyph) ?? byText.get(textOfGlyphName(glyph) ?? glyph),
   }
 }
 

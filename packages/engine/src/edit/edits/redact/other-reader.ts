@@ -44,6 +44,7 @@ export async function withOtherReader<Result>(
     // It takes the bytes for itself.
     data: Uint8Array.from(bytes),
     verbosity: 0,
+    useWasm: false,
     disableFontFace: true,
     isEvalSupported: false,
     useSystemFonts: false,

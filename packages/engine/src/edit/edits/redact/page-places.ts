@@ -54,8 +54,12 @@ export function seenMm(polygon: Polygon, seen: SeenBox): RedactedBox {
   }
 }
 
-/** Whether the ink of a glyph reaches into an area: its box is a little larger than that. */
-export function isInArea({ quad }: PaintedGlyph, area: Polygon): boolean {
+/**
+ * Whether the ink of a glyph reaches into an area: its box is a little larger than that.
+ *
+ * @param part how much of it has to
+ */
+export function isInArea({ quad }: PaintedGlyph, area: Polygon, part = TOUCHED): boolean {
   const [start, end, endTop, startTop] = quad
   const at = (along: number, up: number): Point => {
     const [x, y] = mixed(start, end, along)
@@ -64,7 +68,7 @@ export function isInArea({ quad }: PaintedGlyph, area: Polygon): boolean {
   }
   const ink: Polygon = [at(0.04, 0.08), at(0.96, 0.08), at(0.96, 0.9), at(0.04, 0.9)]
   const whole = sharedArea(ink, [at(-1, -1), at(2, -1), at(2, 2), at(-1, 2)])
-  return sharedArea(ink, area) > TOUCHED * whole
+  return sharedArea(ink, area) > part * whole
 }
 
 /** Boxes around glyphs, one for each line that they stand on. */

@@ -23,11 +23,16 @@ export function* findPreset(preset: Preset, text: string): Iterable<readonly [nu
     case 'card':
       for (const match of text.matchAll(DIGITS)) yield* cards(match[0], match.index)
       return
-    case 'phone':
+    case 'phone': {
+      // Groups of other numbers look like one.
+      const others = [...findPreset('iban', text), ...findPreset('card', text)]
       for (const match of text.matchAll(PHONE)) {
-        if (isPhone(match[0])) yield [match.index, match.index + match[0].length]
+        const [start, end] = [match.index, match.index + match[0].length]
+        const isOther = others.some(([from, to]) => from < end && start < to)
+        if (!isOther && isPhone(match[0])) yield [start, end]
       }
       return
+    }
     default:
       preset satisfies never
   }

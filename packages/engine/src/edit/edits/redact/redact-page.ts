@@ -23,6 +23,8 @@ import { fold, textViews } from './text-view.ts'
 
 // Each pass may bring together what the one before left; a few are enough for any text that people write.
 const MAX_PASSES = 8
+// Part of a letter under a box; lines that stand close reach a little into the boxes of their neighbours.
+const COVERED = 0.4
 
 /** Content of a page as one piece, and the resources it is read with. */
 export function pageSource(file: PdfFile, page: PdfPage): { bytes: Buffer; resources: PdfDict } {
@@ -73,8 +75,12 @@ function findEchoes(glyphs: readonly PaintedGlyph[]): void {
   for (const { mark, glyph } of glyphs) {
     if (mark) shown.set(mark, (shown.get(mark) ?? '') + (glyph.text ?? '\ufffd'))
   }
-  const bare = (text: string) => fold(text, 'NFKD').replace(/[\s\u00ad]/g, '')
-  for (const [mark, text] of shown) mark.isEcho = bare(text) === bare(mark.actualText ?? '')
+  const bare = (text: string) => fold(text, 'NFKD').replace(/\s/g, '')
+  for (const [mark, text] of shown) {
+    const own = bare(mark.actualText ?? '')
+    // A space for a soft hyphen is not the same.
+    mark.isEcho = own !== '' && bare(text) === own
+  }
 }
 
 /** Glyphs of each hit, those of hits that share some together. */
@@ -114,6 +120,13 @@ function emptyMarks(node: ContentNode, rules: Rules) {
 export function markAreas(node: ContentNode, areas: readonly Polygon[]): void {
   for (const glyph of glyphsOf(node)) {
     if (areas.some((area) => isInArea(glyph, area))) glyph.isCut = true
+  }
+}
+
+/** Marks as cut every glyph that lies mostly under boxes: what a box hides must not lie on beneath it. */
+export function markCovered(node: ContentNode, boxes: readonly Polygon[]): void {
+  for (const glyph of glyphsOf(node)) {
+    if (!glyph.isCut && boxes.some((box) => isInArea(glyph, box, COVERED))) glyph.isCut = true
   }
 }
 

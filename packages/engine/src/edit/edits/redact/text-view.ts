@@ -226,8 +226,8 @@ export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
       else if (gap === 'maybe') add(maybe, index)
       else if (gap === 'line' && line === '') cut(/\s+$/)
       else if (gap === 'line' && line === 'hyphenated') {
-        if (/[-\u00ad]\s*$/.test(text)) cut(/[-\u00ad]\s*$/)
-        else add(' ', index)
+        if (/-\s*$/.test(text)) cut(/-\s*$/)
+        else if (!/\u00ad\s*$/.test(units[index - 1]?.text ?? '')) add(' ', index)
       } else if (gap === 'line') add(line, index)
     }
     const folded = fold(unit.text, form)
@@ -241,7 +241,7 @@ export function fold(text: string, form: 'NFKC' | 'NFKD'): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return text
     .normalize(form)
-    .replace(/[\u200b-\u200f\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\u2010-\u2015\u2212\u2043]/g, '-')
     .replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
     .replace(/[\u201c\u201d\u201f]/g, '"')
