@@ -4,7 +4,10 @@ import { documentTitle, elementBox, lowerFixedBars } from '../in-page/image-targ
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { waitForSelector } from '../load/wait-for.ts'
 import { growWindow } from './grow-window.ts'
-import { type Area, imageClip } from './image-clip.ts'
+import type { Area, ImageClip } from './image-area.ts'
+import { imageClip } from './image-clip.ts'
+import { pngBands } from './png-bands.ts'
+import { stackPng } from './stack-png.ts'
 
 /** An image as the browser encoded it. */
 export interface CapturedImage {
@@ -14,7 +17,7 @@ export interface CapturedImage {
 
 /**
  * Captures a loaded document as its options say. The browser draws at the final scale and encodes: nothing is
- * decoded or resampled here.
+ * decoded or resampled here. A PNG taller than the browser draws is put together of bands.
  *
  * @throws EngineError `invalid_request` for an image over the limits, told before the browser draws;
  *   `conversion_failed` when there is nothing to capture
@@ -35,19 +38,31 @@ export async function captureImage(
     const color = { r: 0, g: 0, b: 0, a: 0 }
     await page.cdp.send('Emulation.setDefaultBackgroundColorOverride', { color })
   }
-  const { data } = await page.cdp.send('Page.captureScreenshot', {
-    format,
-    ...(format !== 'png' && { quality }),
-    clip,
-    // Costs a second layout, so only where the window is too small; 100vh stays the height of the window.
-    captureBeyondViewport: !isInView,
-    // Compresses png fast in a third of the time, but to 1.3 (text) to 5 times the bytes (screenshots, gradients), which
-    // are stored and sent for longer than they are made. Of the other formats it changes nothing.
-    optimizeForSpeed: false,
-  })
-  if (data === '')
-    throw new EngineError('conversion_failed', `The browser made no ${format} image.`)
-  return { bytes: Buffer.from(data, 'base64'), title }
+  const bands = format === 'png' ? pngBands(clip, options.viewport.device_scale_factor) : undefined
+  const capture = async (part: ImageClip): Promise<Buffer> => {
+    const { data } = await page.cdp.send('Page.captureScreenshot', {
+      format,
+      ...(format !== 'png' && { quality }),
+      clip: part,
+      // Costs a second layout, so only where the window is too small; 100vh stays the height of the window.
+      captureBeyondViewport: !isInView,
+      // Compresses png fast in a third of the time, but to 1.3 (text) to 5 times the bytes (screenshots, gradients), which
+      // are stored and sent for longer than they are made. Of the other formats it changes nothing.
+      optimizeForSpeed: false,
+    })
+    if (data === '')
+      throw new EngineError('conversion_failed', `The browser made no ${format} image.`)
+    return Buffer.from(data, 'base64')
+  }
+  const bytes = bands ? await stackPng(captured(bands, capture)) : await capture(clip)
+  return { bytes, title }
+}
+
+async function* captured(
+  bands: readonly ImageClip[],
+  capture: (band: ImageClip) => Promise<Buffer>,
+): AsyncGenerator<Buffer> {
+  for (const band of bands) yield await capture(band)
 }
 
 interface ImageArea {

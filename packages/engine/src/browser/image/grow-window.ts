@@ -1,4 +1,4 @@
-import { type ImageOptions, MAX_IMAGE_SIDE_PX } from '../../schemas/image-options.ts'
+import { type ImageOptions, MAX_IMAGE_PIXELS } from '../../schemas/image-options.ts'
 import { hiddenBelow } from '../in-page/hidden-below.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle-document.ts'
@@ -29,8 +29,8 @@ export async function growWindow(
   let left = await hidden()
   for (let round = 0; round < MAX_ROUNDS && left > 0; round++) {
     const since = loading.mark()
-    // One pixel over the limit is enough to be told so.
-    const taller = Math.min(height + left, MAX_IMAGE_SIDE_PX + 1)
+    // One row over the limit is enough to be told so.
+    const taller = Math.min(height + left, Math.ceil(MAX_IMAGE_PIXELS / width) + 1)
     await resize(taller)
     await settleDocument(document, { since, runsScripts: true })
     const still = await hidden()

@@ -4,19 +4,8 @@ import {
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE_PX,
 } from '../../schemas/image-options.ts'
-
-/** A part of a document, in CSS pixels from its upper left corner. */
-export interface Area {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-/** A part of a document and the scale it is drawn at; the browser multiplies with its device scale factor. */
-export interface ImageClip extends Area {
-  readonly scale: number
-}
+import type { Area, ImageClip } from './image-area.ts'
+import { pngBands } from './png-bands.ts'
 
 /** What decides how many pixels an area becomes. */
 export type SizeOptions = Pick<ImageOptions, 'format' | 'resize' | 'viewport'>
@@ -36,7 +25,12 @@ export function imageClip(area: Area, { format, resize, viewport }: SizeOptions)
   const snapped = snap(area)
   const clip =
     resize === undefined ? { ...snapped, scale: 1 } : resized(snapped, resize, pixelRatio)
-  refuseOversized(clip, pixelRatio, format === 'webp' ? MAX_WEBP_SIDE_PX : MAX_IMAGE_SIDE_PX)
+  if (format === 'png' && pngBands(clip, pixelRatio) !== undefined) {
+    refuseOversized(clip, pixelRatio, { width: MAX_IMAGE_SIDE_PX, height: MAX_IMAGE_PIXELS })
+    return clip
+  }
+  const side = format === 'webp' ? MAX_WEBP_SIDE_PX : MAX_IMAGE_SIDE_PX
+  refuseOversized(clip, pixelRatio, { width: side, height: side })
   return clip
 }
 
@@ -65,16 +59,21 @@ function resized(
   return { ...shown, x: x + (width - shown.width) / 2, y, scale }
 }
 
-function refuseOversized(clip: ImageClip, pixelRatio: number, maxSidePx: number): void {
+function refuseOversized(
+  clip: ImageClip,
+  pixelRatio: number,
+  maxPx: { readonly width: number; readonly height: number },
+): void {
   const pixels = (side: number) => Math.round(side * clip.scale * pixelRatio)
   const [width, height] = [pixels(clip.width), pixels(clip.height)]
   if (width < 1 || height < 1) {
     const message = `options.resize leaves no pixel of one side: the image would be ${width} × ${height} pixels.`
     throw new EngineError('invalid_request', message)
   }
-  if (Math.max(width, height) <= maxSidePx && width * height <= MAX_IMAGE_PIXELS) return
+  const isInside = width <= maxPx.width && height <= maxPx.height
+  if (isInside && width * height <= MAX_IMAGE_PIXELS) return
   const message =
-    `The image would be ${width} × ${height} pixels; at most ${maxSidePx} a side and ` +
+    `The image would be ${width} × ${height} pixels; at most ${maxPx.width} a side (a PNG may be taller) and ` +
     `${MAX_IMAGE_PIXELS / 1e6} million in all are made. Take less of the document with options.clip, ` +
     'options.selector or full_page false, or make it smaller with options.resize.'
   throw new EngineError('invalid_request', message)

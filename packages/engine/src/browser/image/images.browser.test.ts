@@ -245,6 +245,22 @@ describe('size', () => {
     })
   })
 
+  test('a png may be taller than the browser draws at once', async () => {
+    const at = (top: number) => `top:${top}px;left:0;width:200px;height:2px`
+    const html = `${FLAT}<div style="height:20000px;background:red"></div>${box(`${at(16_383)};background:blue`)}`
+    const points = [
+      [100, 0],
+      [100, 16_382],
+      [100, 16_383],
+      [100, 16_384],
+      [100, 16_385],
+      [100, 19_999],
+    ] as const
+    const artifact = await image(html, SMALL)
+    expect(headerOf(artifact.bytes)).toBe('png 200×20000')
+    expect(await pixelsOf(pool, artifact, points)).toEqual([RED, RED, BLUE, BLUE, RED, RED])
+  })
+
   test('of a document over the limit may be asked for smaller', async () => {
     const html = `${FLAT}<div style="height:100000px;background:red">`
     const options = { ...SMALL, resize: { height_px: 500 } }
