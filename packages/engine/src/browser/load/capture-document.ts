@@ -15,6 +15,7 @@ import { refuseFailures } from './refuse-failures.ts'
 import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
 import { wakeUp } from './wake-up.ts'
+import { warnOfFonts } from './warn-of-fonts.ts'
 import { resizeWindow, type WindowRequest } from './window.ts'
 
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
@@ -92,6 +93,7 @@ async function captureOnPage<T>(
     await prepareDocument(document, options, readyTimer)
     if (readyTimer.isOver) await wakeUp(page)
     await watchResources(document)
+    await warnOfFonts(document)
     refuseFailures(document, source, options)
     const since = performance.now()
     return { captured: await capture(document), ready: since }

@@ -410,6 +410,47 @@ describe('resources that fail', () => {
   })
 })
 
+describe('fonts', () => {
+  const warnings = async (html: string) =>
+    (await convert(pool, html)).warnings.map(({ code, severity, message }) => ({
+      code,
+      severity,
+      message,
+    }))
+
+  test.each([
+    ['the one font that is asked for is not there', 'NoSuchFont', 'warning', '"NoSuchFont"'],
+    ['nor is one with a kind of font behind it', "'No, Such', serif", 'warning', '"No, Such"'],
+    ['none of several is there', 'NoSuchFont, NorThat, sans-serif', 'info', '"NorThat"'],
+  ])('warns where %s', async (_, family, severity, named) => {
+    expect(await warnings(`<p style="font-family:${family}">Text`)).toEqual([
+      { code: 'font_substituted', severity, message: expect.stringContaining(named) },
+    ])
+  })
+
+  test.each([
+    ['nothing is asked for', ''],
+    ['a kind of font is', 'font-family:sans-serif'],
+    ['one of several is there, or one as wide', 'font-family:NoSuchFont,Arial,sans-serif'],
+    ['the document brings it', 'font-family:Brought'],
+    ['nothing is set in it', 'display:none;font-family:NoSuchFont'],
+  ])('warns of none where %s', async (_, style) => {
+    const face = '<style>@font-face{font-family:Brought;src:local("Liberation Sans")}</style>'
+    expect(await warnings(`${face}<p style="${style}">Text “–” 10 €`)).toEqual([])
+  })
+
+  test('names characters that no font has', async () => {
+    const html = `<p>Text \u{2ffff} \ue123 é “€”</p><p hidden>\u{1ffff}</p>`
+    expect(await warnings(html)).toEqual([
+      {
+        code: 'glyphs_missing',
+        severity: 'warning',
+        message: expect.stringMatching(/^No font has U\+2FFFF, U\+E123:/),
+      },
+    ])
+  })
+})
+
 describe('errors of scripts', () => {
   test('are warnings by default', async () => {
     const { warnings } = await convert(pool, '<script>null.x</script>')

@@ -1,4 +1,4 @@
-import type { OpenDocument } from '../load/loaded-document.ts'
+import type { OpenDocument } from './loaded-document.ts'
 
 /** Families that elements are set in. */
 export interface FontsInUse {

@@ -8,6 +8,7 @@ import { readDocument } from '../in-page/read-document.ts'
 import { readPageStyle } from '../in-page/read-page-style.ts'
 import { setWidth } from '../in-page/set-width.ts'
 import { captureDocument } from '../load/capture-document.ts'
+import { type FontsInUse, fontsInUse } from '../load/fonts-in-use.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { HEADING_PREFIX } from '../print/finish-request.ts'
@@ -17,7 +18,6 @@ import { preparePaged } from '../print/paged/prepare-paged.ts'
 import { printDocument } from '../print/print-document.ts'
 import { printWindow } from '../print/print-window.ts'
 import { PAGED_CSS } from '../print/unsupported-css.ts'
-import { type FontsInUse, fontsInUse } from './fonts-in-use.ts'
 
 /** A measured document. */
 export interface MeasuredHtml {
