@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createChromiumPool } from '../src/chromium.ts'
 import { prepare, run } from '../src/execute.ts'
 import { convertHtml } from '../src/operations/convert-html.ts'
+import { hasMustang, judgeInvoices } from './mustang.ts'
 import { hasVerapdf, type VerapdfFlavour, validate } from './verapdf.ts'
 
 const pool = createChromiumPool({ selfTest: false })
@@ -124,6 +125,22 @@ describe('PDF/A', () => {
         files.push({ name: profile, bytes: artifact.bytes })
       }
       for (const verdict of validate(files, '3b')) expect(verdict).toMatchObject({ failures: [] })
+    },
+  )
+
+  test.skipIf(!hasMustang)(
+    'passes Mustang as an electronic invoice, its PDF and its XML',
+    { timeout: 240_000 },
+    async () => {
+      const xml = readFileSync(new URL('invoice-en16931.xml', import.meta.url))
+      const options = { factur_x: { xml, profile: 'EN 16931' } }
+      const plain = await convert('<title>Invoice</title><h1>Invoice', options)
+      const tagged = await convert(PAGE, { ...options, pdf_ua: true, attachments })
+      const wrong = { xml: invoice('urn:cen.eu:en16931:2017'), profile: 'EN 16931' }
+      const empty = await convert('<p>Invoice', { factur_x: wrong })
+      const verdicts = judgeInvoices([plain, tagged, empty].map(({ bytes }) => bytes))
+      // The last has nothing but its guideline: the judge does read the invoice.
+      expect(verdicts.map(({ passed }) => passed)).toEqual([true, true, false])
     },
   )
 
