@@ -29,7 +29,8 @@ export async function fontsOf(
   found = '',
 ): Promise<EditFonts> {
   const texts = edits.flatMap(paintedTexts)
-  if (texts.length === 0 || machineFonts === undefined) return { faces: [], warnings: [] }
+  if (machineFonts === undefined || (texts.length === 0 && found === ''))
+    return { faces: [], warnings: [] }
   const stated = texts.flatMap(({ font }) => font?.family ?? [])
   const { faces, substituted } = await machineFonts.find({
     families: [...stated, ...(texts.some(({ isField }) => isField) ? FIELD_FAMILIES : [])],

@@ -13,6 +13,7 @@ import { fillForm } from './fill-form.ts'
 import { flatten } from './flatten.ts'
 import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
 import { redact } from './redact.ts'
+import { bookletPages, nUpPages } from './n-up.ts'
 import { removeKinds } from './remove.ts'
 import { resizePages } from './resize.ts'
 import { numberPages, stampPages } from './stamp.ts'
@@ -34,6 +35,8 @@ const APPLIERS: Appliers = {
   insert_pdf: insertPdf,
   crop: cropPages,
   resize: resizePages,
+  n_up: nUpPages,
+  booklet: bookletPages,
   stamp: stampPages,
   watermark: stampPages,
   page_numbers: numberPages,

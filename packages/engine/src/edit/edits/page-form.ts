@@ -1,14 +1,13 @@
 import { copyPageForm } from '../../pdf/document/page-form.ts'
 import { pageDict } from '../../pdf/document/page-tree.ts'
-import { objectImporter } from '../../pdf/file/import-objects.ts'
-import { withEntries } from '../../pdf/file/objects.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { renderWarning } from '../../warnings.ts'
 import { type EditContext, pageAt } from './edit-context.ts'
+import { pageImporter } from './page-importer.ts'
 import type { StampForm } from './text-forms.ts'
 
-/** A page of another document as a form XObject, as it is seen. */
+/** A page of a PDF of the request as a form XObject, as it is seen. */
 export async function pageForm(
   context: EditContext,
   edit: EditOf<'stamp'> | EditOf<'watermark'>,
@@ -21,13 +20,6 @@ export async function pageForm(
     limits,
   })
   const page = pageAt(context, pages, edit.pdf_page, 'pdf_page')
-  const importObject = objectImporter(source, file, {
-    // The structure of the other document does not come along.
-    changeDict: (entries) =>
-      entries.has('StructParents') || entries.has('StructParent')
-        ? withEntries(entries, { StructParents: undefined, StructParent: undefined })
-        : entries,
-  })
   const annotations = source.resolve(pageDict(source, page).get('Annots'))
   if (Array.isArray(annotations) && annotations.length > 0) {
     const message = `${field}.pdf: links, fields and comments of page ${edit.pdf_page} are not painted.`
@@ -35,5 +27,5 @@ export async function pageForm(
   }
   // What it states about itself is not known to hold for a part of another document.
   context.standards = {}
-  return copyPageForm(source, page, file, importObject)
+  return copyPageForm(source, page, file, pageImporter(source, file))
 }

@@ -5,16 +5,17 @@ import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { mmToPt } from '../../units/length.ts'
 import { chosenPages, type EditContext, pagesOf } from './edit-context.ts'
+import { imageForm } from './image-form.ts'
 import { pageForm } from './page-form.ts'
 import { type Paint, pagePainter } from './paint-on-page.ts'
 import { placedMatrix } from './stamp-place.ts'
-import { TextForms } from './text-forms.ts'
+import { type StampForm, TextForms } from './text-forms.ts'
 
 // Part of the diagonal of the page that a watermark without a size spans.
 const WATERMARK_SPAN = 0.7
 const DEFAULT_SIZE_PT = 12
 
-/** Paints text or a page of another document onto pages. */
+/** Paints text, an image or a page of another document onto pages. */
 export async function stampPages(
   context: EditContext,
   edit: EditOf<'stamp'> | EditOf<'watermark'>,
@@ -28,7 +29,7 @@ export async function stampPages(
   const style = { layer, opacity, artifact: artifactOf(kind) }
   const width = edit.width_mm === undefined ? undefined : mmToPt(edit.width_mm)
   const forms = text === undefined ? undefined : await TextForms.open(context, edit.font)
-  const picture = text === undefined ? await pageForm(context, edit) : undefined
+  const picture = text === undefined ? await pictureForm(context, edit) : undefined
   for (const number of chosen) {
     const page = pages[number - 1]
     if (page === undefined) continue
@@ -41,6 +42,15 @@ export async function stampPages(
     paint(page, { form: form.ref, matrix, ...style })
   }
   await forms?.close()
+}
+
+async function pictureForm(
+  context: EditContext,
+  edit: EditOf<'stamp'> | EditOf<'watermark'>,
+): Promise<StampForm> {
+  return edit.image === undefined
+    ? await pageForm(context, edit)
+    : await imageForm(context, edit.image)
 }
 
 /** Paints the number of each page onto it. */

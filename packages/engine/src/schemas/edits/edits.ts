@@ -23,6 +23,7 @@ import {
   rotateEdit,
 } from './page-edits.ts'
 import { redactEdit } from './redact-edit.ts'
+import { bookletEdit, nUpEdit } from './sheet-edits.ts'
 import { pageNumbersEdit, stampEdit, watermarkEdit } from './stamp-edits.ts'
 
 /** Most edits of one request. */
@@ -38,6 +39,8 @@ const kinds = [
   insertPdfEdit,
   cropEdit,
   resizeEdit,
+  nUpEdit,
+  bookletEdit,
   stampEdit,
   watermarkEdit,
   pageNumbersEdit,

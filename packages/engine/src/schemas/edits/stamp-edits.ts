@@ -86,6 +86,10 @@ function mark<const Type extends string>(
         .meta({
           description: `Text in any script, at most ${MAX_TEXT} characters; a line end breaks the line.`,
         }),
+      image: source.optional().meta({
+        description:
+          'Image that is painted, instead of `text`: PNG, JPEG, WebP, AVIF, GIF or SVG; base64, or an object holding it.',
+      }),
       pdf: source.optional().meta({
         description:
           'PDF whose page is painted, instead of `text`; base64, or an object holding it.',
@@ -98,7 +102,7 @@ function mark<const Type extends string>(
       ...place('center'),
       width_mm: decimalNumber(1, MAX_MM).optional().meta({
         description:
-          'Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its own.',
+          'Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it. Otherwise its own, 96 pixels of an image to the inch.',
       }),
       rotation: decimalNumber(-360, 360)
         .default(defaults.rotation)
@@ -111,16 +115,19 @@ function mark<const Type extends string>(
         .default('over')
         .meta({ description: 'Over or under what is on the page.' }),
     })
-    .refine(({ text, pdf }) => (text === undefined) !== (pdf === undefined), {
-      error: 'must have either text or pdf',
-    })
+    .refine(
+      (edit) => [edit.text, edit.image, edit.pdf].filter((one) => one !== undefined).length === 1,
+      {
+        error: 'must have one of text, image and pdf',
+      },
+    )
 }
 
-/** Paints text or a page of another PDF onto pages. */
+/** Paints text, an image or a page of another PDF onto pages. */
 export const stampEdit = mark(
   z.literal('stamp').meta({
     description:
-      'Paints text or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it.',
+      'Paints text, an image or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it.',
   }),
   { rotation: 0, opacity: 1 },
 )
