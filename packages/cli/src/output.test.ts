@@ -28,6 +28,16 @@ describe('writeArtifact', () => {
     expect(await readFile(path ?? '', 'utf8')).toBe('%PDF-1.7 small')
   })
 
+  it('puts the files of an archive into the folder, and the archive into a file', async () => {
+    const files = [{ filename: 'one.pdf', bytes: Buffer.from('1'), pages: 1 }]
+    const zip = smallArtifact({ mediaType: 'application/zip', filename: 'x.zip', files })
+    const target = { kind: 'derived', folder: join(folder, 'out'), stem: 'in' } as const
+    expect(await writeArtifact(zip, target, [], memoryTerminal())).toBe(join(folder, 'out'))
+    expect(await readdir(join(folder, 'out'))).toEqual(['one.pdf'])
+    await writeArtifact(zip, { kind: 'file', path: join(folder, 'a.zip') }, [], memoryTerminal())
+    expect(await readFile(join(folder, 'a.zip'), 'utf8')).toBe('%PDF-1.7 small')
+  })
+
   it('replaces an older file and leaves nothing temporary behind', async () => {
     const path = join(folder, 'a.pdf')
     await writeFile(path, 'older and longer than the new one, so that a rest would show')

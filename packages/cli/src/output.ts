@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { Artifact } from '@svc/engine'
+import type { Artifact, ArtifactFile } from '@svc/engine'
 import type { Input } from './inputs.ts'
 import { refuseInput, type Target } from './targets.ts'
 import { type Terminal, write } from './terminal.ts'
@@ -29,6 +29,8 @@ export async function writeArtifact(
     await writeWhole(target.path, artifact.bytes)
     return target.path
   }
+  const { files } = artifact
+  if (files !== undefined) return writeFiles(files, target, inputs)
   return writeDerived(target, extname(artifact.filename), artifact.bytes, inputs)
 }
 
@@ -47,6 +49,19 @@ export async function writeValue(
   if (target.kind === 'derived') return writeDerived(target, '.json', bytes, inputs)
   await writeWhole(target.path, bytes)
   return target.path
+}
+
+/** Puts the files of an archive into the folder; those of several inputs into a folder of each. */
+async function writeFiles(
+  files: readonly ArtifactFile[],
+  { folder, stem }: Extract<Target, { kind: 'derived' }>,
+  inputs: readonly Input[],
+): Promise<string> {
+  const own = inputs.length > 1 ? join(folder, stem) : folder
+  await mkdir(own, { recursive: true })
+  for (const { filename } of files) await refuseInput(join(own, filename), inputs)
+  for (const { filename, bytes } of files) await writeWhole(join(own, filename), bytes)
+  return own
 }
 
 async function writeDerived(

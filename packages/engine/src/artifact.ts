@@ -1,11 +1,17 @@
 import type { RenderWarning } from './warnings.ts'
 
 /** Media types an operation may answer with. */
-export type MediaType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
+export type MediaType =
+  | 'application/pdf'
+  | 'application/zip'
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/webp'
 
 /** Extensions of a file of each media type, the usual one first. */
 export const FILE_EXTENSIONS = {
   'application/pdf': ['pdf'],
+  'application/zip': ['zip'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
@@ -32,9 +38,18 @@ export interface DocumentSource {
  */
 export type DocumentEngine = 'layout' | 'semantic'
 
-/** Output bytes of an operation and what is known about them; a PDF has pages. */
+/** One of the files that an archive holds. */
+export interface ArtifactFile {
+  /** Safe file name with extension; no two of an archive are the same. */
+  readonly filename: string
+  readonly bytes: Uint8Array
+  readonly pages: number
+}
+
+/** Output bytes of an operation and what is known about them; a PDF has pages, an archive has files. */
 export type Artifact<M extends MediaType = MediaType> = ArtifactFacts<M> &
-  ([M] extends ['application/pdf'] ? { readonly pages: number } : unknown)
+  ([M] extends ['application/pdf'] ? { readonly pages: number } : unknown) &
+  ([M] extends ['application/zip'] ? { readonly files: readonly ArtifactFile[] } : unknown)
 
 /** What every artifact has. */
 export interface ArtifactFacts<M extends MediaType> {
@@ -44,6 +59,8 @@ export interface ArtifactFacts<M extends MediaType> {
   readonly filename: string
   /** Number of pages; absent for images. */
   readonly pages?: number
+  /** What an archive holds, for those who need no archive. */
+  readonly files?: readonly ArtifactFile[]
   /** Absent when the document came with the request. */
   readonly source?: DocumentSource
   /** Which engine ran; absent where there is but one. */

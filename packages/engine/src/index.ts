@@ -3,6 +3,7 @@ import { requireNode } from './node-version.ts'
 export {
   type Artifact,
   artifact,
+  type ArtifactFile,
   type DocumentEngine,
   type DocumentSource,
   FILE_EXTENSIONS,

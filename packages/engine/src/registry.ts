@@ -9,6 +9,7 @@ import { edit } from './operations/edit.ts'
 import { measure } from './operations/measure.ts'
 import { merge } from './operations/merge.ts'
 import { documentsRender } from './operations/render/documents-render.ts'
+import { split } from './operations/split.ts'
 
 /** Every operation, in the order of the reference. The key is the SDK method: `name` in camelCase. */
 export const operations = {
@@ -22,6 +23,7 @@ export const operations = {
   documentsRender,
   edit,
   merge,
+  split,
   measure,
 } as const
 

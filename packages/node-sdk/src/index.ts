@@ -1,5 +1,6 @@
 export {
   type Artifact,
+  type ArtifactFile,
   type AssetFolder,
   type BrowserPool,
   DEFAULT_NETWORK_POLICY,

@@ -7,6 +7,7 @@ import type { Edit } from '../schemas/edits/edits.ts'
 import type { EditedPdf } from './editor/merge-task.ts'
 import { editorOf } from './editor-of.ts'
 import { fontsOf } from './fonts-of.ts'
+import { renderHtmlEdits } from './render-html-edits.ts'
 import { withFonts } from './with-fonts.ts'
 
 /** A document and its changes. */
@@ -50,13 +51,13 @@ export async function changeDocument(
 ): Promise<EditedPdf> {
   const editor = editorOf(ctx)
   const task = { bytes: pdf, password, edits, limits: FOREIGN_LIMITS, now: ctx.now() }
-  return await withFonts(
+  const own = { ...task, ...names, output: options }
+  const limits = { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal }
+  const survey = () => editor.run('survey', { ...own, faces: [] }, limits)
+  const { sheets, warnings } = await renderHtmlEdits(edits, names.field, ctx, survey)
+  const edited = await withFonts(
     (found) => fontsOf(edits, ctx, found),
-    (faces) =>
-      editor.run(
-        'edit',
-        { ...task, ...names, faces, output: options },
-        { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal },
-      ),
+    (faces) => editor.run('edit', { ...own, faces, sheets }, limits),
   )
+  return { ...edited, warnings: [...warnings, ...edited.warnings] }
 }

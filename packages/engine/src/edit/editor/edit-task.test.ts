@@ -357,6 +357,8 @@ describe('what is painted onto pages', () => {
 
   test('is either text or a page', () => {
     const body = { pdf: new Uint8Array(), edits: [{ type: 'stamp' }] }
-    expect(() => prepare(operation, body)).toThrow('edits[0] must have one of text, image and pdf')
+    expect(() => prepare(operation, body)).toThrow(
+      'edits[0] must have one of text, image, html and pdf',
+    )
   })
 })

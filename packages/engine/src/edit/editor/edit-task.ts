@@ -15,7 +15,7 @@ import type { OutputOptions } from '../../schemas/output-options.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { applyEdit } from '../edits/apply-edits.ts'
-import type { EditContext } from '../edits/edit-context.ts'
+import type { EditContext, RenderedSheets } from '../edits/edit-context.ts'
 import { changedMetadata } from './changed-metadata.ts'
 import type { EditedPdf } from './merge-task.ts'
 
@@ -33,6 +33,8 @@ export interface EditTask {
   readonly subject: string
   /** What messages call the edits: `edits`. */
   readonly field: string
+  /** What the browser printed for edits, by their index. */
+  readonly sheets?: ReadonlyMap<number, readonly RenderedSheets[]>
 }
 
 /** Changes a document and finishes the result. */
@@ -63,11 +65,13 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     metadata: readMetadata(file),
     standards: stated,
     missing: new Set(),
+    sheets: [],
     keepsXmp: true,
   }
   prepareChange(file, subject, warn)
   for (const [index, change] of edits.entries()) {
     context.field = `${task.field}[${index}]`
+    context.sheets = task.sheets?.get(index) ?? []
     await applied(context, change)
   }
   const wanted = wantedStandards(output, [{ subject, standards: context.standards }])

@@ -1,8 +1,10 @@
 import { serveTasks } from '../../lifetime/child/serve-tasks.ts'
 import { edit } from './edit-task.ts'
 import { merge } from './merge-task.ts'
+import { split } from './split-task.ts'
+import { survey } from './survey-task.ts'
 
-const tasks = { edit, merge }
+const tasks = { edit, merge, split, survey }
 
 /** What a child does to documents. */
 export type EditorTasks = typeof tasks

@@ -11,9 +11,10 @@ import {
 import type { EditContext } from './edit-context.ts'
 import { fillForm } from './fill-form.ts'
 import { flatten } from './flatten.ts'
+import { addHeadersAndFooters } from './header-footer.ts'
 import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
-import { redact } from './redact.ts'
 import { bookletPages, nUpPages } from './n-up.ts'
+import { redact } from './redact.ts'
 import { removeKinds } from './remove.ts'
 import { resizePages } from './resize.ts'
 import { numberPages, stampPages } from './stamp.ts'
@@ -40,6 +41,7 @@ const APPLIERS: Appliers = {
   stamp: stampPages,
   watermark: stampPages,
   page_numbers: numberPages,
+  header_footer: addHeadersAndFooters,
   fill_form: fillForm,
   flatten,
   remove: removeKinds,

@@ -9,6 +9,13 @@ import { resolvePages } from '../../schemas/page-ranges.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import type { RenderWarning } from '../../warnings.ts'
 
+/** Sheets that the browser printed for an edit. */
+export interface RenderedSheets {
+  readonly bytes: Uint8Array
+  /** Places among the pages of the edit, from 0, that are as large as these sheets; a sheet stands in the same place. */
+  readonly places: readonly number[]
+}
+
 /** A document under change. Its pages are those that the edit before left. */
 export interface EditContext {
   readonly file: PdfFile
@@ -26,6 +33,8 @@ export interface EditContext {
   readonly now: Date
   /** Characters of the document that no face has: there may be another one on this machine. */
   readonly missing: Set<string>
+  /** What the browser printed for the edit. */
+  sheets: readonly RenderedSheets[]
   readonly warn: (warning: RenderWarning) => void
 }
 

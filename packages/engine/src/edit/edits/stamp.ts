@@ -5,6 +5,7 @@ import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { mmToPt } from '../../units/length.ts'
 import { chosenPages, type EditContext, pagesOf } from './edit-context.ts'
+import { htmlForm } from './html-form.ts'
 import { imageForm } from './image-form.ts'
 import { pageForm } from './page-form.ts'
 import { type Paint, pagePainter } from './paint-on-page.ts'
@@ -48,9 +49,8 @@ async function pictureForm(
   context: EditContext,
   edit: EditOf<'stamp'> | EditOf<'watermark'>,
 ): Promise<StampForm> {
-  return edit.image === undefined
-    ? await pageForm(context, edit)
-    : await imageForm(context, edit.image)
+  if (edit.image !== undefined) return await imageForm(context, edit.image)
+  return edit.html === undefined ? await pageForm(context, edit) : htmlForm(context)
 }
 
 /** Paints the number of each page onto it. */

@@ -23,6 +23,7 @@ import {
   rotateEdit,
 } from './page-edits.ts'
 import { redactEdit } from './redact-edit.ts'
+import { headerFooterEdit } from './running-edits.ts'
 import { bookletEdit, nUpEdit } from './sheet-edits.ts'
 import { pageNumbersEdit, stampEdit, watermarkEdit } from './stamp-edits.ts'
 
@@ -44,6 +45,7 @@ const kinds = [
   stampEdit,
   watermarkEdit,
   pageNumbersEdit,
+  headerFooterEdit,
   fillFormEdit,
   flattenEdit,
   removeEdit,

@@ -43,12 +43,9 @@ export const bookletEdit = z.strictObject({
   page_size: pageSize.optional().meta({
     description: 'Size of the sheets, in landscape; otherwise two pages like the first.',
   }),
-  binding: z
-    .enum(['left', 'right'])
-    .default('left')
-    .meta({
-      description: 'Side of the spine: `right` for documents that are read from the right.',
-    }),
+  binding: z.enum(['left', 'right']).default('left').meta({
+    description: 'Side of the spine: `right` for documents that are read from the right.',
+  }),
   signature: wholeNumber(4, 400)
     .refine((count) => count % 4 === 0, { error: 'must be a multiple of 4' })
     .optional()

@@ -6,6 +6,7 @@ import { decimalNumber, wholeNumber } from '../number-range.ts'
 import { pageRanges } from '../page-ranges.ts'
 import { pdfPassword } from '../pdf-password.ts'
 import { source } from '../source.ts'
+import { HTML_MAX_BYTES, sourceText } from '../source-text.ts'
 
 const MAX_MM = 5000
 const MAX_TEXT = 2000
@@ -90,6 +91,10 @@ function mark<const Type extends string>(
         description:
           'Image that is painted, instead of `text`: PNG, JPEG, WebP, AVIF, GIF or SVG; base64, or an object holding it.',
       }),
+      html: sourceText(HTML_MAX_BYTES).optional().meta({
+        description:
+          'HTML document that is painted, instead of `text`: printed by the browser as wide as `width_mm` (default 210) and as high as its content, at most 2 MB. Its page is transparent.',
+      }),
       pdf: source.optional().meta({
         description:
           'PDF whose page is painted, instead of `text`; base64, or an object holding it.',
@@ -116,9 +121,11 @@ function mark<const Type extends string>(
         .meta({ description: 'Over or under what is on the page.' }),
     })
     .refine(
-      (edit) => [edit.text, edit.image, edit.pdf].filter((one) => one !== undefined).length === 1,
+      (edit) =>
+        [edit.text, edit.image, edit.html, edit.pdf].filter((one) => one !== undefined).length ===
+        1,
       {
-        error: 'must have one of text, image and pdf',
+        error: 'must have one of text, image, html and pdf',
       },
     )
 }
@@ -127,7 +134,7 @@ function mark<const Type extends string>(
 export const stampEdit = mark(
   z.literal('stamp').meta({
     description:
-      'Paints text, an image or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it.',
+      'Paints text, an image, HTML or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it.',
   }),
   { rotation: 0, opacity: 1 },
 )

@@ -1,0 +1,150 @@
+import { crc32 } from 'node:zlib'
+import { EngineError } from '../../errors.ts'
+import { outputRequest } from '../../output/output-request.ts'
+import { wantedStandards } from '../../output/standards.ts'
+import { keepPages } from '../../pdf/document/keep-pages.ts'
+import { readPages } from '../../pdf/document/page-tree.ts'
+import { readMetadata, readXmp, statedStandards } from '../../pdf/document/read-metadata.ts'
+import { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { writePdf } from '../../pdf/file/write-pdf.ts'
+import { finishDocument } from '../../pdf/finish/finish-document.ts'
+import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
+import { openDocument } from '../../pdf/foreign/open-document.ts'
+import { prepareChange } from '../../pdf/foreign/prepare-change.ts'
+import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { SplitBy } from '../../schemas/split-fields.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { changedMetadata } from './changed-metadata.ts'
+import { type SplitPart, splitPoints } from './split-points.ts'
+
+/** A document and where it is split. */
+export interface SplitTask {
+  readonly bytes: Uint8Array
+  readonly password: string | undefined
+  readonly by: SplitBy
+  readonly output: OutputOptions
+  readonly limits: ForeignLimits
+  readonly now: Date
+}
+
+/** One of the files that a document became. */
+export interface SplitFile {
+  readonly bytes: Uint8Array
+  readonly crc: number
+  readonly pages: number
+  readonly title?: string
+}
+
+/** What a document became. */
+export interface SplitDocument {
+  readonly files: readonly SplitFile[]
+  readonly title: string | undefined
+  readonly warnings: readonly RenderWarning[]
+}
+
+/** Most files of one request, and all of their bytes: they are in memory together. */
+const MAX_FILES = 1000
+const MAX_BYTES = 512 * 1024 * 1024
+
+/** Splits a document into several, each with what belongs to its pages. */
+export async function split(task: SplitTask): Promise<SplitDocument> {
+  const { bytes, password, by, output, limits, now } = task
+  const subject = 'pdf'
+  const warnings: RenderWarning[] = []
+  const warn = (code: RenderWarning['code'], message: string) => {
+    warnings.push(renderWarning(code, message))
+  }
+  const { file, pages, isEncrypted, isRepaired } = await openDocument({
+    bytes,
+    password,
+    limits,
+    subject,
+  })
+  if (isRepaired) {
+    warn(
+      'document_repaired',
+      'pdf is damaged; it was put together from the objects that were found.',
+    )
+  }
+  if (isEncrypted && !output.password) {
+    warn(
+      'encryption_removed',
+      'pdf is encrypted; the files are not, unless options.password says so.',
+    )
+  }
+  prepareChange(file, subject, (warning) => warnings.push(warning))
+  const parts = splitPoints(file, pages, by)
+  if (parts.length > MAX_FILES) {
+    const message = `The document would become ${parts.length} files; at most ${MAX_FILES} are accepted.`
+    throw new EngineError('edit_failed', message)
+  }
+  const stated = statedStandards(file)
+  const wanted = wantedStandards(output, [{ subject, standards: stated }])
+  const metadata = changedMetadata(output, readMetadata(file), now)
+  const formerXmp = readXmp(file)
+  const told = new Set<string>()
+  let total = 0
+  const files: SplitFile[] = []
+  forEachPart(writePdf(file), parts, (own, part) => {
+    const finished = finishDocument(own, readPages(own), {
+      ...outputRequest(output),
+      ...{ metadata, wanted, stated, history: { version: '1.7' } },
+      ...(formerXmp !== undefined && { formerXmp }),
+    })
+    total += finished.bytes.length
+    if (total > MAX_BYTES) {
+      const message = `The files would be larger than ${MAX_BYTES / 1024 / 1024} MB together.`
+      throw new EngineError('edit_failed', message)
+    }
+    for (const warning of finished.warnings) {
+      if (told.has(warning.message)) continue
+      told.add(warning.message)
+      warnings.push(warning)
+    }
+    files.push({
+      ...part,
+      pages: finished.pages,
+      bytes: finished.bytes,
+      crc: crc32(finished.bytes),
+    })
+  })
+  return { files, title: metadata.title, warnings }
+}
+
+// A file is taken apart in steps: each page that goes costs time, so few go from many files at once.
+const PARTS_PER_STEP = 8
+
+/** Calls `take` for each part, in order, with a file of its pages alone. */
+function forEachPart(
+  snapshot: Uint8Array,
+  parts: readonly SplitPart[],
+  take: (file: PdfFile, part: Omit<SplitPart, 'pages'>) => void,
+): void {
+  const [first] = parts
+  if (first !== undefined && parts.length === 1) {
+    const { pages, ...facts } = first
+    take(keeping(snapshot, pages), facts)
+    return
+  }
+  const size = Math.ceil(parts.length / PARTS_PER_STEP)
+  for (let start = 0; start < parts.length; start += size) {
+    const own = parts.slice(start, start + size)
+    const pages = [...new Set(own.flatMap((part) => part.pages))].sort((a, b) => a - b)
+    const places = new Map(pages.map((number, index) => [number, index + 1]))
+    const moved = own.map((part) => {
+      return { ...part, pages: part.pages.map((number) => places.get(number) ?? 1) }
+    })
+    forEachPart(
+      own.length > 1 ? writePdf(keeping(snapshot, pages)) : snapshot,
+      own.length > 1 ? moved : own,
+      take,
+    )
+  }
+}
+
+function keeping(snapshot: Uint8Array, pages: readonly number[]): PdfFile {
+  const file = PdfFile.open(snapshot)
+  const all = readPages(file)
+  if (pages.length < all.length) keepPages(file, all, pages)
+  return file
+}

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { createEngine } from '../engine.ts'
+import { edit } from '../operations/edit.ts'
+import { pageAttribute, readPages } from '../pdf/document/page-tree.ts'
+import { decodeStream } from '../pdf/file/decode-stream.ts'
+import { isDict, isStream } from '../pdf/file/objects.ts'
+import { PdfFile } from '../pdf/file/pdf-file.ts'
+import { classicPdf } from '../pdf/test/test-pdf.ts'
+
+const engine = createEngine()
+
+afterAll(() => engine.close())
+
+const page = (size: string) => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${size}]>>`
+
+/** Two pages of one size around one of another. */
+const pdf = classicPdf({
+  1: '<</Type/Catalog/Pages 2 0 R>>',
+  2: '<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]>>',
+  ...{ 3: page('300 400'), 4: page('500 300'), 5: page('300 400') },
+})
+
+async function editing(edits: readonly object[]) {
+  const { bytes } = await engine.run(engine.prepare(edit, { pdf, edits }))
+  const file = PdfFile.open(bytes)
+  return readPages(file).map((own) => {
+    const resources = pageAttribute(file, own, 'Resources')
+    const forms = isDict(resources) ? file.dictAt(resources, 'XObject') : undefined
+    return [...(forms?.values() ?? [])].map((value) => {
+      const form = file.resolve(value)
+      const content = isStream(form) ? decodeStream(form).toString('latin1') : ''
+      const box = isStream(form) ? form.dict.get('BBox') : undefined
+      const shown = [...content.matchAll(/<([0-9A-Fa-f]+)>/g)].map(([, hex = '']) => hex).join('')
+      return { size: Array.isArray(box) ? box.slice(2).map(Math.round) : [], shown }
+    })
+  })
+}
+
+test('headers and footers are printed for each size of page and count all pages', async () => {
+  const pages = await editing([
+    { type: 'header_footer', footer_html: '<p style="font-size:9px">{page}</p>' },
+  ])
+  expect(pages.map((forms) => forms.map(({ size }) => size))).toEqual([
+    [[300, 400]],
+    [[500, 300]],
+    [[300, 400]],
+  ])
+  // Three different numbers, each one glyph.
+  expect(new Set(pages.map(([form]) => form?.shown)).size).toBe(3)
+})
+
+test('a stamp of HTML is as wide as it says and as high as its content', async () => {
+  const [first] = await editing([
+    { type: 'stamp', html: '<body style="margin:0"><b>PAID</b>', width_mm: 25.4 },
+  ])
+  const [stamp] = first ?? []
+  expect(stamp?.size[0]).toBe(72)
+  expect(stamp?.size[1]).toBeLessThan(40)
+  expect(stamp?.shown).not.toBe('')
+})

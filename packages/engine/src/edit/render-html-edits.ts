@@ -1,0 +1,122 @@
+import { htmlDocument } from '../browser/load/load-html.ts'
+import { renderToPdf } from '../browser/print/render-to-pdf.ts'
+import type { EngineContext } from '../context.ts'
+import { EngineError } from '../errors.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { Edit, EditOf } from '../schemas/edits/edits.ts'
+import { htmlRenderOptions } from '../schemas/html-render-options.ts'
+import { type RenderWarning, renderWarning } from '../warnings.ts'
+import type { SurveyedPages } from './editor/survey-task.ts'
+import type { RenderedSheets } from './edits/edit-context.ts'
+
+/** Sheets of edits by their index, and what was noticed on the way. */
+export interface RenderedEdits {
+  readonly sheets: ReadonlyMap<number, readonly RenderedSheets[]>
+  readonly warnings: readonly RenderWarning[]
+}
+
+// Wide enough for a line, as wide as A4.
+const DEFAULT_WIDTH_MM = 210
+// Printed as high as the content; more than the longest page.
+// The browser leaves an empty last page out: a dot that nobody sees keeps it.
+const EMPTY_PAGES =
+  '<style>p{margin:0;width:1px;height:1px}p+p{break-before:page}p:last-child{background:rgb(255 255 255/.01)}</style>'
+const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/**
+ * Prints the HTML of edits, each in one go: a stamp once for all pages, headers and footers for all pages of a size.
+ *
+ * @param survey finds the sizes of the pages that headers and footers are for, by the index of the edit
+ */
+export async function renderHtmlEdits(
+  edits: readonly Edit[],
+  field: string,
+  ctx: EngineContext,
+  survey: () => Promise<ReadonlyMap<number, SurveyedPages>>,
+): Promise<RenderedEdits> {
+  const sheets = new Map<number, readonly RenderedSheets[]>()
+  const warnings: RenderWarning[] = []
+  const wantsSizes = edits.some(({ type }) => type === 'header_footer')
+  const surveyed = wantsSizes ? await survey() : new Map<number, SurveyedPages>()
+  for (const [index, edit] of edits.entries()) {
+    const name = `${field}[${index}]`
+    try {
+      const pages = surveyed.get(index)
+      if (edit.type === 'header_footer' && pages) {
+        const printed = await runningSheets(edit, pages, ctx)
+        sheets.set(index, printed.sheets)
+        warnings.push(...named(printed.warnings, name))
+      } else if ((edit.type === 'stamp' || edit.type === 'watermark') && edit.html !== undefined) {
+        const printed = await stampSheet(edit.html, edit.width_mm ?? DEFAULT_WIDTH_MM, ctx)
+        sheets.set(index, [{ bytes: printed.bytes, places: [] }])
+        warnings.push(...named(printed.warnings, name))
+      }
+    } catch (error) {
+      if (!EngineError.is(error)) throw error
+      throw new EngineError(error.code, `${name}: ${error.message}`, { cause: error })
+    }
+  }
+  return { sheets, warnings }
+}
+
+async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {
+  const options = htmlRenderOptions.parse({
+    ...{ page_size: `${widthMm}x1000mm`, margins_mm: NO_MARGINS },
+    ...{ single_page: true, outline: false, pdf_a: '2b' },
+  })
+  return await renderToPdf(htmlDocument(html, options, ctx), options, ctx)
+}
+
+/** A document of empty pages with the headers and footers, for each size of page. */
+async function runningSheets(
+  edit: EditOf<'header_footer'>,
+  { sizes, title }: SurveyedPages,
+  ctx: EngineContext,
+): Promise<{ readonly sheets: RenderedSheets[]; readonly warnings: readonly RenderWarning[] }> {
+  const bySize = new Map<string, number[]>()
+  for (const [index, { widthMm, heightMm }] of sizes.entries()) {
+    const size = `${widthMm.toFixed(2)}x${heightMm.toFixed(2)}mm`
+    bySize.set(size, [...(bySize.get(size) ?? []), index])
+  }
+  const empty = `<!doctype html><title>${escapeHtml(title)}</title>${EMPTY_PAGES}${'<p></p>'.repeat(sizes.length)}`
+  const sheets: RenderedSheets[] = []
+  const warnings: RenderWarning[] = []
+  for (const [size, places] of bySize) {
+    const options = htmlRenderOptions.parse({
+      ...{ page_size: size, margins_mm: sidesOf(edit.margins_mm), outline: false, pdf_a: '2b' },
+      page_numbers_from: { start: edit.start },
+      ...(edit.header_html !== undefined && { header_html: edit.header_html }),
+      ...(edit.footer_html !== undefined && { footer_html: edit.footer_html }),
+    })
+    const printed = await renderToPdf(htmlDocument(empty, options, ctx), options, ctx)
+    if (printed.pages !== sizes.length) {
+      const message = `the header and footer leave no room on a page of ${size}.`
+      throw new EngineError('edit_failed', message)
+    }
+    sheets.push({ bytes: printed.bytes, places })
+    warnings.push(...printed.warnings.map(aboutPage))
+  }
+  return { sheets, warnings }
+}
+
+function sidesOf({ top, right, bottom, left }: EditOf<'header_footer'>['margins_mm']) {
+  return { top, right, bottom, left }
+}
+
+/** Here no margin can grow: the page has its content already. */
+function aboutPage(warning: RenderWarning): RenderWarning {
+  const isHeader = warning.code === 'header_grew'
+  if (!isHeader && warning.code !== 'footer_grew') return warning
+  const [what, margin] = isHeader ? ['header', 'top'] : ['footer', 'bottom']
+  const message = `The ${what} is taller than the ${margin} margin and may cover what is on the page.`
+  return renderWarning('text_runs_over', message)
+}
+
+// What only a document of its own would have to say.
+const OF_DOCUMENTS = ['title_missing', 'language_missing', 'css_page_size_ignored']
+
+function named(warnings: readonly RenderWarning[], name: string): readonly RenderWarning[] {
+  return warnings
+    .filter(({ code }) => !OF_DOCUMENTS.includes(code))
+    .map((warning) => ({ ...warning, message: `${name}: ${warning.message}` }))
+}
