@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import {
   createEngine,
   type DocumentInput,
@@ -151,11 +151,16 @@ async function planTogether(
   return { input, target, body }
 }
 
+/** Whether a file's name is text as a request takes it; file systems take control characters too. */
+function isLineText(name: string): boolean {
+  return name !== '' && name.isWellFormed() && !/\p{Cc}/u.test(name)
+}
+
 /** A body whose list of documents is the inputs. */
 async function listBody(
   body: Body,
   documents: readonly Input[],
-  { field, itemField }: DocumentListInput,
+  { field, itemField, nameField }: DocumentListInput,
   { terminal, signal }: CliContext,
 ): Promise<Body> {
   if (Object.hasOwn(body, field)) {
@@ -163,7 +168,10 @@ async function listBody(
   }
   const items: Body[] = []
   for (const input of documents) {
-    items.push({ [itemField]: await interruptible(readInput(input, terminal.stdin), signal) })
+    const content = await interruptible(readInput(input, terminal.stdin), signal)
+    const name = input.path === undefined ? '' : parse(input.path).name
+    const named = nameField !== undefined && isLineText(name)
+    items.push({ [itemField]: content, ...(named && { [nameField]: name }) })
   }
   return withValue(body, [field], items)
 }

@@ -57,6 +57,8 @@ export interface DocumentInput {
 export interface DocumentListInput {
   readonly field: string
   readonly itemField: string
+  /** Field of an item that the name of its file goes into, without extension. */
+  readonly nameField?: string
   /** Lower case, without parameters, for example `application/pdf`. */
   readonly mediaTypes: readonly [string, ...string[]]
 }

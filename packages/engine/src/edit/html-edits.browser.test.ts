@@ -3,7 +3,7 @@ import { createEngine } from '../engine.ts'
 import { edit } from '../operations/edit.ts'
 import { pageAttribute, readPages } from '../pdf/document/page-tree.ts'
 import { decodeStream } from '../pdf/file/decode-stream.ts'
-import { isDict, isStream } from '../pdf/file/objects.ts'
+import { isDict, isStream, type PdfObject } from '../pdf/file/objects.ts'
 import { PdfFile } from '../pdf/file/pdf-file.ts'
 import { classicPdf } from '../pdf/test/test-pdf.ts'
 
@@ -28,12 +28,23 @@ async function editing(edits: readonly object[]) {
     const forms = isDict(resources) ? file.dictAt(resources, 'XObject') : undefined
     return [...(forms?.values() ?? [])].map((value) => {
       const form = file.resolve(value)
-      const content = isStream(form) ? decodeStream(form).toString('latin1') : ''
       const box = isStream(form) ? form.dict.get('BBox') : undefined
-      const shown = [...content.matchAll(/<([0-9A-Fa-f]+)>/g)].map(([, hex = '']) => hex).join('')
-      return { size: Array.isArray(box) ? box.slice(2).map(Math.round) : [], shown }
+      return {
+        size: Array.isArray(box) ? box.slice(2).map(Math.round) : [],
+        shown: shown(file, form),
+      }
     })
   })
+}
+
+/** Codes of the glyphs that a form shows, and the forms inside it. */
+function shown(file: PdfFile, form: PdfObject | undefined): string {
+  if (!isStream(form) || !form.dict.has('BBox')) return ''
+  const content = decodeStream(form).toString('latin1')
+  const own = [...content.matchAll(/<([0-9A-Fa-f]+)>/g)].map(([, hex = '']) => hex).join('')
+  const resources = file.dictAt(form.dict, 'Resources')
+  const inner = [...((resources && file.dictAt(resources, 'XObject'))?.values() ?? [])]
+  return own + inner.map((value) => shown(file, file.resolve(value))).join('')
 }
 
 test('headers and footers are printed for each size of page and count all pages', async () => {

@@ -90,11 +90,12 @@ function mergeInput(input: MergeInputOption, index: number): MergeInput {
     const { page_size: size, orientation = 'portrait' } = input
     return { sizePt: size === undefined ? undefined : pageSizePt(size, orientation) }
   }
-  const { pdf: bytes, password, pages, rotate, title } = input
+  const { pdf: bytes, password, pages, rotate, title, filename } = input
   return {
     ...{ bytes, pages, rotate, subject: `pdfs[${index}]` },
     ...(password !== undefined && { password }),
     ...(title !== undefined && { title }),
+    ...(filename !== undefined && { filename }),
   }
 }
 

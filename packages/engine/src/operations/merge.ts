@@ -12,7 +12,12 @@ export const merge = defineOperation({
   summary: 'Merge PDFs into one, with their bookmarks, links, forms, attachments and tags.',
   credits: 1,
   pool: 'document_editor',
-  documents: { field: 'pdfs', itemField: 'pdf', mediaTypes: ['application/pdf'] },
+  documents: {
+    field: 'pdfs',
+    itemField: 'pdf',
+    nameField: 'filename',
+    mediaTypes: ['application/pdf'],
+  },
   example: {
     pdfs: [{ pdf: 'JVBERi0xLjcK' }, { blank: true }, { pdf: 'JVBERi0xLjcK', pages: '1-3' }],
     options: { bookmarks: 'per_document' },

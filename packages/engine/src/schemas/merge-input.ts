@@ -20,7 +20,11 @@ const document = z.strictObject({
     .meta({ description: 'Turns its pages clockwise by 0, 90, 180 or 270 degrees.' }),
   title: lineText(500).optional().meta({
     description:
-      'Title of its bookmark, at most 500 characters; otherwise the title of the document.',
+      'Title of its bookmark, at most 500 characters; otherwise the title of the document, else `filename`.',
+  }),
+  filename: lineText(500).optional().meta({
+    description:
+      'Name of its file, at most 500 characters: names its bookmark where nothing else does.',
   }),
 })
 

@@ -25,6 +25,8 @@ export interface FieldOptions {
   readonly sizePt: number
   readonly color: Color
   readonly slot: ElementSlot | undefined
+  /** Frame that viewers, and we, draw around a value that was filled in later. */
+  readonly frame?: PdfEntries
 }
 
 /** Place of a field on a canvas. */
@@ -176,7 +178,7 @@ export class FormWriter {
   #widget(
     canvas: Canvas,
     { x, y, width, height }: FieldBox,
-    { slot }: FieldOptions,
+    { slot, frame }: FieldOptions,
     entries: PdfEntries,
   ): PdfRef | undefined {
     const widget = dict({
@@ -185,6 +187,7 @@ export class FormWriter {
       Rect: this.#writer.pageRectangle(canvas, x, y, width, height),
       F: PRINT_FLAG,
       P: this.#writer.pageRef(canvas),
+      ...frame,
       ...entries,
     })
     return this.#writer.annotate(canvas, widget, slot?.element)

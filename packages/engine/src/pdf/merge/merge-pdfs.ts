@@ -36,6 +36,8 @@ export interface MergedDocument {
   readonly rotate: 0 | 90 | 180 | 270
   /** Title of its bookmark. */
   readonly title?: string
+  /** Names its bookmark where neither `title` nor the document does. */
+  readonly filename?: string
 }
 
 /** An empty page; without a size as large as the page before it. */
@@ -114,7 +116,7 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
     if (request.startOn !== 'any' && pages.length % 2 !== wanted) {
       pages.push(blankPage(file, sizeOfPage(file, pages.at(-1))))
     }
-    title = input.title ?? facts.metadata.title ?? `Document ${index + 1}`
+    title = input.title ?? facts.metadata.title ?? input.filename ?? `Document ${index + 1}`
     const own = readPages(source)
     const targetPages = appendSource(target, source, own, input.subject)
     pages.push(...targetPages)

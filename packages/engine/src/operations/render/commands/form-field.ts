@@ -3,11 +3,11 @@ import type { Canvas } from '../../../draw/canvas/canvas.ts'
 import { ellipse, polyline, rectangle } from '../../../draw/canvas/path.ts'
 import { Box } from '../../../draw/flow/box.ts'
 import type { FieldBox, FieldOptions } from '../../../draw/form/form-writer.ts'
-import { name } from '../../../pdf/file/objects.ts'
+import { byteString, dict, name, type PdfEntries } from '../../../pdf/file/objects.ts'
 import { textString } from '../../../pdf/file/text-string.ts'
 import { lineText } from '../../../schemas/line-text.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
-import { BLACK, parseColor } from '../../../units/color.ts'
+import { BLACK, type Color, parseColor } from '../../../units/color.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
 import {
@@ -139,6 +139,7 @@ export const formField = defineCommand({
       sizePt: command.font_size_pt,
       color: parseColor(command.color ?? '') ?? BLACK,
       slot: scope.slot?.child('Form'),
+      frame: frameEntries(command),
     }
     return new Box(
       {
@@ -189,7 +190,22 @@ function entriesOf(command: FormField) {
   return { FT: name('Ch'), V: text, DV: text, Opt, Ff }
 }
 
+const FRAME_PT = 0.75
 const GREY = { red: 0.55, green: 0.58, blue: 0.62, alpha: 1 }
+
+/** The frame in the words of PDF (ISO 32000-2, tables 168 and 192). */
+function frameEntries({ background, border, field }: FormField): PdfEntries {
+  const numbers = ({ red, green, blue }: Color) => [red, green, blue]
+  const fill = background === undefined ? undefined : parseColor(background)
+  return {
+    MK: dict({
+      BC: numbers(parseColor(border ?? '') ?? GREY),
+      BG: fill && numbers(fill),
+      CA: field === 'radio' ? byteString('l') : field === 'checkbox' ? byteString('4') : undefined,
+    }),
+    BS: dict({ W: FRAME_PT }),
+  }
+}
 
 function paintFrame(canvas: Canvas, command: FormField, { width, height }: FieldBox): void {
   const fill = command.background === undefined ? undefined : parseColor(command.background)
@@ -198,7 +214,7 @@ function paintFrame(canvas: Canvas, command: FormField, { width, height }: Field
   const path = isRound
     ? ellipse(width / 2, height / 2, width / 2 - 0.5, height / 2 - 0.5)
     : rectangle(0.5, 0.5, width - 1, height - 1, 1.5)
-  canvas.path(path, { ...(fill && { fill }), stroke: { color, widthPt: 0.75 } })
+  canvas.path(path, { ...(fill && { fill }), stroke: { color, widthPt: FRAME_PT } })
 }
 
 function paintMark(canvas: Canvas, command: FormField, box: FieldBox, isOn: boolean): void {
