@@ -2,8 +2,8 @@ import { requireNode } from './node-version.ts'
 
 export {
   type Artifact,
-  artifact,
   type ArtifactFile,
+  artifact,
   type DocumentEngine,
   type DocumentSource,
   FILE_EXTENSIONS,

@@ -424,6 +424,85 @@ export interface ResizeEdit {
   readonly fit?: 'contain' | 'none' | undefined
 }
 
+/** Fields of nup edit. */
+export interface NUpEdit {
+  /**
+   * Puts several pages on each sheet. Bookmarks, links and tags lead to the sheets; form fields and comments become
+   * part of the pages.
+   */
+  readonly type: 'n_up'
+
+  /** Pages on a sheet: 2, 3, 4, 6, 8, 9, 12 or 16. */
+  readonly per_sheet: 2 | 3 | 4 | 6 | 8 | 9 | 12 | 16
+
+  /** Size of the sheets; otherwise that of the first page. */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheets; `auto`: the one in which pages stay larger.
+   *
+   * @default 'auto'
+   */
+  readonly orientation?: 'auto' | 'portrait' | 'landscape' | undefined
+
+  /**
+   * Order of the pages on a sheet: row by row, or column by column.
+   *
+   * @default 'rows'
+   */
+  readonly order?: 'rows' | 'columns' | undefined
+
+  /**
+   * Empty edge of the sheets in millimetres, from 0 to 500.
+   *
+   * @default 0
+   */
+  readonly margin_mm?: number | undefined
+
+  /**
+   * Space between the pages in millimetres, from 0 to 500.
+   *
+   * @default 0
+   */
+  readonly gap_mm?: number | undefined
+
+  /**
+   * Draws a thin line around each page.
+   *
+   * @default false
+   */
+  readonly frame?: boolean | undefined
+}
+
+/** Fields of booklet edit. */
+export interface BookletEdit {
+  /**
+   * Puts two pages on each side of a sheet, in the order that makes a booklet of sheets which are printed on both
+   * sides (turned over the short edge) and folded. Form fields and comments become part of the pages.
+   */
+  readonly type: 'booklet'
+
+  /** Size of the sheets, in landscape; otherwise two pages like the first. */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Side of the spine: `right` for documents that are read from the right.
+   *
+   * @default 'left'
+   */
+  readonly binding?: 'left' | 'right' | undefined
+
+  /** Pages of each block of sheets that is folded together: a multiple of 4, from 4 to 400; otherwise all of them. */
+  readonly signature?: number | undefined
+
+  /**
+   * Empty edge of the sheets in millimetres, from 0 to 500.
+   *
+   * @default 0
+   */
+  readonly margin_mm?: number | undefined
+}
+
 /** Font of the text; every field has a default. */
 export interface Font {
   /** Font family of this machine; otherwise Inter. */
@@ -469,7 +548,10 @@ export interface Font {
 
 /** Fields of stamp edit. */
 export interface StampEdit {
-  /** Paints text or a page of another PDF onto pages. In tagged documents it is an artifact: readers pass over it. */
+  /**
+   * Paints text, an image, HTML or a page of another PDF onto pages. In tagged documents it is an artifact: readers
+   * pass over it.
+   */
   readonly type: 'stamp'
 
   /**
@@ -482,6 +564,15 @@ export interface StampEdit {
 
   /** Text in any script, at most 2000 characters; a line end breaks the line. */
   readonly text?: string | undefined
+
+  /** Image that is painted, instead of `text`: PNG, JPEG, WebP, AVIF, GIF or SVG; base64, or an object holding it. */
+  readonly image?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
+
+  /**
+   * HTML document that is painted, instead of `text`: printed by the browser as wide as `width_mm` (default 210)
+   * and as high as its content, at most 2 MB. Its page is transparent.
+   */
+  readonly html?: string | undefined
 
   /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
   readonly pdf?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
@@ -531,8 +622,8 @@ export interface StampEdit {
   readonly y_mm?: number | undefined
 
   /**
-   * Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its
-   * own.
+   * Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it.
+   * Otherwise its own, 96 pixels of an image to the inch.
    */
   readonly width_mm?: number | undefined
 
@@ -574,6 +665,15 @@ export interface WatermarkEdit {
   /** Text in any script, at most 2000 characters; a line end breaks the line. */
   readonly text?: string | undefined
 
+  /** Image that is painted, instead of `text`: PNG, JPEG, WebP, AVIF, GIF or SVG; base64, or an object holding it. */
+  readonly image?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
+
+  /**
+   * HTML document that is painted, instead of `text`: printed by the browser as wide as `width_mm` (default 210)
+   * and as high as its content, at most 2 MB. Its page is transparent.
+   */
+  readonly html?: string | undefined
+
   /** PDF whose page is painted, instead of `text`; base64, or an object holding it. */
   readonly pdf?: string | FileInput | EncodedSource | RemoteSource | JobResultSource | undefined
 
@@ -622,8 +722,8 @@ export interface WatermarkEdit {
   readonly y_mm?: number | undefined
 
   /**
-   * Width in millimetres, from 1 to 5000: lines of text break there, a page of `pdf` is scaled to it. Otherwise its
-   * own.
+   * Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it.
+   * Otherwise its own, 96 pixels of an image to the inch.
    */
   readonly width_mm?: number | undefined
 
@@ -707,6 +807,56 @@ export interface PageNumbersEdit {
    * @default 0
    */
   readonly y_mm?: number | undefined
+}
+
+/** Fields of header footer edit. */
+export interface HeaderFooterEdit {
+  /**
+   * Paints headers and footers of HTML into the margins of pages, printed by the browser. In tagged documents they
+   * are artifacts: readers pass over them.
+   */
+  readonly type: 'header_footer'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * HTML at the top of the pages, or an object of such by page (`default`, `first`, `last`, `odd`, `even`), counted
+   * among the pages that are meant. `{page}`, `{pages}`, `{title}` and `{date}` are replaced anywhere in it.
+   */
+  readonly header_html?: string | RunningHtml | undefined
+
+  /**
+   * HTML at the bottom of the pages, or an object of such by page (`default`, `first`, `last`, `odd`, `even`),
+   * counted among the pages that are meant. `{page}`, `{pages}`, `{title}` and `{date}` are replaced anywhere in
+   * it.
+   */
+  readonly footer_html?: string | RunningHtml | undefined
+
+  /**
+   * Room for them at the edges of the pages as they are seen, in millimetres: a number, or an object of top, right,
+   * bottom and left. Default 20.
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * Number of the first of the pages that are meant.
+   *
+   * @default 1
+   */
+  readonly start?: number | undefined
+
+  /**
+   * Over or under what is on the page.
+   *
+   * @default 'over'
+   */
+  readonly layer?: 'over' | 'under' | undefined
 }
 
 /** Font of the text; every field has a default. Size and colour are those of the form. */
@@ -1268,7 +1418,7 @@ export interface ConvertHtmlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1612,7 +1762,7 @@ export interface ConvertUrlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2029,7 +2179,7 @@ export interface ConvertWordOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2181,7 +2331,7 @@ export interface ConvertExcelOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2313,7 +2463,7 @@ export interface ConvertRtfOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2718,7 +2868,7 @@ export interface ConvertMarkdownOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5670,7 +5820,7 @@ export interface DocumentsRenderOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5772,7 +5922,7 @@ export interface EditInput {
   readonly pdf_password?: string | undefined
 
   /** Changes in order, from 1 to 100; `pages` means the pages as the change before left them. */
-  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[]
+  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[]
 
   /** Output options; every one has a default. */
   readonly options?: EditOptions | undefined
@@ -5807,8 +5957,11 @@ export interface Pdf {
    */
   readonly rotate?: 0 | 90 | 180 | 270 | undefined
 
-  /** Title of its bookmark, at most 500 characters; otherwise the title of the document. */
+  /** Title of its bookmark, at most 500 characters; otherwise the title of the document, else `filename`. */
   readonly title?: string | undefined
+
+  /** Name of its file, at most 500 characters: names its bookmark where nothing else does. */
+  readonly filename?: string | undefined
 }
 
 /** Fields of pdf2. */
@@ -5916,7 +6069,7 @@ export interface MergeOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | StampEdit | WatermarkEdit | PageNumbersEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5937,6 +6090,42 @@ export interface MergeInput {
 
   /** Merge and output options; every one has a default. */
   readonly options?: MergeOptions | undefined
+}
+
+/** Input of `split`. Split a PDF into several, as a ZIP archive. */
+export interface SplitInput {
+  /**
+   * PDF; base64 of the bytes, or an object holding it; at most 20 MB once decoded. A damaged file is repaired where
+   * that is possible, with a warning.
+   */
+  readonly pdf: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+
+  /**
+   * User or owner password that opens the PDF when it is encrypted (RC4 or AES, 40 to 256 bits); at most 255
+   * characters.
+   */
+  readonly pdf_password?: string | undefined
+
+  /**
+   * Pages of each file, at most 1000 files; a page may be in several. Pages: "all", "odd", "even", "first", "last",
+   * or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   */
+  readonly ranges?: readonly (string)[] | undefined
+
+  /** Pages of each file, from 1 to 5000; the last file may have fewer. */
+  readonly every?: number | undefined
+
+  /**
+   * Begins a file at each page that a bookmark of this level or one above leads to, from 1 to 6; bookmarks name the
+   * files. Pages before the first bookmark are a file too.
+   */
+  readonly bookmark_level?: number | undefined
+
+  /** Begins a file after each page on which nothing is painted; those pages are left out. The only value is true. */
+  readonly blank_pages?: true | undefined
+
+  /** Output options of every file; every one has a default. */
+  readonly options?: EditOptions | undefined
 }
 
 /** How `text` looks; every field has a default. */
@@ -6458,6 +6647,16 @@ export type OperationMethods = {
   readonly merge: (input: MergeInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['merge']['output']>>
 
   /**
+   * Split a PDF into several, as a ZIP archive.
+   *
+   * Operation `split`, 1 credit in a hosted service.
+   *
+   * @throws EngineError `invalid_request` for an input that the operation does not accept; other codes as the
+   * reference says
+   */
+  readonly split: (input: SplitInput, call?: CallOptions) => Promise<ResultOf<(typeof operations)['split']['output']>>
+
+  /**
    * Measure text or HTML: lines, width and height, pages, and the size at which text fits.
    *
    * Operation `measure`, free in a hosted service.
@@ -6480,5 +6679,6 @@ export type OperationInputs = {
   readonly documentsRender: DocumentsRenderInput
   readonly edit: EditInput
   readonly merge: MergeInput
+  readonly split: SplitInput
   readonly measure: MeasureInput
 }

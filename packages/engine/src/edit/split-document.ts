@@ -47,10 +47,11 @@ export async function splitDocument(
 /** Files by their number, so that they sort in order, and their title or that of the document. */
 function namedFiles(files: readonly SplitFile[], stem: string): readonly ArtifactFile[] {
   const digits = String(files.length).length
+  const isTitled = files.some(({ title }) => title !== undefined)
   return files.map(({ bytes, pages, title }, index) => {
     const number = String(index + 1).padStart(digits, '0')
-    const filename = title
-      ? safeFilename(`${number} ${title}`, 'pdf')
+    const filename = isTitled
+      ? safeFilename(`${number} ${title ?? stem}`, 'pdf')
       : safeFilename(`${stem}-${number}`, 'pdf')
     return { filename, bytes, pages }
   })

@@ -4,6 +4,7 @@ import { NOW } from '../../src/browser/test/pool-rig.ts'
 import { createEngine, type Engine } from '../../src/engine.ts'
 import { inputJsonSchema, type JsonSchema } from '../../src/json-schema.ts'
 import type { Operation } from '../../src/operation.ts'
+import { classicPdf, ONE_PAGE } from '../../src/pdf/test/test-pdf.ts'
 import type { RegisteredOperation } from '../../src/registry.ts'
 import type { Attacker } from './attacker.ts'
 import { LEAK_CHANNELS, SECRET_FIELD } from './leak-page.ts'
@@ -193,6 +194,31 @@ const COMMAND_FIELDS: Readonly<Record<string, WayIn>> = {
   },
 }
 
+const A4 = '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 595 842]>>'
+const PAGE = classicPdf({ ...ONE_PAGE, 2: A4 }).toString('base64')
+
+function edited(edit: object): ReturnType<WayIn['request']> {
+  return { body: { pdf: PAGE, edits: [edit] } }
+}
+
+/** Fields of edits that the browser prints. */
+const EDIT_FIELDS: Readonly<Record<string, WayIn>> = {
+  'edits[].html': {
+    request: ({ html }) => edited({ type: 'stamp', html }),
+    channels: [...markup, ...styles, ...scripts, ...served],
+  },
+  'edits[].header_html': {
+    request: (attacker) =>
+      edited({ type: 'header_footer', ...ROOM, header_html: running(attacker) }),
+    channels: SHOWN,
+  },
+  'edits[].footer_html': {
+    request: (attacker) =>
+      edited({ type: 'header_footer', ...ROOM, footer_html: running(attacker) }),
+    channels: SHOWN,
+  },
+}
+
 /** The same fields of one of several documents. */
 const ITEM_FIELDS: Readonly<Record<string, WayIn>> = Object.fromEntries(
   Object.entries(SINGLE_FIELDS).map(([field, way]) => [
@@ -210,7 +236,12 @@ const ITEM_FIELDS: Readonly<Record<string, WayIn>> = Object.fromEntries(
 )
 
 /** Every field that brings markup, style or script into the browser, by its place in a request. */
-export const DOCUMENT_FIELDS = { ...SINGLE_FIELDS, ...COMMAND_FIELDS, ...ITEM_FIELDS }
+export const DOCUMENT_FIELDS = {
+  ...SINGLE_FIELDS,
+  ...COMMAND_FIELDS,
+  ...EDIT_FIELDS,
+  ...ITEM_FIELDS,
+}
 
 const ANY_PDF = Buffer.from('%PDF-1.7').toString('base64')
 
@@ -227,11 +258,17 @@ export const SOURCE_FIELDS: Readonly<
   'edits[].pdf.url': (url) => ({
     body: { pdf: ANY_PDF, edits: [{ type: 'insert_pdf', pdf: { url } }] },
   }),
+  'edits[].image.url': (url) => ({
+    body: { pdf: ANY_PDF, edits: [{ type: 'stamp', image: { url } }] },
+  }),
   'edits[].content.url': (url) => ({
     body: { pdf: ANY_PDF, edits: [{ type: 'add_attachment', name: 'a', content: { url } }] },
   }),
   'options.edits[].pdf.url': (url) => ({
     options: { edits: [{ type: 'insert_pdf', pdf: { url } }] },
+  }),
+  'options.edits[].image.url': (url) => ({
+    options: { edits: [{ type: 'stamp', image: { url } }] },
   }),
   'options.edits[].content.url': (url) => ({
     options: { edits: [{ type: 'add_attachment', name: 'a', content: { url } }] },
@@ -259,8 +296,11 @@ export const SOURCE_FIELDS: Readonly<
 export function activeFields(operation: RegisteredOperation): readonly string[] {
   const active = /(?:^|[._])(?:html|markdown|url|css|styles\[\]|scripts\[\]|function|assets\.\*)$/
   return textFields(inputJsonSchema(operation)).filter(
-    // Where a link of the result leads is loaded by nobody, and styles of levels are names.
-    (path) => active.test(path) && !/link\.url$|level_styles\[\]$/.test(path),
+    // Where a link of the result leads is loaded by nobody, styles of levels are names, and what edits of a result print is
+    // attacked as an edit.
+    (path) =>
+      active.test(path) &&
+      !/link\.url$|level_styles\[\]$|^options\.edits\[\]\.(?:\w+_)?html(?:\.|$)/.test(path),
   )
 }
 
