@@ -135,6 +135,21 @@ describe('deploy/kubernetes.yaml', () => {
     expect(manifests.every(({ apiVersion }) => apiVersion !== undefined)).toBe(true)
   })
 
+  test.each(
+    manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const),
+  )('%s %s is what the schema of Kubernetes, or of KEDA, says', async (kind, _name, manifest) => {
+    const { apiVersion } = manifest
+    const models = apiVersion.startsWith('keda') ? '@kubernetes-models/keda' : 'kubernetes-models'
+    const { [kind]: Model } = (await import(
+      /* @vite-ignore */ `${models}/${apiVersion}/${kind}`
+    )) as {
+      readonly [kind: string]: new (manifest: object) => { validate(): void }
+    }
+    if (Model === undefined) throw new Error(`there is no schema of ${apiVersion} ${kind}`)
+    expect(() => new Model(manifest).validate()).not.toThrow()
+    expect(() => new Model({ ...manifest, metadata: { name: 1 } }).validate()).toThrow()
+  })
+
   test('every selector finds pods, and every scaler a deployment', () => {
     const labels = deployments.map(({ spec }) => spec.template.metadata.labels)
     const found = (wanted: object) =>

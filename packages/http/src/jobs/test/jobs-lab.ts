@@ -25,6 +25,8 @@ export interface LabServiceOptions {
   readonly works?: boolean
   readonly store?: ArtifactStore
   readonly policy?: NetworkPolicy
+  /** Its clock. Default: that of the machine. */
+  readonly now?: () => Date
 }
 
 /** A service with jobs, and what a test asks of it. */
@@ -75,7 +77,7 @@ async function startService(
   const jobsLogged: LogRecord[] = []
   const metrics = createMetrics(engine, new RunningRequests())
   const log = (record: LogRecord) => void jobsLogged.push(record)
-  const now = () => new Date()
+  const { now = () => new Date() } = options
   const parts = { database: postgres, store, engine, policy, log, metrics, now, works }
   const jobs = lazyJobs(() => openJobs(parts))
   await jobs.open()

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EngineError, type Operation } from '@svc/engine'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyLedger } from '../accounts/index.ts'
+import type { ArtifactStore } from '../artifacts/artifact-store.ts'
+import { fileStore } from '../artifacts/file-store.ts'
+import { findLiveServer } from '../database/embedded/live-server.ts'
+import { missingPostgres } from '../database/test/private-postgres.ts'
+import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
+import type { Customer } from '../test/hosted-store.ts'
+import type { JobView } from './job-schemas.ts'
+import { type JobsLab, jobsLab, type LabService } from './test/jobs-lab.ts'
+
+const missing = await missingPostgres()
+
+// Longer than a statement may take. By hand: a minute.
+const SILENT_S = Number(process.env['SVC_SILENT_S'] ?? '7')
+const HOUR_MS = 60 * 60_000
+const LARGE = 'large '.repeat(20_000)
+
+/** Conversions that take as many milliseconds as their HTML says. */
+const operations = fakeOperations(async (input, { signal }) => {
+  const ms = Number(Reflect.get(Object(input), 'html'))
+  if (ms > 0) await delay(ms, undefined, { signal })
+  return textArtifact('%PDF')
+})
+
+/** A store that is full when told so. */
+function fillable(store: ArtifactStore): ArtifactStore & { isFull: boolean } {
+  const filled = {
+    ...store,
+    isFull: false,
+    async put(key: string, bytes: Uint8Array, mediaType: string) {
+      if (filled.isFull) throw new EngineError('service_unavailable', 'There is no space left.')
+      return store.put(key, bytes, mediaType)
+    },
+  }
+  return filled
+}
+
+describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
+  let lab: JobsLab
+
+  beforeAll(async () => {
+    lab = await jobsLab()
+  })
+  afterAll(() => lab[Symbol.asyncDispose]())
+
+  const post = (service: LabService, { headers }: Customer, body: object) =>
+    service.post(JSON.stringify(body), { 'Content-Type': 'application/json', ...headers }, '/jobs')
+
+  /** All jobs of a customer have ended well, each was charged once, and the books are right. */
+  async function expectAllCharged(customer: Customer, credits: number): Promise<void> {
+    const { db } = lab.hosted.postgres
+    const states = async () => {
+      const jobs = await db
+        .selectFrom('job')
+        .select(['status'])
+        .where('account_id', '=', customer.account)
+        .execute()
+        .catch(() => undefined)
+      return jobs && [...new Set(jobs.map(({ status }) => status))]
+    }
+    await expect.poll(states, { timeout: 60_000, interval: 100 }).toEqual(['succeeded'])
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM job WHERE account_id = ${customer.account}`.execute(db)
+    expect(await customer.left()).toBe(credits - (rows[0]?.count ?? 0))
+    expect(await verifyLedger(db)).toEqual([])
+  }
+
+  it('while the disk is full large bodies are refused and results wait; nothing is lost or charged twice', async () => {
+    const store = fillable(fileStore(lab.folder))
+    await using service = await lab.start({ operations, store })
+    const customer = await lab.customer(5)
+    store.isFull = true
+    const refused = await post(service, customer, { operation: 'convert/html', html: LARGE })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).not.toBeNull()
+    expect(await customer.left()).toBe(5)
+    const id = await service.submit(customer, '0')
+    const isPostponed = () => service.jobsLogged.some(({ event }) => event === 'job_postponed')
+    await expect.poll(isPostponed).toBe(true)
+    store.isFull = false
+    expect(await service.ended(customer, id)).toMatchObject({ status: 'succeeded', attempts: 1 })
+    await expectAllCharged(customer, 5)
+  })
+
+  it('jobs outlive a PostgreSQL that is killed and one that is stopped, without a restart of the service', async () => {
+    await using service = await lab.start({ operations })
+    const customer = await lab.customer(1000)
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      for (let n = 0; n < 10; n++) await service.submit(customer, '50')
+      const server = await findLiveServer(lab.hosted.postgres.folder)
+      if (server === undefined || server === 'starting') throw new Error('no server runs')
+      process.kill(server.pid, signal)
+      const isTaken = async () =>
+        (await post(service, customer, { operation: 'convert/html', html: '0' })).status === 202
+      await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
+    }
+    await expectAllCharged(customer, 1000)
+  })
+
+  it('jobs outlive a PostgreSQL that says nothing: who posts meanwhile is answered 503', async () => {
+    await using service = await lab.start({ operations })
+    const customer = await lab.customer(1000)
+    for (let n = 0; n < 10; n++) await service.submit(customer, '50')
+    const server = await findLiveServer(lab.hosted.postgres.folder)
+    if (server === undefined || server === 'starting') throw new Error('no server runs')
+    const processes = [server.pid, ...childrenOf(server.pid)]
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    const silent = delay(SILENT_S * 1000)
+    const answer = await post(service, customer, { operation: 'convert/html', html: '0' }).finally(
+      async () => {
+        await silent
+        for (const pid of processes) goOn(pid)
+      },
+    )
+    expect(answer.status).toBe(503)
+    await expectAllCharged(customer, 1000)
+  }, 180_000)
+
+  it('processes whose clocks are an hour wrong run the jobs of each other, and give out the results', async () => {
+    const behind = () => new Date(Date.now() - HOUR_MS)
+    const ahead = () => new Date(Date.now() + HOUR_MS)
+    await using http = await lab.start({ operations, works: false, now: behind })
+    await using worker = await lab.start({ operations, now: ahead })
+    const customer = await lab.customer(5)
+    const { job_id } = (await (
+      await post(http, customer, { operation: 'convert/html', html: LARGE })
+    ).json()) as { job_id: string }
+    const job: JobView = await http.ended(customer, job_id)
+    expect(job.status).toBe('succeeded')
+    const lasts = Date.parse(job.result_expires_at ?? '') - Date.now()
+    expect(Math.round(lasts / HOUR_MS)).toBe(24)
+    for (const { url } of [http, worker]) {
+      const { pathname, search } = new URL(job.result_url ?? '')
+      expect(await (await fetch(`${url}${pathname}${search}`)).text()).toBe('%PDF')
+    }
+    await expectAllCharged(customer, 5)
+  })
+
+  it('an old worker runs what it knows on a newer schema, and leaves the rest to a new one', async () => {
+    const { db } = lab.hosted.postgres
+    const [[key, known]] = Object.entries(operations) as [[string, Operation]]
+    await using http = await lab.start({ operations, works: false })
+    const customer = await lab.customer(5)
+    const unknown = await post(http, customer, { operation: 'merge', pdfs: [{ blank: true }] })
+    const { job_id } = (await unknown.json()) as { job_id: string }
+    {
+      await using old = await lab.start({ operations: { [key]: known } })
+      await sql`ALTER TABLE job ADD of_the_next_version text NOT NULL DEFAULT 'x'`.execute(db)
+      await sql`CREATE TABLE of_the_next (job_id uuid REFERENCES job ON DELETE CASCADE)`.execute(db)
+      const isPostponed = () => old.jobsLogged.some(({ event }) => event === 'job_postponed')
+      await expect.poll(isPostponed).toBe(true)
+      const own = await http.ended(customer, await http.submit(customer, '0'))
+      expect(own.status).toBe('succeeded')
+    }
+    await using _new = await lab.start({ operations })
+    expect(await http.ended(customer, job_id)).toMatchObject({ status: 'succeeded', attempts: 1 })
+    await expectAllCharged(customer, 5)
+    // Processes of the version before reserve with six arguments.
+    const { rows } = await sql<{ outcome: string }>`
+      SELECT credit_reserve(gen_random_uuid(), ${customer.account}::uuid, ${customer.keyId}::uuid, 'merge'::text,
+        interval '1 minute', now()) AS outcome`.execute(db)
+    expect(rows).toEqual([{ outcome: 'reserved' }])
+  })
+})
+
+/** A process that has ended by itself meanwhile needs it no more. */
+function goOn(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch {}
+}
+
+/** Processes of a server's own, by their parent. */
+function childrenOf(parent: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+        return Number(rest.split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
