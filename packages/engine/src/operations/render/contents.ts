@@ -1,5 +1,5 @@
 import { BOOKMARK_PREFIX } from '../../draw/document/document-writer.ts'
-import { walkCommands } from './walk-commands.ts'
+import { walkCommands } from './request/walk-commands.ts'
 
 /** A heading or bookmark of the document. */
 export interface ContentsEntry {

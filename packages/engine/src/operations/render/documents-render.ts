@@ -8,8 +8,8 @@ import { renderWarning } from '../../warnings.ts'
 import { drawnOnPages } from './html/drawn-on-pages.ts'
 import { htmlToPrint } from './html/html-to-print.ts'
 import { printHtml } from './html/print-html.ts'
-import { type RenderInput, renderInput } from './input.ts'
-import { textDemand } from './text-demand.ts'
+import { textDemand } from './load/text-demand.ts'
+import { type RenderInput, renderInput } from './request/input.ts'
 
 /** Drawing commands to PDF: text, tables, shapes and more, laid out without a browser. */
 export const documentsRender = defineOperation({

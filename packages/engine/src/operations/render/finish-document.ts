@@ -6,7 +6,7 @@ import { outputRequest } from '../../output/output-request.ts'
 import { finishFile } from '../../pdf/finish/finish.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import type { RenderInput } from './input.ts'
+import type { RenderInput } from './request/input.ts'
 import type { Drawing } from './scope.ts'
 
 // Language of a document that has none; PDF/UA must have one.

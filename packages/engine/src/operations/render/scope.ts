@@ -7,9 +7,9 @@ import type { FormWriter } from '../../draw/form/form-writer.ts'
 import { EngineError } from '../../errors.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { Contents } from './contents.ts'
-import type { LoadedBarcodes, LoadedImages, LoadedPages } from './loaded.ts'
-import type { NamedStyles } from './named-styles.ts'
-import { inheritedStyle, mergedStyle, type StyleFields } from './styles.ts'
+import type { LoadedBarcodes, LoadedImages, LoadedPages } from './load/loaded.ts'
+import type { NamedStyles } from './style/named-styles.ts'
+import { inheritedStyle, mergedStyle, type StyleFields } from './style/styles.ts'
 
 /** A command as containers hold it; its own schema knows the rest. */
 export interface AnyCommand {

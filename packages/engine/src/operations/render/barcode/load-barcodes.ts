@@ -1,9 +1,9 @@
 import { BarcodeError, loadBarcodeEncoder } from '../../../draw/barcode/encode-barcode.ts'
 import type { BarcodeName } from '../../../draw/barcode/kinds.ts'
-import type { RenderInput } from '../input.ts'
-import type { LoadedBarcode, LoadedBarcodes } from '../loaded.ts'
+import type { LoadedBarcode, LoadedBarcodes } from '../load/loaded.ts'
+import type { RenderInput } from '../request/input.ts'
+import { walkCommands } from '../request/walk-commands.ts'
 import { refused } from '../scope.ts'
-import { walkCommands } from '../walk-commands.ts'
 import { completeValue } from './check-value.ts'
 import { type Payment, sepaPayload, swissPayload } from './payment.ts'
 

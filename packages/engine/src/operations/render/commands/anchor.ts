@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCommand } from '../define-command.ts'
-import { anchorName } from '../link-field.ts'
-import { markFlow } from '../mark-flow.ts'
+import { markFlow } from '../layout/mark-flow.ts'
+import { anchorName } from '../request/link-field.ts'
 
 /** A place that links lead to. */
 export const anchor = defineCommand({

@@ -8,6 +8,7 @@ import { valueTrouble } from '../barcode/check-value.ts'
 import { paintBarcode } from '../barcode/paint-barcode.ts'
 import { checkPayment, payment } from '../barcode/payment.ts'
 import { defineCommand } from '../define-command.ts'
+import { figure } from '../layout/figure.ts'
 import {
   alternativeFields,
   boxAlign,
@@ -16,8 +17,7 @@ import {
   optionalColor,
   optionalMm,
   placeFields,
-} from '../fields.ts'
-import { figure } from '../figure.ts'
+} from '../request/fields.ts'
 import { flowOf } from '../scope.ts'
 
 const DEFAULT_BAR_MM = 15

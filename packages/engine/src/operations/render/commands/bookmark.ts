@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { lineText } from '../../../schemas/line-text.ts'
 import { wholeNumber } from '../../../schemas/number-range.ts'
 import { defineCommand } from '../define-command.ts'
-import { markFlow } from '../mark-flow.ts'
-import { markPlace } from '../placed-text.ts'
+import { markFlow } from '../layout/mark-flow.ts'
+import { markPlace } from '../layout/placed-text.ts'
 
 /** A bookmark of the place where it stands. */
 export const bookmark = defineCommand({

@@ -6,11 +6,11 @@ import { Stack } from '../../../draw/flow/stack.ts'
 import { columnWidths } from '../../../draw/table/columns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
-import { columnWidth, parsedWidth } from '../column-width.ts'
 import { defineCommand } from '../define-command.ts'
-import { flowFields, keepTogether } from '../fields.ts'
+import { columnWidth, parsedWidth } from '../layout/column-width.ts'
+import { flowFields, keepTogether } from '../request/fields.ts'
 import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
-import { paragraphFields, styleName, textFields } from '../styles.ts'
+import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 
 /** Columns: one text that runs through all, or content of their own. */
 export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {

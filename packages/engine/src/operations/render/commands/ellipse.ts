@@ -10,8 +10,8 @@ import {
   lengthMm,
   paintFields,
   placeFields,
-} from '../fields.ts'
-import { shapeBox } from '../shape.ts'
+} from '../request/fields.ts'
+import { shapeBox } from '../style/shape.ts'
 
 /** An ellipse; a circle where both sides are equal. */
 export const ellipse = defineCommand({

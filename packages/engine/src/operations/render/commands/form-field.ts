@@ -17,7 +17,7 @@ import {
   optionalColor,
   optionalMm,
   placeFields,
-} from '../fields.ts'
+} from '../request/fields.ts'
 import { flowOf, type Scope } from '../scope.ts'
 
 const KINDS = ['text', 'checkbox', 'radio', 'dropdown', 'list', 'signature'] as const

@@ -7,6 +7,7 @@ import { Stack } from '../../../draw/flow/stack.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
+import { figure } from '../layout/figure.ts'
 import {
   alternativeFields,
   boxAlign,
@@ -19,12 +20,11 @@ import {
   optionalMm,
   paddingMm,
   placeFields,
-} from '../fields.ts'
-import { figure } from '../figure.ts'
-import { paddingPt } from '../padding.ts'
+} from '../request/fields.ts'
 import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
-import { paintOf } from '../shape.ts'
-import { paragraphFields, styleName, textFields } from '../styles.ts'
+import { paddingPt } from '../style/padding.ts'
+import { paintOf } from '../style/shape.ts'
+import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 
 const BLEND_MODES = {
   normal: undefined,

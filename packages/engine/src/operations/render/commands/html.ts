@@ -3,7 +3,7 @@ import { PagesFlow } from '../../../draw/pages/pages-flow.ts'
 import { HTML_MAX_BYTES, sourceText } from '../../../schemas/source-text.ts'
 import { PAPER_MAX_SIDE_MM, PAPER_MIN_SIDE_MM } from '../../../units/paper.ts'
 import { defineCommand } from '../define-command.ts'
-import { boxAlign, checkPlace, flowFields, optionalMm, placeFields } from '../fields.ts'
+import { boxAlign, checkPlace, flowFields, optionalMm, placeFields } from '../request/fields.ts'
 import { flowOf } from '../scope.ts'
 
 /** Most `html` commands of a request. */

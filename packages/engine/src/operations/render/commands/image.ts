@@ -6,6 +6,7 @@ import { decimalNumber } from '../../../schemas/number-range.ts'
 import { source } from '../../../schemas/source.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
+import { figure } from '../layout/figure.ts'
 import {
   alternativeFields,
   boxAlign,
@@ -14,9 +15,8 @@ import {
   opacity,
   optionalMm,
   placeFields,
-} from '../fields.ts'
-import { figure } from '../figure.ts'
-import { linkField, linkTarget } from '../link-field.ts'
+} from '../request/fields.ts'
+import { linkField, linkTarget } from '../request/link-field.ts'
 import { flowOf } from '../scope.ts'
 
 // A pixel of the web, for images that say nothing of their size.

@@ -5,6 +5,7 @@ import { pdfPassword } from '../../../schemas/pdf-password.ts'
 import { source } from '../../../schemas/source.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
+import { figure } from '../layout/figure.ts'
 import {
   alternativeFields,
   boxAlign,
@@ -13,8 +14,7 @@ import {
   opacity,
   optionalMm,
   placeFields,
-} from '../fields.ts'
-import { figure } from '../figure.ts'
+} from '../request/fields.ts'
 import { flowOf } from '../scope.ts'
 
 const MAX_PAGE = 5000

@@ -11,8 +11,8 @@ import {
   paintFields,
   placeFields,
   positionMm,
-} from '../fields.ts'
-import { paintOf, shapeBox } from '../shape.ts'
+} from '../request/fields.ts'
+import { paintOf, shapeBox } from '../style/shape.ts'
 
 const { fill: _, ...strokeFields } = paintFields
 

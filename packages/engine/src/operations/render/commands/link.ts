@@ -5,8 +5,8 @@ import { NO_FLOW_OPTIONS } from '../../../draw/flow/flowable.ts'
 import { lineText } from '../../../schemas/line-text.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
-import { lengthMm, positionMm } from '../fields.ts'
-import { linkField, linkTarget } from '../link-field.ts'
+import { lengthMm, positionMm } from '../request/fields.ts'
+import { linkField, linkTarget } from '../request/link-field.ts'
 
 /** An area that leads somewhere. */
 export const link = defineCommand({

@@ -8,12 +8,18 @@ import { setAttribute } from '../../../pdf/ua/structure.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
-import { checkPlace, flowFields, keepTogether, optionalMm, placeFields } from '../fields.ts'
-import { markerText } from '../list-marker.ts'
-import { kernelRuns, richRun } from '../rich-run.ts'
+import { textFlow } from '../layout/text-flow.ts'
+import { checkPlace, flowFields, keepTogether, optionalMm, placeFields } from '../request/fields.ts'
 import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
-import { mergedStyle, paragraphFields, type StyleFields, styleName, textFields } from '../styles.ts'
-import { textFlow } from '../text-flow.ts'
+import { markerText } from '../style/list-marker.ts'
+import { kernelRuns, richRun } from '../style/rich-run.ts'
+import {
+  mergedStyle,
+  paragraphFields,
+  type StyleFields,
+  styleName,
+  textFields,
+} from '../style/styles.ts'
 
 const MAX_ITEMS = 20_000
 

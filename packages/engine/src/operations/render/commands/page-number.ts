@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { Frame } from '../../../draw/flow/group-flow.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
-import { checkPlace, flowFields, optionalMm, placeFields } from '../fields.ts'
-import { kernelStyle } from '../kernel-style.ts'
-import { lateText } from '../late-text.ts'
+import { lateText } from '../layout/late-text.ts'
+import { checkPlace, flowFields, optionalMm, placeFields } from '../request/fields.ts'
 import { flowOf, styleOf } from '../scope.ts'
-import { paragraphFields, styleName, textFields } from '../styles.ts'
+import { kernelStyle } from '../style/kernel-style.ts'
+import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 
 /** The number of the page. */
 export const pageNumber = defineCommand({

@@ -11,8 +11,8 @@ import {
   flowFields,
   paintFields,
   placeFields,
-} from '../fields.ts'
-import { paintOf, shapeBox } from '../shape.ts'
+} from '../request/fields.ts'
+import { paintOf, shapeBox } from '../style/shape.ts'
 
 /** Lines and curves, as SVG writes them. */
 export const path = defineCommand({

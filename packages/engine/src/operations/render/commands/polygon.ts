@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { polygon as polygonPath } from '../../../draw/canvas/path.ts'
 import { defineCommand } from '../define-command.ts'
-import { checkPlace } from '../fields.ts'
+import { checkPlace } from '../request/fields.ts'
 import { pointFields, pointsBox } from './polyline.ts'
 
 /** Straight lines through points and back to the first. */

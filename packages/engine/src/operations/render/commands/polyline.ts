@@ -11,9 +11,9 @@ import {
   MAX_MM,
   paintFields,
   placeFields,
-} from '../fields.ts'
+} from '../request/fields.ts'
 import type { Scope } from '../scope.ts'
-import { type PaintedShape, paintOf, shapeBox } from '../shape.ts'
+import { type PaintedShape, paintOf, shapeBox } from '../style/shape.ts'
 
 const coordinate = decimalNumber(-MAX_MM, MAX_MM)
 

@@ -11,8 +11,8 @@ import {
   optionalMm,
   paintFields,
   placeFields,
-} from '../fields.ts'
-import { shapeBox } from '../shape.ts'
+} from '../request/fields.ts'
+import { shapeBox } from '../style/shape.ts'
 
 /** A rectangle. */
 export const rect = defineCommand({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCommand } from '../define-command.ts'
-import { checkPlace } from '../fields.ts'
-import { elementOf, placedText } from '../placed-text.ts'
-import { kernelRuns, richRun } from '../rich-run.ts'
+import { elementOf, placedText } from '../layout/placed-text.ts'
+import { checkPlace } from '../request/fields.ts'
+import { kernelRuns, richRun } from '../style/rich-run.ts'
 import { commandStyle, paragraphCommandFields } from './text.ts'
 
 /** Text in several styles. */

@@ -3,7 +3,7 @@ import { Box } from '../../../draw/flow/box.ts'
 import { NO_FLOW_OPTIONS } from '../../../draw/flow/flowable.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
-import { lengthMm } from '../fields.ts'
+import { lengthMm } from '../request/fields.ts'
 
 /** Empty room in the flow. */
 export const spacer = defineCommand({

@@ -4,6 +4,7 @@ import { paintSvg } from '../../../draw/svg/paint-svg.ts'
 import { parseSvg, SvgError } from '../../../draw/svg/parse-svg.ts'
 import { mmToPt, pxToMm } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
+import { figure } from '../layout/figure.ts'
 import {
   alternativeFields,
   boxAlign,
@@ -12,8 +13,7 @@ import {
   opacity,
   optionalMm,
   placeFields,
-} from '../fields.ts'
-import { figure } from '../figure.ts'
+} from '../request/fields.ts'
 import { flowOf, refused } from '../scope.ts'
 
 const MAX_SVG = 2_000_000

@@ -3,6 +3,7 @@ import type { Flowable } from '../../../draw/flow/flowable.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
+import { placedText } from '../layout/placed-text.ts'
 import {
   checkPlace,
   flowFields,
@@ -10,12 +11,17 @@ import {
   opacity,
   optionalMm,
   placeFields,
-} from '../fields.ts'
-import { kernelStyle } from '../kernel-style.ts'
-import { anchorName, linkField, linkTarget } from '../link-field.ts'
-import { placedText } from '../placed-text.ts'
+} from '../request/fields.ts'
+import { anchorName, linkField, linkTarget } from '../request/link-field.ts'
 import { flowOf, type Scope, styleOf } from '../scope.ts'
-import { mergedStyle, paragraphFields, type StyleFields, styleName, textFields } from '../styles.ts'
+import { kernelStyle } from '../style/kernel-style.ts'
+import {
+  mergedStyle,
+  paragraphFields,
+  type StyleFields,
+  styleName,
+  textFields,
+} from '../style/styles.ts'
 
 const MAX_TEXT = 1_000_000
 

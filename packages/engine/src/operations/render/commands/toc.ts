@@ -9,11 +9,11 @@ import type { ParagraphStyle } from '../../../text/layout/text-style.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { ContentsEntry } from '../contents.ts'
 import { defineCommand } from '../define-command.ts'
-import { flowFields } from '../fields.ts'
-import { kernelStyle } from '../kernel-style.ts'
-import { paintLate } from '../late-text.ts'
+import { paintLate } from '../layout/late-text.ts'
+import { flowFields } from '../request/fields.ts'
 import { flowOf, type Scope, styleOf } from '../scope.ts'
-import { mergedStyle, type StyleFields, styleName, textFields } from '../styles.ts'
+import { kernelStyle } from '../style/kernel-style.ts'
+import { mergedStyle, type StyleFields, styleName, textFields } from '../style/styles.ts'
 
 // Space between the title, the leader and the number.
 const GAP_PT = 4

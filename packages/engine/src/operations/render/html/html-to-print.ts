@@ -1,7 +1,7 @@
 import { type PaperMm, pageSizeMm } from '../../../units/paper.ts'
 import type { HtmlCommand } from '../commands/html.ts'
-import type { RenderInput } from '../input.ts'
-import { commandsOf } from '../walk-commands.ts'
+import type { RenderInput } from '../request/input.ts'
+import { commandsOf } from '../request/walk-commands.ts'
 
 /** HTML to print, and the size of its pages. */
 export interface HtmlToPrint {

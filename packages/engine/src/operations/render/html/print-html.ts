@@ -5,7 +5,7 @@ import { EngineError } from '../../../errors.ts'
 import { htmlRenderOptions } from '../../../schemas/html-render-options.ts'
 import { archiveLevel } from '../../../schemas/output-options.ts'
 import type { RenderWarning } from '../../../warnings.ts'
-import type { RenderInput } from '../input.ts'
+import type { RenderInput } from '../request/input.ts'
 import type { HtmlToPrint } from './html-to-print.ts'
 
 // Pages of the browser that one document may have at once; others are to get theirs, too.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
-import { columnWidth } from '../column-width.ts'
+import { columnWidth } from '../layout/column-width.ts'
 import {
   boxAlign,
   checkPlace,
@@ -10,11 +10,11 @@ import {
   optionalMm,
   paddingMm,
   placeFields,
-} from '../fields.ts'
-import { linkField } from '../link-field.ts'
-import { richRun } from '../rich-run.ts'
+} from '../request/fields.ts'
+import { linkField } from '../request/link-field.ts'
 import type { AnyCommand } from '../scope.ts'
-import { paragraphFields, styleName, textFields } from '../styles.ts'
+import { richRun } from '../style/rich-run.ts'
+import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 import { checkGrid } from './check-grid.ts'
 
 const MAX_ROWS = 100_000

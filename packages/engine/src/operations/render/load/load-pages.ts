@@ -1,10 +1,10 @@
-import type { DocumentWriter } from '../../draw/document/document-writer.ts'
-import type { PageStore } from '../../draw/pages/page-store.ts'
-import { wantedStandards } from '../../output/standards.ts'
-import type { RenderInput } from './input.ts'
+import type { DocumentWriter } from '../../../draw/document/document-writer.ts'
+import type { PageStore } from '../../../draw/pages/page-store.ts'
+import { wantedStandards } from '../../../output/standards.ts'
+import type { RenderInput } from '../request/input.ts'
+import { commandsOf } from '../request/walk-commands.ts'
+import { refused } from '../scope.ts'
 import type { CommandPages, LoadedPages } from './loaded.ts'
-import { refused } from './scope.ts'
-import { commandsOf } from './walk-commands.ts'
 
 /** A page of a PDF, as a request names it. */
 interface NamedPage {

@@ -1,5 +1,5 @@
-import type { Canvas } from '../../draw/canvas/canvas.ts'
-import type { Flowable } from '../../draw/flow/flowable.ts'
+import type { Canvas } from '../../../draw/canvas/canvas.ts'
+import type { Flowable } from '../../../draw/flow/flowable.ts'
 
 /** A place of the flow that takes no room; it stays with what follows. */
 export function markFlow(mark: (canvas: Canvas, xPt: number, yPt: number) => void): Flowable {

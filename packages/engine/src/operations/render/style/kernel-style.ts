@@ -1,6 +1,6 @@
-import type { ParagraphStyle, TextStyle } from '../../text/layout/text-style.ts'
-import { BLACK, parseColor } from '../../units/color.ts'
-import { mmToPt } from '../../units/length.ts'
+import type { ParagraphStyle, TextStyle } from '../../../text/layout/text-style.ts'
+import { BLACK, parseColor } from '../../../units/color.ts'
+import { mmToPt } from '../../../units/length.ts'
 import type { StyleFields } from './styles.ts'
 
 /** A style as the text kernel takes it, and the opacity of its colour. */

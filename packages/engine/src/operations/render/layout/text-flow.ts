@@ -1,11 +1,11 @@
-import type { Canvas } from '../../draw/canvas/canvas.ts'
-import type { ElementSlot } from '../../draw/document/element-slot.ts'
-import type { LinkTarget } from '../../draw/document/links.ts'
-import { Paragraph } from '../../draw/flow/paragraph.ts'
-import type { TextRun } from '../../text/layout/text-style.ts'
-import { kernelStyle } from './kernel-style.ts'
-import { flowOf, type Scope } from './scope.ts'
-import type { StyleFields } from './styles.ts'
+import type { Canvas } from '../../../draw/canvas/canvas.ts'
+import type { ElementSlot } from '../../../draw/document/element-slot.ts'
+import type { LinkTarget } from '../../../draw/document/links.ts'
+import { Paragraph } from '../../../draw/flow/paragraph.ts'
+import type { TextRun } from '../../../text/layout/text-style.ts'
+import { flowOf, type Scope } from '../scope.ts'
+import { kernelStyle } from '../style/kernel-style.ts'
+import type { StyleFields } from '../style/styles.ts'
 
 /** Fewest lines at the end and at the start of a page. */
 const LINE_LIMITS = { orphans: 2, widows: 2 }

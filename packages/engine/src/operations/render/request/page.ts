@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { DEFAULT_MARGIN_MM, margins, refuseNarrowContentBox } from '../../schemas/margins.ts'
-import { wholeNumber } from '../../schemas/number-range.ts'
-import { orientation, pageSize } from '../../schemas/page-size.ts'
-import { pdfPassword } from '../../schemas/pdf-password.ts'
-import { source } from '../../schemas/source.ts'
-import { commandList } from './commands/index.ts'
+import { DEFAULT_MARGIN_MM, margins, refuseNarrowContentBox } from '../../../schemas/margins.ts'
+import { wholeNumber } from '../../../schemas/number-range.ts'
+import { orientation, pageSize } from '../../../schemas/page-size.ts'
+import { pdfPassword } from '../../../schemas/pdf-password.ts'
+import { source } from '../../../schemas/source.ts'
+import { commandList } from '../commands/index.ts'
 import { lengthMm, optionalColor } from './fields.ts'
 
 const variant = (which: string) =>

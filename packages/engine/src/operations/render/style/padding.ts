@@ -1,5 +1,5 @@
-import type { Padding } from '../../draw/flow/group-flow.ts'
-import { mmToPt } from '../../units/length.ts'
+import type { Padding } from '../../../draw/flow/group-flow.ts'
+import { mmToPt } from '../../../units/length.ts'
 
 /** Space inside of a frame as a request states it. */
 export type PaddingField =

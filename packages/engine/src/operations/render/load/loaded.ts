@@ -1,8 +1,8 @@
-import type { BarcodeSymbol } from '../../draw/barcode/encode-barcode.ts'
-import type { ElementSlot } from '../../draw/document/element-slot.ts'
-import type { PlacedImage } from '../../draw/image/image-store.ts'
-import type { ImportedPage } from '../../draw/pages/imported-page.ts'
-import type { ImportedTags } from '../../draw/pages/imported-tags.ts'
+import type { BarcodeSymbol } from '../../../draw/barcode/encode-barcode.ts'
+import type { ElementSlot } from '../../../draw/document/element-slot.ts'
+import type { PlacedImage } from '../../../draw/image/image-store.ts'
+import type { ImportedPage } from '../../../draw/pages/imported-page.ts'
+import type { ImportedTags } from '../../../draw/pages/imported-tags.ts'
 
 /** Images of commands, read before anything is laid out. */
 export interface LoadedImages {

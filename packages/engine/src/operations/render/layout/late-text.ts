@@ -1,10 +1,10 @@
-import type { Canvas } from '../../draw/canvas/canvas.ts'
-import type { ElementSlot } from '../../draw/document/element-slot.ts'
-import { Box } from '../../draw/flow/box.ts'
-import type { FlowOptions } from '../../draw/flow/flowable.ts'
-import { dict } from '../../pdf/file/objects.ts'
-import type { ParagraphStyle } from '../../text/layout/text-style.ts'
-import type { Scope } from './scope.ts'
+import type { Canvas } from '../../../draw/canvas/canvas.ts'
+import type { ElementSlot } from '../../../draw/document/element-slot.ts'
+import { Box } from '../../../draw/flow/box.ts'
+import type { FlowOptions } from '../../../draw/flow/flowable.ts'
+import { dict } from '../../../pdf/file/objects.ts'
+import type { ParagraphStyle } from '../../../text/layout/text-style.ts'
+import type { Scope } from '../scope.ts'
 
 /** Text that is known once all pages are there. */
 export interface LateText {

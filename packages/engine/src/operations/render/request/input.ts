@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { metadata } from '../../schemas/metadata.ts'
-import { wholeNumber } from '../../schemas/number-range.ts'
-import { outputFields, refuseConflictingOutput } from '../../schemas/output-options.ts'
-import { commandList, MAX_COMMANDS } from './commands/index.ts'
+import { metadata } from '../../../schemas/metadata.ts'
+import { wholeNumber } from '../../../schemas/number-range.ts'
+import { outputFields, refuseConflictingOutput } from '../../../schemas/output-options.ts'
+import { commandList, MAX_COMMANDS } from '../commands/index.ts'
+import { brokenStyles } from '../style/named-styles.ts'
+import { namedStyle } from '../style/styles.ts'
 import { findCommandTrouble } from './count-commands.ts'
 import { fonts } from './fonts.ts'
 import { images } from './image-fields.ts'
-import { brokenStyles } from './named-styles.ts'
 import { page } from './page.ts'
 import { checkReferences } from './references.ts'
-import { namedStyle } from './styles.ts'
 
 const MAX_STYLES = 500
 

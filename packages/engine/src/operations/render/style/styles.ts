@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { languageTag } from '../../schemas/language.ts'
-import { decimalNumber, wholeNumber } from '../../schemas/number-range.ts'
-import { flowFields, optionalColor } from './fields.ts'
+import { languageTag } from '../../../schemas/language.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
+import { flowFields, optionalColor } from '../request/fields.ts'
 
 const MAX_FONT_PT = 2000
 

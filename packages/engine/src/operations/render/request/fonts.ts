@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { boundedList } from '../../schemas/bounded.ts'
-import { wholeNumber } from '../../schemas/number-range.ts'
-import { source } from '../../schemas/source.ts'
+import { boundedList } from '../../../schemas/bounded.ts'
+import { wholeNumber } from '../../../schemas/number-range.ts'
+import { source } from '../../../schemas/source.ts'
 
 const MAX_FONTS = 40
 

@@ -1,7 +1,7 @@
-import type { Canvas } from '../../draw/canvas/canvas.ts'
-import { name } from '../../pdf/file/objects.ts'
-import { setAttribute } from '../../pdf/ua/structure.ts'
-import type { Scope } from './scope.ts'
+import type { Canvas } from '../../../draw/canvas/canvas.ts'
+import { name } from '../../../pdf/file/objects.ts'
+import { setAttribute } from '../../../pdf/ua/structure.ts'
+import type { Scope } from '../scope.ts'
 
 /** What a command says about itself for readers. */
 interface Described {

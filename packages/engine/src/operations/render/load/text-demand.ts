@@ -1,5 +1,5 @@
-import type { FontDemand } from '../../text/fonts/machine-fonts.ts'
-import type { RenderInput } from './input.ts'
+import type { FontDemand } from '../../../text/fonts/machine-fonts.ts'
+import type { RenderInput } from '../request/input.ts'
 
 /** Fields whose strings are drawn. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
-import type { PathPaint } from '../../draw/canvas/canvas.ts'
-import type { Path } from '../../draw/canvas/path.ts'
-import { Box, type BoxAlign } from '../../draw/flow/box.ts'
-import { BLACK, parseColor } from '../../units/color.ts'
-import { mmToPt } from '../../units/length.ts'
-import { figure } from './figure.ts'
-import { flowOf, type Scope } from './scope.ts'
+import type { PathPaint } from '../../../draw/canvas/canvas.ts'
+import type { Path } from '../../../draw/canvas/path.ts'
+import { Box, type BoxAlign } from '../../../draw/flow/box.ts'
+import { BLACK, parseColor } from '../../../units/color.ts'
+import { mmToPt } from '../../../units/length.ts'
+import { figure } from '../layout/figure.ts'
+import { flowOf, type Scope } from '../scope.ts'
 
 /** Width of a line that only its colour is said of, in millimetres. */
 const DEFAULT_STROKE_MM = 0.25

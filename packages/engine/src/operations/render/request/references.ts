@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { MAX_HTML } from './commands/html.ts'
+import { MAX_HTML } from '../commands/html.ts'
 import { commandsOf, walkCommands } from './walk-commands.ts'
 
 /** The part of a request that names are about. */

@@ -1,12 +1,12 @@
-import { ImageError } from '../../draw/image/image-error.ts'
-import { ImageStore, type PlacedImage } from '../../draw/image/image-store.ts'
-import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { archiveLevel } from '../../schemas/output-options.ts'
-import type { ImageCommand } from './commands/image.ts'
-import type { RenderInput } from './input.ts'
+import { ImageError } from '../../../draw/image/image-error.ts'
+import { ImageStore, type PlacedImage } from '../../../draw/image/image-store.ts'
+import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { archiveLevel } from '../../../schemas/output-options.ts'
+import type { ImageCommand } from '../commands/image.ts'
+import type { RenderInput } from '../request/input.ts'
+import { walkCommands } from '../request/walk-commands.ts'
+import { refused } from '../scope.ts'
 import type { LoadedImages } from './loaded.ts'
-import { refused } from './scope.ts'
-import { walkCommands } from './walk-commands.ts'
 
 const MM_PER_INCH = 25.4
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { ElementSlot } from '../../draw/document/element-slot.ts'
-import type { TextRun } from '../../text/layout/text-style.ts'
+import type { ElementSlot } from '../../../draw/document/element-slot.ts'
+import type { TextRun } from '../../../text/layout/text-style.ts'
+import { linkField, linkTarget } from '../request/link-field.ts'
+import type { Scope } from '../scope.ts'
 import { textStyle } from './kernel-style.ts'
-import { linkField, linkTarget } from './link-field.ts'
-import type { Scope } from './scope.ts'
 import { mergedStyle, styleName, textFields } from './styles.ts'
 
 const run = z.strictObject({
