@@ -1,23 +1,12 @@
 import { IDENTITY, type Matrix, multiply } from '../../pdf/content/matrix.ts'
-import { dict, type PdfDict, type PdfEntries, type PdfRef } from '../../pdf/file/objects.ts'
+import type { PdfRef } from '../../pdf/file/objects.ts'
 import { append, type StructureElement } from '../../pdf/ua/structure.ts'
 import type { Color } from '../../units/color.ts'
+import { CanvasResources } from './canvas-resources.ts'
 import type { GraphicsStates } from './graphics-states.ts'
-import { numberText } from './number-text.ts'
 import { type Path, pathOperators } from './path.ts'
+import { colorOperator, type Stroke, strokeOperators } from './stroke.ts'
 import { flipped, transformPoint } from './transform.ts'
-
-/** A line around a path. */
-export interface Stroke {
-  readonly color: Color
-  readonly widthPt: number
-  /** Lengths of dashes and gaps in turn; none is a solid line. */
-  readonly dashPt?: readonly number[]
-  readonly dashOffsetPt?: number
-  readonly cap?: 'butt' | 'round' | 'square'
-  readonly join?: 'miter' | 'round' | 'bevel'
-  readonly miterLimit?: number
-}
 
 /** How a path is painted. */
 export interface PathPaint {
@@ -46,9 +35,6 @@ export interface CanvasOwner {
   readonly isTagged: boolean
 }
 
-const CAPS = { butt: 0, round: 1, square: 2 } as const
-const JOINS = { miter: 0, round: 1, bevel: 2 } as const
-
 /**
  * Writes the content of a page or a form. Coordinates are points from the top left corner, y down; the content
  * stream counts from the bottom left, as PDF does.
@@ -56,10 +42,7 @@ const JOINS = { miter: 0, round: 1, bevel: 2 } as const
 export class Canvas {
   readonly owner: CanvasOwner
   readonly #parts: string[] = []
-  readonly #fonts = new Set<string>()
-  readonly #xObjects = new Map<string, PdfRef>()
-  readonly #states = new Map<string, PdfRef>()
-  readonly #patterns = new Map<string, PdfRef>()
+  readonly #resources = new CanvasResources()
   #matrix: Matrix
   /** From the coordinates now to those that the canvas began with. */
   #local: Matrix = IDENTITY
@@ -135,7 +118,7 @@ export class Canvas {
   blend(fillAlpha: number, strokeAlpha: number, mode?: string, softMask?: PdfRef): void {
     const state = this.owner.states.find(fillAlpha, strokeAlpha, mode, softMask)
     if (state === undefined) return
-    this.#states.set(state.name, state.ref)
+    this.#resources.states.set(state.name, state.ref)
     this.#parts.push(`/${state.name} gs\n`)
   }
 
@@ -147,7 +130,7 @@ export class Canvas {
     this.isolated(() => {
       this.blend(fills ? fill.alpha * opacity : 1, strokes ? stroke.color.alpha * opacity : 1)
       if (fills) this.#parts.push(colorOperator(fill, 'rg'))
-      if (strokes) this.#setStroke(stroke)
+      if (strokes) this.#parts.push(strokeOperators(stroke))
       const star = evenOdd ? '*' : ''
       const operator = fills && strokes ? `B${star}` : fills ? `f${star}` : 'S'
       this.#parts.push(pathOperators(path, this.owner.heightPt), `${operator}\n`)
@@ -156,7 +139,7 @@ export class Canvas {
 
   /** Fills (or strokes) a path with a pattern of the page's space. */
   patterned(path: Path, pattern: { readonly name: string; readonly ref: PdfRef }, evenOdd = false) {
-    this.#patterns.set(pattern.name, pattern.ref)
+    this.#resources.patterns.set(pattern.name, pattern.ref)
     const operators = pathOperators(path, this.owner.heightPt)
     this.#parts.push(`q\n/Pattern cs /${pattern.name} scn\n${operators}f${evenOdd ? '*' : ''}\nQ\n`)
   }
@@ -167,9 +150,9 @@ export class Canvas {
     pattern: { readonly name: string; readonly ref: PdfRef },
     stroke: Stroke,
   ) {
-    this.#patterns.set(pattern.name, pattern.ref)
+    this.#resources.patterns.set(pattern.name, pattern.ref)
     this.isolated(() => {
-      this.#setStroke(stroke)
+      this.#parts.push(strokeOperators(stroke))
       const operators = pathOperators(path, this.owner.heightPt)
       this.#parts.push(`/Pattern CS /${pattern.name} SCN\n${operators}S\n`)
     })
@@ -177,13 +160,13 @@ export class Canvas {
 
   /** Paints an image or a form into a rectangle. */
   xObject(name: string, ref: PdfRef, matrix: Matrix): void {
-    this.#xObjects.set(name, ref)
+    this.#resources.xObjects.set(name, ref)
     this.#parts.push(`q\n${matrix.map(preciseText).join(' ')} cm\n/${name} Do\nQ\n`)
   }
 
   /** Operators of text, as the text kernel makes them. */
   text({ operators, names }: PaintedText): void {
-    for (const used of names) this.#fonts.add(used)
+    for (const used of names) this.#resources.text.add(used)
     this.#parts.push(operators, '\n')
   }
 
@@ -244,49 +227,15 @@ export class Canvas {
     return Buffer.from(this.#parts.join(''), 'latin1')
   }
 
-  /** Its resources alone, once the content is written: the operators are the larger part. */
-  released(): Pick<Canvas, 'resources'> {
-    this.#parts.length = 0
-    return this
-  }
-
   /** Whether nothing was painted. */
   get isEmpty(): boolean {
     return this.#parts.length === 0
   }
 
-  /**
-   * The resources that were used.
-   *
-   * @param text dictionaries of the text kernel: fonts, and images of glyphs
-   */
-  resources(text: { readonly Font: PdfDict; readonly XObject: PdfDict }): PdfDict {
-    const fonts: PdfEntries = used(this.#fonts, text.Font)
-    const images = used(this.#fonts, text.XObject)
-    return dict({
-      Font: filled(new Map(Object.entries(fonts) as [string, PdfRef][])),
-      XObject: filled(
-        new Map([...this.#xObjects, ...(Object.entries(images) as [string, PdfRef][])]),
-      ),
-      ExtGState: filled(this.#states),
-      Pattern: filled(this.#patterns),
-    })
+  /** The resources that were used. */
+  get resources(): CanvasResources {
+    return this.#resources
   }
-
-  #setStroke({ color, widthPt, dashPt, dashOffsetPt = 0, cap, join, miterLimit }: Stroke): void {
-    let text = `${colorOperator(color, 'RG')}${numberText(widthPt)} w\n`
-    if (cap && cap !== 'butt') text += `${CAPS[cap]} J\n`
-    if (join && join !== 'miter') text += `${JOINS[join]} j\n`
-    if (miterLimit !== undefined) text += `${numberText(Math.max(1, miterLimit))} M\n`
-    if (dashPt?.some((length) => length > 0)) {
-      text += `[${dashPt.map(numberText).join(' ')}] ${numberText(dashOffsetPt)} d\n`
-    }
-    this.#parts.push(text)
-  }
-}
-
-function colorOperator({ red, green, blue }: Color, operator: 'rg' | 'RG'): string {
-  return `${numberText(red)} ${numberText(green)} ${numberText(blue)} ${operator}\n`
 }
 
 /** A number of a matrix: a thousandth of a scale is visible on a large page. */
@@ -294,12 +243,4 @@ function preciseText(value: number): string {
   return String(Math.round(value * 1e6) / 1e6 || 0).includes('e')
     ? '0'
     : String(Math.round(value * 1e6) / 1e6 || 0)
-}
-
-function used(names: ReadonlySet<string>, all: PdfDict): PdfEntries {
-  return Object.fromEntries([...all].filter(([name]) => names.has(name)))
-}
-
-function filled(entries: PdfDict): PdfDict | undefined {
-  return entries.size === 0 ? undefined : entries
 }

@@ -17,6 +17,7 @@ import { append, element, type StructureElement } from '../../pdf/ua/structure.t
 import { writeStructure } from '../../pdf/ua/write-structure.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { Canvas } from '../canvas/canvas.ts'
+import type { CanvasResources } from '../canvas/canvas-resources.ts'
 import { GraphicsStates } from '../canvas/graphics-states.ts'
 import { flipped } from '../canvas/transform.ts'
 import { deflated } from './deflated.ts'
@@ -43,7 +44,7 @@ export interface PageDraft {
 interface ClosedPage {
   readonly draft: Omit<PageDraft, 'canvas'>
   readonly contents: PdfRef[]
-  readonly canvases: Pick<Canvas, 'resources'>[]
+  readonly resources: CanvasResources[]
 }
 
 /** A form whose resources are known once the text kernel has embedded its fonts. */
@@ -136,7 +137,7 @@ export class DocumentWriter {
     const { canvas, ...draft } = this.#page
     this.#page = undefined
     const contents = [this.file.add(deflated(canvas.content()))]
-    this.#pages.push({ draft, contents, canvases: [resourcesOf(canvas)] })
+    this.#pages.push({ draft, contents, resources: [canvas.resources] })
   }
 
   /**
@@ -156,13 +157,13 @@ export class DocumentWriter {
   ): void {
     const page = this.#pages[number - 1]
     if (page === undefined) throw new Error(`There is no page ${number}.`)
-    const { draft, contents, canvases } = page
+    const { draft, contents, resources } = page
     const canvas = this.#canvas(draft.ref, draft.ref.num, draft.heightPt)
     canvas.isolated(() => draw(canvas, draft))
     const added = this.file.add(deflated(canvas.content()))
     if (where === 'over') contents.push(added)
     else contents.unshift(added)
-    canvases.push(resourcesOf(canvas))
+    resources.push(canvas.resources)
   }
 
   /**
@@ -316,7 +317,7 @@ export class DocumentWriter {
       this.file.set(
         formRef.num,
         stream(
-          new Map([...entries, ['Resources', canvas.resources(text)], ...content.dict]),
+          new Map([...entries, ['Resources', canvas.resources.dictionary(text)], ...content.dict]),
           content.data,
         ),
       )
@@ -343,7 +344,7 @@ export class DocumentWriter {
     return this.file
   }
 
-  #writePage({ draft, contents, canvases }: ClosedPage, text: TextDictionaries): void {
+  #writePage({ draft, contents, resources }: ClosedPage, text: TextDictionaries): void {
     const { widthPt, heightPt, annotations } = draft
     this.file.set(
       draft.ref.num,
@@ -351,7 +352,7 @@ export class DocumentWriter {
         Type: name('Page'),
         Parent: this.#pagesRef,
         MediaBox: [0, 0, round(widthPt), round(heightPt)],
-        Resources: merged(canvases.map((canvas) => canvas.resources(text))),
+        Resources: merged(resources.map((used) => used.dictionary(text))),
         Contents: contents.length === 1 ? contents[0] : contents,
         Annots: annotations.length > 0 ? annotations : undefined,
         Tabs: this.isTagged || annotations.length > 0 ? name('S') : undefined,
@@ -375,11 +376,6 @@ export class DocumentWriter {
     if (this.#page?.ref.num === pageNum) return this.#page.number
     return this.#pages.findIndex(({ draft }) => draft.ref.num === pageNum) + 1
   }
-}
-
-/** What is left of a canvas once its content is written. */
-function resourcesOf(canvas: Canvas): Pick<Canvas, 'resources'> {
-  return canvas.released()
 }
 
 function merged(all: readonly PdfDict[]): PdfDict {
