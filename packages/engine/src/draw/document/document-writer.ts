@@ -1,5 +1,4 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
-import { destinationArray, setNamedDestinations } from '../../pdf/document/destinations.ts'
 import type { OutlineEntry } from '../../pdf/document/outline.ts'
 import {
   dict,
@@ -11,7 +10,6 @@ import {
   stream,
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { utf8Bytes } from '../../pdf/file/text-string.ts'
 import { renumberHeadings } from '../../pdf/ua/renumber-headings.ts'
 import { append, element, type StructureElement } from '../../pdf/ua/structure.ts'
 import { writeStructure } from '../../pdf/ua/write-structure.ts'
@@ -22,6 +20,9 @@ import { GraphicsStates } from '../canvas/graphics-states.ts'
 import { flipped } from '../canvas/transform.ts'
 import { deflated } from './deflated.ts'
 import { emptyFile } from './empty-file.ts'
+import { mergedResources } from './merged-resources.ts'
+import { pagePoint, pageRectangle, roundPt } from './page-geometry.ts'
+import { PlacedDestinations } from './placed-destinations.ts'
 
 /** Dictionaries of everything that the text kernel embedded, by resource name. */
 export interface TextDictionaries {
@@ -69,11 +70,13 @@ export class DocumentWriter {
   readonly structure: StructureElement = element('Document')
   readonly warnings: RenderWarning[] = []
   readonly outline: OutlineEntry[] = []
+  /** Places that have names. */
+  readonly destinations = new PlacedDestinations()
   readonly #pagesRef = this.file.reserve()
   readonly #pages: ClosedPage[] = []
+  /** Pages by the number of their object: links and places are looked up in long documents. */
+  readonly #drafts = new Map<number, Omit<PageDraft, 'canvas'>>()
   readonly #forms: OpenForm[] = []
-  readonly #destinations = new Map<string, PdfObject>()
-  readonly #destinationPages = new Map<string, number>()
   readonly #late: (() => void)[] = []
   readonly #owners = new Set<number>()
   readonly #warned = new Set<string>()
@@ -128,6 +131,7 @@ export class DocumentWriter {
       canvas,
       ...{ widthPt, heightPt, annotations: [] },
     }
+    this.#drafts.set(pageRef.num, this.#page)
     return this.#page
   }
 
@@ -136,6 +140,8 @@ export class DocumentWriter {
     if (this.#page === undefined) return
     const { canvas, ...draft } = this.#page
     this.#page = undefined
+    // Without its canvas: the operators are the larger part.
+    this.#drafts.set(draft.ref.num, draft)
     const contents = [this.file.add(deflated(canvas.content()))]
     this.#pages.push({ draft, contents, resources: [canvas.resources] })
   }
@@ -219,29 +225,10 @@ export class DocumentWriter {
    * @returns whether it is new
    */
   addDestination(key: string, canvas: Canvas, x: number, y: number): boolean {
-    if (canvas.isCopy || this.#destinations.has(key)) return false
-    const [left, top] = canvas.toPage(x, y)
-    const pageNum = canvas.owner.pageNum
-    this.#destinations.set(
-      key,
-      destinationArray({
-        pageNum,
-        leftPt: round(left),
-        topPt: round(this.#heightOf(pageNum) - top),
-      }),
-    )
-    this.#destinationPages.set(key, this.numberOf(pageNum))
-    return true
-  }
-
-  /** Number of the page that a destination lies on, from 1. */
-  pageOf(key: string): number | undefined {
-    return this.#destinationPages.get(key)
-  }
-
-  /** Every destination and its page, from 1. */
-  get destinationPages(): ReadonlyMap<string, number> {
-    return this.#destinationPages
+    if (canvas.isCopy) return false
+    const { pageNum } = canvas.owner
+    const [leftPt = 0, topPt = 0] = pagePoint(canvas, this.#heightOf(canvas), x, y)
+    return this.destinations.add(key, this.numberOf(pageNum), { pageNum, leftPt, topPt })
   }
 
   /** Adds an annotation to the page that a canvas is seen on, as content of an element where there is one. */
@@ -253,11 +240,7 @@ export class DocumentWriter {
     if (canvas.isCopy) return undefined
     const { pageNum } = canvas.owner
     const added = this.file.add(entries)
-    const page =
-      this.#page?.ref.num === pageNum
-        ? this.#page
-        : this.#pages.find(({ draft }) => draft.ref.num === pageNum)?.draft
-    page?.annotations.push(added)
+    this.#drafts.get(pageNum)?.annotations.push(added)
     if (owner && this.isTagged) {
       append(owner, { kind: 'annotation', pageNum, annotationNum: added.num })
     }
@@ -282,21 +265,12 @@ export class DocumentWriter {
     width: number,
     height: number,
   ): readonly number[] {
-    const pageHeight = this.#heightOf(canvas.owner.pageNum)
-    const corners = [
-      canvas.toPage(x, y),
-      canvas.toPage(x + width, y),
-      canvas.toPage(x, y + height),
-      canvas.toPage(x + width, y + height),
-    ]
-    const xs = corners.map(([left]) => left)
-    const ys = corners.map(([, top]) => pageHeight - top)
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
+    return pageRectangle(canvas, this.#heightOf(canvas), { x, y, width, height })
   }
 
   /** The transformation from a canvas to PDF's own space of its page. */
   pageMatrix(canvas: Canvas): Matrix {
-    return flipped(canvas.matrix, this.#heightOf(canvas.owner.pageNum))
+    return flipped(canvas.matrix, this.#heightOf(canvas))
   }
 
   /** Draws what waited for the number of pages. */
@@ -332,10 +306,7 @@ export class DocumentWriter {
       }),
     )
     this.file.setCatalog({ Pages: this.#pagesRef })
-    if (this.#destinations.size > 0) {
-      const named = [...this.#destinations].map(([key, value]) => [utf8Bytes(key), value] as const)
-      setNamedDestinations(this.file, new Map(named))
-    }
+    this.destinations.write(this.file)
     if (this.isTagged) {
       // Levels are those that people see; readers want them without gaps, imported ones included.
       renumberHeadings(this.structure)
@@ -351,8 +322,8 @@ export class DocumentWriter {
       dict({
         Type: name('Page'),
         Parent: this.#pagesRef,
-        MediaBox: [0, 0, round(widthPt), round(heightPt)],
-        Resources: merged(resources.map((used) => used.dictionary(text))),
+        MediaBox: [0, 0, roundPt(widthPt), roundPt(heightPt)],
+        Resources: mergedResources(resources.map((used) => used.dictionary(text))),
         Contents: contents.length === 1 ? contents[0] : contents,
         Annots: annotations.length > 0 ? annotations : undefined,
         Tabs: this.isTagged || annotations.length > 0 ? name('S') : undefined,
@@ -366,32 +337,12 @@ export class DocumentWriter {
     return new Canvas({ num: own.num, pageNum, heightPt, states, isTagged }, matrix)
   }
 
-  #heightOf(pageNum: number): number {
-    if (this.#page?.ref.num === pageNum) return this.#page.heightPt
-    return this.#pages.find(({ draft }) => draft.ref.num === pageNum)?.draft.heightPt ?? 0
+  #heightOf({ owner: { pageNum } }: Canvas): number {
+    return this.#drafts.get(pageNum)?.heightPt ?? 0
   }
 
   /** Place of a page in the document, from 1. */
   numberOf(pageNum: number): number {
-    if (this.#page?.ref.num === pageNum) return this.#page.number
-    return this.#pages.findIndex(({ draft }) => draft.ref.num === pageNum) + 1
+    return this.#drafts.get(pageNum)?.number ?? 0
   }
-}
-
-function merged(all: readonly PdfDict[]): PdfDict {
-  const [first = new Map<string, PdfObject>(), ...rest] = all
-  if (rest.length === 0) return first
-  const result = new Map<string, PdfObject>()
-  for (const resources of all) {
-    for (const [kind, entries] of resources) {
-      const known = result.get(kind)
-      const base = known instanceof Map ? (known as PdfDict) : new Map<string, PdfObject>()
-      result.set(kind, new Map([...base, ...(entries as PdfDict)]))
-    }
-  }
-  return result
-}
-
-function round(pt: number): number {
-  return Math.round(pt * 100) / 100
 }

@@ -116,7 +116,7 @@ function tocLine(scope: Scope, entry: ContentsEntry, options: LineOptions): Box 
         }
         canvas.marked(slot?.element, () =>
           paintLate(scope, canvas, number, { ...style, align: 'right' }, () =>
-            String(writer.pageOf(entry.destination) ?? ''),
+            String(writer.destinations.pageOf(entry.destination) ?? ''),
           ),
         )
         const target = { kind: 'anchor', anchor: entry.destination } as const
