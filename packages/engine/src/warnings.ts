@@ -146,6 +146,10 @@ export const WARNINGS = {
     meaning:
       'Text that `redact` removed was an invisible layer over a picture, which may show it at another place than the layer says.',
   },
+  already_small: {
+    severity: 'info',
+    meaning: '`compress` made no smaller file, so the document is returned as it was.',
+  },
   formula_failed: {
     severity: 'warning',
     meaning: 'A formula could not be set; its source is shown.',

@@ -1158,6 +1158,38 @@ export interface RedactEdit {
   readonly fill?: 'none' | string | undefined
 }
 
+/** Fields of compress edit. */
+export interface CompressEdit {
+  /**
+   * Makes the file smaller: images of more pixels than they need become smaller, equal objects are stored once,
+   * everything is deflated. An image is replaced only by a smaller one, and a file that cannot get smaller is
+   * returned as it was.
+   */
+  readonly type: 'compress'
+
+  /**
+   * Most pixels per inch of an image as large as it is shown, from 36 to 1200. Default 150: good on screens; 300 is
+   * good in print.
+   *
+   * @default 150
+   */
+  readonly image_dpi?: number | undefined
+
+  /**
+   * Quality of JPEG images, from 1 to 100. Default 80.
+   *
+   * @default 80
+   */
+  readonly image_quality?: number | undefined
+
+  /**
+   * Whether images become grey; text and drawings keep their colours.
+   *
+   * @default false
+   */
+  readonly grayscale?: boolean | undefined
+}
+
 /** Rendering and output options; every one has a default. */
 export interface ConvertHtmlOptions {
   /**
@@ -1418,7 +1450,7 @@ export interface ConvertHtmlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -1762,7 +1794,7 @@ export interface ConvertUrlOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2179,7 +2211,7 @@ export interface ConvertWordOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2331,7 +2363,7 @@ export interface ConvertExcelOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2463,7 +2495,7 @@ export interface ConvertRtfOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -2868,7 +2900,7 @@ export interface ConvertMarkdownOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5820,7 +5852,7 @@ export interface DocumentsRenderOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5922,7 +5954,7 @@ export interface EditInput {
   readonly pdf_password?: string | undefined
 
   /** Changes in order, from 1 to 100; `pages` means the pages as the change before left them. */
-  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[]
+  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[]
 
   /** Output options; every one has a default. */
   readonly options?: EditOptions | undefined
@@ -6069,7 +6101,7 @@ export interface MergeOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined

@@ -89,6 +89,15 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     ...{ metadata, wanted, history, stated: context.standards },
     ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
   })
+  const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !isRepaired
+  if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
+    const message = `${subject} cannot be made smaller; it is returned as it was.`
+    return {
+      ...{ bytes, pages: finished.pages, missing: '' },
+      ...(metadata.title !== undefined && { title: metadata.title }),
+      warnings: [renderWarning('already_small', message)],
+    }
+  }
   return {
     bytes: finished.bytes,
     pages: finished.pages,
@@ -96,6 +105,13 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     warnings: [...warnings, ...finished.warnings],
     missing: [...context.missing].join(''),
   }
+}
+
+/** Whether nothing but the edits changes the document. */
+function isAsItWas(output: OutputOptions): boolean {
+  const { pdf_a: archive, pdf_ua: ua, password, metadata, attachments, factur_x: invoice } = output
+  const stated = [archive, password, metadata, attachments, invoice]
+  return !ua && stated.every((option) => option === undefined)
 }
 
 async function applied(context: EditContext, change: Edit): Promise<void> {

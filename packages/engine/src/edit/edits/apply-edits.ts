@@ -1,5 +1,6 @@
 import type { Edit } from '../../schemas/edits/edits.ts'
 import { deletePages, extractPages, reorderPages, rotatePages } from './arrange-pages.ts'
+import { compress } from './compress.ts'
 import { cropPages } from './crop.ts'
 import {
   addAttachment,
@@ -53,6 +54,7 @@ const APPLIERS: Appliers = {
   set_viewer: setViewer,
   add_attachment: addAttachment,
   redact,
+  compress,
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedList } from '../bounded.ts'
+import { compressEdit } from './compress-edit.ts'
 import {
   addAttachmentEdit,
   decryptEdit,
@@ -56,6 +57,7 @@ const kinds = [
   setViewerEdit,
   addAttachmentEdit,
   redactEdit,
+  compressEdit,
 ] as const
 
 const TYPES = kinds.map(({ shape }) => shape.type.value).join(', ')

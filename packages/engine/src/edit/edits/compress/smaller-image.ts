@@ -1,0 +1,156 @@
+import { deflateSync } from 'node:zlib'
+import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
+import {
+  isArray,
+  isName,
+  isStream,
+  name,
+  type PdfObject,
+  type PdfStream,
+  stream,
+  withEntries,
+} from '../../../pdf/file/objects.ts'
+import { PdfError } from '../../../pdf/file/pdf-error.ts'
+import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+
+/** How an image is made smaller. */
+export interface ImageTarget {
+  readonly image_dpi: number
+  readonly image_quality: number
+  readonly grayscale: boolean
+  /** Pixels per inch that it has where it is shown largest. */
+  readonly dpi: number
+}
+
+const MAX_PIXELS = 200_000_000
+// A little more than asked for is no reason to blur every pixel.
+const WORTH_IT = 1.1
+// Drawings of few colours deflate well, and letters in them suffer in a JPEG.
+const CLEARLY_SMALLER = 0.7
+// Encoding a JPEG anew always costs some of its quality.
+const WORTH_A_LOSS = 0.8
+
+/**
+ * A smaller image that looks the same at a resolution.
+ *
+ * @returns undefined where there is none, or its colours are of a kind that stays untouched
+ */
+export async function smallerImage(
+  file: PdfFile,
+  image: PdfStream,
+  target: ImageTarget,
+): Promise<PdfStream | undefined> {
+  const entry = (key: string) => file.resolve(image.dict.get(key))
+  const [width, height] = [Number(entry('Width')), Number(entry('Height'))]
+  const colors = componentsOf(file, entry('ColorSpace'))
+  const isPlain =
+    entry('ImageMask') !== true && !isArray(entry('Mask')) && !image.dict.has('Decode')
+  const isDeep = entry('BitsPerComponent') !== 8
+  if (colors === undefined || !isPlain || isDeep || !(width * height <= MAX_PIXELS))
+    return undefined
+  const pixels = await readPixels(file, image, { width, height, colors })
+  if (pixels === undefined) return undefined
+  const scale = target.dpi > target.image_dpi * WORTH_IT ? target.image_dpi / target.dpi : 1
+  const size = { width: side(width, scale), height: side(height, scale) }
+  const isGray = target.grayscale && colors === 3
+  const { default: sharp } = await import('sharp')
+  const raw = { width, height, channels: colors }
+  let changed = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
+  if (scale < 1) changed = changed.resize({ ...size, fit: 'fill' })
+  changed = changed.toColourspace(isGray || colors === 1 ? 'b-w' : 'srgb')
+  const { image_quality: quality } = target
+  const [samples, jpeg] = await Promise.all([
+    changed.clone().raw().toBuffer(),
+    changed.clone().jpeg({ quality, mozjpeg: true }).toBuffer(),
+  ])
+  const flat = deflateSync(samples, { level: 9 })
+  const isJpeg = jpeg.length < flat.length * CLEARLY_SMALLER
+  const data = isJpeg ? jpeg : flat
+  const isAgain = scale === 1 && !isGray && isName(entry('Filter'), 'DCTDecode')
+  if (data.length >= image.data.length * (isAgain ? WORTH_A_LOSS : 1)) return undefined
+  const mask = await smallerMask(file, entry('SMask'), size)
+  return stream(
+    withEntries(image.dict, {
+      ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
+      ...{ Filter: name(isJpeg ? 'DCTDecode' : 'FlateDecode'), Alternates: undefined },
+      ...(isGray && { ColorSpace: name('DeviceGray') }),
+      ...(mask && { SMask: mask }),
+    }),
+    data,
+  )
+}
+
+function side(length: number, scale: number): number {
+  return Math.max(1, Math.round(length * scale))
+}
+
+/** Opacity needs no more pixels than the colours; it is kept without loss. */
+async function smallerMask(
+  file: PdfFile,
+  mask: PdfObject | undefined,
+  size: { readonly width: number; readonly height: number },
+): Promise<PdfObject | undefined> {
+  if (!isStream(mask)) return undefined
+  const [width, height] = [Number(mask.dict.get('Width')), Number(mask.dict.get('Height'))]
+  const isPlain = mask.dict.get('BitsPerComponent') === 8 && !mask.dict.has('Decode')
+  if (!(width > size.width && height > size.height) || !isPlain || mask.dict.has('Matte')) {
+    return undefined
+  }
+  const pixels = await readPixels(file, mask, { width, height, colors: 1 })
+  if (pixels === undefined) return undefined
+  const { default: sharp } = await import('sharp')
+  const samples = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .resize({ ...size, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  const data = deflateSync(samples, { level: 9 })
+  if (data.length >= mask.data.length) return undefined
+  const entries = withEntries(mask.dict, {
+    ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
+    Filter: name('FlateDecode'),
+  })
+  return file.add(stream(entries, data))
+}
+
+/** Samples of eight bits; undefined for an image that cannot be decoded here, which stays as it is. */
+async function readPixels(
+  file: PdfFile,
+  image: PdfStream,
+  {
+    width,
+    height,
+    colors,
+  }: { readonly width: number; readonly height: number; readonly colors: 1 | 3 },
+): Promise<Buffer | undefined> {
+  try {
+    const { data, codec } = decodeFilters(file, image)
+    const length = width * height * colors
+    if (codec === undefined) return data.length >= length ? data.subarray(0, length) : undefined
+    if (codec !== 'DCTDecode') return undefined
+    const { default: sharp } = await import('sharp')
+    const result = await sharp(data, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { info } = result
+    const isAsStated = info.width === width && info.height === height && info.channels === colors
+    return isAsStated ? result.data : undefined
+  } catch (error) {
+    if (error instanceof PdfError || error instanceof Error) return undefined
+    throw error
+  }
+}
+
+/** One or three colours of the usual kinds; undefined for any other, whose numbers mean something else. */
+function componentsOf(file: PdfFile, space: PdfObject | undefined): 1 | 3 | undefined {
+  if (isName(space, 'DeviceGray')) return 1
+  if (isName(space, 'DeviceRGB')) return 3
+  if (!isArray(space)) return undefined
+  const family = file.resolve(space[0])
+  if (isName(family, 'CalGray')) return 1
+  if (isName(family, 'CalRGB')) return 3
+  const profile = file.resolve(space[1])
+  if (!isName(family, 'ICCBased') || !isStream(profile)) return undefined
+  const count = file.resolve(profile.dict.get('N'))
+  return count === 1 || count === 3 ? count : undefined
+}
