@@ -165,10 +165,12 @@ class Walker {
       const num = numOf(item) ?? -1
       this.#annotations.add(num)
       const owner = this.#ownedAnnotations.get(num)
+      const isField = isDict(annotation) && isName(annotation.get('Subtype'), 'Widget')
       const key = isDict(annotation) ? annotation.get('StructParent') : undefined
       const element = typeof key === 'number' ? numOf(this.#parentTree.get(key)) : undefined
       if (owner === undefined) this.problems.push(`annotation ${num} has no element`)
-      else if (owner.type !== 'Link') this.problems.push(`annotation ${num} is in ${owner.type}`)
+      else if (owner.type !== (isField ? 'Form' : 'Link'))
+        this.problems.push(`annotation ${num} is in ${owner.type}`)
       if (element !== owner?.element) this.problems.push(`StructParent of ${num} is wrong`)
     }
   }

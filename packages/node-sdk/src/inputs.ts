@@ -1280,6 +1280,14 @@ export interface ConvertHtmlOptions {
   readonly toc?: boolean | Contents | undefined
 
   /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
+
+  /**
    * Add bookmarks from headings.
    *
    * @default true
@@ -1616,6 +1624,14 @@ export interface ConvertUrlOptions {
    * @default false
    */
   readonly toc?: boolean | Contents | undefined
+
+  /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
 
   /**
    * Add bookmarks from headings.
@@ -2728,6 +2744,14 @@ export interface ConvertMarkdownOptions {
    * @default false
    */
   readonly toc?: boolean | Contents | undefined
+
+  /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
 
   /**
    * Add bookmarks from headings.
@@ -6325,6 +6349,14 @@ export interface MeasureOptions {
    * @default false
    */
   readonly toc?: boolean | Contents | undefined
+
+  /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
 
   /**
    * Add bookmarks from headings.

@@ -40,5 +40,9 @@ export const pageFields = {
     .default(true)
     .meta({ description: 'Print background colours and images.' }),
   toc: toc.prefault(false),
+  forms: z.boolean().default(false).meta({
+    description:
+      'Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists, with their names, values and labels.',
+  }),
   outline: z.boolean().default(true).meta({ description: 'Add bookmarks from headings.' }),
 } as const

@@ -16,6 +16,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const CHAPTERS = [1, 2, 3, 4].map(
   (chapter) => `<section style="break-before:page"><h1 id="c${chapter}">Chapter ${chapter}</h1>
 <p>Go <a href="#c${(chapter % 4) + 1}">on</a> or <a href="https://example.com/">away</a>.</p>
+<p><label>Name <input name="n${chapter}" value="x"></label> <input type="checkbox" title="Yes"></p>
 <ol><li>One</li><li><img src="${PICTURE}" alt="Dot ${chapter}"></li></ol></section>`,
 )
 const ROWS = Array.from({ length: 80 }, (_, row) => `<tr><th>${row}</th><td>Row ${row}</td></tr>`)
@@ -47,6 +48,7 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
   ],
   ['an invoice', { factur_x: { xml: INVOICE, profile: 'EN 16931' } }, 6, '3b'],
   ['a contents page', { toc: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
+  ['fields to fill in', { forms: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
   ['another scale and format', { scale: 0.5, page_size: 'A3', orientation: 'landscape' }, 5],
 ]
 

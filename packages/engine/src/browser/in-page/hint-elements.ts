@@ -24,7 +24,7 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
   const MAX_SAMPLES = 5000
   // Elements that have a tag without a role.
   const TAGGED =
-    '[role],p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,blockquote,figure,img,article,aside,a[href]'
+    '[role],p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,blockquote,figure,img,article,aside,a[href],[data-svc-field]'
   const hints = new Map<string, number>()
   const contentLanguage =
     document.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content') ?? ''
@@ -151,6 +151,9 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
     const all = text.match(/\p{L}/gu)?.length ?? 0
     if (!letters || all === 0 || (text.match(letters)?.length ?? 0) > all / 2) continue
     note(block, { sample: text.trim().slice(0, MAX_SAMPLE) })
+  }
+  for (const field of document.querySelectorAll('[data-svc-field]')) {
+    note(field, { field: Number(field.getAttribute('data-svc-field')) })
   }
 
   for (const [element, hint] of noted) {

@@ -22,13 +22,15 @@ export function finishRequest(
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
-  const { pageMm, overlay, pages, hasBlankEnd = false } = printed
+  const { pageMm, overlay, form, pages, hasBlankEnd = false } = printed
+  const output = outputRequest(options)
   const all = hasBlankEnd ? Array.from({ length: pages }, (_, index) => index + 1) : undefined
   const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages) ?? all
   return {
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
     ...(overlay && { overlay }),
+    ...(form && { form: { ...form, namesFont: !output.archive && !options.pdf_ua } }),
     ...(keepPages && { keepPages }),
     linkBase,
     dropDestinationPrefix: HEADING_PREFIX,
@@ -45,7 +47,7 @@ export function finishRequest(
         ),
       },
     }),
-    ...outputRequest(options),
+    ...output,
   }
 }
 

@@ -14,7 +14,9 @@ function bodyOf(pages: number): Buffer {
     classicPdf({
       1: '<</Type/Catalog/Pages 2 0 R>>',
       2: `<</Type/Pages/Count ${pages}/Kids[${kids}]/MediaBox[0 0 200 100]>>`,
-      ...Object.fromEntries(numbers.map((number) => [number, '<</Type/Page/Parent 2 0 R>>'])),
+      ...Object.fromEntries(
+        numbers.map((number) => [number, '<</Type/Page/Parent 2 0 R/Annots[<<>>]>>']),
+      ),
     }),
   )
 }

@@ -15,6 +15,7 @@ import type { PagedDocument } from './paged/prepare-paged.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
 import { printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
+import { printingForm } from './printing-form.ts'
 import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
@@ -55,7 +56,7 @@ export async function printDocument(
     const declared = await world.call(declaredPageSizes)
     return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
-  const print =
+  const printFilled =
     plan.references === undefined
       ? printOnce
       : printingReferences(document, plan.references, {
@@ -63,6 +64,10 @@ export async function printDocument(
           contentPx: (marginsMm) => contentPx({ ...settings, ...plan.pageMm, marginsMm }),
           print: printOnce,
         })
+  const print =
+    plan.form === undefined
+      ? printFilled
+      : printingForm(document, plan.form, { print: printFilled, printLook: printOnce })
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(plan.marginsMm)), warnings: [] }
   }

@@ -1,4 +1,5 @@
 import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
+import type { FormRequest } from '../../pdf/document/form-fields.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
 
@@ -11,6 +12,8 @@ export interface PrintedDocument {
   readonly hasBlankEnd?: boolean
   /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
   readonly pageMm: PaperMm | readonly PaperMm[]
+  /** Fields to fill in, and prints that show nothing else. */
+  readonly form?: Omit<FormRequest, 'namesFont'>
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
   readonly overlay?: {
     readonly bytes: Uint8Array

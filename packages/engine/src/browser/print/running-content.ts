@@ -29,7 +29,10 @@ const TOLERANCE_MM = 0.1
 const MAX_MEASUREMENTS = 5
 
 /** A body printed with given margins; the parts that running content does not touch. */
-export type PrintedBody = Pick<PrintedDocument, 'body' | 'pages' | 'hasBlankEnd' | 'pageMm'>
+export type PrintedBody = Pick<
+  PrintedDocument,
+  'body' | 'pages' | 'hasBlankEnd' | 'form' | 'pageMm'
+>
 
 const NO_STRINGS: StringsOnPage = new Map()
 

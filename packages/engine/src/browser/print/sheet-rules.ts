@@ -13,8 +13,8 @@ const MARGIN_BOXES = [
   ),
 ]
 
-// The document's own `@page` rules hold for sheets, too: nothing of them may be painted over the body.
-const SILENT = MARGIN_BOXES.map((box) => `@${box}{content:none!important}`).join('')
+/** Rules in an `@page` rule that empty its margin boxes: nothing of them may be painted over the body. */
+export const SILENT = MARGIN_BOXES.map((box) => `@${box}{content:none!important}`).join('')
 
 // More specific than any selector a document is likely to have.
 const OURS = ':not(#svc#svc#svc)'

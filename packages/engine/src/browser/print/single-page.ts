@@ -9,6 +9,7 @@ import { contentPx } from './content-px.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
 import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
+import { printingForm } from './printing-form.ts'
 import { printRunningContent } from './running-content.ts'
 
 /** ISO 32000-2, annex C: 14 400 units of 1/72 in. */
@@ -26,7 +27,7 @@ export async function printSinglePage(
   document: OpenDocument,
   settings: PrintSettings,
   options: RenderOptions,
-  { references, running, strings }: PagedDocument,
+  { references, form, running, strings }: PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const { widthMm, marginsMm } = settings
@@ -38,7 +39,7 @@ export async function printSinglePage(
       contentPx(settings),
     )
   const contentMm = await measure(document, settings, options)
-  const print = async ({ top, right, bottom, left }: MarginsMm) => {
+  const printOnce = async ({ top, right, bottom, left }: MarginsMm) => {
     const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`
     await world.call(setPageRules, `@page{${margin}}${NO_BREAKS}`)
     for (const slack of SLACK) {
@@ -54,6 +55,10 @@ export async function printSinglePage(
       'options.single_page: the content does not stay on one page.',
     )
   }
+  const print =
+    form === undefined
+      ? printOnce
+      : printingForm(document, form, { print: printOnce, printLook: printOnce })
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(marginsMm)), warnings: [] }
   }

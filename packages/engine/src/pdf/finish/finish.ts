@@ -1,7 +1,9 @@
-import type { RenderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { conformToArchive } from '../archive/conform-to-archive.ts'
+import { addForm } from '../document/add-form.ts'
 import { type Attachment, setAttachments } from '../document/attachments.ts'
 import type { DocumentMetadata } from '../document/document-metadata.ts'
+import type { FormControl, FormRequest } from '../document/form-fields.ts'
 import { keepPages } from '../document/keep-pages.ts'
 import { setMetadata } from '../document/metadata.ts'
 import { type OutlineEntry, setOutline } from '../document/outline.ts'
@@ -43,6 +45,8 @@ export interface FinishRequest {
   readonly dropDestinationPrefix?: string
   /** Headers and footers. */
   readonly overlay?: Overlay
+  /** Controls that become fields. */
+  readonly form?: FormRequest
   /** Pages of the printed file that stay, 1-based and ascending; the others go, and what leads to them. */
   readonly keepPages?: readonly number[]
   readonly metadata: DocumentMetadata
@@ -79,11 +83,22 @@ type FinishStep = (
 const PRINTED_STEPS: readonly FinishStep[] = [
   // First, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
   (file, pages, { pageBoxPt }) => pageBoxPt && setPageBoxes(file, pages, pageBoxPt),
+  // By named destinations and pages as printed, on the final corners.
+  (file, pages, { form }, warn) => {
+    const lost = form ? addForm(file, pages, form) : []
+    if (lost.length > 0) warn(fieldsLost(lost))
+  },
   // Before links are made relative, because it brings the links of headers and footers.
   (file, pages, { overlay }) => overlay && applyOverlay(file, pages, overlay),
   // After the overlay, which tells pages by their number as printed, and before whatever looks at destinations.
   (file, pages, { keepPages: kept }) => kept && keepPages(file, pages, kept),
 ]
+
+function fieldsLost(lost: readonly FormControl[]): RenderWarning {
+  const names = lost.slice(0, 5).map((one) => one.name)
+  const message = `${lost.length} controls of the document are not on its pages and have no field: ${names.join(', ')}.`
+  return renderWarning('content_left_out', message)
+}
 
 /** Steps that see the pages that stay. */
 const STEPS: readonly FinishStep[] = [

@@ -7,6 +7,7 @@ import { dropDecoration, repeatable } from './drop-decoration.ts'
 import { markContents } from './mark-contents.ts'
 import { moveMarksToPages } from './move-marks-to-pages.ts'
 import { nameListParts } from './name-list-parts.ts'
+import { ownWidgets } from './own-widgets.ts'
 import { type PlaceRequest, placeLoose } from './place-loose.ts'
 import { readPageContents } from './read-page-contents.ts'
 import { readStructure } from './read-structure.ts'
@@ -82,6 +83,7 @@ export function conformToUa(
   // Chromium gives documents that name no language its own.
   document.language = undefined
   moveMarksToPages(file, pages)
+  ownWidgets(file, pages, document, hints)
   const strayLinks = settleAnnotations(file, pages, document)
   const printed = contentsOf(document)
   const contents = readPageContents(file, pages, printed, wantedContents(document, hints))

@@ -84,7 +84,7 @@ export function repairLinks(document: StructureElement): void {
       if (holder.type === 'Link') holder.type = 'NonStruct'
       continue
     }
-    if (holder.type === 'Link') continue
+    if (holder.type === 'Link' || holder.isField) continue
     if (holder.type === 'Figure') {
       // A link that is a picture holds the picture.
       const isAnnotation = (child: StructureChild) => child.kind === 'annotation'

@@ -21,6 +21,8 @@ export interface StructureElement {
   attributes: readonly StructureAttribute[]
   /** Number of what the document says of it beyond its tag ({@link TagHint}). */
   hint: number | undefined
+  /** Whether it is the field of a form. */
+  isField: boolean
 }
 
 /** An attribute of an element. */
@@ -68,6 +70,7 @@ export function element(type: string, children: StructureChild[] = []): Structur
     id: undefined,
     attributes: NO_ATTRIBUTES,
     hint: undefined,
+    isField: false,
   }
 }
 

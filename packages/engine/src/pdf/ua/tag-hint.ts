@@ -16,6 +16,8 @@ export interface TagHint {
   readonly numbering?: string
   /** What an abbreviation stands for. */
   readonly expansion?: string
+  /** Number of the field that it is. */
+  readonly field?: number
 }
 
 /** Types that elements have by a hint alone. */

@@ -10,6 +10,7 @@ import { collectStrings, type NamedString } from '../../in-page/paged/collect-st
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle-document.ts'
+import type { FormToPrint } from '../printing-form.ts'
 import { PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
@@ -35,6 +36,8 @@ export interface PagedDocument {
   readonly running: RunningFacts
   /** Named strings that headers and footers show. */
   readonly strings: readonly NamedString[]
+  /** Controls that become fields; absent where none are to. */
+  readonly form?: FormToPrint
   /** Destinations whose pages are written into it; absent where it has nothing to fill in. */
   readonly references?: readonly string[]
   /** Text that is shown and not to be read: what fills lines. */

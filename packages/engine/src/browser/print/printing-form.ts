@@ -1,0 +1,37 @@
+import type { FormControl } from '../../pdf/document/form-fields.ts'
+import { showControls } from '../in-page/form-controls.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
+import type { PrintBody } from './paged/print-references.ts'
+import { SILENT } from './sheet-rules.ts'
+
+const BARE_PAGES = `@page{background:none!important;border:0!important;${SILENT}}`
+
+/** Controls of a document, and how large they are on its pages. */
+export interface FormToPrint {
+  readonly controls: readonly FormControl[]
+  /** 1 where nothing is printed larger or smaller than it is. */
+  readonly scale: number
+}
+
+/**
+ * Prints a document whose controls become fields: once without what is filled in, and twice the controls alone, as they
+ * look with every box checked and with none.
+ */
+export function printingForm(
+  { page, world }: OpenDocument,
+  { controls, scale }: FormToPrint,
+  { print, printLook }: { readonly print: PrintBody; readonly printLook: PrintBody },
+): PrintBody {
+  return async (marginsMm) => {
+    await world.call(showControls, 'page', BARE_PAGES)
+    const printed = await print(marginsMm)
+    page.doing('printing form fields')
+    const lookAs = async (state: 'on' | 'off') => {
+      await world.call(showControls, state, BARE_PAGES)
+      return (await printLook(marginsMm, { isDraft: true })).body
+    }
+    const form = { controls, scale, on: await lookAs('on'), off: await lookAs('off') }
+    await world.call(showControls, 'page', BARE_PAGES)
+    return { ...printed, form }
+  }
+}
