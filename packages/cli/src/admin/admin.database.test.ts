@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Database } from '@svc/http/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminJson as admin } from '../test/admin-json.ts'
@@ -113,6 +114,36 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
     expect(await admin(env, 'account', 'list', '--search', 'grace')).toEqual([])
     expect(await admin(env, 'credit', 'list', id)).toHaveLength(4)
     expect(await admin(env, 'credit', 'verify')).toEqual({ ok: true })
+  })
+
+  it('brings the books and the keys back from a backup, into an empty database alone', async () => {
+    const file = join(env.SVC_DATA, 'books.gz')
+    const { key } = await admin(env, 'key', 'create', 'ada@example.com', '--label', 'kept')
+    const { rows } = await admin(env, 'backup', file)
+    expect(rows).toBeGreaterThan(10)
+    await expect(admin(env, 'backup', file)).rejects.toThrow('There is a file')
+    await expect(admin(env, 'restore', file)).rejects.toThrow('The database has accounts already')
+    const other = { SVC_DATA: join(env.SVC_DATA, 'other') }
+    const fresh = await import('@svc/http/database').then(({ openDatabase }) =>
+      openDatabase({ folder: join(other.SVC_DATA, 'postgres') }, { durable: false }),
+    )
+    try {
+      const whole = await readFile(file)
+      await writeFile(`${file}.cut`, gzipSync(gunzipSync(whole).subarray(0, -40)))
+      await expect(admin(other, 'restore', `${file}.cut`)).rejects.toThrow('cut off')
+      await writeFile(`${file}.none`, 'no backup')
+      await expect(admin(other, 'restore', `${file}.none`)).rejects.toThrow()
+      expect(await admin(other, 'restore', file)).toMatchObject({ rows, keys: 'work' })
+      expect(await admin(other, 'credit', 'verify')).toEqual({ ok: true })
+      const before = await admin(env, 'account', 'list', '--deleted')
+      expect(await admin(other, 'account', 'list', '--deleted')).toEqual(before)
+      // The key itself is found: the pepper came along.
+      expect((await admin(other, 'key', 'revoke', key)).revoked).toBe(true)
+      const { granted } = await admin(other, 'credit', 'grant', 'ada@example.com', '1')
+      expect(granted).toBe(1)
+    } finally {
+      await fresh.close()
+    }
   })
 
   it('refuses an account that is none by its name', async () => {

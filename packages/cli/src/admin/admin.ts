@@ -6,19 +6,21 @@ import { write } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.ts'
 import { type AdminCommand, argumentsOf, type Environment, syntaxOf } from './admin-command.ts'
+import { BACKUP_COMMANDS } from './backup-commands.ts'
 import { CREDIT_COMMANDS } from './credit-commands.ts'
 import { KEY_COMMANDS } from './key-commands.ts'
 import { LICENSE_COMMANDS } from './license-commands.ts'
 import { resultAsJson, resultAsText } from './print-result.ts'
 import { REQUEST_COMMANDS } from './request-commands.ts'
 
-/** Every command of `svc admin`, by its two words, in the order of the help. */
+/** Every command of `svc admin`, by its one or two words, in the order of the help. */
 export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...CREDIT_COMMANDS,
   ...REQUEST_COMMANDS,
   ...LICENSE_COMMANDS,
+  ...BACKUP_COMMANDS,
 }
 
 /**
@@ -32,22 +34,31 @@ export async function adminCommand(
   { terminal }: Pick<CliContext, 'terminal'>,
   env: Environment = process.env,
 ): Promise<ExitCode> {
-  const words = args.slice(0, 2).join(' ')
-  const command = Object.hasOwn(ADMIN_COMMANDS, words) ? ADMIN_COMMANDS[words] : undefined
+  const words = commandWords(args)
+  const command = ADMIN_COMMANDS[words.join(' ')]
   if (command === undefined) {
     if (!asksForHelp(args)) throw unknownCommand(args)
     await write(terminal.stdout, overview(args[0]))
     return 0
   }
-  const parsed = await parseArguments(args.slice(2), syntaxOf(words, command))
+  const name = words.join(' ')
+  const parsed = await parseArguments(args.slice(words.length), syntaxOf(name, command))
   if (parsed.help !== undefined) {
     await write(terminal.stdout, parsed.help)
     return 0
   }
-  const result = await command.run(argumentsOf(parsed, words, command), env)
+  const result = await command.run(argumentsOf(parsed, name, command), env)
   const json = parsed.values.get('json')?.[0] === 'true'
   await write(terminal.stdout, json ? resultAsJson(result) : resultAsText(result))
   return 0
+}
+
+/** The words of the command that the arguments begin with; none for an unknown one. */
+function commandWords(args: readonly string[]): readonly string[] {
+  const lengths = [2, 1].filter((length) =>
+    Object.hasOwn(ADMIN_COMMANDS, args.slice(0, length).join(' ')),
+  )
+  return args.slice(0, lengths[0] ?? 0)
 }
 
 function asksForHelp(args: readonly string[]): boolean {

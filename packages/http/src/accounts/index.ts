@@ -26,6 +26,7 @@ export {
   suspendAccount,
 } from './accounts.ts'
 export { generateKey, isKey, KEY_PATTERN, type KeyKind } from './api-key.ts'
+export { type Restored, restoreBackup, writeBackup } from './backup.ts'
 export { configKeyStore, configuredHash } from './config-key-store.ts'
 export { correctCredits, topUp } from './credit-changes.ts'
 export { type BilledRequest, type Credits, noCredits, type RequestOutcome } from './credits.ts'
@@ -33,7 +34,14 @@ export type { Caller, KeyStore } from './key-store.ts'
 export { type LedgerViolation, verifyLedger } from './ledger.ts'
 export { type EntryFilter, type LedgerEntry, listEntries } from './ledger-entries.ts'
 export { type Maintenance, type MaintenanceOptions, startMaintenance } from './maintenance.ts'
-export { loadPeppers, type Pepper, type Peppers, parsePeppers } from './pepper.ts'
+export {
+  keepPeppers,
+  loadPeppers,
+  type Pepper,
+  type PepperPlace,
+  type Peppers,
+  parsePeppers,
+} from './pepper.ts'
 export {
   type ProcessLease,
   type ProcessLeaseOptions,

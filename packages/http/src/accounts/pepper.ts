@@ -80,3 +80,32 @@ function pepper(secret: string): Pepper {
   const id = createHash('sha256').update(`svc pepper ${secret}`).digest('hex').slice(0, 16)
   return { id, secret }
 }
+
+/** Where the peppers of a backup go. */
+export interface PepperPlace {
+  /** Those in use. */
+  readonly current: Peppers
+  /** Whether they come from `SVC_KEY_PEPPER`. */
+  readonly isConfigured: boolean
+  readonly dataFolder: string
+}
+
+/**
+ * Keeps the peppers of a restored backup where the next start finds them: in the data folder, unless
+ * `SVC_KEY_PEPPER` decides.
+ *
+ * @returns whether the keys of the backup are right from now on
+ */
+export async function keepPeppers(
+  peppers: Peppers,
+  { current, isConfigured, dataFolder }: PepperPlace,
+): Promise<boolean> {
+  const known = new Set(current.map(({ id }) => id))
+  if (peppers.every(({ id }) => known.has(id))) return true
+  if (isConfigured) return false
+  const all = [...peppers, ...current.filter(({ id }) => !peppers.some((kept) => kept.id === id))]
+  await writeFile(join(dataFolder, 'key-pepper'), all.map(({ secret }) => secret).join(','), {
+    mode: 0o600,
+  })
+  return true
+}

@@ -8,6 +8,12 @@ export interface DocumentBounds {
   readonly consoleText: number
   /** Workers, shared ones among them, that are started. */
   readonly workers: number
+  /** Requests by `fetch` and `XMLHttpRequest`, and beacons; more of them fail as those without a network do. */
+  readonly requests: number
+  /** WebSockets that are opened. */
+  readonly webSockets: number
+  /** Errors and rejections that nobody catches which are told. */
+  readonly errors: number
 }
 
 /**
@@ -18,7 +24,14 @@ export interface DocumentBounds {
  * that is moved without end, keep every other page waiting (measured: a render beside them takes 2 to 50 times as
  * long). A thousand workers do the same to the processors.
  */
-export function boundDocument({ consoleCalls, consoleText, workers }: DocumentBounds): void {
+export function boundDocument({
+  consoleCalls,
+  consoleText,
+  workers,
+  requests,
+  webSockets,
+  errors,
+}: DocumentBounds): void {
   // Taken now: what the document makes of them later is its own affair.
   const { apply, construct } = Reflect
   const { slice } = String.prototype
@@ -51,18 +64,45 @@ export function boundDocument({ consoleCalls, consoleText, workers }: DocumentBo
   // No window is there to be seen.
   for (const name of ['moveBy', 'moveTo', 'resizeBy', 'resizeTo'] as const) window[name] = () => {}
 
-  let workersLeft = workers
-  for (const name of ['Worker', 'SharedWorker'] as const) {
-    const native = window[name]
-    const bounded = new Proxy(native, {
-      construct(target, values, newTarget) {
-        if (workersLeft-- <= 0) {
-          throw new DOMException(`At most ${workers} workers are started.`, 'QuotaExceededError')
-        }
-        return construct(target, values, newTarget) as object
-      },
-    })
-    Object.assign(window, { [name]: bounded })
-    native.prototype.constructor = bounded
+  const bound = (names: readonly string[], count: number, what: string) => {
+    let left = count
+    for (const name of names) {
+      const native = (window as unknown as Record<string, unknown>)[name]
+      if (typeof native !== 'function') continue
+      const bounded = new Proxy(native, {
+        construct(target, values, newTarget) {
+          if (left-- <= 0) {
+            throw new DOMException(`At most ${count} ${what}.`, 'QuotaExceededError')
+          }
+          return construct(target, values, newTarget) as object
+        },
+      })
+      Object.assign(window, { [name]: bounded })
+      native.prototype.constructor = bounded
+    }
   }
+  bound(['Worker', 'SharedWorker'], workers, 'workers are started')
+  bound(['WebSocket', 'WebSocketStream', 'EventSource'], webSockets, 'connections are opened')
+
+  let requestsLeft = requests
+  const { fetch } = window
+  window.fetch = (...values) =>
+    requestsLeft-- > 0 ? fetch(...values) : Promise.reject(new TypeError('Failed to fetch'))
+  const { sendBeacon } = Navigator.prototype
+  Navigator.prototype.sendBeacon = function (...values) {
+    return requestsLeft-- > 0 && (apply(sendBeacon, this, values) as boolean)
+  }
+  const { send } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function (...values) {
+    if (requestsLeft-- > 0) return apply(send, this, values) as undefined
+    throw new DOMException('Failed to load.', 'NetworkError')
+  }
+
+  // Whoever prevents the default is not told to the inspector, which costs the browser more than the error itself.
+  let errorsLeft = errors
+  const tell = (event: Event) => {
+    if (errorsLeft-- <= 0) event.preventDefault()
+  }
+  addEventListener('error', tell)
+  addEventListener('unhandledrejection', tell)
 }

@@ -11,6 +11,9 @@ const OPEN_TIMEOUT_MS = 30_000
 /** How long closing one page may take before its browser is ended instead, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2000
 
+/** Time between two looks at what renderers have used, in milliseconds. */
+const CALM_EVERY_MS = 400
+
 /** A page with its ticket for the filtering proxy. */
 export interface TicketedPage extends DrivenPage {
   readonly ticket: RenderTicket
@@ -37,6 +40,7 @@ export class BrowserGeneration {
   #discarding = 0
   #retired = false
   #ending: Promise<void> | undefined
+  #calming: NodeJS.Timeout | undefined
 
   constructor(browser: DrivenBrowser, proxy: FilteringProxy) {
     this.#browser = browser
@@ -60,6 +64,7 @@ export class BrowserGeneration {
   /** A page with these options: a prepared one if there is, else a new one. Give it back to `close`. */
   async take(options: PageOptions): Promise<TicketedPage> {
     this.#inUse++
+    this.#calm()
     try {
       const key = pageOptionsKey(options)
       const index = this.#spares.findIndex((spare) => spare.key === key)
@@ -71,6 +76,20 @@ export class BrowserGeneration {
       await this.#leave()
       throw error
     }
+  }
+
+  /** While there are renders, those that are busy for long give way to others. */
+  #calm(): void {
+    const { calm } = this.#browser
+    if (calm === undefined || this.#calming !== undefined) return
+    this.#calming = setTimeout(() => {
+      this.#calming = undefined
+      if (this.#inUse === 0) return
+      calm()
+        .catch(ignoreClosed)
+        .then(() => this.#calm())
+        .catch(ignoreClosed)
+    }, CALM_EVERY_MS).unref()
   }
 
   /** Prepares pages with these options until there are `count` of them; the oldest spares make room. */

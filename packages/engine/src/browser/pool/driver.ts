@@ -28,6 +28,8 @@ export interface DrivenBrowser {
   /** Resolves when the browser is gone, whatever the cause. */
   readonly gone: Promise<void>
   openPage(options: PageOptions, proxy: PageProxy, blankUrl: string): Promise<DrivenPage>
+  /** Lowers the priority of renderers that have been busy for long; absent where they are not processes of ours. */
+  readonly calm?: () => Promise<void>
   /** Ends the browser and everything it left on disk. */
   close(): Promise<void>
 }

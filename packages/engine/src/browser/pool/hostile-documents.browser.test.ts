@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { body, convert, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
 import { hasPoppler, textOf } from '../test/poppler.ts'
@@ -50,6 +51,48 @@ test('a document that throws without end is ended before its deadline', async ()
   })
 })
 
+test('a document that makes frames without end is ended before its deadline', async () => {
+  const html = `<script>setInterval(() => { const f = document.createElement('iframe'); document.documentElement.append(f); f.remove() })
+    setInterval(() => { for (let i = 0; i < 50; i++) document.documentElement.append(document.createElement('iframe')) })</script>`
+  expect(await outcome(pool, html, { timeout_ms: 60_000 })).toMatchObject({
+    message: 'The document does not come to rest: it made more than 1000 frames.',
+  })
+})
+
+test.runIf(process.platform === 'linux')(
+  'a renderer that is busy for long gives way to others, with all its threads',
+  async () => {
+    const caller = new AbortController()
+    const html = `<script>new Worker(URL.createObjectURL(new Blob(['${LOOP}'])))</script><script>setTimeout(() => { ${LOOP} }, 200)</script>`
+    const endless = convert(pool, html, {}, { signal: caller.signal }).catch(() => {})
+    // Field 19 of a process's status is its priority; 20 threads of a page are far from those of this program.
+    await vi.waitFor(
+      () => expect(priorities().filter((nice) => nice >= 5).length).toBeGreaterThan(1),
+      {
+        timeout: 15_000,
+        interval: 200,
+      },
+    )
+    caller.abort()
+    await endless
+  },
+)
+
+/** Priorities of all threads of renderers that this process has started. */
+function priorities(): readonly number[] {
+  return globSync('/proc/[0-9]*/task/[0-9]*/stat').flatMap((file) => {
+    try {
+      const fields = readFileSync(file, 'utf8').split(') ')
+      const isRenderer = readFileSync(file.replace(/task.*/, 'cmdline'), 'utf8').includes(
+        '--type=renderer',
+      )
+      return isRenderer ? [Number(fields.at(-1)?.split(' ')[16])] : []
+    } catch {
+      return []
+    }
+  })
+}
+
 test('an endless script holds up nobody else, and its slot is free with its page', async () => {
   const narrow = openPool({ concurrency: 2 }, onTestFinished)
   const caller = new AbortController()
@@ -91,6 +134,18 @@ describe('a document is printed in spite of', () => {
     [
       'a console without end in every frame',
       `for (let i = 0; i < 3; i++) document.documentElement.append(Object.assign(document.createElement("iframe"), { hidden: true, srcdoc: "<script>for (let i = 0; i < 1e5; i++) console.log(i)</scr" + "ipt>" }))`,
+    ],
+    [
+      'ten thousand rejections nobody catches, again and again',
+      'setInterval(() => { for (let i = 0; i < 1e4; i++) Promise.reject(new Error("again " + i)) })',
+    ],
+    [
+      'WebSockets without end',
+      'setInterval(() => { for (let i = 0; i < 200; i++) try { new WebSocket("ws://127.0.0.1:9/" + i) } catch {} })',
+    ],
+    [
+      'requests without end',
+      'setInterval(() => { for (let i = 0; i < 500; i++) fetch("/none?" + i).catch(() => {}) })',
     ],
     ['thirty popups', 'for (let i = 0; i < 30; i++) open("about:blank?" + i)'],
     [

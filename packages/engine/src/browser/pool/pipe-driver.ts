@@ -6,6 +6,7 @@ import {
 } from '../../lifetime/process-folder.ts'
 import { startProcess } from '../../lifetime/start-process.ts'
 import { CdpConnection } from '../cdp/cdp-connection.ts'
+import { rendererCalmer } from './calm-renderers.ts'
 import { connectedBrowser } from './connected-browser.ts'
 import type { BrowserDriver, DrivenBrowser } from './driver.ts'
 import type { FoundBrowser } from './find-chromium.ts'
@@ -75,7 +76,8 @@ async function launch(
     await removeProcessFolder(userDataDir)
   }
   try {
-    return await connectedBrowser(connection, end)
+    const connected = await connectedBrowser(connection, end)
+    return { ...connected, calm: rendererCalmer(connection.root) }
   } catch (cause) {
     await end()
     const said = started.lastWords().split('\n').slice(-4).join(' | ')

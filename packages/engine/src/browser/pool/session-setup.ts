@@ -47,6 +47,11 @@ const BOUNDS: DocumentBounds = {
   consoleText: 4000,
   // One for each processor of most machines, which is what pages start.
   workers: 32,
+  // The proxy opens 500 connections for a render at most: what is asked beyond them fails there, at a price.
+  requests: 1000,
+  webSockets: 50,
+  // The first are told; ten thousand more say nothing new.
+  errors: 1000,
 }
 
 /** Begins the names of the events that ask a document what it waits for ({@link countPending}). */
