@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { BODY_MAX_BYTES } from '../packages/http/src/body/read-bytes.ts'
 import { readConfig, readWorkerConfig, settings } from '../packages/http/src/index.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -11,6 +12,8 @@ const FILES = [
   'deploy/compose.hosted.yaml',
   'deploy/compose.scaled.yaml',
   'deploy/kubernetes.yaml',
+  'deploy/nginx.conf',
+  'deploy/svc.service',
   'docs/operate.md',
   'README.md',
 ] as const
@@ -32,6 +35,17 @@ test('the image listens where the service does by default', () => {
   expect(dockerfile).toContain(`PORT=${port} `)
   expect(dockerfile).toContain(`EXPOSE ${port}\n`)
   expect(read('deploy/compose.yaml')).toContain(`${port}:${port}`)
+})
+
+test('the proxy takes bodies as large as the service does', () => {
+  expect(read('deploy/nginx.conf')).toContain(
+    `client_max_body_size ${BODY_MAX_BYTES / 1024 / 1024}m;`,
+  )
+})
+
+test('the unit leaves the service longer to stop than it takes by default', () => {
+  const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/svc.service'))?.[1])
+  expect(seconds * 1000).toBeGreaterThan(readConfig({ SVC_AUTH: 'off' }).SVC_GRACE_MS)
 })
 
 test('the seccomp profile leaves Chromium the calls that its sandbox is made of', () => {

@@ -2,6 +2,7 @@ import type { Ended } from '../process.ts'
 import { type AptCommand, aptCommand, aptInstall, aptUpdate, type DebianPackage } from './apt.ts'
 import { CHROMIUM_PACKAGE, downloadBrowser, hasBrowser, noBrowser } from './browser.ts'
 import { build } from './build.ts'
+import { installClientGenerator } from './client-generator.ts'
 import { missingFonts } from './fonts.ts'
 import { installSchemathesis } from './schemathesis.ts'
 import { missingTestTools } from './test-tools.ts'
@@ -27,6 +28,7 @@ export async function setup(scope: SetupScope): Promise<void> {
   if (scope.testTools) {
     installSchemathesis()
     installVerapdf()
+    installClientGenerator()
   }
   build()
 }

@@ -5,11 +5,11 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const [major = 0] = process.versions.node.split('.').map(Number)
 const main = new URL('../dist/main.js', import.meta.url)
 
-if (major < 22 || (major === 22 && minor < 18)) {
-  fail(`svc needs Node 22.18 or newer; this is ${process.versions.node}.`)
+if (major < 24) {
+  fail(`svc needs Node 24 or newer; this is ${process.versions.node}.`)
 } else if (!existsSync(fileURLToPath(main))) {
   fail('svc is not built: run `npm run build`.')
 } else {

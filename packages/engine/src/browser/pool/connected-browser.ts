@@ -1,4 +1,3 @@
-import { EngineError } from '../../errors.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { CdpConnection } from '../cdp/cdp-connection.ts'
 import { eventBudget } from '../cdp/event-budget.ts'
@@ -13,14 +12,6 @@ import {
   openBlankPage,
   verifyBounds,
 } from './session-setup.ts'
-
-/** Frames that a page may make, removed ones among them: each costs the process that all pages share a millisecond. */
-const FRAMES_MAX = 1000
-
-function tooManyFrames(): EngineError {
-  const message = `The document does not come to rest: it made more than ${FRAMES_MAX} frames.`
-  return new EngineError('conversion_failed', message)
-}
 
 /** A context and the one page it may have. */
 interface KnownContext {
@@ -121,7 +112,6 @@ async function openPage(
     lose: lost.reject,
   })
   const family = new FrameSessions(connection, eventBudget(lost.reject))
-  let frames = 0
   const close = async () => {
     if (!contexts.delete(browserContextId)) return
     family.drop()
@@ -136,9 +126,6 @@ async function openPage(
     const sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
     const cdp = family.head(sessionId)
     dismissDialogs(cdp)
-    cdp.on('Page.frameAttached', () => {
-      if (++frames > FRAMES_MAX) lost.reject(tooManyFrames())
-    })
     family.onFrame((frame) => applyPageOptions(frame, options, userAgent, 'frame'))
     family.onFrame((frame) => Promise.all([frame.send('Page.enable'), boundDocuments(frame)]))
     await Promise.all([

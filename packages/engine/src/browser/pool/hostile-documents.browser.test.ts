@@ -51,17 +51,10 @@ test('a document that throws without end is ended before its deadline', async ()
   })
 })
 
-test('a document that makes frames without end is ended before its deadline', async () => {
-  const html = `<script>setInterval(() => { const f = document.createElement('iframe'); document.documentElement.append(f); f.remove() })
-    setInterval(() => { for (let i = 0; i < 50; i++) document.documentElement.append(document.createElement('iframe')) })</script>`
-  expect(await outcome(pool, html, { timeout_ms: 60_000 })).toMatchObject({
-    message: 'The document does not come to rest: it made more than 1000 frames.',
-  })
-})
-
 test.runIf(process.platform === 'linux')(
   'a renderer that is busy for long gives way to others, with all its threads',
   async () => {
+    await vi.waitFor(() => expect(priorities().filter((nice) => nice >= 5)).toEqual([]), 10_000)
     const caller = new AbortController()
     const html = `<script>new Worker(URL.createObjectURL(new Blob(['${LOOP}'])))</script><script>setTimeout(() => { ${LOOP} }, 200)</script>`
     const endless = convert(pool, html, {}, { signal: caller.signal }).catch(() => {})
@@ -136,8 +129,8 @@ describe('a document is printed in spite of', () => {
       `for (let i = 0; i < 3; i++) document.documentElement.append(Object.assign(document.createElement("iframe"), { hidden: true, srcdoc: "<script>for (let i = 0; i < 1e5; i++) console.log(i)</scr" + "ipt>" }))`,
     ],
     [
-      'ten thousand rejections nobody catches, again and again',
-      'setInterval(() => { for (let i = 0; i < 1e4; i++) Promise.reject(new Error("again " + i)) })',
+      'a thousand rejections nobody catches, again and again',
+      'setInterval(() => { for (let i = 0; i < 1000; i++) Promise.reject(new Error("again " + i)) })',
     ],
     [
       'WebSockets without end',
