@@ -70,9 +70,12 @@ function formSchema(key: string, operation: Operation): SchemaObject {
     $ref: `#/components/schemas/${name}`,
     description: 'The request as JSON. {"part": name} stands for the bytes of another part.',
   }
+  const fields = Object.keys(inputJsonSchema(operation).properties ?? {})
   return {
     type: 'object',
     properties: {
+      // Fields of the request are no parts. Said here, or a generated client takes a wrong JSON body for a form.
+      ...Object.fromEntries(fields.map((field) => [field, false])),
       [REQUEST_PART]: request,
       ...(document !== undefined && {
         [document.field]: {

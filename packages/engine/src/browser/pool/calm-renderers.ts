@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
-/** Priority of a renderer that has used so much processor time, in seconds; the last that applies. */
+/** How far the priority of a renderer is lowered that has used so much processor time, in seconds; the last that applies. */
 const LEVELS = [
-  { cpuS: 1, nice: 5 },
-  { cpuS: 3, nice: 10 },
-  { cpuS: 10, nice: 15 },
+  { cpuS: 0.7, nice: 5 },
+  { cpuS: 1.5, nice: 15 },
+  { cpuS: 4, nice: 19 },
 ] as const
+
+/** The lowest priority that there is. */
+const LOWEST = 19
 
 /**
  * Lowers the priority of renderers by the processor time that they have used, each time it is called.
@@ -20,6 +23,8 @@ const LEVELS = [
  */
 export function rendererCalmer(root: Pick<CdpSession, 'send'>): () => Promise<void> {
   let known = new Map<number, number>()
+  // The browser began with our own.
+  const base = getPriority()
   return async () => {
     const { processInfo } = await root.send('SystemInfo.getProcessInfo')
     const renderers = processInfo.filter(({ type }) => type === 'renderer')
@@ -27,7 +32,7 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): () => Promise<vo
     for (const { id, cpuTime } of renderers) {
       const nice = LEVELS.findLast(({ cpuS }) => cpuTime >= cpuS)?.nice ?? 0
       levels.set(id, nice)
-      if (nice > (known.get(id) ?? 0)) await lower(id, nice)
+      if (nice > (known.get(id) ?? 0)) await lower(id, Math.min(LOWEST, base + nice))
     }
     known = levels
   }

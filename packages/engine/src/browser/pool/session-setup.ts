@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
 import { countPending, type PendingLimits } from '../in-page/count-pending.ts'
@@ -45,13 +46,13 @@ const BOUNDS: DocumentBounds = {
   // As many as the debug bundle keeps.
   consoleCalls: 2000,
   consoleText: 4000,
-  // One for each processor of most machines, which is what pages start.
-  workers: 32,
+  // Pages start one for each processor.
+  workers: Math.max(4, 2 * availableParallelism()),
   // The proxy opens 500 connections for a render at most: what is asked beyond them fails there, at a price.
   requests: 1000,
   webSockets: 50,
   // The first are told; ten thousand more say nothing new.
-  errors: 1000,
+  errors: 200,
 }
 
 /** Begins the names of the events that ask a document what it waits for ({@link countPending}). */
