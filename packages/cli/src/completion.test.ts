@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completions } from './completion.ts'
+import { completionScript, completions } from './completion.ts'
 
 describe('completions', () => {
   it('completes the words of commands', () => {
@@ -15,6 +15,25 @@ describe('completions', () => {
     expect(completions(['svc', 'convert', 'html', '--out'])).toContain('--out-dir')
   })
 
+  it('completes the values of a closed set', () => {
+    const after = (flag: string, current = '') =>
+      completions(['svc', 'convert', 'html', 'a.html', flag, current])
+    expect(after('--orientation')).toEqual(['portrait', 'landscape'])
+    expect(after('--orientation', 'l')).toEqual(['landscape'])
+    expect(after('--output')).toEqual([])
+  })
+
+  it('completes the words of svc admin, the flags of svc serve, shells and topics of help', () => {
+    const adminCommands = ['account create', 'account list', 'backup']
+    expect(completions(['svc', 'admin', ''], { adminCommands })).toEqual(['account', 'backup'])
+    expect(completions(['svc', 'admin', 'account', 'l'], { adminCommands })).toEqual(['list'])
+    expect(completions(['svc', 'serve', '--po'], { serveFlags: ['port', 'host'] })).toEqual([
+      '--port',
+    ])
+    expect(completions(['svc', 'completion', 'f'])).toEqual(['fish'])
+    expect(completions(['svc', 'help', 'convert', 'h'])).toEqual(['html'])
+  })
+
   it('leaves inputs to the shell', () => {
     expect(completions(['svc', 'convert', 'html', 'inv'])).toEqual([])
     expect(completions(['svc', 'convert', 'html', ''])).toEqual([])
@@ -22,5 +41,20 @@ describe('completions', () => {
 
   it('completes a command whose words begin as another does', () => {
     expect(completions(['svc', 'convert', 'html', 'im'])).toEqual(['image'])
+  })
+})
+
+describe('completionScript', () => {
+  it.each([
+    ['bash', 'complete -o bashdefault'],
+    ['zsh', '#compdef svc'],
+    ['fish', 'complete --command svc'],
+  ])('is written in the words of %s', async (shell, words) => {
+    expect(await completionScript(shell)).toContain(words)
+    expect(await completionScript(undefined, `/usr/bin/${shell}`)).toContain(words)
+  })
+
+  it('is refused for a shell that has none', async () => {
+    await expect(completionScript('powershell')).rejects.toThrow('bash, zsh, fish')
   })
 })

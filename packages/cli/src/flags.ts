@@ -14,6 +14,8 @@ export interface Flag {
   readonly repeatable: boolean
   /** The field's own description, closed sets and all: the help text. */
   readonly description: string
+  /** Values of a closed set, for completion; absent where anything may be given. */
+  readonly choices?: readonly string[]
   /** The schema's default, for the help text only: the engine fills it in. */
   readonly defaultText?: string
 }
@@ -69,20 +71,26 @@ function flag(
   schema: JsonSchema,
 ): Flag {
   const value = schema.default
+  const choices = choicesOf(schema)
   return {
     name: words.join('-').replaceAll('_', '-'),
     path,
     kinds,
     repeatable,
     description: describe(schema),
+    ...(choices.length > 0 && { choices }),
     ...(value === undefined || typeof value === 'object' ? {} : { defaultText: String(value) }),
   }
 }
 
 function describe(schema: JsonSchema): string {
-  const choices = branches(schema).flatMap((branch) => branch.enum ?? [])
+  const choices = choicesOf(schema)
   const text = schema.description ?? ''
   return choices.length === 0 ? text : `${text} One of: ${choices.join(', ')}.`.trim()
+}
+
+function choicesOf(schema: JsonSchema): readonly string[] {
+  return branches(schema).flatMap((branch) => (branch.enum ?? []).map(String))
 }
 
 function kindsOf(alternatives: readonly JsonSchema[]): ReadonlySet<FlagKind> {

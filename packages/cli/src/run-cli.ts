@@ -1,4 +1,5 @@
 import type { CliContext } from './cli-context.ts'
+import type { CompletionContext } from './completion.ts'
 import { exitCodeOf, failureOf } from './exit-code.ts'
 import { createReporter } from './reporter.ts'
 import { COMPLETION_FLAG, isServiceCommand, type ServiceCommand } from './service-commands.ts'
@@ -43,12 +44,8 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
     return showOverview(args, context)
   if (first === COMPLETION_FLAG) {
     const { completions } = await import('./completion.ts')
-    await write(
-      terminal.stdout,
-      completions(rest)
-        .map((word) => `${word}\n`)
-        .join(''),
-    )
+    const candidates = completions(rest, await completionContext(rest[1]))
+    await write(terminal.stdout, candidates.map((word) => `${word}\n`).join(''))
     return 0
   }
   if (isServiceCommand(first)) return serviceCommand(first, rest, context)
@@ -64,6 +61,17 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
   }
   const { operationCommand } = await import('./operation-command.ts')
   return operationCommand(named.operation, named.rest, context)
+}
+
+/** What completion needs beside the operations, which is loaded where it is asked for alone. */
+async function completionContext(command: string | undefined): Promise<CompletionContext> {
+  if (command === 'admin') {
+    const { ADMIN_COMMANDS } = await import('./admin/admin.ts')
+    return { adminCommands: Object.keys(ADMIN_COMMANDS) }
+  }
+  if (command !== 'serve' && command !== 'worker') return {}
+  const { settings } = await import('@svc/http')
+  return { serveFlags: settings().map(({ flag }) => flag) }
 }
 
 async function serviceCommand(
@@ -93,8 +101,8 @@ async function serviceCommand(
       return adminCommand(args, context)
     }
     case 'completion': {
-      const { printCompletionScript } = await import('./completion.ts')
-      printCompletionScript()
+      const { completionScript } = await import('./completion.ts')
+      await write(context.terminal.stdout, await completionScript(args[0]))
       return 0
     }
     case 'help':

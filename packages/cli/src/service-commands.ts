@@ -8,7 +8,7 @@ export const SERVICE_COMMANDS = {
   genkey: 'Make an API key for a service of your own.',
   admin: 'Manage accounts, keys, credits, requests and licences of a hosted service.',
   doctor: 'Show what works on this machine and how to mend the rest.',
-  completion: 'Print the completion script for bash or zsh.',
+  completion: 'Print the completion script for bash, zsh or fish.',
   help: 'Show this page, or that of a command.',
 } as const satisfies Readonly<Record<string, string>>
 

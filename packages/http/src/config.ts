@@ -64,7 +64,7 @@ export const configSchema = z
       .optional()
       .meta({
         description:
-          'Address under which clients reach the service, for the addresses of jobs and results. Default: the host of the request, with http.',
+          'Address under which clients reach the service, for the addresses of jobs and results and in the reference. Default: the host of the request, with http.',
       }),
     SVC_LICENSE: secret().optional().meta({
       description: 'Licence token. None is needed to serve.',

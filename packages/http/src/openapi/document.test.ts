@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('states no key and no rate limit where the service has none', () => {
-    const text = JSON.stringify(openApiDocument(operations, true))
+    const text = JSON.stringify(openApiDocument(operations, { isOpen: true }))
     expect(text).not.toMatch(/RateLimit-|"security/)
     expect(text).toContain('"Retry-After"')
   })

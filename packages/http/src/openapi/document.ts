@@ -23,11 +23,12 @@ import { accountInfo, health, licenseInfo, versionInfo } from './service-schemas
 /**
  * OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form.
  *
- * @param isOpen whether the service asks for no key: then the document states none, and no rate limit
+ * @param options `isOpen`: whether the service asks for no key; then the document states none, and no rate limit.
+ *   `baseUrl`: where clients reach the service; absent: the root of where the document came from
  */
 export function openApiDocument(
   operations: Readonly<Record<string, Operation>>,
-  isOpen = false,
+  { isOpen = false, baseUrl = '/' }: { readonly isOpen?: boolean; readonly baseUrl?: string } = {},
 ): ReturnType<typeof createDocument> {
   const document = createDocument({
     openapi: '3.1.1',
@@ -38,7 +39,7 @@ export function openApiDocument(
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: baseUrl }],
     tags: [
       {
         name: 'Operations',

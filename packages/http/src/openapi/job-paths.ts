@@ -74,10 +74,12 @@ export function jobSchemas(operations: Operations): Readonly<Record<string, Sche
 /** Fields of every job that are components of their own, since no answer has them. */
 function fieldSchemas(): Readonly<Record<string, SchemaObject>> {
   const { webhook, labels } = jobFields.shape
-  const made = Object.entries({ JobWebhook: webhook.unwrap(), JobLabels: labels.unwrap() })
+  const fields = Object.entries({ JobWebhook: webhook.unwrap(), JobLabels: labels.unwrap() })
   return Object.fromEntries(
-    made.map(([name, field]) => {
-      const { id: _, ...schema } = z.toJSONSchema(field, { io: 'input' })
+    fields.map(([name, field]) => {
+      const made = z.toJSONSchema(field, { io: 'input' })
+      // A schema that has an id is made as a reference to itself; a component must be the schema.
+      const { id: _, ...schema } = made.$defs?.[name] ?? made
       return [name, schemaObject(schema, name)]
     }),
   )

@@ -47,3 +47,11 @@ it('the document comes compressed, and not again to whom has it', async () => {
   })
   expect(again.status).toBe(304)
 })
+
+it('its requests go where clients reach the service, be it behind the path of a proxy', async () => {
+  const baseUrl = 'https://example.com/pdf'
+  await using service = await testService({ baseUrl })
+  expect(await (await service.get('/openapi.json')).json()).toMatchObject({
+    servers: [{ url: baseUrl }],
+  })
+})

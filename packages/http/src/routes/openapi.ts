@@ -18,11 +18,12 @@ interface Rendition {
 export function openApiRoute(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  { engine, access }: Pick<AppDeps, 'engine' | 'access'>,
+  { engine, access, baseUrl }: Pick<AppDeps, 'engine' | 'access' | 'baseUrl'>,
 ): void {
   let rendition: Promise<Rendition> | undefined
   router.get('/openapi.json', checks, async (ctx) => {
-    rendition ??= renditionOf(openApiDocument(engine.operations, access.open))
+    const where = { isOpen: access.open, ...(baseUrl !== undefined && { baseUrl }) }
+    rendition ??= renditionOf(openApiDocument(engine.operations, where))
     const { text, compressed, etag } = await rendition
     ctx.set('Cache-Control', 'no-cache')
     ctx.vary('Accept-Encoding')
