@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { capture } from '../../../../scripts/process.ts'
-import { GENERATOR, GENERATOR_MODULES } from '../../../../scripts/setup/client-generator.ts'
+import { capture } from './process.ts'
+import { GENERATOR, GENERATOR_MODULES } from './setup/client-generator.ts'
 
-const ROOT = new URL('../../../../', import.meta.url)
+const ROOT = new URL('../', import.meta.url)
 const DOCUMENT = fileURLToPath(new URL('packages/http/openapi.json', ROOT))
 const TSC = fileURLToPath(new URL('node_modules/typescript/lib/tsc.js', ROOT))
 const installed = existsSync(GENERATOR)
