@@ -60,6 +60,10 @@ export function seenMm(polygon: Polygon, seen: SeenBox): RedactedBox {
  * @param part how much of it has to
  */
 export function isInArea({ quad }: PaintedGlyph, area: Polygon, part = TOUCHED): boolean {
+  // Nearly all glyphs of a page are far from any box.
+  const [own, other] = [bounds(quad), bounds(area)]
+  if (own.left >= other.right || other.left >= own.right) return false
+  if (own.bottom >= other.top || other.bottom >= own.top) return false
   const [start, end, endTop, startTop] = quad
   const at = (along: number, up: number): Point => {
     const [x, y] = mixed(start, end, along)
