@@ -55,6 +55,7 @@ describe('options', () => {
       page_ranges: 'all',
       single_page: false,
       print_background: true,
+      forms: false,
       outline: true,
       timeout_ms: 30_000,
       lazy_load: false,
