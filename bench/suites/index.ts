@@ -1,5 +1,6 @@
 import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
+import { drawingSuite } from './drawing.ts'
 import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
@@ -16,6 +17,7 @@ export const suites = {
   html: htmlSuite,
   finish: finishSuite,
   images: imagesSuite,
+  drawing: drawingSuite,
   cli: cliSuite,
   pool: poolSuite,
   boundary: boundarySuite,
