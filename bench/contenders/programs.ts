@@ -69,7 +69,7 @@ export function svcProgram(name: string): Program {
 
 /** The shortest program around playwright that does the same. */
 export function playwrightProgram(name: string, browser: string): Program {
-  const script = fileURLToPath(new URL('./playwright-program.ts', import.meta.url))
+  const script = fileURLToPath(new URL('playwright-program.ts', import.meta.url))
   return { name, path: process.execPath, args: (input, output) => [script, browser, input, output] }
 }
 

@@ -29,7 +29,7 @@ interface Loads {
 
 /** What the filtering proxy costs: pages with sub-resources, through it and past it. */
 export async function boundarySuite(context: SuiteContext): Promise<SuiteResult> {
-  const server = new Worker(new URL('./resource-server.ts', import.meta.url))
+  const server = new Worker(new URL('resource-server.ts', import.meta.url))
   const origin = await listening(server)
   const policy = { allowPrivate: true, allowHosts: [], denyHosts: [] }
   const proxy = await FilteringProxy.listen({ policy })

@@ -47,7 +47,7 @@ export async function memorySuite({ browserPath, runs, say }: SuiteContext): Pro
 }
 
 async function sample(args: readonly string[]): Promise<MemorySample[]> {
-  const program = fileURLToPath(new URL('./memory-program.ts', import.meta.url))
+  const program = fileURLToPath(new URL('memory-program.ts', import.meta.url))
   const child = spawn(process.execPath, ['--expose-gc', program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -72,12 +72,12 @@ export {
   operations,
   type RegisteredOperation,
 } from './registry.ts'
-export type { HtmlRenderOptions } from './schemas/html-render-options.ts'
-export type { ImageRenderOptions } from './schemas/image-render-options.ts'
-export type { MarkdownOptions } from './schemas/markdown-options.ts'
-export type { OutputOptions } from './schemas/output-options.ts'
-export type { RenderOptions } from './schemas/render-options.ts'
-export { SOURCE_MAX_BYTES } from './schemas/source.ts'
+export type { HtmlRenderOptions } from './schemas/options/html-render-options.ts'
+export type { ImageRenderOptions } from './schemas/options/image-render-options.ts'
+export type { MarkdownOptions } from './schemas/options/markdown-options.ts'
+export type { OutputOptions } from './schemas/options/output-options.ts'
+export type { RenderOptions } from './schemas/options/render-options.ts'
+export { SOURCE_MAX_BYTES } from './schemas/sources/source.ts'
 export {
   type RenderWarning,
   seriousWarnings,

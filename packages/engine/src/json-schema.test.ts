@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { inputJsonSchema } from './json-schema.ts'
-import { htmlRenderOptions } from './schemas/html-render-options.ts'
-import { source } from './schemas/source.ts'
+import { htmlRenderOptions } from './schemas/options/html-render-options.ts'
+import { source } from './schemas/sources/source.ts'
 
 test('describes what a client sends: defaults kept, nothing with a default required', () => {
   const input = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Operation } from './operation.ts'
-import { textOrBytes } from './schemas/markdown-document.ts'
-import { base64OrBytes } from './schemas/source.ts'
+import { textOrBytes } from './schemas/sources/markdown-document.ts'
+import { base64OrBytes } from './schemas/sources/source.ts'
 
 /** A JSON Schema of draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema

@@ -10,9 +10,9 @@ import {
   type OperationName,
   type operations,
 } from './registry.ts'
-import type { HtmlRenderOptions } from './schemas/html-render-options.ts'
-import type { OutputOptions } from './schemas/output-options.ts'
-import type { RenderOptions } from './schemas/render-options.ts'
+import type { HtmlRenderOptions } from './schemas/options/html-render-options.ts'
+import type { OutputOptions } from './schemas/options/output-options.ts'
+import type { RenderOptions } from './schemas/options/render-options.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 function holds<_Claim extends true>(): void {}

@@ -8,7 +8,7 @@ import { prepare, run } from '../src/execute.ts'
 import { createMarkdownReader } from '../src/markdown/reader/markdown-reader.ts'
 import { convertMarkdown } from '../src/operations/convert-markdown.ts'
 import { pageSizesPt } from '../src/pdf/document/pages.ts'
-import { MARKDOWN_THEMES } from '../src/schemas/markdown-options.ts'
+import { MARKDOWN_THEMES } from '../src/schemas/options/markdown-options.ts'
 import { hasVerapdf, validate } from './verapdf.ts'
 import { walkStructure } from './walk-structure.ts'
 

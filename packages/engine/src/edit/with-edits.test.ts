@@ -5,7 +5,7 @@ import { prepare } from '../execute.ts'
 import { merge } from '../operations/merge.ts'
 import { PdfFile } from '../pdf/file/pdf-file.ts'
 import { classicPdf, ONE_PAGE } from '../pdf/test/test-pdf.ts'
-import type { MergeOptions } from '../schemas/merge-options.ts'
+import type { MergeOptions } from '../schemas/options/merge-options.ts'
 import { type EditTask, edit } from './editor/edit-task.ts'
 import { withEdits } from './with-edits.ts'
 

@@ -1,6 +1,6 @@
 import type { Artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
-import { archiveLevel, type OutputOptions } from '../schemas/output-options.ts'
+import { archiveLevel, type OutputOptions } from '../schemas/options/output-options.ts'
 import { changeDocument } from './edit-document.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownOptions } from '../schemas/markdown-options.ts'
+import { markdownOptions } from '../schemas/options/markdown-options.ts'
 import { statedOptions } from './stated-options.ts'
 
 const stated = (frontMatter: Readonly<Record<string, unknown>>, options: object = {}) =>

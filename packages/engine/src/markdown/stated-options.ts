@@ -2,7 +2,7 @@ import {
   MARKDOWN_THEMES,
   type MarkdownOptions,
   markdownOptions,
-} from '../schemas/markdown-options.ts'
+} from '../schemas/options/markdown-options.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 
 /** Options that a document may state in its front matter: its look and language, nothing of trust, time or network. */

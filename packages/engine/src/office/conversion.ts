@@ -1,7 +1,7 @@
 import type { EngineContext } from '../context.ts'
 import { EngineError } from '../errors.ts'
-import type { OutputOptions } from '../schemas/output-options.ts'
-import type { OwnPageOptions } from '../schemas/own-page-options.ts'
+import type { OutputOptions } from '../schemas/options/output-options.ts'
+import type { OwnPageOptions } from '../schemas/options/own-page-options.ts'
 import type { OfficeTasks } from './reader/office-tasks.ts'
 
 /** Options that every office conversion has. */

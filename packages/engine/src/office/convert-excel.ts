@@ -1,6 +1,6 @@
 import type { Artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
-import type { ExcelOptions } from '../schemas/excel-options.ts'
+import type { ExcelOptions } from '../schemas/options/excel-options.ts'
 import type { WarningCode } from '../warnings.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'

@@ -1,6 +1,6 @@
 import type { Artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
-import type { WordOptions } from '../schemas/word-options.ts'
+import type { WordOptions } from '../schemas/options/word-options.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'

@@ -2,8 +2,11 @@ import type { Artifact } from '../artifact.ts'
 import { htmlDocument } from '../browser/load/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { EngineError } from '../errors.ts'
-import { type HtmlRenderOptions, htmlRenderOptions } from '../schemas/html-render-options.ts'
-import type { OwnMargins } from '../schemas/margins.ts'
+import {
+  type HtmlRenderOptions,
+  htmlRenderOptions,
+} from '../schemas/options/html-render-options.ts'
+import type { OwnMargins } from '../schemas/values/margins.ts'
 import type { OfficeConversion, OfficeOptions } from './conversion.ts'
 import type { OfficeFacts } from './document/prepared-document.ts'
 import type { SemanticContent } from './semantic/semantic-content.ts'

@@ -1,5 +1,5 @@
-import type { ExcelOptions } from '../schemas/excel-options.ts'
-import type { WordOptions } from '../schemas/word-options.ts'
+import type { ExcelOptions } from '../schemas/options/excel-options.ts'
+import type { WordOptions } from '../schemas/options/word-options.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeFacts, PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'

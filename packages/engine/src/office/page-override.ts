@@ -1,4 +1,4 @@
-import type { OwnPageOptions } from '../schemas/own-page-options.ts'
+import type { OwnPageOptions } from '../schemas/options/own-page-options.ts'
 import type { PageOverride } from './document/prepared-document.ts'
 
 /** What the options change of a document's own page setup; undefined for nothing. */

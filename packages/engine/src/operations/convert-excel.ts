@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { withEdits } from '../edit/with-edits.ts'
 import { excelToPdf } from '../office/convert-excel.ts'
 import { defineOperation } from '../operation.ts'
-import { excelOptions } from '../schemas/excel-options.ts'
-import { documentPassword, officeDocument } from '../schemas/office-document.ts'
+import { excelOptions } from '../schemas/options/excel-options.ts'
+import { documentPassword, officeDocument } from '../schemas/sources/office-document.ts'
 
 /** Excel workbook to PDF, laid out by the page setup of its sheets. */
 export const convertExcel = defineOperation({

@@ -3,10 +3,10 @@ import { IMAGE_MEDIA_TYPES, renderToImage } from '../browser/image/render-to-ima
 import { htmlDocument } from '../browser/load/load-html.ts'
 import { urlDocument } from '../browser/load/load-url.ts'
 import { defineOperation } from '../operation.ts'
-import { EXACTLY_ONE_SOURCE, refuseUnclearSource } from '../schemas/html-or-url.ts'
-import { httpUrl, URL_MAX_LENGTH } from '../schemas/http-url.ts'
-import { imageRenderOptions } from '../schemas/image-render-options.ts'
-import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'
+import { imageRenderOptions } from '../schemas/options/image-render-options.ts'
+import { EXACTLY_ONE_SOURCE, refuseUnclearSource } from '../schemas/sources/html-or-url.ts'
+import { httpUrl, URL_MAX_LENGTH } from '../schemas/sources/http-url.ts'
+import { HTML_MAX_BYTES, sourceText } from '../schemas/sources/source-text.ts'
 
 /** HTML string or the document at a URL to an image, encoded by the browser itself. */
 export const convertHtmlImage = defineOperation({

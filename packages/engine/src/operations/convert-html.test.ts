@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../errors.ts'
 import { prepare } from '../execute.ts'
-import { HTML_MAX_BYTES } from '../schemas/source-text.ts'
+import { HTML_MAX_BYTES } from '../schemas/sources/source-text.ts'
 import { convertHtml } from './convert-html.ts'
 
 function refusal(body: unknown): string {

@@ -3,8 +3,8 @@ import { htmlDocument } from '../browser/load/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
-import { htmlRenderOptions } from '../schemas/html-render-options.ts'
-import { HTML_MAX_BYTES, sourceText } from '../schemas/source-text.ts'
+import { htmlRenderOptions } from '../schemas/options/html-render-options.ts'
+import { HTML_MAX_BYTES, sourceText } from '../schemas/sources/source-text.ts'
 
 /** HTML string to PDF, printed by the browser engine, one browser page per call. */
 export const convertHtml = defineOperation({

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { withEdits } from '../edit/with-edits.ts'
 import { markdownToPdf } from '../markdown/markdown-to-pdf.ts'
 import { defineOperation } from '../operation.ts'
-import { markdownDocument } from '../schemas/markdown-document.ts'
-import { markdownOptions } from '../schemas/markdown-options.ts'
+import { markdownOptions } from '../schemas/options/markdown-options.ts'
+import { markdownDocument } from '../schemas/sources/markdown-document.ts'
 
 /** Markdown to PDF: one document, or several as one book. */
 export const convertMarkdown = defineOperation({

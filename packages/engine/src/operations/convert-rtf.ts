@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { withEdits } from '../edit/with-edits.ts'
 import { rtfToPdf } from '../office/convert-rtf.ts'
 import { defineOperation } from '../operation.ts'
-import { officeDocument } from '../schemas/office-document.ts'
-import { rtfOptions } from '../schemas/word-options.ts'
+import { rtfOptions } from '../schemas/options/word-options.ts'
+import { officeDocument } from '../schemas/sources/office-document.ts'
 
 /** RTF document to PDF, laid out as a word processor does. */
 export const convertRtf = defineOperation({

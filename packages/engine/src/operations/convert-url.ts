@@ -3,8 +3,8 @@ import { urlDocument } from '../browser/load/load-url.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
-import { httpUrl, URL_MAX_LENGTH } from '../schemas/http-url.ts'
-import { urlRenderOptions } from '../schemas/url-render-options.ts'
+import { urlRenderOptions } from '../schemas/options/url-render-options.ts'
+import { httpUrl, URL_MAX_LENGTH } from '../schemas/sources/http-url.ts'
 
 /** Document at a URL to PDF, loaded and printed by the browser engine, one browser page per call. */
 export const convertUrl = defineOperation({

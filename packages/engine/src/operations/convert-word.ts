@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { withEdits } from '../edit/with-edits.ts'
 import { wordToPdf } from '../office/convert-word.ts'
 import { defineOperation } from '../operation.ts'
-import { documentPassword, officeDocument } from '../schemas/office-document.ts'
-import { wordOptions } from '../schemas/word-options.ts'
+import { wordOptions } from '../schemas/options/word-options.ts'
+import { documentPassword, officeDocument } from '../schemas/sources/office-document.ts'
 
 /** Word document to PDF, laid out as Word does or as an accessible flow of its content. */
 export const convertWord = defineOperation({

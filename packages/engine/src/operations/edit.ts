@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { editDocument } from '../edit/edit-document.ts'
 import { defineOperation } from '../operation.ts'
-import { editOptions } from '../schemas/edit-options.ts'
 import { edits, MAX_EDITS } from '../schemas/edits/edits.ts'
-import { pdfPassword } from '../schemas/pdf-password.ts'
-import { source } from '../schemas/source.ts'
+import { pdfPassword } from '../schemas/file/pdf-password.ts'
+import { editOptions } from '../schemas/options/edit-options.ts'
+import { source } from '../schemas/sources/source.ts'
 
 /** PDF and changes to PDF; what the changes do not touch stays: tags, bookmarks, links, forms, attachments. */
 export const edit = defineOperation({

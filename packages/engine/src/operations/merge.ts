@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { mergeDocuments } from '../edit/merge-documents.ts'
 import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
-import { boundedList } from '../schemas/bounded.ts'
-import { mergeInput } from '../schemas/merge-input.ts'
-import { MERGE_MAX_INPUTS, mergeOptions } from '../schemas/merge-options.ts'
+import { MERGE_MAX_INPUTS, mergeOptions } from '../schemas/options/merge-options.ts'
+import { mergeInput } from '../schemas/sources/merge-input.ts'
+import { boundedList } from '../schemas/values/bounded.ts'
 
 /** PDFs and blank pages to one PDF, with bookmarks, links, forms, attachments, labels, layers and tags. */
 export const merge = defineOperation({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { splitDocument } from '../edit/split-document.ts'
 import { defineOperation } from '../operation.ts'
-import { editOptions } from '../schemas/edit-options.ts'
-import { pdfPassword } from '../schemas/pdf-password.ts'
-import { source } from '../schemas/source.ts'
+import { pdfPassword } from '../schemas/file/pdf-password.ts'
+import { editOptions } from '../schemas/options/edit-options.ts'
+import { source } from '../schemas/sources/source.ts'
 import { countSplitFields, splitFields } from '../schemas/split-fields.ts'
 
 /** PDF to several, each with the bookmarks, links, fields, labels and tags of its pages. */

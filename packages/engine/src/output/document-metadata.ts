@@ -1,5 +1,5 @@
 import type { DocumentMetadata } from '../pdf/document/document-metadata.ts'
-import type { OutputOptions } from '../schemas/output-options.ts'
+import type { OutputOptions } from '../schemas/options/output-options.ts'
 import type { HtmlFacts } from './html-facts.ts'
 
 /** Written as Producer; no version, so that an upgrade alone changes no bytes. */

@@ -1,6 +1,10 @@
 import { lookup } from 'mrmime'
 import type { Attachment, AttachmentRelationship, FinishRequest } from '../pdf/finish/finish.ts'
-import { archiveLevel, invoiceFileName, type OutputOptions } from '../schemas/output-options.ts'
+import {
+  archiveLevel,
+  invoiceFileName,
+  type OutputOptions,
+} from '../schemas/options/output-options.ts'
 
 /** Options about what the finished file is, whatever it was made from. */
 type FileOptions = Pick<OutputOptions, 'pdf_a' | 'pdf_ua' | 'password' | 'attachments' | 'factur_x'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { boundedList } from './bounded.ts'
-import { wholeNumber } from './number-range.ts'
-import { pageRanges } from './page-ranges.ts'
+import { boundedList } from './values/bounded.ts'
+import { wholeNumber } from './values/number-range.ts'
+import { pageRanges } from './values/page-ranges.ts'
 
 const MAX_FILES = 1000
 

@@ -1,5 +1,5 @@
 import { isUint8Array } from 'node:util/types'
-import { type JobResult, type RemoteAddress, RemoteBytes } from '../schemas/remote-bytes.ts'
+import { type JobResult, type RemoteAddress, RemoteBytes } from '../schemas/sources/remote-bytes.ts'
 
 /** A source of an input that is still to be read. */
 export interface PendingSource {

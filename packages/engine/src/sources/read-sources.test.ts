@@ -6,8 +6,8 @@ import { prepare, run } from '../execute.ts'
 import { DEFAULT_NETWORK_POLICY } from '../network/policy.ts'
 import { serveHttp } from '../network/test/proxy-rig.ts'
 import { defineOperation } from '../operation.ts'
-import { assets } from '../schemas/assets.ts'
-import { source } from '../schemas/source.ts'
+import { assets } from '../schemas/sources/assets.ts'
+import { source } from '../schemas/sources/source.ts'
 
 const join = defineOperation({
   name: 'join',

@@ -4,8 +4,8 @@ import { EngineError } from '../errors.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
 import type { UrlReader } from '../network/read-url.ts'
 import { quotePath } from '../quote.ts'
-import type { JobResult, RemoteAddress } from '../schemas/remote-bytes.ts'
-import { SOURCE_MAX_BYTES } from '../schemas/source.ts'
+import type { JobResult, RemoteAddress } from '../schemas/sources/remote-bytes.ts'
+import { SOURCE_MAX_BYTES } from '../schemas/sources/source.ts'
 import { type PendingSource, withBytes } from './pending-sources.ts'
 
 /** Sources of one request that are read at the same time. */

@@ -5,7 +5,7 @@ import { split } from '../../src/edit/editor/split-task.ts'
 import { prepare } from '../../src/execute.ts'
 import { edit } from '../../src/operations/edit.ts'
 import { FOREIGN_LIMITS } from '../../src/pdf/foreign/foreign-limits.ts'
-import type { OutputOptions } from '../../src/schemas/output-options.ts'
+import type { OutputOptions } from '../../src/schemas/options/output-options.ts'
 import { draw } from '../render/draw.ts'
 import { hasVerapdf, validate } from '../verapdf.ts'
 

@@ -1,4 +1,4 @@
-import { type ImageOptions, MAX_IMAGE_PIXELS } from '../../schemas/image-options.ts'
+import { type ImageOptions, MAX_IMAGE_PIXELS } from '../../schemas/options/image-options.ts'
 import { hiddenBelow } from '../in-page/hidden-below.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle-document.ts'

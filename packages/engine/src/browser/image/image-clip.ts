@@ -3,7 +3,7 @@ import {
   type ImageOptions,
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE_PX,
-} from '../../schemas/image-options.ts'
+} from '../../schemas/options/image-options.ts'
 import type { Area, ImageClip } from './image-area.ts'
 import { pngBands } from './png-bands.ts'
 

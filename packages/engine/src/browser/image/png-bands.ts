@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '../../schemas/image-options.ts'
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '../../schemas/options/image-options.ts'
 import type { ImageClip } from './image-area.ts'
 
 /** Pixels of a band: so many bytes are in memory at a time, four for each. */

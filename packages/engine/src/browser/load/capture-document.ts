@@ -1,6 +1,6 @@
 import type { DocumentSource } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'

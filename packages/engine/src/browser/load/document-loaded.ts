@@ -1,4 +1,4 @@
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { EngineContext } from '../../context.ts'
 import { judgeUrl, urlNotAllowed } from '../../network/policy.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { type HtmlDocument, loadHtml } from './load-html.ts'
 import { loadUrl, type UrlDocument } from './load-url.ts'
 import type { OpenDocument } from './loaded-document.ts'

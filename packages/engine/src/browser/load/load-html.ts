@@ -1,6 +1,6 @@
 import type { EngineContext } from '../../context.ts'
-import type { HtmlRenderOptions } from '../../schemas/html-render-options.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { HtmlRenderOptions } from '../../schemas/options/html-render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { blockRequests } from '../requests/block-requests.ts'
 import {
   interceptRequests,

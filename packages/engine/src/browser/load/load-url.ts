@@ -1,5 +1,5 @@
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
-import type { UrlOptions } from '../../schemas/url-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
+import type { UrlOptions } from '../../schemas/options/url-options.ts'
 import { addHeaders } from '../requests/add-headers.ts'
 import { answerOrigin } from '../requests/answer-challenge.ts'
 import { blockRequests } from '../requests/block-requests.ts'

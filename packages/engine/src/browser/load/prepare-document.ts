@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import { addStyles } from '../in-page/add-styles.ts'
 import { scrollThrough } from '../in-page/scroll-through.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { OpenDocument } from './loaded-document.ts'
 

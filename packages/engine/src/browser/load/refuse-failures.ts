@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { DocumentToLoad } from './load-document.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import { refuseSource } from './refuse-source.ts'

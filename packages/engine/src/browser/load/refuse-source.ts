@@ -2,7 +2,7 @@ import { EngineError } from '../../errors.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import { urlNotAllowed } from '../../network/policy.ts'
 import { isPublicName } from '../../network/public-name.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { MainDocument } from './watch-main-document.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../../errors.ts'
-import type { BrowsingOptions } from '../../schemas/render-options.ts'
+import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { renderWarning } from '../../warnings.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'

@@ -1,6 +1,6 @@
 import type { EngineContext } from '../../context.ts'
 import { EngineError } from '../../errors.ts'
-import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { type HtmlLayout, measureLines } from '../in-page/measure-lines.ts'

@@ -1,4 +1,4 @@
-import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle-document.ts'

@@ -1,5 +1,5 @@
-import type { Side } from '../../schemas/margins.ts'
-import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { RenderOptions } from '../../schemas/options/render-options.ts'
+import type { Side } from '../../schemas/values/margins.ts'
 import { pxToMm } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'

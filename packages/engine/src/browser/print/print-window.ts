@@ -1,5 +1,5 @@
-import type { RenderOptions } from '../../schemas/render-options.ts'
-import { MAX_WINDOW_PIXELS, MAX_WINDOW_SIDE_PX } from '../../schemas/viewport.ts'
+import type { RenderOptions } from '../../schemas/options/render-options.ts'
+import { MAX_WINDOW_PIXELS, MAX_WINDOW_SIDE_PX } from '../../schemas/values/viewport.ts'
 import { mmToPx } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import type { WindowRequest, WindowSize } from '../load/window.ts'

@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
-import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { NamedString } from '../in-page/paged/collect-strings.ts'

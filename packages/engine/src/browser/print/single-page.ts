@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { pageSizesPt } from '../../pdf/document/pages.ts'
-import type { RenderOptions } from '../../schemas/render-options.ts'
+import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
 import { fillReferences } from '../in-page/paged/fill-references.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestHeaders } from '../../schemas/request-headers.ts'
+import { requestHeaders } from '../../schemas/network/request-headers.ts'
 import { addHeaders } from './add-headers.ts'
 import type { StoppedRequest } from './intercept-requests.ts'
 

@@ -1,5 +1,5 @@
-import type { RequestHeaders } from '../../schemas/request-headers.ts'
-import { matchesUrl, originMatch, type UrlMatch } from '../../schemas/url-match.ts'
+import type { RequestHeaders } from '../../schemas/network/request-headers.ts'
+import { matchesUrl, originMatch, type UrlMatch } from '../../schemas/network/url-match.ts'
 import { literalPattern, type RequestRule } from './intercept-requests.ts'
 
 /**

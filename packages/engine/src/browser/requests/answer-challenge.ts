@@ -1,4 +1,4 @@
-import type { UrlOptions } from '../../schemas/url-options.ts'
+import type { UrlOptions } from '../../schemas/options/url-options.ts'
 import type { AnswerChallenge } from './intercept-requests.ts'
 
 /**

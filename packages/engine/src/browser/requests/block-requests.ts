@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol'
-import type { BlockedType, BlockOptions } from '../../schemas/block.ts'
-import { matchesUrl } from '../../schemas/url-match.ts'
+import { matchesUrl } from '../../schemas/network/url-match.ts'
+import type { BlockedType, BlockOptions } from '../../schemas/values/block.ts'
 import type { RequestRule } from './intercept-requests.ts'
 
 const CDP_TYPES = {

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol'
 import { EngineError } from '../../errors.ts'
-import type { Cookies } from '../../schemas/cookies.ts'
+import type { Cookies } from '../../schemas/network/cookies.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const satisfies Record<

@@ -11,7 +11,7 @@ import { serialize } from '../../pdf/file/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { readBookmarks } from '../../pdf/merge/outline-tree.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { edit } from './edit-task.ts'
 
 type Objects = Readonly<Record<number, string>>

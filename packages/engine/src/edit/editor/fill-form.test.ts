@@ -8,7 +8,7 @@ import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { serialize } from '../../pdf/file/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { readFields } from '../forms/read-fields.ts'
 import { edit } from './edit-task.ts'
 

@@ -10,7 +10,7 @@ import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { glyphReader, glyphsOf } from '../../pdf/glyphs/read-content-node.ts'
 import { loadStandardFonts } from '../../pdf/glyphs/standard-fonts.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { pageSource } from '../edits/redact/redact-page.ts'
 import { edit } from './edit-task.ts'
 

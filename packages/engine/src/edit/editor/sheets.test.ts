@@ -9,7 +9,7 @@ import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { serialize } from '../../pdf/file/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/output-options.ts'
+import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { edit } from './edit-task.ts'
 
 /** Pages of 200 × 280 pt that say their number; the first has a link to the last. */

@@ -5,8 +5,8 @@ import { isString } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { bookmarkPages } from '../../pdf/merge/bookmark-pages.ts'
 import { type Bookmark, readBookmarks } from '../../pdf/merge/outline-tree.ts'
-import { selectedPages } from '../../schemas/selected-pages.ts'
 import type { SplitBy } from '../../schemas/split-fields.ts'
+import { selectedPages } from '../../schemas/values/selected-pages.ts'
 import { isBlankPage } from './is-blank-page.ts'
 
 /** Pages that become a file. */

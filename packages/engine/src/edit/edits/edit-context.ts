@@ -5,7 +5,7 @@ import type { Identification } from '../../pdf/document/xmp-schemas.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
 import { quote } from '../../quote.ts'
-import { resolvePages } from '../../schemas/page-ranges.ts'
+import { resolvePages } from '../../schemas/values/page-ranges.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import type { RenderWarning } from '../../warnings.ts'
 

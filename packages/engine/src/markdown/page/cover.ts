@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../escape-html.ts'
-import type { MarkdownOptions } from '../../schemas/markdown-options.ts'
+import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 import type { MarkdownFacts } from '../parse/document-facts.ts'
 
 /** The first page: each line from the request, else from the document; a line that nobody gave is left out. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '../../escape-html.ts'
-import type { MarkdownOptions } from '../../schemas/markdown-options.ts'
+import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 import { languageIn, type MarkdownFacts } from '../parse/document-facts.ts'
 import type { MarkdownContent } from '../reader/read-markdown.ts'
 import { coverHtml } from './cover.ts'

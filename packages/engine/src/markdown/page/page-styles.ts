@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from '../../schemas/markdown-options.ts'
+import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 import { pageSizeMm } from '../../units/paper.ts'
 import { fontFaceRules } from './fonts.ts'
 import { formulaStyles, THEME_FONTS } from './own-files.ts'

@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from '../../schemas/markdown-options.ts'
+import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 
 /** What a document says about itself. */
 export interface MarkdownFacts {

@@ -1,4 +1,4 @@
-import type { OwnMargins } from '../../schemas/margins.ts'
+import type { OwnMargins } from '../../schemas/values/margins.ts'
 import type { Orientation } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import type { OfficeFormat } from './office-format.ts'

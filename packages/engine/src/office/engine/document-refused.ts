@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import type { OfficeJob } from '../engine/office-driver.ts'
+import type { OfficeJob } from './office-driver.ts'
 
 /** Why a layout engine gave a document back. */
 export interface Refusal {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { baseUrl } from '../../schemas/base-url.ts'
-import { boundedList } from '../../schemas/bounded.ts'
-import { refuseNarrowContentBox } from '../../schemas/margins.ts'
-import { decimalNumber, wholeNumber } from '../../schemas/number-range.ts'
-import { renderFields } from '../../schemas/render-options.ts'
-import { source } from '../../schemas/source.ts'
-import { HTML_MAX_BYTES, sourceText } from '../../schemas/source-text.ts'
-import { MAX_FONT_PT, textStyleFields } from '../../schemas/text-style.ts'
+import { renderFields } from '../../schemas/options/render-options.ts'
+import { baseUrl } from '../../schemas/sources/base-url.ts'
+import { source } from '../../schemas/sources/source.ts'
+import { HTML_MAX_BYTES, sourceText } from '../../schemas/sources/source-text.ts'
+import { boundedList } from '../../schemas/values/bounded.ts'
+import { refuseNarrowContentBox } from '../../schemas/values/margins.ts'
+import { decimalNumber, wholeNumber } from '../../schemas/values/number-range.ts'
+import { MAX_FONT_PT, textStyleFields } from '../../schemas/values/text-style.ts'
 
 /** Most texts of one request. */
 export const MAX_ITEMS = 500

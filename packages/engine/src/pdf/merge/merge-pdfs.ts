@@ -1,4 +1,4 @@
-import { selectedPages } from '../../schemas/selected-pages.ts'
+import { selectedPages } from '../../schemas/values/selected-pages.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { renderWarning } from '../../warnings.ts'
 import { keepPages } from '../document/keep-pages.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wholeNumber } from '../number-range.ts'
+import { wholeNumber } from '../values/number-range.ts'
 
 /** Makes a file smaller. */
 export const compressEdit = z.strictObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { attachment } from '../attachments.ts'
-import { boundedList } from '../bounded.ts'
-import { lineText } from '../line-text.ts'
-import { metadata } from '../metadata.ts'
-import { wholeNumber } from '../number-range.ts'
+import { attachment } from '../file/attachments.ts'
+import { metadata } from '../file/metadata.ts'
+import { boundedList } from '../values/bounded.ts'
+import { lineText } from '../values/line-text.ts'
+import { wholeNumber } from '../values/number-range.ts'
 
 const MAX_PAGES = 5000
 const MAX_BOOKMARKS = 5000

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { boundedList } from '../bounded.ts'
+import { boundedList } from '../values/bounded.ts'
 import { compressEdit } from './compress-edit.ts'
 import {
   addAttachmentEdit,

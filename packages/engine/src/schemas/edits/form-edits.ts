@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { boundedList, countedEntries } from '../bounded.ts'
-import { languageTag } from '../language.ts'
-import { lineText } from '../line-text.ts'
+import { boundedList, countedEntries } from '../values/bounded.ts'
+import { languageTag } from '../values/language.ts'
+import { lineText } from '../values/line-text.ts'
 
 const MAX_FIELDS = 5000
 const MAX_NAME = 1000

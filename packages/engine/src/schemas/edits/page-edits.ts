@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { boundedList } from '../bounded.ts'
-import { decimalNumber, wholeNumber } from '../number-range.ts'
-import { pageRanges } from '../page-ranges.ts'
-import { orientation, pageSize } from '../page-size.ts'
-import { pdfPassword } from '../pdf-password.ts'
-import { source } from '../source.ts'
+import { pdfPassword } from '../file/pdf-password.ts'
+import { source } from '../sources/source.ts'
+import { boundedList } from '../values/bounded.ts'
+import { decimalNumber, wholeNumber } from '../values/number-range.ts'
+import { pageRanges } from '../values/page-ranges.ts'
+import { orientation, pageSize } from '../values/page-size.ts'
 
 // As many pages as a document may have.
 const MAX_PAGES = 5000

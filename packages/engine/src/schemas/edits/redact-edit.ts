@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js'
 import * as z from 'zod'
-import { boundedList } from '../bounded.ts'
-import { color } from '../color.ts'
-import { decimalNumber } from '../number-range.ts'
-import { pageRanges } from '../page-ranges.ts'
+import { boundedList } from '../values/bounded.ts'
+import { color } from '../values/color.ts'
+import { decimalNumber } from '../values/number-range.ts'
+import { pageRanges } from '../values/page-ranges.ts'
 
 const MAX_MM = 5000
 const MAX_TERMS = 100

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { margins } from '../margins.ts'
-import { wholeNumber } from '../number-range.ts'
-import { pageRanges } from '../page-ranges.ts'
-import { runningHtml } from '../running-html.ts'
+import { runningHtml } from '../sources/running-html.ts'
+import { margins } from '../values/margins.ts'
+import { wholeNumber } from '../values/number-range.ts'
+import { pageRanges } from '../values/page-ranges.ts'
 
 function running(where: 'top' | 'bottom') {
   return runningHtml(where)

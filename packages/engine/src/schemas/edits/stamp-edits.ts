@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { color } from '../color.ts'
-import { languageTag } from '../language.ts'
-import { lineText } from '../line-text.ts'
-import { decimalNumber, wholeNumber } from '../number-range.ts'
-import { pageRanges } from '../page-ranges.ts'
-import { pdfPassword } from '../pdf-password.ts'
-import { source } from '../source.ts'
-import { HTML_MAX_BYTES, sourceText } from '../source-text.ts'
+import { pdfPassword } from '../file/pdf-password.ts'
+import { source } from '../sources/source.ts'
+import { HTML_MAX_BYTES, sourceText } from '../sources/source-text.ts'
+import { color } from '../values/color.ts'
+import { languageTag } from '../values/language.ts'
+import { lineText } from '../values/line-text.ts'
+import { decimalNumber, wholeNumber } from '../values/number-range.ts'
+import { pageRanges } from '../values/page-ranges.ts'
 
 const MAX_MM = 5000
 const MAX_TEXT = 2000

@@ -1,5 +1,5 @@
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
-import type { RenderOptions } from '../../../schemas/render-options.ts'
+import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { fillReferences } from '../../in-page/paged/fill-references.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../escape-html.ts'
-import type { RunningHtml } from '../../../schemas/running-html.ts'
+import type { RunningHtml } from '../../../schemas/sources/running-html.ts'
 import type { StringOnPage, StringsOnPage } from './strings-of-pages.ts'
 
 /** What is the same on all pages and may be shown in headers and footers. */

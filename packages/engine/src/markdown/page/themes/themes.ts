@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from '../../../schemas/markdown-options.ts'
+import type { MarkdownOptions } from '../../../schemas/options/markdown-options.ts'
 import { ACADEMIC_THEME } from './academic-theme.ts'
 import { DEFAULT_THEME } from './default-theme.ts'
 import { GITHUB_THEME } from './github-theme.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ibanCheckDigits, qrReferenceDigit } from '../../../draw/barcode/check-digit.ts'
-import { lineText } from '../../../schemas/line-text.ts'
-import { decimalNumber } from '../../../schemas/number-range.ts'
+import { lineText } from '../../../schemas/values/line-text.ts'
+import { decimalNumber } from '../../../schemas/values/number-range.ts'
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 

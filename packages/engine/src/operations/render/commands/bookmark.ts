@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { lineText } from '../../../schemas/line-text.ts'
-import { wholeNumber } from '../../../schemas/number-range.ts'
+import { lineText } from '../../../schemas/values/line-text.ts'
+import { wholeNumber } from '../../../schemas/values/number-range.ts'
 import { defineCommand } from '../define-command.ts'
 import { markFlow } from '../layout/mark-flow.ts'
 import { markPlace } from '../layout/placed-text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PagesFlow } from '../../../draw/pages/pages-flow.ts'
-import { HTML_MAX_BYTES, sourceText } from '../../../schemas/source-text.ts'
+import { HTML_MAX_BYTES, sourceText } from '../../../schemas/sources/source-text.ts'
 import { PAPER_MAX_SIDE_MM, PAPER_MIN_SIDE_MM } from '../../../units/paper.ts'
 import { defineCommand } from '../define-command.ts'
 import { boxAlign, checkPlace, flowFields, optionalMm, placeFields } from '../request/fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PageBreak } from '../../../draw/flow/page-break.ts'
-import { orientation, pageSize } from '../../../schemas/page-size.ts'
+import { orientation, pageSize } from '../../../schemas/values/page-size.ts'
 import { pageSizePt } from '../../../units/paper.ts'
 import { defineCommand } from '../define-command.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pathBounds, placedPath } from '../../../draw/canvas/path.ts'
 import { PathDataError, parsePathData } from '../../../draw/canvas/path-data.ts'
-import { decimalNumber } from '../../../schemas/number-range.ts'
+import { decimalNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
 import {

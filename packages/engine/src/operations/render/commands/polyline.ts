@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type polygon as polygonPath, polyline as polylinePath } from '../../../draw/canvas/path.ts'
-import { decimalNumber } from '../../../schemas/number-range.ts'
+import { decimalNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
 import {

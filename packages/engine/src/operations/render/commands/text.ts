@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Flowable } from '../../../draw/flow/flowable.ts'
-import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { defineCommand } from '../define-command.ts'
 import { placedText } from '../layout/placed-text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ColumnWidth } from '../../../draw/table/columns.ts'
-import { decimalNumber } from '../../../schemas/number-range.ts'
+import { decimalNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 
 const FRACTION = /^(\d{1,4}(?:\.\d{1,3})?)fr$/

@@ -1,7 +1,7 @@
 import { ImageError } from '../../../draw/image/image-error.ts'
 import { ImageStore, type PlacedImage } from '../../../draw/image/image-store.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { archiveLevel } from '../../../schemas/output-options.ts'
+import { archiveLevel } from '../../../schemas/options/output-options.ts'
 import type { ImageCommand } from '../commands/image.ts'
 import type { RenderInput } from '../request/input.ts'
 import { walkCommands } from '../request/walk-commands.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { color } from '../../../schemas/color.ts'
-import { decimalNumber } from '../../../schemas/number-range.ts'
+import { color } from '../../../schemas/values/color.ts'
+import { decimalNumber } from '../../../schemas/values/number-range.ts'
 
 /** Farthest that anything may stand from the corner of a page, and the largest size; a page ends at 5000 mm. */
 export const MAX_MM = 20_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { boundedList } from '../../../schemas/bounded.ts'
-import { wholeNumber } from '../../../schemas/number-range.ts'
-import { source } from '../../../schemas/source.ts'
+import { source } from '../../../schemas/sources/source.ts'
+import { boundedList } from '../../../schemas/values/bounded.ts'
+import { wholeNumber } from '../../../schemas/values/number-range.ts'
 
 const MAX_FONTS = 40
 

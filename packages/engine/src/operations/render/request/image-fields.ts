@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { source } from '../../../schemas/source.ts'
+import { source } from '../../../schemas/sources/source.ts'
 
 const MAX_IMAGES = 500
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { LinkTarget } from '../../../draw/document/links.ts'
-import { lineText } from '../../../schemas/line-text.ts'
+import { lineText } from '../../../schemas/values/line-text.ts'
 
 const SCHEMES = /^(?:https?|mailto|tel):/i
 

@@ -1,9 +1,13 @@
 import * as z from 'zod'
-import { DEFAULT_MARGIN_MM, margins, refuseNarrowContentBox } from '../../../schemas/margins.ts'
-import { wholeNumber } from '../../../schemas/number-range.ts'
-import { orientation, pageSize } from '../../../schemas/page-size.ts'
-import { pdfPassword } from '../../../schemas/pdf-password.ts'
-import { source } from '../../../schemas/source.ts'
+import { pdfPassword } from '../../../schemas/file/pdf-password.ts'
+import { source } from '../../../schemas/sources/source.ts'
+import {
+  DEFAULT_MARGIN_MM,
+  margins,
+  refuseNarrowContentBox,
+} from '../../../schemas/values/margins.ts'
+import { wholeNumber } from '../../../schemas/values/number-range.ts'
+import { orientation, pageSize } from '../../../schemas/values/page-size.ts'
 import { commandList } from '../commands/index.ts'
 import { lengthMm, optionalColor } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { languageTag } from '../../../schemas/language.ts'
-import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
+import { languageTag } from '../../../schemas/values/language.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { flowFields, optionalColor } from '../request/fields.ts'
 
 const MAX_FONT_PT = 2000

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimalNumber, wholeNumber } from '../../../schemas/number-range.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { columnWidth } from '../layout/column-width.ts'
 import {
   boxAlign,

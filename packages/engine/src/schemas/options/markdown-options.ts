@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { baseUrl } from '../sources/base-url.ts'
+import { sourceText } from '../sources/source-text.ts'
+import { boundedList } from '../values/bounded.ts'
+import { lineText } from '../values/line-text.ts'
+import { refuseNarrowContentBox } from '../values/margins.ts'
+import { outputFields, refuseConflictingOutput } from './output-options.ts'
+import { renderFields } from './render-options.ts'
+
+const CSS_MAX_BYTES = 1024 * 1024
+
+/** Looks of a Markdown document. */
+export const MARKDOWN_THEMES = ['default', 'github', 'report', 'academic', 'minimal'] as const
+
+function flag(description: string, standard = true) {
+  return z.boolean().default(standard).meta({ description })
+}
+
+function line(description: string) {
+  return lineText(500)
+    .optional()
+    .meta({ description: `${description}, at most 500 characters.` })
+}
+
+const cover = z
+  .strictObject({
+    title: line('Title; otherwise the title of the document'),
+    subtitle: line('Line below the title'),
+    author: line('Author, or authors; otherwise those of the document'),
+    date: line('Date as it is to be printed; otherwise that of the document'),
+  })
+  .meta({
+    description: 'A first page with the title of the document, even where it is empty: `{}`.',
+  })
+
+const markdownFields = {
+  theme: z.enum(MARKDOWN_THEMES).default('default').meta({ description: 'Look of the document.' }),
+  highlight: flag('Colour code blocks whose language is named.'),
+  math: flag(
+    'Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.',
+  ),
+  diagrams: flag('Draw code blocks called `mermaid`.'),
+  footnotes: flag('Read `[^1]` as references to notes, which stand at the end of their document.'),
+  alerts: flag(
+    'Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes.',
+  ),
+  task_lists: flag('Read `[ ]` and `[x]` at the beginning of list items as boxes.'),
+  emoji: flag('Read names between colons such as `:rocket:` as emoji.'),
+  front_matter: z.enum(['options', 'metadata', 'ignore']).default('options').meta({
+    description:
+      'Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language, keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never printed.',
+  }),
+  raw_html: z.enum(['sanitize', 'escape', 'allow']).default('sanitize').meta({
+    description:
+      'HTML in the Markdown: `sanitize` keeps what shows content and leaves out scripts, styles, frames and forms; `escape` prints it as text; `allow` keeps all, and runs its scripts if `javascript` is on.',
+  }),
+  cover: cover.optional(),
+  heading_numbers: flag(
+    'Number headings: 1, 1.1, 1.2. A single first-level heading is a title and has none.',
+    false,
+  ),
+  break_before: boundedList(z.enum(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']), 7)
+    .prefault([])
+    .meta({
+      description:
+        'Elements that begin a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default: none; each document of a book begins one anyway.',
+    }),
+  css: sourceText(CSS_MAX_BYTES)
+    .optional()
+    .meta({
+      description: `Styles that follow those of the theme, at most 1 MB (${CSS_MAX_BYTES} bytes).`,
+    }),
+} as const
+
+/** Options of `convert/markdown`: Markdown, rendering and output. */
+export const markdownOptions = z
+  .strictObject({
+    ...markdownFields,
+    ...renderFields,
+    base_url: baseUrl.optional(),
+    ...outputFields,
+  })
+  .superRefine(refuseNarrowContentBox)
+  .superRefine(refuseConflictingOutput)
+  .meta({ description: 'Markdown, rendering and output options.' })
+
+/** Parsed {@link markdownOptions}. */
+export type MarkdownOptions = z.output<typeof markdownOptions>
