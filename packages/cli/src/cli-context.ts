@@ -1,5 +1,5 @@
 import type { BrowserPool } from '@svc/engine'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /** The world around the command line. */
 export interface CliContext {

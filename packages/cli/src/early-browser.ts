@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import type { BrowserPool } from '@svc/engine'
 import { createChromiumPool } from '@svc/engine/chromium'
-import { networkPolicyOf } from './network-flags.ts'
-import { isServiceCommand } from './service-commands.ts'
+import { isServiceCommand } from './commands/service-commands.ts'
+import { networkPolicyOf } from './flags/network-flags.ts'
 
 /**
  * Conversions that the layout engine makes: a browser started for them would take its processors, and be needed only

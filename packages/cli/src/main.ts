@@ -1,7 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { BrowserPool } from '@svc/engine'
 import { mayRender, openPool, startBrowserEarly } from './early-browser.ts'
-import { listenForInterruption } from './interruption.ts'
+import { listenForInterruption } from './terminal/interruption.ts'
 
 const args = process.argv.slice(2)
 const interruption = listenForInterruption()

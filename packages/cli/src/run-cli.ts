@@ -1,9 +1,13 @@
 import type { CliContext } from './cli-context.ts'
-import type { CompletionContext } from './completion.ts'
-import { exitCodeOf, failureOf } from './exit-code.ts'
-import { createReporter } from './reporter.ts'
-import { COMPLETION_FLAG, isServiceCommand, type ServiceCommand } from './service-commands.ts'
-import { write } from './terminal.ts'
+import type { CompletionContext } from './commands/completion.ts'
+import {
+  COMPLETION_FLAG,
+  isServiceCommand,
+  type ServiceCommand,
+} from './commands/service-commands.ts'
+import { exitCodeOf, failureOf } from './terminal/exit-code.ts'
+import { createReporter } from './terminal/reporter.ts'
+import { write } from './terminal/terminal.ts'
 import { programVersion } from './version.ts'
 
 /**
@@ -43,23 +47,25 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
   if (first === undefined || first === '--help' || first === '-h')
     return showOverview(args, context)
   if (first === COMPLETION_FLAG) {
-    const { completions } = await import('./completion.ts')
+    const { completions } = await import('./commands/completion.ts')
     const candidates = completions(rest, await completionContext(rest[1]))
     await write(terminal.stdout, candidates.map((word) => `${word}\n`).join(''))
     return 0
   }
   if (isServiceCommand(first)) return serviceCommand(first, rest, context)
-  const { findOperationCommand, operationsBelow, unknownCommand } = await import('./commands.ts')
+  const { findOperationCommand, operationsBelow, unknownCommand } = await import(
+    './commands/commands.ts'
+  )
   const named = findOperationCommand(args)
   if (named === undefined) {
     const below = operationsBelow(args)
     if (below.length === 0) throw unknownCommand(args)
-    const { groupPage } = await import('./help.ts')
+    const { groupPage } = await import('./commands/help.ts')
     const isAsked = args.includes('--help') || args.includes('-h')
     await write(isAsked ? terminal.stdout : terminal.stderr, groupPage(below))
     return isAsked ? 0 : 2
   }
-  const { operationCommand } = await import('./operation-command.ts')
+  const { operationCommand } = await import('./convert/operation-command.ts')
   return operationCommand(named.operation, named.rest, context)
 }
 
@@ -81,15 +87,15 @@ async function serviceCommand(
 ): Promise<number> {
   switch (name) {
     case 'doctor': {
-      const { doctorCommand } = await import('./doctor.ts')
+      const { doctorCommand } = await import('./commands/doctor.ts')
       return doctorCommand(args, context)
     }
     case 'serve': {
-      const { serveCommand } = await import('./serve.ts')
+      const { serveCommand } = await import('./commands/serve.ts')
       return serveCommand(args, context)
     }
     case 'worker': {
-      const { workerCommand } = await import('./serve.ts')
+      const { workerCommand } = await import('./commands/serve.ts')
       return workerCommand(args, context)
     }
     case 'genkey': {
@@ -101,7 +107,7 @@ async function serviceCommand(
       return adminCommand(args, context)
     }
     case 'completion': {
-      const { completionScript } = await import('./completion.ts')
+      const { completionScript } = await import('./commands/completion.ts')
       await write(context.terminal.stdout, await completionScript(args[0]))
       return 0
     }
@@ -114,7 +120,7 @@ async function serviceCommand(
 
 /** The overview; on standard error and as a failure when no command was given at all. */
 async function showOverview(args: readonly string[], { terminal }: CliContext): Promise<number> {
-  const { overview } = await import('./help.ts')
+  const { overview } = await import('./commands/help.ts')
   const asked = args.length > 0
   await write(asked ? terminal.stdout : terminal.stderr, overview())
   return asked ? 0 : 2

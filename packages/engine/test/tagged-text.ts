@@ -1,7 +1,7 @@
 import { ContentScanner } from '../src/pdf/content/content-scanner.ts'
 import { OP, operatorKind, SHOWS_TEXT } from '../src/pdf/content/operator-codes.ts'
-import { pageContents } from '../src/pdf/document/page-content.ts'
-import { pageAttribute, readPages } from '../src/pdf/document/page-tree.ts'
+import { pageContents } from '../src/pdf/document/pages/page-content.ts'
+import { pageAttribute, readPages } from '../src/pdf/document/pages/page-tree.ts'
 import { decodeStream } from '../src/pdf/file/decode-stream.ts'
 import { decodeTextString } from '../src/pdf/file/decode-text-string.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type PdfObject,
 } from '../src/pdf/file/objects.ts'
 import { PdfFile } from '../src/pdf/file/pdf-file.ts'
-import { textDecoder } from '../src/pdf/ua/text-decoder.ts'
+import { textDecoder } from '../src/pdf/ua/read/text-decoder.ts'
 
 /**
  * The structure tree of a tagged file with its text, one line for each element, indented by depth: its type, what it

@@ -1,5 +1,5 @@
 import type { Account } from '@svc/http/accounts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../flags/usage-error.ts'
 import { type AdminCommand, listLimit, operand, wholeNumber } from './admin-command.ts'
 import type { AdminRecord } from './print-result.ts'
 import { type OpenDatabase, withDatabase } from './with-database.ts'

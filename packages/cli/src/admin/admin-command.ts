@@ -1,6 +1,6 @@
-import type { ParsedArguments } from '../arguments.ts'
-import type { CommandSyntax, FlagSyntax } from '../command-syntax.ts'
-import { UsageError } from '../usage-error.ts'
+import type { ParsedArguments } from '../convert/arguments.ts'
+import type { CommandSyntax, FlagSyntax } from '../flags/command-syntax.ts'
+import { UsageError } from '../flags/usage-error.ts'
 import type { AdminResult } from './print-result.ts'
 
 /** The environment variables of a command. */

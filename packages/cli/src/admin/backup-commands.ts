@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../flags/usage-error.ts'
 import { type AdminCommand, operand } from './admin-command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../flags/usage-error.ts'
 import { creditFields } from './account-commands.ts'
 import { type AdminCommand, listLimit, operand, wholeNumber } from './admin-command.ts'
 import { withDatabase } from './with-database.ts'

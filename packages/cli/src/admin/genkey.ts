@@ -1,7 +1,7 @@
-import { parseArguments } from '../arguments.ts'
 import type { CliContext } from '../cli-context.ts'
-import type { ExitCode } from '../exit-code.ts'
-import { write } from '../terminal.ts'
+import { parseArguments } from '../convert/arguments.ts'
+import type { ExitCode } from '../terminal/exit-code.ts'
+import { write } from '../terminal/terminal.ts'
 import { JSON_FLAG } from './admin-command.ts'
 import { resultAsJson } from './print-result.ts'
 

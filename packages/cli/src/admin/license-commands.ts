@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../flags/usage-error.ts'
 import { type AdminArguments, type AdminCommand, date, operand } from './admin-command.ts'
 
 /** Commands about licences; none of them needs the database. */

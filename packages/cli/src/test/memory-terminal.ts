@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Output, Terminal } from '../terminal.ts'
+import type { Output, Terminal } from '../terminal/terminal.ts'
 
 /** A terminal in memory, for tests. */
 export interface MemoryTerminal extends Terminal {

@@ -1,5 +1,5 @@
-import type { DocumentMetadata } from '../pdf/document/document-metadata.ts'
-import { languageTag } from '../pdf/ua/repair-languages.ts'
+import type { DocumentMetadata } from '../pdf/document/metadata/document-metadata.ts'
+import { languageTag } from '../pdf/ua/repair/repair-languages.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './html-facts.ts'
 import { languageOfText } from './language-of-text.ts'

@@ -1,4 +1,4 @@
-import type { DocumentMetadata } from '../pdf/document/document-metadata.ts'
+import type { DocumentMetadata } from '../pdf/document/metadata/document-metadata.ts'
 import type { OutputOptions } from '../schemas/options/output-options.ts'
 import type { HtmlFacts } from './html-facts.ts'
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts'
-import type { ArchiveLevel, Identification } from '../pdf/document/xmp-schemas.ts'
+import type { ArchiveLevel, Identification } from '../pdf/document/metadata/xmp-schemas.ts'
 import { archiveLevel, type OutputOptions } from '../schemas/options/output-options.ts'
 
 /** A document and the standards that it states to meet. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAnnotations } from '../../src/pdf/document/annotations.ts'
-import { type PdfPage, readPages } from '../../src/pdf/document/page-tree.ts'
+import { type PdfPage, readPages } from '../../src/pdf/document/pages/page-tree.ts'
 import { decodeStream } from '../../src/pdf/file/decode-stream.ts'
 import {
   isArray,

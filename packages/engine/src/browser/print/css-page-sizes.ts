@@ -1,4 +1,4 @@
-import type { PageSizePt } from '../../pdf/document/page-box.ts'
+import type { PageSizePt } from '../../pdf/document/pages/page-box.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { PaperMm } from '../../units/paper.ts'
 

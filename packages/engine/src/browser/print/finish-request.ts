@@ -1,6 +1,6 @@
 import { outputRequest } from '../../output/output-request.ts'
-import type { DocumentMetadata } from '../../pdf/document/document-metadata.ts'
-import { relativeUri } from '../../pdf/document/relink.ts'
+import type { DocumentMetadata } from '../../pdf/document/metadata/document-metadata.ts'
+import { relativeUri } from '../../pdf/document/pages/relink.ts'
 import type { FinishRequest, PageSizePt } from '../../pdf/finish/finish.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'

@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import type { HtmlFacts } from '../../output/html-facts.ts'
-import { pageSizesPt } from '../../pdf/document/pages.ts'
+import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'

@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { pageSizesPt } from '../../pdf/document/pages.ts'
+import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'

@@ -10,9 +10,9 @@ import {
   stream,
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { renumberHeadings } from '../../pdf/ua/renumber-headings.ts'
+import { renumberHeadings } from '../../pdf/ua/repair/renumber-headings.ts'
 import { append, element, type StructureElement } from '../../pdf/ua/structure.ts'
-import { writeStructure } from '../../pdf/ua/write-structure.ts'
+import { writeStructure } from '../../pdf/ua/write/write-structure.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { Canvas } from '../canvas/canvas.ts'
 import type { CanvasResources } from '../canvas/canvas-resources.ts'

@@ -1,7 +1,7 @@
 import type { ObjectImporter } from '../../pdf/file/import-objects.ts'
 import { byteString, isArray, isRef, isString, ref } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { readStructure } from '../../pdf/ua/read-structure.ts'
+import { readStructure } from '../../pdf/ua/read/read-structure.ts'
 import {
   append,
   type StructureAttribute,

@@ -1,4 +1,4 @@
-import type { PageSizePt } from '../../pdf/document/page-box.ts'
+import type { PageSizePt } from '../../pdf/document/pages/page-box.ts'
 import type { TextBlock } from '../../text/layout/text-block.ts'
 import type { ParagraphStyle } from '../../text/layout/text-style.ts'
 import type { Typesetter } from '../../text/typesetter.ts'

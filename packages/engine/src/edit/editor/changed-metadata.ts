@@ -1,6 +1,6 @@
 import { documentMetadata } from '../../output/document-metadata.ts'
-import type { DocumentMetadata } from '../../pdf/document/document-metadata.ts'
-import type { StatedMetadata } from '../../pdf/document/read-metadata.ts'
+import type { DocumentMetadata } from '../../pdf/document/metadata/document-metadata.ts'
+import type { StatedMetadata } from '../../pdf/document/metadata/read-metadata.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 
 /** Metadata of a document that others made: what the options say, and for the rest what it says itself. */

@@ -1,8 +1,12 @@
 import { EngineError } from '../../errors.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { wantedStandards } from '../../output/standards.ts'
-import { readPages } from '../../pdf/document/page-tree.ts'
-import { readMetadata, readXmp, statedStandards } from '../../pdf/document/read-metadata.ts'
+import {
+  readMetadata,
+  readXmp,
+  statedStandards,
+} from '../../pdf/document/metadata/read-metadata.ts'
+import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { isArray, isName, isString } from '../../pdf/file/objects.ts'
 import { PdfError } from '../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'

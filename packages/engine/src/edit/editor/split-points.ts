@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import type { PdfPage } from '../../pdf/document/page-tree.ts'
+import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import { isString } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'

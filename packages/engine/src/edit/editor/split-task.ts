@@ -2,9 +2,13 @@ import { crc32 } from 'node:zlib'
 import { EngineError } from '../../errors.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { wantedStandards } from '../../output/standards.ts'
-import { keepPages } from '../../pdf/document/keep-pages.ts'
-import { readPages } from '../../pdf/document/page-tree.ts'
-import { readMetadata, readXmp, statedStandards } from '../../pdf/document/read-metadata.ts'
+import {
+  readMetadata,
+  readXmp,
+  statedStandards,
+} from '../../pdf/document/metadata/read-metadata.ts'
+import { keepPages } from '../../pdf/document/pages/keep-pages.ts'
+import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { writePdf } from '../../pdf/file/write-pdf.ts'
 import { finishDocument } from '../../pdf/finish/finish-document.ts'

@@ -1,5 +1,5 @@
-import { readMetadata, statedStandards } from '../../pdf/document/read-metadata.ts'
-import { seenBox, seenSize } from '../../pdf/document/seen-box.ts'
+import { readMetadata, statedStandards } from '../../pdf/document/metadata/read-metadata.ts'
+import { seenBox, seenSize } from '../../pdf/document/pages/seen-box.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'
 import type { Edit } from '../../schemas/edits/edits.ts'
 import { applyEdit } from '../edits/apply-edits.ts'

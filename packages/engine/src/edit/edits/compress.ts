@@ -1,4 +1,4 @@
-import { readPages } from '../../pdf/document/page-tree.ts'
+import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { decodeFilters } from '../../pdf/file/decode-filters.ts'
 import {
   isArray,

@@ -1,6 +1,6 @@
 import { readAnnotations } from '../../pdf/document/annotations.ts'
-import { copyPageForm } from '../../pdf/document/page-form.ts'
-import { readPages } from '../../pdf/document/page-tree.ts'
+import { copyPageForm } from '../../pdf/document/pages/page-form.ts'
+import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { renderWarning } from '../../warnings.ts'
 import { type EditContext, editFailed } from './edit-context.ts'

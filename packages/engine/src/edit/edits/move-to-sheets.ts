@@ -1,5 +1,5 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
-import { type PdfPage, pageDict } from '../../pdf/document/page-tree.ts'
+import { type PdfPage, pageDict } from '../../pdf/document/pages/page-tree.ts'
 import {
   dict,
   isArray,

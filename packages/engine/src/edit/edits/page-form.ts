@@ -1,5 +1,5 @@
-import { copyPageForm } from '../../pdf/document/page-form.ts'
-import { pageDict } from '../../pdf/document/page-tree.ts'
+import { copyPageForm } from '../../pdf/document/pages/page-form.ts'
+import { pageDict } from '../../pdf/document/pages/page-tree.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { renderWarning } from '../../warnings.ts'

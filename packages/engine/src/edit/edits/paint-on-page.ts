@@ -1,7 +1,7 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
-import { contentFragments, pageContents } from '../../pdf/document/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/page-tree.ts'
-import { wrappedContents } from '../../pdf/document/wrapped-contents.ts'
+import { contentFragments, pageContents } from '../../pdf/document/pages/page-content.ts'
+import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/pages/page-tree.ts'
+import { wrappedContents } from '../../pdf/document/pages/wrapped-contents.ts'
 import {
   dict,
   isDict,

@@ -1,5 +1,5 @@
-import type { PdfPage } from '../../pdf/document/page-tree.ts'
-import { seenBox } from '../../pdf/document/seen-box.ts'
+import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
+import { seenBox } from '../../pdf/document/pages/seen-box.ts'
 import { isName, withEntries } from '../../pdf/file/objects.ts'
 import type { ContentNode } from '../../pdf/glyphs/content-node.ts'
 import { glyphReader, glyphsOf } from '../../pdf/glyphs/read-content-node.ts'

@@ -1,7 +1,7 @@
 import { changeAnnotations } from '../../pdf/document/annotations.ts'
-import { contentFragments, pageContents } from '../../pdf/document/page-content.ts'
-import { pageDict, readRectangle } from '../../pdf/document/page-tree.ts'
-import { type SeenBox, seenBox } from '../../pdf/document/seen-box.ts'
+import { contentFragments, pageContents } from '../../pdf/document/pages/page-content.ts'
+import { pageDict, readRectangle } from '../../pdf/document/pages/page-tree.ts'
+import { type SeenBox, seenBox } from '../../pdf/document/pages/seen-box.ts'
 import {
   isArray,
   isName,

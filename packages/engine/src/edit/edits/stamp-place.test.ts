@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
-import { fromSeen, type SeenBox, toSeen } from '../../pdf/document/seen-box.ts'
+import { fromSeen, type SeenBox, toSeen } from '../../pdf/document/pages/seen-box.ts'
 import { mmToPt } from '../../units/length.ts'
 import { placedMatrix } from './stamp-place.ts'
 

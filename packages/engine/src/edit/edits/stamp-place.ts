@@ -1,5 +1,5 @@
 import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
-import { fromSeen, type SeenBox, seenSize } from '../../pdf/document/seen-box.ts'
+import { fromSeen, type SeenBox, seenSize } from '../../pdf/document/pages/seen-box.ts'
 import type { StampPlace } from '../../schemas/edits/stamp-edits.ts'
 import { mmToPt } from '../../units/length.ts'
 

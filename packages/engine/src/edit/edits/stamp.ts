@@ -1,6 +1,6 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
-import { readPageLabels } from '../../pdf/document/page-labels.ts'
-import { type SeenBox, seenBox, seenSize } from '../../pdf/document/seen-box.ts'
+import { readPageLabels } from '../../pdf/document/pages/page-labels.ts'
+import { type SeenBox, seenBox, seenSize } from '../../pdf/document/pages/seen-box.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { mmToPt } from '../../units/length.ts'

@@ -1,6 +1,6 @@
 import { changeAnnotations } from '../../pdf/document/annotations.ts'
-import { keepStructure } from '../../pdf/document/keep-structure.ts'
-import { type PdfPage, pageDict } from '../../pdf/document/page-tree.ts'
+import { keepStructure } from '../../pdf/document/pages/keep-structure.ts'
+import { type PdfPage, pageDict } from '../../pdf/document/pages/page-tree.ts'
 import { isArray, isDict, isName, isRef, type PdfDict } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 

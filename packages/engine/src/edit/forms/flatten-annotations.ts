@@ -1,6 +1,6 @@
-import { contentFragments } from '../../pdf/document/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/page-tree.ts'
-import { wrappedContents } from '../../pdf/document/wrapped-contents.ts'
+import { contentFragments } from '../../pdf/document/pages/page-content.ts'
+import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/pages/page-tree.ts'
+import { wrappedContents } from '../../pdf/document/pages/wrapped-contents.ts'
 import {
   isArray,
   isDict,

@@ -1,5 +1,5 @@
-import type { ConformanceRules } from '../document/conformance-rules.ts'
-import type { ArchiveLevel } from '../document/xmp-schemas.ts'
+import type { ConformanceRules } from '../document/metadata/conformance-rules.ts'
+import type { ArchiveLevel } from '../document/metadata/xmp-schemas.ts'
 import { showsMissingGlyph, showsUnknownText } from '../fonts/text-rules.ts'
 import { ARCHIVE_DICT_RULES } from './dict-rules.ts'
 import { archiveDocumentRules } from './document-rules.ts'

@@ -1,5 +1,5 @@
 import { PRINT_FLAG } from '../document/annotations.ts'
-import type { CheckedDocument, DictRule } from '../document/conformance-rules.ts'
+import type { CheckedDocument, DictRule } from '../document/metadata/conformance-rules.ts'
 import { isArray, isName, isStream, type PdfDict } from '../file/objects.ts'
 
 // ISO 32000-1, 7.4, without LZWDecode and Crypt.

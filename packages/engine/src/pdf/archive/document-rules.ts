@@ -1,5 +1,5 @@
-import type { CheckedDocument, DocumentRule } from '../document/conformance-rules.ts'
-import type { ArchiveLevel } from '../document/xmp-schemas.ts'
+import type { CheckedDocument, DocumentRule } from '../document/metadata/conformance-rules.ts'
+import type { ArchiveLevel } from '../document/metadata/xmp-schemas.ts'
 import { isArray, isDict, isStream, type PdfDict } from '../file/objects.ts'
 import { oddPage } from './page-bounds.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { changeAnnotations } from '../document/annotations.ts'
 import { namedDestinations, setNamedDestinations } from '../document/destinations.ts'
-import type { PdfPage } from '../document/page-tree.ts'
+import type { PdfPage } from '../document/pages/page-tree.ts'
 import { byteString, isName, isString, name, type PdfObject, withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 

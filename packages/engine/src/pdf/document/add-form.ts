@@ -17,7 +17,7 @@ import { textString, utf8Bytes } from '../file/text-string.ts'
 import { PRINT_FLAG } from './annotations.ts'
 import { namedDestinations, parseDestination } from './destinations.ts'
 import type { FormControl, FormRequest } from './form-fields.ts'
-import { joinedContents } from './page-content.ts'
+import { joinedContents } from './pages/page-content.ts'
 import {
   mediaBox,
   type PdfPage,
@@ -25,8 +25,8 @@ import {
   pageAttribute,
   pageDict,
   readPages,
-} from './page-tree.ts'
-import { type Shift, shiftOperator, topLeftShift } from './shift.ts'
+} from './pages/page-tree.ts'
+import { type Shift, shiftOperator, topLeftShift } from './pages/shift.ts'
 import { webLinks } from './web-link.ts'
 
 // Flags of fields (ISO 32000-1, tables 221, 226, 228 and 230).

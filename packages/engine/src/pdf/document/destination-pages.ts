@@ -2,7 +2,7 @@ import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { utf8Bytes } from '../file/text-string.ts'
 import { namedDestinations, parseDestination } from './destinations.ts'
-import { readPages } from './page-tree.ts'
+import { readPages } from './pages/page-tree.ts'
 
 /**
  * Pages that named destinations are on, 1-based; a name that the file does not have is left out.

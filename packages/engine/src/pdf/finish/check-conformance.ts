@@ -6,7 +6,7 @@ import type {
   DictRule,
   DocumentRule,
   TextRule,
-} from '../document/conformance-rules.ts'
+} from '../document/metadata/conformance-rules.ts'
 import {
   isArray,
   isDict,
@@ -16,7 +16,7 @@ import {
   type PdfDict,
   type PdfObject,
 } from '../file/objects.ts'
-import { UA_RULES } from '../ua/ua-rules.ts'
+import { UA_RULES } from '../ua/rules/ua-rules.ts'
 
 /**
  * Checks a finished document for the standards it states, by the rules that our own pipeline can break: a repair

@@ -1,4 +1,4 @@
-import { readPages } from '../document/page-tree.ts'
+import { readPages } from '../document/pages/page-tree.ts'
 import { isDict, isName, type PdfDict } from '../file/objects.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'

@@ -1,4 +1,4 @@
-import type { CheckedDocument } from '../document/conformance-rules.ts'
+import type { CheckedDocument } from '../document/metadata/conformance-rules.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isDict, isStream } from '../file/objects.ts'
 import { readTextUse, type TextUse } from './text-use.ts'

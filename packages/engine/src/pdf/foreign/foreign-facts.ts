@@ -1,4 +1,4 @@
-import { type PdfPage, pageAttribute, readRectangle } from '../document/page-tree.ts'
+import { type PdfPage, pageAttribute, readRectangle } from '../document/pages/page-tree.ts'
 import { decodeTextString } from '../file/decode-text-string.ts'
 import { isArray, isName, isString, type PdfDict } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

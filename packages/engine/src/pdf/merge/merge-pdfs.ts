@@ -1,12 +1,16 @@
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { renderWarning } from '../../warnings.ts'
-import { keepPages } from '../document/keep-pages.ts'
-import type { PageSizePt } from '../document/page-box.ts'
-import { type PdfPage, pageAttribute, pageDict, readPages } from '../document/page-tree.ts'
-import { readMetadata, type StatedMetadata, statedStandards } from '../document/read-metadata.ts'
-import { setPageTree } from '../document/set-page-tree.ts'
-import type { Identification } from '../document/xmp-schemas.ts'
+import {
+  readMetadata,
+  type StatedMetadata,
+  statedStandards,
+} from '../document/metadata/read-metadata.ts'
+import type { Identification } from '../document/metadata/xmp-schemas.ts'
+import { keepPages } from '../document/pages/keep-pages.ts'
+import type { PageSizePt } from '../document/pages/page-box.ts'
+import { type PdfPage, pageAttribute, pageDict, readPages } from '../document/pages/page-tree.ts'
+import { setPageTree } from '../document/pages/set-page-tree.ts'
 import { emptyFile } from '../file/empty-file.ts'
 import { withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

@@ -1,29 +1,28 @@
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import { readPages } from '../document/page-tree.ts'
+import { readPages } from '../document/pages/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import { applyHints } from './apply-hints.ts'
-import { collapse } from './collapse.ts'
-import { dropDecoration, repeatable } from './drop-decoration.ts'
-import { markContents } from './mark-contents.ts'
-import { moveMarksToPages } from './move-marks-to-pages.ts'
-import { nameListParts } from './name-list-parts.ts'
 import { ownWidgets } from './own-widgets.ts'
-import { type PlaceRequest, placeLoose } from './place-loose.ts'
-import { readPageContents } from './read-page-contents.ts'
-import { readStructure } from './read-structure.ts'
-import { renumberHeadings } from './renumber-headings.ts'
+import { type PlaceRequest, placeLoose } from './place/place-loose.ts'
+import { readPageContents } from './read/read-page-contents.ts'
+import { readStructure } from './read/read-structure.ts'
+import { type TextDecoder, textDecoder } from './read/text-decoder.ts'
+import { applyHints } from './repair/apply-hints.ts'
+import { collapse } from './repair/collapse.ts'
+import { dropDecoration, repeatable } from './repair/drop-decoration.ts'
+import { nameListParts } from './repair/name-list-parts.ts'
+import { renumberHeadings } from './repair/renumber-headings.ts'
 import {
   type FigureFacts,
   repairFigures,
   separateFigures,
   setFigureBounds,
-} from './repair-figures.ts'
-import { languageTag, repairLanguages } from './repair-languages.ts'
-import { describeLinks, repairLinks, settleAnnotations } from './repair-links.ts'
-import { repairLists } from './repair-lists.ts'
-import { repairTables } from './repair-tables.ts'
-import { repairTypes } from './repair-types.ts'
-import { simplifyIllustrations } from './simplify-illustrations.ts'
+} from './repair/repair-figures.ts'
+import { languageTag, repairLanguages } from './repair/repair-languages.ts'
+import { describeLinks, repairLinks, settleAnnotations } from './repair/repair-links.ts'
+import { repairLists } from './repair/repair-lists.ts'
+import { repairTables } from './repair/repair-tables.ts'
+import { repairTypes } from './repair/repair-types.ts'
+import { simplifyIllustrations } from './repair/simplify-illustrations.ts'
 import {
   type ContentKey,
   contentKey,
@@ -33,11 +32,12 @@ import {
   type StructureElement,
 } from './structure.ts'
 import type { TagHint } from './tag-hint.ts'
-import { type TextDecoder, textDecoder } from './text-decoder.ts'
 import { ILLUSTRATIONS } from './type-groups.ts'
-import { unmarkForms } from './unmarked-forms.ts'
 import { separateWords } from './words/separate-words.ts'
-import { writeStructure } from './write-structure.ts'
+import { markContents } from './write/mark-contents.ts'
+import { moveMarksToPages } from './write/move-marks-to-pages.ts'
+import { unmarkForms } from './write/unmarked-forms.ts'
+import { writeStructure } from './write/write-structure.ts'
 
 /** What the document tells about itself that the printed file does not. */
 export interface AccessibilityRequest {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { INFO_KEYS } from '../../pdf/document/info-keys.ts'
+import { INFO_KEYS } from '../../pdf/document/metadata/info-keys.ts'
 import { boundedList, countedEntries } from '../values/bounded.ts'
 import { languageTag } from '../values/language.ts'
 import { lineText } from '../values/line-text.ts'

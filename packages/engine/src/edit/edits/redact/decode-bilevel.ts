@@ -1,4 +1,4 @@
-import { setPageTree } from '../../../pdf/document/set-page-tree.ts'
+import { setPageTree } from '../../../pdf/document/pages/set-page-tree.ts'
 import { emptyFile } from '../../../pdf/file/empty-file.ts'
 import { objectImporter } from '../../../pdf/file/import-objects.ts'
 import {

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix } from '../../../pdf/content/matrix.ts'
-import { fromSeen, type SeenBox, seenSize, toSeen } from '../../../pdf/document/seen-box.ts'
+import { fromSeen, type SeenBox, seenSize, toSeen } from '../../../pdf/document/pages/seen-box.ts'
 import type { PaintedGlyph, Point } from '../../../pdf/glyphs/content-node.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { resolvePages } from '../../../schemas/values/page-ranges.ts'

@@ -1,5 +1,9 @@
 import { changeAnnotations, readAnnotations } from '../../../pdf/document/annotations.ts'
-import { type PdfPage, type PdfRectangle, readRectangle } from '../../../pdf/document/page-tree.ts'
+import {
+  type PdfPage,
+  type PdfRectangle,
+  readRectangle,
+} from '../../../pdf/document/pages/page-tree.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
   isArray,

@@ -4,9 +4,9 @@ import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { OP, operatorKind, SHOWS_TEXT } from '../../content/operator-codes.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import { isArray, isDict, isString } from '../../file/objects.ts'
-import type { MarkedUnit } from '../read-page-contents.ts'
+import type { MarkedUnit } from '../read/read-page-contents.ts'
+import type { TextDecoder } from '../read/text-decoder.ts'
 import { type ContentKey, contentKey, type StructureContent } from '../structure.ts'
-import type { TextDecoder } from '../text-decoder.ts'
 
 /** A line of text, or the part of one that belongs to one content. */
 export interface TextLine {

@@ -1,7 +1,8 @@
 import type { ContentEdit } from '../../content/edit-content.ts'
 import type { PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import type { MarkedUnit } from '../read-page-contents.ts'
+import type { MarkedUnit } from '../read/read-page-contents.ts'
+import type { TextDecoder } from '../read/text-decoder.ts'
 import {
   type ContentKey,
   contentKey,
@@ -9,7 +10,6 @@ import {
   type StructureChild,
   type StructureElement,
 } from '../structure.ts'
-import type { TextDecoder } from '../text-decoder.ts'
 import { INLINE } from '../type-groups.ts'
 import { DocumentWords, letters } from './document-words.ts'
 import { type OwnedContent, readLines, type TextLine } from './read-lines.ts'

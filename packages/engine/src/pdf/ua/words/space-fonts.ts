@@ -10,8 +10,8 @@ import {
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serializeName, serializeNumber } from '../../file/serialize.ts'
 import { toUnicodeStream } from '../../fonts/to-unicode.ts'
-import type { MarkedUnit } from '../read-page-contents.ts'
-import { type CodeMap, readCodeMap } from '../text-decoder.ts'
+import type { MarkedUnit } from '../read/read-page-contents.ts'
+import { type CodeMap, readCodeMap } from '../read/text-decoder.ts'
 import type { TextLine } from './read-lines.ts'
 
 /** Name of the font of nothing but a space, among the fonts of a page. */

@@ -1,0 +1,127 @@
+import { operations, operationWords } from '@svc/engine'
+import yargs from 'yargs'
+import { operationSyntax } from '../flags/operation-syntax.ts'
+import { UsageError } from '../flags/usage-error.ts'
+import { findOperationCommand } from './commands.ts'
+import { SERVICE_COMMANDS } from './service-commands.ts'
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const
+
+// Fish asks for candidates itself; without any it completes file names, as the others do.
+const FISH_SCRIPT = `complete --command svc --no-files --condition 'count (__svc_candidates) >/dev/null' --arguments '(__svc_candidates)'
+complete --command svc --force-files --condition 'not count (__svc_candidates) >/dev/null'
+function __svc_candidates
+    svc --get-yargs-completions (commandline --tokenize --cut-at-cursor --current-process) (commandline --current-token --cut-at-cursor)
+end
+`
+
+/**
+ * The script that a shell's start-up file takes in.
+ *
+ * @param shell `bash`, `zsh` or `fish`; absent: the one that `SHELL` names
+ * @throws UsageError for another shell
+ */
+export async function completionScript(
+  shell: string | undefined,
+  own = process.env['SHELL'] ?? '',
+): Promise<string> {
+  const wanted = shell ?? own.split('/').at(-1) ?? ''
+  const known = SHELLS.find((name) => name === wanted)
+  if (known === 'fish') return FISH_SCRIPT
+  if (known === undefined && shell !== undefined) {
+    throw new UsageError(`There is completion for ${SHELLS.join(', ')}, not for ${shell}.`)
+  }
+  return yargsScript(known ?? 'bash')
+}
+
+/** What may stand where the cursor is; none lets the shell complete file names. */
+export interface CompletionContext {
+  /** Words of `svc admin`, for example `account create`. */
+  readonly adminCommands?: readonly string[]
+  /** Flags of `svc serve`, without dashes. */
+  readonly serveFlags?: readonly string[]
+}
+
+/**
+ * What may stand where the cursor is; none lets the shell complete file names.
+ *
+ * @param words the command line up to the cursor, beginning with `svc`; the last word is incomplete
+ * @example completions(['svc', 'convert', 'h']) // ['html']
+ */
+export function completions(
+  words: readonly string[],
+  { adminCommands = [], serveFlags = [] }: CompletionContext = {},
+): readonly string[] {
+  const before = words.slice(1, -1)
+  const current = words.at(-1) ?? ''
+  const candidates = candidatesFor(before, current, { adminCommands, serveFlags })
+  return candidates.filter((candidate) => candidate.startsWith(current))
+}
+
+function candidatesFor(
+  before: readonly string[],
+  current: string,
+  { adminCommands, serveFlags }: Required<CompletionContext>,
+): readonly string[] {
+  const [first] = before
+  if (first === 'completion') return before.length === 1 ? SHELLS : []
+  if (first === 'admin')
+    return nextOf(
+      adminCommands.map((words) => ['admin', ...words.split(' ')]),
+      before,
+    )
+  if (first === 'serve' || first === 'worker') {
+    return current.startsWith('-') ? [...serveFlags, 'help'].map(dashed) : []
+  }
+  if (first === 'help') return nextWords(before.slice(1))
+  const named = findOperationCommand(before)
+  if (named === undefined) return nextWords(before)
+  const { syntax, flags } = operationSyntax(named.operation)
+  const choices = flags.find(({ name }) => dashed(name) === before.at(-1))?.choices
+  if (choices !== undefined) return choices
+  if (current.startsWith('-')) return Object.keys(syntax.flags).map(dashed)
+  // `convert html` is a command, though one word more makes another: what follows is mostly a file.
+  return current === '' ? [] : nextWords(before)
+}
+
+function nextWords(before: readonly string[]): readonly string[] {
+  return nextOf(
+    [
+      ...Object.values(operations).map((operation) => operationWords(operation)),
+      ...Object.keys(SERVICE_COMMANDS).map((name) => [name]),
+    ],
+    before,
+  )
+}
+
+function nextOf(
+  commands: readonly (readonly string[])[],
+  before: readonly string[],
+): readonly string[] {
+  const next = commands
+    .filter((words) => before.every((word, index) => words[index] === word))
+    .flatMap((words) => words[before.length] ?? [])
+  return [...new Set(next)]
+}
+
+/** Yargs writes the script of the shell in `SHELL` or `ZSH_NAME`, to standard output. */
+function yargsScript(shell: 'bash' | 'zsh'): Promise<string> {
+  const { SHELL, ZSH_NAME } = process.env
+  const { log } = console
+  const lines: unknown[] = []
+  try {
+    process.env['SHELL'] = `/bin/${shell}`
+    delete process.env['ZSH_NAME']
+    console.log = (line: unknown) => lines.push(line)
+    yargs([]).scriptName('svc').showCompletionScript()
+  } finally {
+    console.log = log
+    process.env['SHELL'] = SHELL
+    if (ZSH_NAME !== undefined) process.env['ZSH_NAME'] = ZSH_NAME
+  }
+  return Promise.resolve(`${lines.join('\n')}\n`)
+}
+
+function dashed(name: string): string {
+  return `--${name}`
+}

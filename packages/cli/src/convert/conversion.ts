@@ -1,0 +1,74 @@
+import { DebugRecorder, type Engine, isArtifact, type RegisteredOperation } from '@svc/engine'
+import { type ExitCode, exitCodeOf, failureOf } from '../terminal/exit-code.ts'
+import type { Reporter } from '../terminal/reporter.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import type { Body } from './body.ts'
+import { inputAssets } from './input-assets.ts'
+import type { Input } from './inputs.ts'
+import { writeArtifact, writeValue, writeWhole } from './output.ts'
+import type { Target } from './targets.ts'
+
+/** One input on its way to one target. */
+export interface Conversion {
+  readonly input: Input
+  readonly target: Target
+  /** Read when its turn comes, so that a thousand inputs are not in memory at once. */
+  readonly body: () => Promise<Body>
+}
+
+/** What the conversions of one command line share. */
+export interface ConversionContext {
+  readonly operation: RegisteredOperation
+  readonly engine: Engine
+  /** Every input of the command line: none of them is overwritten. */
+  readonly inputs: readonly Input[]
+  readonly report: Reporter
+  readonly signal: AbortSignal
+  readonly terminal: Terminal
+  /** Folder whose files the inputs may load, where it is not their own. */
+  readonly assetsRoot?: string
+  /** Absolute path of the record of the conversion, where one was asked for. */
+  readonly debugFile?: string
+}
+
+/**
+ * Runs one input and writes the artifact, or tells the value; tells the result, good or bad, instead of throwing.
+ *
+ * The document sees the files of its own folder, from standard input those of the current folder; or those of the
+ * folder that was named as their root.
+ *
+ * @returns the exit code this input alone would give
+ */
+export async function convert(
+  conversion: Conversion,
+  context: ConversionContext,
+): Promise<ExitCode> {
+  const { input, target } = conversion
+  const { operation, engine, report, signal, terminal, debugFile } = context
+  const debug = debugFile === undefined ? undefined : new DebugRecorder()
+  const since = performance.now()
+  try {
+    const prepared = engine.prepare(operation, await conversion.body())
+    const assets = inputAssets(input, context.assetsRoot)
+    const result = await engine.run(prepared, { assets, signal, ...(debug && { debug }) })
+    signal.throwIfAborted()
+    if (isArtifact(result)) {
+      const file = await writeArtifact(result, target, context.inputs, terminal)
+      const totalMs = performance.now() - since
+      await report.written({ input: input.name, ...(file && { file }), artifact: result, totalMs })
+    } else {
+      const file = await writeValue(result, target, context.inputs)
+      const totalMs = performance.now() - since
+      await report.answered({ input: input.name, ...(file && { file }), value: result, totalMs })
+    }
+    return 0
+  } catch (error) {
+    // What fails because the user interrupted is no news to the user.
+    if (signal.aborted) return 1
+    const failure = failureOf(error)
+    await report.failed(failure, input.name)
+    return exitCodeOf(failure)
+  } finally {
+    if (debug && debugFile && !signal.aborted) await writeWhole(debugFile, await debug.bundle())
+  }
+}

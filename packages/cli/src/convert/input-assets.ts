@@ -1,0 +1,31 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { type AssetFolder, folderAssets } from '@svc/engine'
+import { UsageError } from '../flags/usage-error.ts'
+import type { Input } from './inputs.ts'
+
+/**
+ * The files that an input may load: those of its own folder, or, where the user names a root, those of the root, in
+ * which the input then has its place, so that `../css/site.css` leads where it does on disk.
+ *
+ * @throws UsageError when the input does not lie in the root
+ */
+export function inputAssets(input: Input, root?: string): AssetFolder {
+  if (input.path === undefined) return folderAssets(root ?? process.cwd())
+  const folder = dirname(input.path)
+  if (root === undefined) return folderAssets(folder)
+  const place = relative(realFolder(root), realFolder(folder))
+  if (isAbsolute(place) || place.split(sep)[0] === '..') {
+    throw new UsageError(`${input.name} does not lie in the folder ${root} of --assets-root.`)
+  }
+  const documentPath = join(place, basename(input.path)).split(sep).join('/')
+  return { ...folderAssets(root), documentPath }
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(resolve(folder))
+  } catch (error) {
+    throw new UsageError(`There is no folder ${folder}.`, { cause: error })
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memoryTerminal } from '../test/memory-terminal.ts'
+import { planTargets, refuseInput, type TargetOptions } from './targets.ts'
+
+let folder: string
+const STDIN = { name: '-' }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-targets-'))
+  await mkdir(join(folder, 'sub'))
+  await writeFile(join(folder, 'a.html'), '')
+  await symlink(join(folder, 'a.html'), join(folder, 'alias.pdf'))
+})
+
+function file(name: string) {
+  return { name, path: join(folder, name) }
+}
+
+async function plan(
+  inputs: readonly { name: string; path?: string; address?: string }[],
+  options: Partial<TargetOptions> = {},
+  isTTY = false,
+) {
+  return planTargets(
+    inputs,
+    { json: false, answersValue: false, ...options },
+    memoryTerminal({ isTTY }).stdout,
+  )
+}
+
+describe('planTargets', () => {
+  it('puts the artifact of a file beside it, under its name', async () => {
+    expect(await plan([file('a.html')])).toEqual([{ kind: 'derived', folder, stem: 'a' }])
+  })
+
+  it('puts artifacts into --out-dir', async () => {
+    const outDir = join(folder, 'out')
+    expect(await plan([file('a.html'), file('sub/b.html')], { outDir })).toEqual([
+      { kind: 'derived', folder: outDir, stem: 'a' },
+      { kind: 'derived', folder: outDir, stem: 'b' },
+    ])
+  })
+
+  it('takes --output for a file, and - for standard output', async () => {
+    const output = join(folder, 'b.pdf')
+    expect(await plan([file('a.html')], { output })).toEqual([{ kind: 'file', path: output }])
+    expect(await plan([file('a.html')], { output: '-' })).toEqual([{ kind: 'stdout' }])
+    await expect(plan([file('a.html')], { output: '-' }, true)).rejects.toThrow('terminal')
+  })
+
+  it('sends standard input to standard output, unless that is a terminal', async () => {
+    expect(await plan([STDIN])).toEqual([{ kind: 'stdout' }])
+    await expect(plan([STDIN], {}, true)).rejects.toThrow('terminal')
+  })
+
+  it('sends a JSON value to standard output, be it a terminal, unless a flag says where else', async () => {
+    const value = { answersValue: true }
+    expect(await plan([file('a.html')], value, true)).toEqual([{ kind: 'stdout' }])
+    expect(await plan([STDIN], { ...value, json: true })).toEqual([{ kind: 'stdout' }])
+    const output = join(folder, 'b.json')
+    expect(await plan([STDIN], { ...value, output })).toEqual([{ kind: 'file', path: output }])
+  })
+
+  it.each([
+    ['https://example.com/', 'example.com'],
+    ['https://example.com:8443/docs/start.html?a=1#b', 'example.com-docs-start.html'],
+    ['https://example.com/%2e%2e/..;/etc/', 'example.com-..-etc'],
+    ['https://[::1]/', '1'],
+    ['no address', 'output'],
+    [`https://example.com/${'a'.repeat(200)}`, `example.com-${'a'.repeat(88)}`],
+  ])('names the artifact of %s after it, in the current folder', async (address, stem) => {
+    const [target] = await plan([{ name: address, address }])
+    expect(target).toEqual({ kind: 'derived', folder: process.cwd(), stem })
+  })
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    [
+      'both flags',
+      () => plan([file('a.html')], { output: 'b', outDir: 'c' }),
+      'exclude each other',
+    ],
+    [
+      'one file for several inputs',
+      () => plan([file('a.html'), file('b.html')], { output: 'c.pdf' }),
+      '--out-dir',
+    ],
+    [
+      'two artifacts of one name',
+      () => plan([file('a.html'), file('sub/a.html')], { outDir: folder }),
+      'both be written as a',
+    ],
+    ['--json with standard output', () => plan([STDIN], { json: true }), '--json'],
+    ['a folder as file', () => plan([file('a.html')], { output: folder }), 'is a folder'],
+    [
+      'a folder that is not there',
+      () => plan([file('a.html')], { output: join(folder, 'none', 'b.pdf') }),
+      'There is no folder',
+    ],
+    [
+      'the input as output',
+      () => plan([file('a.html')], { output: join(folder, 'sub', '..', 'a.html') }),
+      'not overwritten',
+    ],
+    [
+      'a link to the input as output',
+      () => plan([file('a.html')], { output: join(folder, 'alias.pdf') }),
+      'not overwritten',
+    ],
+  ])('refuses %s', async (_what, planned, message) => {
+    await expect(planned()).rejects.toThrow(message)
+  })
+})
+
+describe('refuseInput', () => {
+  it('lets pass what does not exist yet', async () => {
+    await expect(refuseInput(join(folder, 'new.pdf'), [file('a.html')])).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,46 @@
+import { EngineError } from '@svc/engine'
+import { UsageError } from '../flags/usage-error.ts'
+
+/** How the process ends: done, failed, not a valid request. An interruption adds 128 + signal number. */
+export type ExitCode = 0 | 1 | 2
+
+/** An error as people and programs read it: the codes of the HTTP service, and one sentence. */
+export interface Failure {
+  readonly error: string
+  readonly detail: string
+}
+
+/** Whoever works at this command line may allow it. */
+const ALLOWING = 'Allow it with --allow-private or --allow-host HOST.'
+
+/**
+ * What to tell about an error.
+ *
+ * What the system refuses (a full disk, a folder without permission) is told in its own words: they name
+ * the caller's own files.
+ */
+export function failureOf(error: unknown): Failure {
+  if (EngineError.is(error)) {
+    const isRefused = error.code === 'url_not_allowed'
+    return { error: error.code, detail: isRefused ? `${error.message} ${ALLOWING}` : error.message }
+  }
+  if (error instanceof UsageError) return { error: 'invalid_request', detail: error.message }
+  const detail = error instanceof Error ? error.message : String(error)
+  return { error: systemCode(error) ?? 'conversion_failed', detail }
+}
+
+/** The code of what the system refuses; undefined for any other error. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined
+  if (error.code === 'EADDRINUSE') return 'address_in_use'
+  return /^(EACCES|EPERM|ENOSPC|EROFS|EDQUOT|EMFILE|EISDIR|ENOTDIR|ENAMETOOLONG)$/.test(
+    String(error.code),
+  )
+    ? 'system_refused'
+    : undefined
+}
+
+/** 2 for a request that is not valid, 1 for any other failure. */
+export function exitCodeOf(failure: Failure): ExitCode {
+  return failure.error === 'invalid_request' ? 2 : 1
+}

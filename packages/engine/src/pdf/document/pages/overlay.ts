@@ -1,0 +1,136 @@
+import { objectImporter } from '../../file/import-objects.ts'
+import {
+  isDict,
+  name,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  stream,
+  withEntries,
+} from '../../file/objects.ts'
+import { PdfError } from '../../file/pdf-error.ts'
+import { PdfFile } from '../../file/pdf-file.ts'
+import { serialize } from '../../file/serialize.ts'
+import { addAnnotations } from '../annotations.ts'
+import { linkAnnotation, type WebLink, webLinks } from '../web-link.ts'
+import {
+  type ContentFragments,
+  contentFragments,
+  joinedContents,
+  pageContents,
+} from './page-content.ts'
+import {
+  mediaBox,
+  type PdfPage,
+  type PdfRectangle,
+  pageAttribute,
+  pageDict,
+  readPages,
+} from './page-tree.ts'
+import { type Shift, shiftOperator, topLeftShift } from './shift.ts'
+
+/** Pages of another file, called sheets, and the pages they are laid over. */
+export interface Overlay {
+  readonly bytes: Uint8Array
+  /** For each page the index of its sheet, or null for none; pages past the end have none. */
+  readonly sheetOfPage: readonly (number | null)[]
+}
+
+/** A sheet, ready to be painted. */
+interface Sheet {
+  readonly form: PdfRef
+  readonly box: PdfRectangle
+  readonly links: readonly WebLink[]
+}
+
+/**
+ * Paints sheets over pages, top left corner on top left corner, and copies the sheets' links to the web.
+ *
+ * A sheet is one form XObject however many pages show it, fonts and images of all sheets are imported once, and
+ * what paints it is an artifact: no part of the text that a screen reader reads.
+ *
+ * @throws PdfError when the overlay has no sheet of an index asked for, or is no PDF we can read
+ */
+export function applyOverlay(file: PdfFile, pages: readonly PdfPage[], overlay: Overlay): void {
+  const sheetAt = sheetImporter(PdfFile.open(overlay.bytes), file)
+  const fragment = contentFragments(file)
+  for (const [index, page] of pages.entries()) {
+    const sheetIndex = overlay.sheetOfPage[index] ?? null
+    if (sheetIndex === null) continue
+    const sheet = sheetAt(sheetIndex)
+    const shift = topLeftShift(sheet.box, mediaBox(file, page))
+    paintForm(file, page, sheet.form, shift, fragment)
+    addAnnotations(
+      file,
+      page,
+      sheet.links.map((link) => linkAnnotation(link, shift)),
+    )
+  }
+}
+
+/** Sheets by index; each is imported when first asked for. */
+function sheetImporter(source: PdfFile, target: PdfFile): (index: number) => Sheet {
+  const pages = readPages(source)
+  const importObject = objectImporter(source, target)
+  const sheets = new Map<number, Sheet>()
+  const sharedResources = new Map<string, PdfRef>()
+
+  function importResources(page: PdfPage): PdfRef {
+    const resources = importObject(pageAttribute(source, page, 'Resources') ?? new Map())
+    const key = serialize(resources)
+    const shared = sharedResources.get(key) ?? target.add(resources)
+    sharedResources.set(key, shared)
+    return shared
+  }
+
+  return (index) => {
+    const known = sheets.get(index)
+    if (known) return known
+    const page = pages[index]
+    if (page === undefined) throw new PdfError(`The overlay has no sheet ${index}.`)
+    const box = mediaBox(source, page)
+    const content = joinedContents(source, page)
+    const form = withEntries(content.dict, {
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [box.left, box.bottom, box.right, box.top],
+      Resources: importResources(page),
+      Group: importObject(pageDict(source, page).get('Group') ?? null) ?? undefined,
+    })
+    const sheet = {
+      form: target.add(stream(form, content.data)),
+      box,
+      links: webLinks(source, page),
+    }
+    sheets.set(index, sheet)
+    return sheet
+  }
+}
+
+/** Appends the painting of a form to a page, whose own content starts with a bare matrix and is fenced in. */
+function paintForm(
+  file: PdfFile,
+  page: PdfPage,
+  form: PdfRef,
+  shift: Shift,
+  fragment: ContentFragments,
+): void {
+  const resources = pageAttribute(file, page, 'Resources')
+  const ownResources = isDict(resources) ? resources : new Map<string, PdfObject>()
+  const xObjects = file.dictAt(ownResources, 'XObject') ?? new Map<string, PdfObject>()
+  const key = freeKey(xObjects, 'SvcSheet')
+  const paint = `Q\n/Artifact <</Type/Pagination>> BDC\nq\n${shiftOperator(shift)}/${key} Do\nQ\nEMC\n`
+  file.set(
+    page.num,
+    withEntries(pageDict(file, page), {
+      Resources: withEntries(ownResources, { XObject: withEntries(xObjects, { [key]: form }) }),
+      Contents: [fragment('q\n'), ...pageContents(file, page), fragment(paint)],
+    }),
+  )
+}
+
+function freeKey(taken: PdfDict, wanted: string): string {
+  let key = wanted
+  for (let count = 2; taken.has(key); count += 1) key = `${wanted}${count}`
+  return key
+}

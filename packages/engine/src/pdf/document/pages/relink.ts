@@ -1,0 +1,70 @@
+import { byteString, isName, isString, withEntries } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { changeAnnotations } from '../annotations.ts'
+import {
+  destinationArray,
+  namedDestinations,
+  parseDestination,
+  setNamedDestinations,
+} from '../destinations.ts'
+import { uriAction, uriOf } from '../web-link.ts'
+import type { PdfPage } from './page-tree.ts'
+
+/**
+ * Makes links that lead below a base relative to it, and removes those that lead to the base itself, and those that run
+ * a script: there is no document in a PDF that it could work on.
+ *
+ * @param base address the document stood on while it was printed, for example `http://document.localhost/`
+ */
+export function relativizeLinks(file: PdfFile, pages: readonly PdfPage[], base: string): void {
+  for (const page of pages) {
+    changeAnnotations(file, page, (annotation) => {
+      const uri = uriOf(file, annotation)
+      if (uri && isScript(uri.value)) return undefined
+      const relative = uri && relativeUri(uri.value, base)
+      if (relative === undefined) return annotation
+      // The document itself, or a place in it that does not exist: Chromium writes those that do as destinations.
+      if (relative === '' || relative.startsWith('#')) return undefined
+      return withEntries(annotation, { A: uriAction(byteString(relative)) })
+    })
+  }
+}
+
+/** Whether an address is a script, as browsers read it: without regard to case, blanks and control characters. */
+function isScript(uri: string): boolean {
+  return /^(?:javascript|vbscript):/i.test(uri.replace(/[\0-\x20]/g, ''))
+}
+
+/**
+ * Takes away the named destinations whose name starts with a prefix. Links to them keep working: they get the
+ * place itself instead of its name.
+ */
+export function dropDestinations(file: PdfFile, pages: readonly PdfPage[], prefix: string): void {
+  const destinations = namedDestinations(file)
+  const kept = [...destinations].filter(([key]) => !key.startsWith(prefix))
+  if (kept.length === destinations.size) return
+  for (const page of pages) {
+    changeAnnotations(file, page, (annotation) => {
+      const target = file.resolve(annotation.get('Dest'))
+      if (!(isName(target) || isString(target)) || !target.value.startsWith(prefix))
+        return annotation
+      const destination = parseDestination(file, destinations.get(target.value))
+      return destination && withEntries(annotation, { Dest: destinationArray(destination) })
+    })
+  }
+  setNamedDestinations(file, new Map(kept))
+}
+
+/**
+ * An address relative to a base; undefined when it does not lie below it.
+ *
+ * @example relativeUri('http://document.localhost/a/b.html', 'http://document.localhost/') // 'a/b.html'
+ */
+export function relativeUri(uri: string, base: string): string | undefined {
+  const folder = base.endsWith('/') ? base : `${base}/`
+  if (uri === folder.slice(0, -1)) return ''
+  if (!uri.startsWith(folder)) return undefined
+  const relative = uri.slice(folder.length)
+  // `//host` and `scheme:` would be read as another host and scheme (RFC 3986, 4.2).
+  return /^(\/|[^/?#]*:)/.test(relative) ? `./${relative}` : relative
+}

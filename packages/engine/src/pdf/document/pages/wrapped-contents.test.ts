@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { decodeStream } from '../../file/decode-stream.ts'
+import { isStream } from '../../file/objects.ts'
+import { ONE_PAGE, openClassic, streamText } from '../../test/test-pdf.ts'
+import { contentFragments } from './page-content.ts'
+import { readPages } from './page-tree.ts'
+import { wrappedContents } from './wrapped-contents.ts'
+
+function wrapped(content: string): string {
+  const file = openClassic({ ...ONE_PAGE, 4: streamText(content) })
+  const [page] = readPages(file)
+  if (!page) return ''
+  const parts = wrappedContents(file, page, contentFragments(file)).map((item) => {
+    const part = file.resolve(item)
+    return isStream(part) ? decodeStream(part).toString() : ''
+  })
+  return parts.join('|').replaceAll(/\s+/g, ' ')
+}
+
+test.each([
+  ['q 0 0 9 9 re f Q', 'q |q 0 0 9 9 re f Q| Q '],
+  // States left open are closed.
+  ['q 2 0 0 2 0 0 cm q', 'q |q 2 0 0 2 0 0 cm q| Q Q Q '],
+  ['/P BMC BT (q Q) Tj', 'q |/P BMC BT (q Q) Tj| ET EMC Q '],
+  // Readers pass over what closes nothing, and so would not begin again from the page's coordinates.
+  ['2 0 0 2 0 0 cm Q 0 0 9 9 re f', 'q |2 0 0 2 0 0 cm 0 0 9 9 re f | Q '],
+  ['(not closed', 'q |(not closed| Q '],
+])('%s is put between states that are closed', (content, expected) => {
+  expect(wrapped(content)).toBe(expected)
+})

@@ -1,0 +1,89 @@
+import { ContentScanner } from '../../content/content-scanner.ts'
+import { type ContentEdit, editContent } from '../../content/edit-content.ts'
+import { OP } from '../../content/operator-codes.ts'
+import { decodeStream } from '../../file/decode-stream.ts'
+import { dict, isStream, type PdfArray, stream } from '../../file/objects.ts'
+import { PdfError } from '../../file/pdf-error.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { type ContentFragments, pageContents } from './page-content.ts'
+import type { PdfPage } from './page-tree.ts'
+
+/**
+ * Content of a page between `q` and as many `Q` as it takes, so that what is painted after it starts from the page's
+ * own coordinates. Some programs leave states, texts and marks open at the end of a page, or close states that they
+ * never opened: readers pass over the latter, so they are taken out.
+ */
+export function wrappedContents(
+  file: PdfFile,
+  page: PdfPage,
+  fragment: ContentFragments,
+): PdfArray {
+  const contents = pageContents(file, page)
+  const { ending, surplus, bytes } = balanceOf(file, contents)
+  if (surplus.length === 0 || bytes === undefined) {
+    return [fragment('q\n'), ...contents, fragment(`\n${ending}Q\n`)]
+  }
+  const mended = file.add(stream(dict({}), editContent(bytes, surplus)))
+  return [fragment('q\n'), mended, fragment(`\n${ending}Q\n`)]
+}
+
+interface Balance {
+  /** Operators that close what is open at the end. */
+  readonly ending: string
+  /** Operations that close what was never opened. */
+  readonly surplus: readonly ContentEdit[]
+  /** The content, if it can be read. */
+  readonly bytes?: Buffer
+}
+
+const BALANCED: Balance = { ending: '', surplus: [] }
+
+function balanceOf(file: PdfFile, contents: PdfArray): Balance {
+  try {
+    const parts = contents.flatMap((item) => {
+      const part = file.resolve(item)
+      return isStream(part) ? [decodeStream(part), Buffer.from('\n')] : []
+    })
+    const bytes = Buffer.concat(parts)
+    return { ...scan(bytes), bytes }
+  } catch (error) {
+    // Content that cannot be read stays as it is, as most of it is balanced.
+    if (error instanceof PdfError) return BALANCED
+    throw error
+  }
+}
+
+function scan(bytes: Buffer): Balance {
+  const scanner = new ContentScanner(bytes)
+  const surplus: ContentEdit[] = []
+  let [states, marks, isText] = [0, 0, false]
+  while (scanner.next()) {
+    switch (scanner.operator) {
+      case OP.save:
+        states += 1
+        break
+      case OP.restore:
+        if (states > 0) states -= 1
+        else surplus.push({ start: scanner.start, end: scanner.end, operators: '' })
+        break
+      case OP.beginText:
+        isText = true
+        break
+      case OP.endText:
+        isText = false
+        break
+      case OP.beginMark:
+      case OP.beginMarkWithProperties:
+        marks += 1
+        break
+      case OP.endMark:
+        marks = Math.max(0, marks - 1)
+        break
+      default:
+    }
+  }
+  return {
+    ending: `${isText ? 'ET\n' : ''}${'EMC\n'.repeat(marks)}${'Q\n'.repeat(states)}`,
+    surplus,
+  }
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { repairTypes } from './repair-types.ts'
-import { repaired } from './test/test-tree.ts'
-
-test('types are known ones, captions are of something, and ruby has a base', () => {
-  const before = 'Document(Widget(0) Div(Caption(1)) Table(Caption(2)) Aside(Em(3)) Ruby(4 RT(5)))'
-  const after = 'Document(Div(0) Div(P(1)) Table(Caption(2)) Aside(Em(3)) Ruby(RB(4) RT(5)))'
-  expect(repaired(before, repairTypes)).toBe(after)
-})

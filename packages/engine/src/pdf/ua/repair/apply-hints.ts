@@ -1,0 +1,72 @@
+import { byteString, name } from '../../file/objects.ts'
+import {
+  elementsOf,
+  element as newElement,
+  type StructureChild,
+  type StructureElement,
+  setAttribute,
+} from '../structure.ts'
+import type { TagHint } from '../tag-hint.ts'
+
+/**
+ * Gives elements what the document says of them beyond their tags: types, languages, what abbreviations stand for, how
+ * lists are numbered, which cells are headers of a header.
+ *
+ * Source: ISO 32000-1, 14.8.4 (types), 14.8.5.5 (lists), 14.8.5.7 (tables), 14.9.5 (expansions).
+ */
+export function applyHints(document: StructureElement, hints: readonly TagHint[]): void {
+  if (hints.length === 0) return
+  const elements = elementsOf(document)
+  const named = new Map<string, StructureElement>()
+  for (const element of elements) {
+    const hint = hintOf(element, hints)
+    if (hint === undefined) continue
+    // Unless its author gave it one.
+    element.language ??= hint.language
+    element.expansion = hint.expansion
+    if (hint.type !== undefined) setType(element, hint.type)
+    if (hint.name !== undefined) named.set(hint.name, element)
+    if (hint.numbering !== undefined && element.type === 'L') {
+      setAttribute(element, 'List', 'ListNumbering', name(hint.numbering))
+    }
+  }
+  for (const cell of elements) {
+    const { headers = [] } = hintOf(cell, hints) ?? {}
+    const ids = headers.flatMap((header) => {
+      const head = named.get(header)
+      return head === undefined || head === cell ? [] : [idOf(head, header)]
+    })
+    if (ids.length > 0) setAttribute(cell, 'Table', 'Headers', ids.map(byteString))
+  }
+}
+
+/** What the document says of an element, if it says anything. */
+export function hintOf({ hint }: StructureElement, hints: readonly TagHint[]): TagHint | undefined {
+  return hint === undefined ? undefined : hints[hint]
+}
+
+function setType(element: StructureElement, type: NonNullable<TagHint['type']>): void {
+  const isKept = KEEPS_ITS_TYPE.has(element.type)
+  if (!isKept) element.type = type
+  // The mark of a footnote is a link still, and a note at the end an item of a list.
+  else if (element.type !== 'LI') {
+    const inside = newElement(element.type, element.children)
+    inside.hint = element.hint
+    element.children = [inside]
+    element.type = type
+  } else {
+    const isLabel = (child: StructureChild) => child.kind === 'element' && child.type === 'Lbl'
+    const body = newElement(
+      type,
+      element.children.filter((child) => !isLabel(child)),
+    )
+    element.children = [...element.children.filter(isLabel), newElement('LBody', [body])]
+  }
+}
+
+const KEEPS_ITS_TYPE: ReadonlySet<string> = new Set(['LI', 'Link', 'Figure', 'Table', 'L'])
+
+function idOf(element: StructureElement, fallback: string): string {
+  element.id ??= `header-${fallback}`
+  return element.id
+}
