@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BenchDocument } from './bench-document.ts'
 
-const folder = new URL('../../examples/invoice', import.meta.url)
+const folder = new URL('../../examples/invoice/', import.meta.url)
 
 /**
  * The invoice of the examples on one page, its style sheet and logo put into the text.

@@ -7,7 +7,7 @@ const [output = 'certificate.pdf'] = process.argv.slice(2)
 const html = `<!doctype html>
 <title>Certificate of attendance</title>
 <style>
-  body { display: grid; place-content: center; min-height: 150mm; text-align: center; font: 16pt Georgia, serif }
+  body { display: grid; place-content: center; min-height: 150mm; text-align: center; font: 16pt serif }
   h1 { font-size: 40pt; font-weight: 400; color: #0f766e }
 </style>
 <h1>Certificate of attendance</h1>

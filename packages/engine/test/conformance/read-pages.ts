@@ -7,7 +7,7 @@ export interface ConformancePage {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-const FOLDER = new URL('pages', import.meta.url)
+const FOLDER = new URL('./pages/', import.meta.url)
 const OPTIONS = /^<!-- options: (.*) -->/
 
 /** All pages, by name; their options stand in a comment on the first line. */

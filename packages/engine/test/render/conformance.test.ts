@@ -5,7 +5,7 @@ import { hasVerapdf, validate } from '../verapdf.ts'
 import { draw } from './draw.ts'
 import { randomDocument } from './random-documents.ts'
 
-const examples = new URL('../../../../examples', import.meta.url)
+const examples = new URL('../../../../examples/', import.meta.url)
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, examples), 'utf8'))
 
 /** One of everything that has tags of its own. */

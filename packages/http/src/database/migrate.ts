@@ -13,7 +13,7 @@ const MIGRATIONS = [
   '0006-job-calls',
 ] as const
 
-const FOLDER = new URL('../../migrations', import.meta.url)
+const FOLDER = new URL('../../migrations/', import.meta.url)
 
 // What the migrator says of a database that knows a migration we do not.
 const NEWER = /previously executed migration .* is missing/

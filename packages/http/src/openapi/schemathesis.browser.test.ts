@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { KEY, testService } from '../test/test-service.ts'
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const HOOKS = fileURLToPath(new URL('test/schemathesis_hooks.py', import.meta.url))
 

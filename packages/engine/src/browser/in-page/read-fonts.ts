@@ -30,7 +30,12 @@ export function readFonts(mark: string): FontFacts {
   const COMMON = /[\0-\u024f\s\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cs}]/u
   const UNCOMMON = /[^\0-\u024f\s]/
 
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  // By name alone it is no canvas in a document that is an SVG.
+  const canvas = document.createElementNS(
+    'http://www.w3.org/1999/xhtml',
+    'canvas',
+  ) as HTMLCanvasElement
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen || !document.body) return { missing: [], absent: [] }
   pen.canvas.width = pen.canvas.height = 2 * SIZE_PX
   pen.textBaseline = 'middle'

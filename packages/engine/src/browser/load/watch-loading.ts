@@ -5,6 +5,8 @@ import type { BrowserPage } from '../pool/browser-pool.ts'
 export interface LoadingWatch {
   /** URLs still being loaded, oldest first. */
   readonly pending: () => readonly string[]
+  /** Number of the request that a style sheet came with, by its URL before and after redirects. */
+  readonly sheets: ReadonlyMap<string, string>
   /** How many requests there were so far: a mark for `arrived`. */
   readonly mark: () => number
   /**
@@ -42,12 +44,14 @@ export function watchLoading({
   frameId: mainFrameId,
 }: Pick<BrowserPage, 'cdp' | 'frameId'>): LoadingWatch {
   const loading = new Map<string, Loading>()
+  const sheets = new Map<string, string>()
   let count = 0
   const end = (requestId: string) => {
     loading.get(requestId)?.ended.resolve()
     loading.delete(requestId)
   }
   cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = '' }) => {
+    if (type === 'Stylesheet') sheets.set(url, requestId)
     if (!/^https?:/.test(url)) return
     // A redirect goes on under the same number.
     const before = loading.get(requestId)
@@ -74,6 +78,7 @@ export function watchLoading({
     for (const [requestId, { isShown }] of [...loading]) if (isShown) end(requestId)
   })
   return {
+    sheets,
     pending: () => [...loading.values()].map(({ url }) => url),
     mark: () => count,
     arrived: async (since) => {

@@ -56,9 +56,9 @@ export async function preparePaged(
   style: PageStyle,
   { options, now }: PagedRequest,
 ): Promise<PagedDocument> {
-  const { page, world, loading } = document
+  const { world, loading } = document
   const since = loading.mark()
-  const linked = await linkedSheets(page, style.linkedSheets)
+  const linked = await linkedSheets(document, style.linkedSheets)
   const texts = linked.map(([, css]) => css.replace(/\/\*[\s\S]*?\*\//g, ' '))
   const uses = (feature: string, pattern: string) =>
     style.features.includes(feature) || texts.some((css) => new RegExp(pattern, 'i').test(css))
