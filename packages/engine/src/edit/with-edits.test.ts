@@ -53,6 +53,14 @@ describe('withEdits', () => {
     expect([asked?.attachments, catalog.get('AF')]).toMatchObject([undefined, { length: 1 }])
   })
 
+  test('takes no name from a title that is redacted or changed', async () => {
+    const redact = { type: 'redact', text: 'a' }
+    const title = { type: 'set_metadata', metadata: { title: 'Report' } }
+    const names = [{ edits: [redact] }, { edits: [redact], filename: 'b' }, { edits: [title] }]
+    const files = await Promise.all(names.map(making))
+    expect(files.map(({ made }) => made.filename)).toEqual(['document.pdf', 'b.pdf', 'Report.pdf'])
+  })
+
   test('leaves alone what has no edits', async () => {
     const { made, asked } = await making({ password: { user: 'secret' } })
     expect([asked?.password?.user, made.pages]).toEqual(['secret', 1])

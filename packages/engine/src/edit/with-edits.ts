@@ -1,5 +1,6 @@
 import type { Artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
+import { safeFilename } from '../output/safe-filename.ts'
 import { archiveLevel, type OutputOptions } from '../schemas/options/output-options.ts'
 import { changeDocument } from './edit-document.ts'
 
@@ -30,8 +31,11 @@ export async function withEdits<Options extends OutputOptions>(
     subject: 'the document after its edits',
     field: 'options.edits',
   })
+  // A name made of the title would tell what is redacted, or what the title was.
+  const isRenamed = edits.some(({ type }) => type === 'redact' || type === 'set_metadata')
   return {
     ...made,
+    ...(isRenamed && { filename: safeFilename(options.filename ?? edited.title, 'pdf') }),
     bytes: edited.bytes,
     pages: edited.pages,
     warnings: [...made.warnings, ...edited.warnings],
