@@ -47,7 +47,7 @@ const BOUNDS: DocumentBounds = {
   consoleCalls: 2000,
   consoleText: 4000,
   // Pages start one for each processor.
-  workers: Math.max(4, 2 * availableParallelism()),
+  workers: Math.max(8, 2 * availableParallelism()),
   // The proxy opens 500 connections for a render at most: what is asked beyond them fails there, at a price.
   requests: 1000,
   webSockets: 50,
