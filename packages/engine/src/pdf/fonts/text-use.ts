@@ -39,8 +39,8 @@ interface ContentText {
 const NO_FONTS: PdfDict = new Map()
 
 // What content shows is read to repair it and to check the repaired file; most of it is the same both times. Values
-// are immutable: the same value shows the same text.
-const known = new WeakMap<PdfDict, ContentText[]>()
+// are immutable: the same value shows the same text. By the first stream: all contents without fonts share their fonts.
+const known = new WeakMap<PdfObject & object, ContentText[]>()
 
 /** Reads everything the pages paint for the codes it shows. */
 export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
@@ -73,14 +73,25 @@ function holdsSequences(file: PdfFile, { owner }: Content): boolean {
   return isStream(form) && form.dict.has('StructParents')
 }
 
-function contentText(file: PdfFile, content: Content, fonts: PdfDict): ContentText {
+function contentText(
+  file: PdfFile,
+  content: Content,
+  fonts: PdfDict,
+): Pick<ContentText, 'uses' | 'paintsUnmarked' | 'mcids'> {
   const streams = content.streams.map((num) => file.get(num))
-  const ofFonts = known.get(fonts) ?? []
-  known.set(fonts, ofFonts)
-  const same = ofFonts.find((text) => text.streams.every((value, at) => value === streams[at]))
+  const [first] = streams
+  if (!isStream(first)) return readContent(file, content, fonts)
+  const alike = known.get(first) ?? []
+  known.set(first, alike)
+  const same = alike.find(
+    (text) =>
+      text.fonts === fonts &&
+      text.streams.length === streams.length &&
+      text.streams.every((value, at) => value === streams[at]),
+  )
   if (same !== undefined) return same
   const text = { fonts, streams, ...readContent(file, content, fonts) }
-  ofFonts.push(text)
+  alike.push(text)
   return text
 }
 
