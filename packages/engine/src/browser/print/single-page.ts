@@ -3,9 +3,9 @@ import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
-import { fillReferences } from '../in-page/paged/fill-references.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { contentPx } from './content-px.ts'
+import { fillPageReferences } from './paged/fill-page-references.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
 import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -33,8 +33,8 @@ export async function printSinglePage(
   const { widthMm, marginsMm } = settings
   // Everything is on the one page.
   if (references)
-    await world.call(
-      fillReferences,
+    await fillPageReferences(
+      document,
       Object.fromEntries(references.map((name) => [name, 1])),
       contentPx(settings),
     )

@@ -4,6 +4,7 @@ import { type SeenBox, seenBox, seenSize } from '../../pdf/document/pages/seen-b
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import type { EditOf } from '../../schemas/edits/edits.ts'
 import { mmToPt } from '../../units/length.ts'
+import { repeatedLetter, romanNumeral } from '../../units/numerals.ts'
 import { chosenPages, type EditContext, pagesOf } from './edit-context.ts'
 import { htmlForm } from './html-form.ts'
 import { imageForm } from './image-form.ts'
@@ -114,21 +115,9 @@ function sizeOf(
   return Math.max(1, Math.min(1000, 100 * fit * WATERMARK_SPAN))
 }
 
-const ROMAN = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-] as const
+/** Beyond these a label would be nothing but its longest sign. */
+const MAX_ROMAN = 4999
+const MAX_LETTERS = 50 * 26
 
 /** A label as readers write it (ISO 32000-2, table 161). */
 function labelText({
@@ -140,24 +129,9 @@ function labelText({
   if (style === undefined) return before
   if (style === 'D') return `${before}${number}`
   const isUpper = style === 'R' || style === 'A'
-  const text = style === 'R' || style === 'r' ? roman(number) : letters(number)
+  const text =
+    style === 'R' || style === 'r'
+      ? romanNumeral(Math.min(number, MAX_ROMAN))
+      : repeatedLetter(Math.min(Math.max(1, number), MAX_LETTERS))
   return before + (isUpper ? text.toUpperCase() : text)
-}
-
-function roman(number: number): string {
-  let left = Math.min(number, 4999)
-  let text = ''
-  for (const [value, sign] of ROMAN) {
-    while (left >= value) {
-      text += sign
-      left -= value
-    }
-  }
-  return text
-}
-
-/** a to z, then aa to zz: the same letter as often as the alphabet has gone round. */
-function letters(number: number): string {
-  const index = Math.max(0, number - 1)
-  return String.fromCharCode(97 + (index % 26)).repeat(Math.min(50, Math.floor(index / 26) + 1))
 }

@@ -3,52 +3,36 @@
 
 import type { PagedWorld } from './paged-state.ts'
 
+/** A number in small Roman numerals and in small letters. */
+export interface PageNumerals {
+  readonly roman: string
+  readonly letters: string
+}
+
 /**
  * Writes the numbers of pages into the content that refers to them, and makes leaders as long as their lines leave room
  * for. Runs in the page, after `collectReferences`.
  *
  * @param pages numbers by destination; what has none stays empty
+ * @param numerals how those numbers are written that are not only written in digits
  * @param widthPx width that the document will be printed at
  */
-export function fillReferences(pages: Readonly<Record<string, number>>, widthPx: number): void {
+export function fillReferences(
+  pages: Readonly<Record<string, number>>,
+  numerals: Readonly<Record<number, PageNumerals>>,
+  widthPx: number,
+): void {
   /** Less than the line, so that no rounding makes it break. In CSS pixels. */
   const SPARE_PX = 0.6
   const PROBE = 10
   const { references = [] } = (globalThis as PagedWorld).svcPaged ?? {}
-  const roman = (value: number) => {
-    const SIGNS = [
-      [1000, 'm'],
-      [900, 'cm'],
-      [500, 'd'],
-      [400, 'cd'],
-      [100, 'c'],
-      [90, 'xc'],
-      [50, 'l'],
-      [40, 'xl'],
-      [10, 'x'],
-      [9, 'ix'],
-      [5, 'v'],
-      [4, 'iv'],
-      [1, 'i'],
-    ] as const
-    let rest = value
-    let text = ''
-    for (const [worth, sign] of SIGNS) {
-      for (; rest >= worth; rest -= worth) text += sign
-    }
-    return text
-  }
-  const alpha = (value: number): string =>
-    value < 1
-      ? ''
-      : alpha(Math.floor((value - 1) / 26)) + String.fromCharCode(97 + ((value - 1) % 26))
   const numberText = (value: number | undefined, style: string) => {
     if (value === undefined) return ''
     const name = style.toLowerCase()
-    const letters =
-      value < 1 || value > 3999 ? '' : name.endsWith('roman') ? roman(value) : alpha(value)
-    if (letters !== '' && /^(?:lower|upper)-(?:roman|alpha|latin)$/.test(name)) {
-      return name.startsWith('upper') ? letters.toUpperCase() : letters
+    const { roman = '', letters = '' } = numerals[value] ?? {}
+    const text = name.endsWith('roman') ? roman : letters
+    if (text !== '' && /^(?:lower|upper)-(?:roman|alpha|latin)$/.test(name)) {
+      return name.startsWith('upper') ? text.toUpperCase() : text
     }
     return name === 'decimal-leading-zero' ? String(value).padStart(2, '0') : String(value)
   }

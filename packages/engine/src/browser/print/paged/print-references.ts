@@ -1,10 +1,10 @@
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { renderWarning } from '../../../warnings.ts'
-import { fillReferences } from '../../in-page/paged/fill-references.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
 import type { PrintedBody } from '../running-content.ts'
+import { fillPageReferences } from './fill-page-references.ts'
 
 /** Numbers are known after the first print; a second shows them, and a third what they moved. */
 const MAX_PRINTS = 3
@@ -33,14 +33,15 @@ export interface ReferencePrinting {
  * @returns a way to print that keeps what it knows: printed with other margins, the document begins with these numbers
  */
 export function printingReferences(
-  { page, world, warn }: OpenDocument,
+  document: OpenDocument,
   destinations: readonly string[],
   { from, contentPx, print }: ReferencePrinting,
 ): PrintBody {
+  const { page, warn } = document
   let shown: Readonly<Record<string, number>> | undefined
   const fill = async (pages: Readonly<Record<string, number>>, widthPx: number) => {
     page.doing('filling in page numbers')
-    await world.call(fillReferences, pages, widthPx)
+    await fillPageReferences(document, pages, widthPx)
     page.doing('printing')
   }
   const guess = Object.fromEntries(destinations.map((name) => [name, GUESS]))

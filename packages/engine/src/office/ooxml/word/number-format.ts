@@ -1,18 +1,4 @@
-const ROMAN = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-] as const
+import { repeatedLetter, romanNumeral } from '../../../units/numerals.ts'
 
 const CHINESE = '一二三四五六七八九'
 
@@ -34,13 +20,13 @@ export function formatNumber(value: number, format: string): string {
     case 'decimalZero':
       return String(value).padStart(2, '0')
     case 'lowerLetter':
-      return letters(value)
+      return repeatedLetter(value)
     case 'upperLetter':
-      return letters(value).toUpperCase()
+      return repeatedLetter(value).toUpperCase()
     case 'lowerRoman':
-      return roman(value)
+      return romanNumeral(value)
     case 'upperRoman':
-      return roman(value).toUpperCase()
+      return romanNumeral(value).toUpperCase()
     case 'ordinal':
       return `${value}${ordinalEnding(value)}`
     case 'chineseCounting':
@@ -53,22 +39,6 @@ export function formatNumber(value: number, format: string): string {
     default:
       return String(value)
   }
-}
-
-/** a to z, then the same letter twice, and so on. */
-function letters(value: number): string {
-  const letter = String.fromCharCode(97 + ((value - 1) % 26))
-  return letter.repeat(Math.ceil(value / 26))
-}
-
-function roman(value: number): string {
-  let rest = value
-  let text = ''
-  for (const [worth, numeral] of ROMAN) {
-    text += numeral.repeat(Math.floor(rest / worth))
-    rest %= worth
-  }
-  return text
 }
 
 function ordinalEnding(value: number): string {

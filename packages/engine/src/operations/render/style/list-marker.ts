@@ -1,3 +1,5 @@
+import { letterNumeral, romanNumeral } from '../../../units/numerals.ts'
+
 const SIGNS: Readonly<Record<string, string>> = {
   disc: '•',
   circle: '◦',
@@ -6,22 +8,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   check: '✓',
   none: '',
 }
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]
 
 /**
  * Marker of an item of a list.
@@ -38,27 +24,7 @@ export function markerText(kind: string, number: number, format: string): string
 
 function numberText(kind: string, number: number): string {
   // Neither letters nor Roman numerals have a nought; Romans stop below 4000.
-  if (kind.endsWith('alpha') && number > 0) return alphabetic(number)
-  if (kind.endsWith('roman') && number > 0 && number < 4000) return roman(number)
+  if (kind.endsWith('alpha') && number > 0) return letterNumeral(number)
+  if (kind.endsWith('roman') && number > 0 && number < 4000) return romanNumeral(number)
   return String(number)
-}
-
-function alphabetic(number: number): string {
-  let text = ''
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    text = String.fromCharCode(97 + ((rest - 1) % 26)) + text
-  }
-  return text
-}
-
-function roman(number: number): string {
-  let text = ''
-  let rest = number
-  for (const [value, letters] of ROMAN) {
-    while (rest >= value) {
-      text += letters
-      rest -= value
-    }
-  }
-  return text
 }
