@@ -18,6 +18,8 @@ export default defineConfig({
             '**/dist/**',
             '**/node_modules/**',
           ],
+          // Most of the time was loading the engine anew for every file; and state that one document leaves to the next shows.
+          isolate: false,
           // Thousands of cases of a property take seconds where other programs want the processor too.
           testTimeout: 30_000,
         },
