@@ -18,8 +18,10 @@ export default defineConfig({
             '**/dist/**',
             '**/node_modules/**',
           ],
-          // Most of the time was loading the engine anew for every file; and state that one document leaves to the next shows.
+          // Loading the engine anew for every file took most of the time; and state that one document leaves to the next shows.
           isolate: false,
+          // First and by itself: as many at once as there are cores, which no project with a bound may share.
+          sequence: { groupOrder: 0 },
           // Thousands of cases of a property take seconds where other programs want the processor too.
           testTimeout: 30_000,
         },
@@ -34,6 +36,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -46,6 +49,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -59,6 +63,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One file per core would have the browsers themselves wait for each other.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -71,7 +76,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
