@@ -22,13 +22,14 @@ export function finishRequest(
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): FinishRequest {
-  const { pageMm, overlay, form, pages, hasBlankEnd = false } = printed
+  const { pageMm, marginBoxes, overlay, form, pages, hasBlankEnd = false } = printed
   const output = outputRequest(options)
   const all = hasBlankEnd ? Array.from({ length: pages }, (_, index) => index + 1) : undefined
   const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages) ?? all
   return {
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
+    ...(marginBoxes && { marginBoxes }),
     ...(overlay && { overlay }),
     ...(form && { form: { ...form, namesFont: !output.archive && !options.pdf_ua } }),
     ...(keepPages && { keepPages }),

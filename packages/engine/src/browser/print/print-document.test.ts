@@ -41,6 +41,8 @@ async function print(pages: number, options: object) {
     overruled: [],
     running: { title: '', date: '', url: '' },
     strings: [],
+    marginStrings: [],
+    hasMarginBoxes: false,
   }
   const printing = printDocument(document, facts, input.options, plan)
   const outcome = await printing.catch((error) => error)

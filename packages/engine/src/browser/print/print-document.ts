@@ -12,6 +12,7 @@ import { contentPx } from './content-px.ts'
 import { exactPageSizes } from './css-page-sizes.ts'
 import type { PagePlan } from './page-plan.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
+import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
 import { printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -57,17 +58,22 @@ export async function printDocument(
     return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
   const printFilled =
-    plan.references === undefined
+    plan.references === undefined && plan.marginStrings.length === 0
       ? printOnce
-      : printingReferences(document, plan.references, {
+      : printingReferences(document, plan.references ?? [], {
+          margin: plan,
           from: options.page_numbers_from,
           contentPx: (marginsMm) => contentPx({ ...settings, ...plan.pageMm, marginsMm }),
           print: printOnce,
         })
+  const printParted =
+    settings.tagged && plan.hasMarginBoxes
+      ? printingMarginBoxes(document, { print: printFilled, printBoxes: printOnce })
+      : printFilled
   const print =
     plan.form === undefined
-      ? printFilled
-      : printingForm(document, plan.form, { print: printFilled, printLook: printOnce })
+      ? printParted
+      : printingForm(document, plan.form, { print: printParted, printLook: printOnce })
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(plan.marginsMm)), warnings: [] }
   }

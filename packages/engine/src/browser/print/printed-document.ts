@@ -1,5 +1,6 @@
 import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
 import type { FormRequest } from '../../pdf/document/form-fields.ts'
+import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
 
@@ -14,11 +15,10 @@ export interface PrintedDocument {
   readonly pageMm: PaperMm | readonly PaperMm[]
   /** Fields to fill in, and prints that show nothing else. */
   readonly form?: Omit<FormRequest, 'namesFont'>
+  /** Boxes of the document's own in the margins of its pages, where they are printed apart from the body. */
+  readonly marginBoxes?: Overlay
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
-  readonly overlay?: {
-    readonly bytes: Uint8Array
-    readonly sheetOfPage: readonly (number | null)[]
-  }
+  readonly overlay?: Overlay
   readonly warnings: readonly RenderWarning[]
 }
 

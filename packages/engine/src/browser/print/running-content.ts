@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { destinationPages } from '../../pdf/document/destination-pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { PaperMm } from '../../units/paper.ts'
@@ -31,7 +32,7 @@ const MAX_MEASUREMENTS = 5
 /** A body printed with given margins; the parts that running content does not touch. */
 export type PrintedBody = Pick<
   PrintedDocument,
-  'body' | 'pages' | 'hasBlankEnd' | 'form' | 'pageMm'
+  'body' | 'pages' | 'hasBlankEnd' | 'form' | 'pageMm' | 'marginBoxes'
 >
 
 const NO_STRINGS: StringsOnPage = new Map()
@@ -134,7 +135,9 @@ function planSheets(
   const { options, facts, strings } = request
   const { header_html: header, footer_html: footer, page_numbers_from: from } = options
   const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
-  const onPages = strings.length > 0 ? stringsOfPages(body, count, strings) : []
+  const places = [...new Set(strings.map(({ destination }) => destination))]
+  const onPages =
+    strings.length > 0 ? stringsOfPages(destinationPages(body, places), count, strings) : []
   const tellsBlank = header?.blank !== undefined || footer?.blank !== undefined
   const blank = new Set(tellsBlank ? blankPages(body, 'all') : [])
   const headers = distinct()

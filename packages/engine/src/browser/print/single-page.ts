@@ -5,9 +5,12 @@ import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { contentPx } from './content-px.ts'
+import { fillMarginStringsOf } from './paged/fill-margin-strings.ts'
 import { fillPageReferences } from './paged/fill-page-references.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
-import { type MarginsMm, type PrintSettings, printToPdf } from './print-to-pdf.ts'
+import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
+import type { PrintBody } from './paged/print-references.ts'
+import { type PrintSettings, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printingForm } from './printing-form.ts'
 import { printRunningContent } from './running-content.ts'
@@ -27,7 +30,7 @@ export async function printSinglePage(
   document: OpenDocument,
   settings: PrintSettings,
   options: RenderOptions,
-  { references, form, running, strings }: PagedDocument,
+  { references, form, running, strings, marginStrings, hasMarginBoxes }: PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const { widthMm, marginsMm } = settings
@@ -38,15 +41,20 @@ export async function printSinglePage(
       Object.fromEntries(references.map((name) => [name, 1])),
       contentPx(settings),
     )
+  if (marginStrings.length > 0) {
+    const onFirst = new Map(strings.map(({ destination }) => [destination, 1]))
+    await fillMarginStringsOf(document, { marginStrings, strings }, onFirst, 1)
+  }
   const contentMm = await measure(document, settings, options)
-  const printOnce = async ({ top, right, bottom, left }: MarginsMm) => {
+  const printOnce: PrintBody = async ({ top, right, bottom, left }, more) => {
+    const tagged = (settings.tagged ?? false) && !more?.isDraft
     const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`
     await world.call(setPageRules, `@page{${margin}}${NO_BREAKS}`)
     for (const slack of SLACK) {
       const heightMm = contentMm * slack + top + bottom
       if (heightMm > MAX_PAGE_MM) throw tooTall(heightMm)
       const marginsMm = { top, right, bottom, left }
-      const body = await printToPdf(page.cdp, { ...settings, heightMm, marginsMm })
+      const body = await printToPdf(page.cdp, { ...settings, heightMm, marginsMm, tagged })
       const pages = pageSizesPt(body).length
       if (pages === 1) return { body, pages, pageMm: { widthMm, heightMm } }
     }
@@ -55,10 +63,14 @@ export async function printSinglePage(
       'options.single_page: the content does not stay on one page.',
     )
   }
+  const printParted =
+    settings.tagged && hasMarginBoxes
+      ? printingMarginBoxes(document, { print: printOnce, printBoxes: printOnce })
+      : printOnce
   const print =
     form === undefined
-      ? printOnce
-      : printingForm(document, form, { print: printOnce, printLook: printOnce })
+      ? printParted
+      : printingForm(document, form, { print: printParted, printLook: printOnce })
   if (options.header_html === undefined && options.footer_html === undefined) {
     return { ...(await print(marginsMm)), warnings: [] }
   }

@@ -8,6 +8,7 @@ export interface UnsupportedCss {
 /** What the browser ignores and we do: looked for so that documents without it pay nothing. */
 export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
+  { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
@@ -16,7 +17,6 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
 /** What the browser ignores and so do we; what is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b|@footnote\b` },
-  { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
   { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
@@ -29,5 +29,15 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   { feature: 'bookmark-level', pattern: String.raw`\bbookmark-(?:level|label|state)\s*:` },
 ]
 
-/** Both, as they are looked for in one go. */
-export const LOOKED_FOR: readonly UnsupportedCss[] = [...PAGED_CSS, ...UNSUPPORTED_CSS]
+/** Boxes in the margins of pages: the browser prints them, and its tags make text of them. */
+export const MARGIN_BOXES: UnsupportedCss = {
+  feature: 'margin boxes',
+  pattern: String.raw`@(?:(?:top|bottom)-(?:left|center|right)|(?:left|right)-(?:top|middle|bottom))\b`,
+}
+
+/** All of them, as they are looked for in one go. */
+export const LOOKED_FOR: readonly UnsupportedCss[] = [
+  ...PAGED_CSS,
+  ...UNSUPPORTED_CSS,
+  MARGIN_BOXES,
+]

@@ -43,6 +43,8 @@ export interface FinishRequest {
   readonly outline?: readonly OutlineEntry[]
   /** Named destinations that start with this leave the file once the outline is made. */
   readonly dropDestinationPrefix?: string
+  /** Boxes in the margins that were printed apart. */
+  readonly marginBoxes?: Overlay
   /** Headers and footers. */
   readonly overlay?: Overlay
   /** Controls that become fields. */
@@ -88,6 +90,8 @@ const PRINTED_STEPS: readonly FinishStep[] = [
     const lost = form ? addForm(file, pages, form) : []
     if (lost.length > 0) warn(fieldsLost(lost))
   },
+  // Before headers, which may stand on them.
+  (file, pages, { marginBoxes }) => marginBoxes && applyOverlay(file, pages, marginBoxes),
   // Before links are made relative, because it brings the links of headers and footers.
   (file, pages, { overlay }) => overlay && applyOverlay(file, pages, overlay),
   // After the overlay, which tells pages by their number as printed, and before whatever looks at destinations.

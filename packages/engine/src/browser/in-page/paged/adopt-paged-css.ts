@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { PagedSelectors, PagedWorld } from './paged-state.ts'
+import type { MarginString, PagedSelectors, PagedWorld } from './paged-state.ts'
 
 /** A style sheet that was fetched, and its text. */
 export type LinkedSheet = readonly [href: string, css: string]
@@ -12,9 +12,17 @@ export type LinkedSheet = readonly [href: string, css: string]
  *
  * The value is the text of the declaration, escaped: the browser would replace functions such as `attr()` in it.
  *
+ * Named strings in margin boxes become counters of pages: their values are the symbols of a counter style, which the
+ * browser lays out as it does any other content of the box.
+ *
  * @param linked those of `link` and `@import`, whose text the page cannot read
+ * @param hasMarginStrings whether margin boxes show named strings; their content is then repeated in whole, in order
+ * @returns features that cannot be made
  */
-export function adoptPagedCss(linked: readonly LinkedSheet[]): void {
+export function adoptPagedCss(
+  linked: readonly LinkedSheet[],
+  hasMarginStrings: boolean,
+): readonly string[] {
   const KEPT = new Map([
     ['content', '--svc-content'],
     ['string-set', '--svc-string-set'],
@@ -22,7 +30,8 @@ export function adoptPagedCss(linked: readonly LinkedSheet[]): void {
   const GENERATED = /\b(?:target-counters?|target-text|leader)\(/i
   const MAX_DEPTH = 40
   const world = globalThis as PagedWorld
-  const selectors: PagedSelectors = { references: [], strings: [] }
+  const selectors: PagedSelectors = { references: [], strings: [], marginStrings: [] }
+  const unsupported = new Set<string>()
   world.svcPaged = { selectors, references: [] }
 
   const withoutComments = (css: string) =>
@@ -57,9 +66,45 @@ export function adoptPagedCss(linked: readonly LinkedSheet[]): void {
         else if (end === '}' || end === '') depth--
       }
     }
+    const withCounters = (content: string) =>
+      content.replace(
+        /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\bstring\(\s*([-\w]+)\s*(?:,\s*([-\w]+)\s*)?\)/gi,
+        (found: string, name?: string, which = 'first') => {
+          if (name === undefined) return found
+          const wanted = { name, which: which.toLowerCase() as MarginString['which'] }
+          const same = (one: MarginString) => one.name === name && one.which === wanted.which
+          const known = selectors.marginStrings.findIndex(same)
+          const index = known >= 0 ? known : selectors.marginStrings.push(wanted) - 1
+          return `counter(svc-page, svc-string-${index})`
+        },
+      )
+    /** Content of the margin boxes of a page rule, and what it counts, which we count on. */
+    const pageRule = (selector: string): string => {
+      let rules = ''
+      let isInBox = false
+      while (at < css.length) {
+        const { text, end } = head()
+        const [, name = '', value = ''] = /^([-\w]+)\s*:\s*([\s\S]*)$/.exec(text) ?? []
+        if (end === '{') {
+          rules += `${text}{`
+          isInBox = true
+        } else if (isInBox && name.toLowerCase() === 'content') {
+          rules += `content:${withCounters(value)};`
+        } else if (!isInBox && name.toLowerCase() === 'counter-increment') {
+          rules += `counter-increment:${value === 'none' ? '' : value} svc-page;`
+        }
+        if (end !== '}') continue
+        if (!isInBox) break
+        rules += '}'
+        isInBox = false
+      }
+      return hasMarginStrings ? `${selector}{${rules}}` : ''
+    }
     const note = (selector: string, name: string, value: string) => {
       if (name === 'string-set') selectors.strings.push(selector)
-      if (name !== 'content' || !GENERATED.test(value)) return
+      if (name !== 'content') return
+      if (/\bstring\(/i.test(value)) unsupported.add('string() outside of margin boxes')
+      if (!GENERATED.test(value)) return
       for (const side of ['before', 'after'] as const) {
         const pseudo = new RegExp(`::?${side}\\b`, 'gi')
         if (pseudo.test(selector)) {
@@ -95,7 +140,8 @@ export function adoptPagedCss(linked: readonly LinkedSheet[]): void {
           if (/^@(?:media|supports|layer|container|scope|starting-style)\b/i.test(text)) {
             const rules = block(parent, depth + 1)
             if (rules !== '') inner += `${text}{${rules}}`
-          } else skipBlock()
+          } else if (/^@page\b/i.test(text) && parent === '') inner += pageRule(text)
+          else skipBlock()
         } else {
           const nested = text.includes('&')
             ? text.replaceAll('&', `:is(${parent})`)
@@ -141,7 +187,11 @@ export function adoptPagedCss(linked: readonly LinkedSheet[]): void {
   const properties = new CSSStyleSheet()
   // What the browser does not inherit must not be inherited here either.
   properties.replaceSync(
-    [...KEPT.values()].map((name) => `@property ${name}{syntax:"*";inherits:false}`).join(''),
+    [...KEPT.values()]
+      .map((name) => `@property ${name}{syntax:"*";inherits:false}`)
+      .concat(hasMarginStrings ? '@page{counter-increment:svc-page}' : '')
+      .join(''),
   )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, properties, ...adopted]
+  return [...unsupported]
 }

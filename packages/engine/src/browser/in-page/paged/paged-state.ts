@@ -23,6 +23,14 @@ export interface PageReference {
 export interface PagedSelectors {
   readonly references: { readonly selector: string; readonly side: 'before' | 'after' }[]
   readonly strings: string[]
+  /** Named strings that margin boxes of pages show; number n is the counter style `svc-string-n`. */
+  readonly marginStrings: MarginString[]
+}
+
+/** A named string in a margin box, and which of the values it has on a page. */
+export interface MarginString {
+  readonly name: string
+  readonly which: 'first' | 'start' | 'last' | 'first-except'
 }
 
 /** What our world of the page keeps between calls: it lives as long as the document. */
@@ -31,4 +39,8 @@ export interface PagedWorld {
     readonly selectors: PagedSelectors
     readonly references: PageReference[]
   }
+  /** Holds the values of named strings on every page. */
+  svcMarginStrings?: CSSStyleSheet
+  /** Shows or hides margin boxes. */
+  svcMarginBoxes?: CSSStyleSheet
 }

@@ -7,11 +7,13 @@ import { adoptPagedCss } from '../../in-page/paged/adopt-paged-css.ts'
 import { buildContents } from '../../in-page/paged/build-contents.ts'
 import { collectReferences } from '../../in-page/paged/collect-references.ts'
 import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
+import { marginStrings } from '../../in-page/paged/margin-boxes.ts'
+import type { MarginString } from '../../in-page/paged/paged-state.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle-document.ts'
 import type { FormToPrint } from '../printing-form.ts'
-import { PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
+import { MARGIN_BOXES, PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
 import { type RunningFacts, stringsShown } from './running-parts.ts'
@@ -36,6 +38,10 @@ export interface PagedDocument {
   readonly running: RunningFacts
   /** Named strings that headers and footers show. */
   readonly strings: readonly NamedString[]
+  /** Named strings that the margin boxes of its own pages show. */
+  readonly marginStrings: readonly MarginString[]
+  /** Whether its pages have boxes of their own in their margins. */
+  readonly hasMarginBoxes: boolean
   /** Controls that become fields; absent where none are to. */
   readonly form?: FormToPrint
   /** Destinations whose pages are written into it; absent where it has nothing to fill in. */
@@ -72,9 +78,12 @@ export async function preparePaged(
   let references: readonly string[] | undefined
   let decoration = ''
   let strings: readonly NamedString[] = []
-  const shown = stringsShown([options.header_html, options.footer_html])
+  const inHeaders = stringsShown([options.header_html, options.footer_html])
+  let inMargins: readonly MarginString[] = []
   if (used.size > 0 || hasContents) {
-    await world.call(adoptPagedCss, linked)
+    unsupported.push(...(await world.call(adoptPagedCss, linked, used.has('string()'))))
+    inMargins = await world.call(marginStrings)
+    const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
     const collected = await world.call(collectReferences)
     unsupported.push(...collected.unsupported)
     for (const place of collected.missing) {
@@ -99,13 +108,19 @@ export async function preparePaged(
     const message = `The browser ignores CSS that the document uses: ${unsupported.join(', ')}.`
     document.warn(renderWarning('css_unsupported', message))
   }
-  for (const name of shown) {
+  for (const name of inHeaders) {
     if (strings.some((one) => one.name === name)) continue
     const message = `Headers and footers show {string:${name}}, which no element of the document sets (string-set): it is empty.`
     document.warn(renderWarning('option_not_applied', message))
   }
   const running = runningFacts(document, facts, { options, now })
-  return { running, strings, ...(references && { references, decoration }) }
+  return {
+    running,
+    strings,
+    marginStrings: inMargins,
+    hasMarginBoxes: uses(MARGIN_BOXES.feature, MARGIN_BOXES.pattern),
+    ...(references && { references, decoration }),
+  }
 }
 
 function runningFacts(

@@ -4,6 +4,7 @@ import { renderWarning } from '../../../warnings.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
 import type { PrintedBody } from '../running-content.ts'
+import { fillMarginStringsOf, type MarginStringPlaces } from './fill-margin-strings.ts'
 import { fillPageReferences } from './fill-page-references.ts'
 
 /** Numbers are known after the first print; a second shows them, and a third what they moved. */
@@ -23,11 +24,13 @@ export interface ReferencePrinting {
   /** Width of the document between margins, in CSS pixels: what fills a line is measured at it. */
   readonly contentPx: (marginsMm: MarginsMm) => number
   readonly print: PrintBody
+  /** Named strings that margin boxes show: they move nothing. */
+  readonly margin: MarginStringPlaces
 }
 
 /**
- * Prints a document with references to its own pages: prints it, reads where its parts came to stand, writes that into
- * it, and prints it again.
+ * Prints a document that shows where its own parts are: prints it, reads where they came to stand, writes that into it,
+ * and prints it again.
  *
  * @param destinations names of the places whose pages are shown
  * @returns a way to print that keeps what it knows: printed with other margins, the document begins with these numbers
@@ -35,7 +38,7 @@ export interface ReferencePrinting {
 export function printingReferences(
   document: OpenDocument,
   destinations: readonly string[],
-  { from, contentPx, print }: ReferencePrinting,
+  { from, contentPx, print, margin }: ReferencePrinting,
 ): PrintBody {
   const { page, warn } = document
   let shown: Readonly<Record<string, number>> | undefined
@@ -44,6 +47,10 @@ export function printingReferences(
     await fillPageReferences(document, pages, widthPx)
     page.doing('printing')
   }
+  const shows = new Set(destinations)
+  const places = [
+    ...new Set([...destinations, ...margin.strings.map(({ destination }) => destination)]),
+  ]
   const guess = Object.fromEntries(destinations.map((name) => [name, GUESS]))
   return async (marginsMm) => {
     const widthPx = contentPx(marginsMm)
@@ -51,10 +58,10 @@ export function printingReferences(
       await fill(shown ?? guess, widthPx)
       // Tags are not needed to read places, and double the time.
       const printed = await print(marginsMm, { isDraft: shown === undefined })
-      const pages = destinationPages(printed.body, destinations)
+      const pages = destinationPages(printed.body, places)
       const numbers = Object.fromEntries(
         [...pages]
-          .filter(([, number]) => number >= from.first_page)
+          .filter(([name, number]) => shows.has(name) && number >= from.first_page)
           .map(([name, number]) => [name, from.start + number - from.first_page]),
       )
       const isStable =
@@ -65,6 +72,9 @@ export function printingReferences(
         return printed
       }
       shown = numbers
+      if (margin.marginStrings.length > 0) {
+        await fillMarginStringsOf(document, margin, pages, printed.pages)
+      }
     }
   }
 }

@@ -1,4 +1,3 @@
-import { destinationPages } from '../../../pdf/document/destination-pages.ts'
 import type { NamedString } from '../../in-page/paged/collect-strings.ts'
 
 /** Values of one named string on one page, as `string(name, keyword)` tells them apart. */
@@ -18,14 +17,14 @@ export type StringsOnPage = ReadonlyMap<string, StringOnPage>
 /**
  * What named strings are on each page of a printed document.
  *
+ * @param numbers pages by destination
  * @returns one per page
  */
 export function stringsOfPages(
-  body: Uint8Array,
+  numbers: ReadonlyMap<string, number>,
   pages: number,
   strings: readonly NamedString[],
 ): readonly StringsOnPage[] {
-  const numbers = destinationPages(body, [...new Set(strings.map((one) => one.destination))])
   const carried = new Map<string, string>()
   const names = new Set(strings.map(({ name }) => name))
   return Array.from({ length: pages }, (_, index) => {

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../../test/pool-rig.ts'
+import { hasPoppler, textOf, words } from '../../test/poppler.ts'
+
+const pool = openPool()
+const pdf = async (html: string, options: object = {}) => (await convert(pool, html, options)).bytes
+/** Text above the content of each page, boxes from left to right. */
+const tops = (bytes: Uint8Array, pages: number) =>
+  Array.from({ length: pages }, (_, index) =>
+    words(bytes)
+      .filter(({ page, top }) => page === index + 1 && top < 50)
+      .sort((one, other) => one.left - other.left)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+const BODY = `<h1>One</h1><p>a</p><p class="next">b</p><h1>"Two" \\2</h1><h2>x</h2><h1>Three</h1>`
+const STYLE = `body{margin:0}h1{string-set:chapter content()}h1+h1,.next{break-before:page}h2{break-after:page}`
+const html = (rules: string) => `<style>${STYLE}${rules}</style>${BODY}`
+
+describe.skipIf(!hasPoppler)('a margin box', () => {
+  test('shows named strings of its page beside what the browser counts', async () => {
+    const file = await pdf(
+      html(`@page{@top-left{content:"In " string(chapter) ", page " counter(page)}}
+        @page:first{@top-right{content:string(chapter)}}
+        @page:left{@top-right{content:string(chapter, start) " to " string(chapter, last)}}`),
+    )
+    expect(tops(file, 3)).toEqual([
+      'In One, page 1 One',
+      'In "Two" \\2, page 2 One to "Two" \\2',
+      'In Three, page 3',
+    ])
+  })
+
+  test('follows the cascade, and leaves empty what no page has set yet', async () => {
+    const file = await pdf(
+      html(`@media print{@page{@top-left{content:"[" string(none) string(chapter, first-except) "]"}}}
+        @page{@top-right{content:string(chapter)}} @page{@top-right{content:"last"}}`),
+    )
+    expect(tops(file, 3)).toEqual(['[] last', '[] last', '[] last'])
+  })
+
+  test('is no text of a document for screen readers, and looks the same', async () => {
+    const rules = '@page{@top-left{content:string(chapter) " " counter(page) "/" counter(pages)}}'
+    const [plain, tagged] = await Promise.all([
+      pdf(html(rules)),
+      pdf(`<html lang="en"><title>T</title>${html(rules)}`, { pdf_ua: true }),
+    ])
+    expect(tops(tagged as Uint8Array, 3)).toEqual(tops(plain as Uint8Array, 3))
+    expect(tops(tagged as Uint8Array, 3)).toEqual(['One 1/3', '"Two" \\2 2/3', 'Three 3/3'])
+    const { stdout } = spawnSync('pdfinfo', ['-struct-text', '-'], { input: tagged })
+    expect(String(stdout)).toContain('"Three"')
+    expect(String(stdout)).not.toContain('1/3')
+  })
+
+  test('keeps its warning for named strings anywhere else', async () => {
+    const { warnings } = await convert(pool, html('p::before{content:string(chapter)}'), {})
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The browser ignores CSS that the document uses: string() outside of margin boxes.',
+    ])
+    expect(textOf(await pdf(html('')))).toContain('One')
+  })
+})

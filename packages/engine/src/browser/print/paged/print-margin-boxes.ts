@@ -1,0 +1,24 @@
+import { showMarginBoxes } from '../../in-page/paged/margin-boxes.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import { SILENT } from '../sheet-rules.ts'
+import type { PrintBody } from './print-references.ts'
+
+/**
+ * Prints a document without the boxes in the margins of its pages, and then those alone: laid over the pages they are
+ * artifacts, no text to read (ISO 14289-1, 7.8). The browser has no tag for them and nothing that tells them from text.
+ */
+export function printingMarginBoxes(
+  { world }: OpenDocument,
+  { print, printBoxes }: { readonly print: PrintBody; readonly printBoxes: PrintBody },
+): PrintBody {
+  return async (marginsMm) => {
+    await world.call(showMarginBoxes, 'none', SILENT)
+    const printed = await print(marginsMm)
+    await world.call(showMarginBoxes, 'only', SILENT)
+    // A last page that only these boxes are on stays: `counter(pages)` counts it.
+    const { body: bytes, ...pages } = await printBoxes(marginsMm, { isDraft: true })
+    await world.call(showMarginBoxes, 'all', SILENT)
+    const sheetOfPage = Array.from({ length: pages.pages }, (_, index) => index)
+    return { ...printed, ...pages, marginBoxes: { bytes, sheetOfPage } }
+  }
+}
