@@ -114,6 +114,18 @@ describe('http-client', () => {
         expect(popplerFacts(output).text).toMatch(/Dear Ada Byron[\s\S]*Dear Alan Turing/)
     },
   )
+
+  test.skipIf(noPostgres !== '')(
+    `makes the jobs that svc jobs posts, and gives their results${noPostgres}`,
+    async () => {
+      const output = join(folder, 'posted.pdf')
+      const input = join(folder, 'letters.pdf')
+      const posted = node(svc, ['jobs', 'post', 'merge', input], url)
+      const result = node(svc, ['jobs', 'result', posted.stdout.trim(), '-o', output], url)
+      expect(`${posted.stderr}${result.stderr}`).toMatch(/^\S+ → \S+posted\.pdf \(\d+ bytes\)\n$/)
+      expect(await firstBytes(output)).toBe('%PDF-')
+    },
+  )
 })
 
 function node(file: string, args: readonly string[], url = '') {

@@ -75,6 +75,10 @@ async function completionContext(command: string | undefined): Promise<Completio
     const { ADMIN_COMMANDS } = await import('./admin/admin.ts')
     return { adminCommands: Object.keys(ADMIN_COMMANDS) }
   }
+  if (command === 'jobs') {
+    const { JOBS_COMMANDS } = await import('./jobs/jobs.ts')
+    return { jobsCommands: Object.keys(JOBS_COMMANDS) }
+  }
   if (command !== 'serve' && command !== 'worker') return {}
   const { settings } = await import('@svc/http')
   return { serveFlags: settings().map(({ flag }) => flag) }
@@ -97,6 +101,10 @@ async function serviceCommand(
     case 'worker': {
       const { workerCommand } = await import('./commands/serve.ts')
       return workerCommand(args, context)
+    }
+    case 'jobs': {
+      const { jobsCommand } = await import('./jobs/jobs.ts')
+      return jobsCommand(args, context)
     }
     case 'genkey': {
       const { genkeyCommand } = await import('./admin/genkey.ts')

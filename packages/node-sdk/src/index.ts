@@ -1,4 +1,14 @@
 export {
+  type AcceptedJob,
+  type Job,
+  type JobResult,
+  type ListOptions,
+  type PostOptions,
+  type ServiceAddress,
+  ServiceError,
+  type WaitOptions,
+} from '@svc/client'
+export {
   type Artifact,
   type ArtifactFile,
   type AssetFolder,
@@ -20,18 +30,7 @@ export {
 } from '@svc/engine'
 export type { ChromiumPoolOptions, RemoteBrowser, RemotePoolOptions } from '@svc/engine/chromium'
 export type { CallOptions } from './call-options.ts'
+export { connectJobs, type JobMethods, type Jobs } from './connect-jobs.ts'
 export { createSvc, type Svc, type SvcOptions } from './create-svc.ts'
 export { type FileInput, fromFile, LocalFile } from './file-input.ts'
 export type * from './inputs.ts'
-export {
-  type AcceptedJob,
-  connectJobs,
-  type JobMethods,
-  type Jobs,
-  type ListOptions,
-  type PostOptions,
-  type WaitOptions,
-} from './jobs/connect-jobs.ts'
-export type { Job, JobResult } from './jobs/job.ts'
-export type { ServiceAddress } from './jobs/send.ts'
-export { ServiceError } from './jobs/service-error.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '@svc/http/accounts'
 import { UsageError } from '../flags/usage-error.ts'
+import type { CommandRecord } from '../terminal/print-result.ts'
 import { type AdminCommand, listLimit, operand, wholeNumber } from './admin-command.ts'
-import type { AdminRecord } from './print-result.ts'
 import { type OpenDatabase, withDatabase } from './with-database.ts'
 
 /** Commands about accounts. */
@@ -171,12 +171,12 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   },
 }
 
-async function shown(db: OpenDatabase['db'], id: string): Promise<AdminRecord> {
+async function shown(db: OpenDatabase['db'], id: string): Promise<CommandRecord> {
   const { getAccount } = await import('@svc/http/accounts')
   return accountRecord(await getAccount(db, id))
 }
 
-function accountRecord(account: Account): AdminRecord {
+function accountRecord(account: Account): CommandRecord {
   return {
     id: account.id,
     email: account.email,
@@ -197,6 +197,6 @@ function stateOf(account: Account): string {
 }
 
 /** What an account may spend. */
-export function creditFields({ credits, periodEnd }: Account): AdminRecord {
+export function creditFields({ credits, periodEnd }: Account): CommandRecord {
   return { allowance_left: credits.allowance, topup_left: credits.topup, period_end: periodEnd }
 }

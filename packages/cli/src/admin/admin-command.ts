@@ -1,7 +1,7 @@
 import type { ParsedArguments } from '../convert/arguments.ts'
 import type { CommandSyntax, FlagSyntax } from '../flags/command-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
-import type { AdminResult } from './print-result.ts'
+import type { CommandResult } from '../terminal/print-result.ts'
 
 /** The environment variables of a command. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -12,7 +12,7 @@ export interface AdminCommand {
   /** Names of the words after the command's own; `?` marks the last as optional. */
   readonly operands: readonly string[]
   readonly flags: CommandSyntax['flags']
-  run(args: AdminArguments, env: Environment): Promise<AdminResult>
+  run(args: AdminArguments, env: Environment): Promise<CommandResult>
 }
 
 /** What was given to a command. */

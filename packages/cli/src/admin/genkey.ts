@@ -1,9 +1,9 @@
 import type { CliContext } from '../cli-context.ts'
 import { parseArguments } from '../convert/arguments.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
+import { resultAsJson } from '../terminal/print-result.ts'
 import { write } from '../terminal/terminal.ts'
 import { JSON_FLAG } from './admin-command.ts'
-import { resultAsJson } from './print-result.ts'
 
 const SYNTAX = {
   usage: 'svc genkey [flags]',

@@ -23,10 +23,13 @@ describe('completions', () => {
     expect(after('--output')).toEqual([])
   })
 
-  it('completes the words of svc admin, the flags of svc serve, shells and topics of help', () => {
+  it('completes the words of svc admin and svc jobs, the flags of svc serve, shells and topics of help', () => {
     const adminCommands = ['account create', 'account list', 'backup']
     expect(completions(['svc', 'admin', ''], { adminCommands })).toEqual(['account', 'backup'])
     expect(completions(['svc', 'admin', 'account', 'l'], { adminCommands })).toEqual(['list'])
+    const jobs = { jobsCommands: ['post', 'get'] }
+    expect(completions(['svc', 'jobs', 'p'], jobs)).toEqual(['post'])
+    expect(completions(['svc', 'jobs', 'post', 'convert', 'h'], jobs)).toEqual(['html'])
     expect(completions(['svc', 'serve', '--po'], { serveFlags: ['port', 'host'] })).toEqual([
       '--port',
     ])

@@ -38,6 +38,8 @@ export async function completionScript(
 export interface CompletionContext {
   /** Words of `svc admin`, for example `account create`. */
   readonly adminCommands?: readonly string[]
+  /** Words of `svc jobs`, for example `post`. */
+  readonly jobsCommands?: readonly string[]
   /** Flags of `svc serve`, without dashes. */
   readonly serveFlags?: readonly string[]
 }
@@ -50,20 +52,25 @@ export interface CompletionContext {
  */
 export function completions(
   words: readonly string[],
-  { adminCommands = [], serveFlags = [] }: CompletionContext = {},
+  { adminCommands = [], jobsCommands = [], serveFlags = [] }: CompletionContext = {},
 ): readonly string[] {
   const before = words.slice(1, -1)
   const current = words.at(-1) ?? ''
-  const candidates = candidatesFor(before, current, { adminCommands, serveFlags })
+  const candidates = candidatesFor(before, current, { adminCommands, jobsCommands, serveFlags })
   return candidates.filter((candidate) => candidate.startsWith(current))
 }
 
 function candidatesFor(
   before: readonly string[],
   current: string,
-  { adminCommands, serveFlags }: Required<CompletionContext>,
+  context: Required<CompletionContext>,
 ): readonly string[] {
-  const [first] = before
+  const [first, second] = before
+  const { adminCommands, jobsCommands, serveFlags } = context
+  if (first === 'jobs') {
+    if (second === undefined) return jobsCommands
+    return second === 'post' ? candidatesFor(before.slice(2), current, context) : []
+  }
   if (first === 'completion') return before.length === 1 ? SHELLS : []
   if (first === 'admin')
     return nextOf(

@@ -1,12 +1,13 @@
 import { operations, operationWords, type RegisteredOperation } from '@svc/engine'
 import { SERVICE_COMMANDS } from './service-commands.ts'
 
-/** The page of a word that several commands begin with: `svc convert --help`. */
-export function groupPage(group: readonly RegisteredOperation[]): string {
+/** The page of words that several commands begin with: `svc convert --help`, `svc jobs post --help`. */
+export function groupPage(group: readonly RegisteredOperation[], before = ''): string {
+  const prefix = `svc ${before === '' ? '' : `${before} `}`
   const rows = group.map((operation) => [operationWords(operation).join(' '), operation.summary])
   const width = Math.max(...rows.map(([words = '']) => words.length))
-  const lines = rows.map(([words = '', summary]) => `  svc ${words.padEnd(width)}  ${summary}`)
-  return `${lines.join('\n')}\n\nFlags of a command: svc <command> --help.\n`
+  const lines = rows.map(([words = '', summary]) => `  ${prefix}${words.padEnd(width)}  ${summary}`)
+  return `${lines.join('\n')}\n\nFlags of a command: ${prefix}<command> --help.\n`
 }
 
 /** The page that `svc --help` shows: every command in one line. */

@@ -5,6 +5,7 @@ export const COMPLETION_FLAG = '--get-yargs-completions'
 export const SERVICE_COMMANDS = {
   serve: 'Run the HTTP service.',
   worker: 'Run jobs of a service, beside it or on another machine.',
+  jobs: 'Post jobs to a service, wait for them and read their results.',
   genkey: 'Make an API key for a service of your own.',
   admin: 'Manage accounts, keys, credits, requests and licences of a hosted service.',
   doctor: 'Show what works on this machine and how to mend the rest.',

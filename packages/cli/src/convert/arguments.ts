@@ -45,6 +45,19 @@ export async function parseArguments(
   return { positionals, values }
 }
 
+/** Whether a boolean flag is given as true. */
+export function isOn({ values }: Pick<ParsedArguments, 'values'>, name: string): boolean {
+  return values.get(name)?.[0] === 'true'
+}
+
+/** The value of a flag that takes one; undefined when it was not given. */
+export function single(
+  { values }: Pick<ParsedArguments, 'values'>,
+  name: string,
+): string | undefined {
+  return values.get(name)?.[0]
+}
+
 function checkedValue({ name, value }: GivenFlag, { type }: FlagSyntax): string {
   if (value === undefined) {
     throw new UsageError(`--${name} needs a value; one that begins with - is written --${name}=-….`)

@@ -1,3 +1,4 @@
+import { ServiceError } from '@svc/client'
 import { EngineError } from '@svc/engine'
 import { UsageError } from '../flags/usage-error.ts'
 
@@ -24,6 +25,7 @@ export function failureOf(error: unknown): Failure {
     const isRefused = error.code === 'url_not_allowed'
     return { error: error.code, detail: isRefused ? `${error.message} ${ALLOWING}` : error.message }
   }
+  if (error instanceof ServiceError) return { error: error.code, detail: error.message }
   if (error instanceof UsageError) return { error: 'invalid_request', detail: error.message }
   const detail = error instanceof Error ? error.message : String(error)
   return { error: systemCode(error) ?? 'conversion_failed', detail }

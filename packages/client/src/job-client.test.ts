@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectJobs } from './connect-jobs.ts'
+import { createJobClient } from './job-client.ts'
 
 interface Asked {
   readonly method: string | undefined
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const jobs = connectJobs({ url: `${url}/`, key: 'svc_self_key' })
+const jobs = createJobClient({ url: `${url}/`, key: 'svc_self_key' })
 
 beforeEach(() => {
   asked.length = 0
@@ -40,18 +40,18 @@ const succeeded = {
   job_id: 'j1',
   status: 'succeeded',
   request_id: 'r0',
-  result_url: 'https://elsewhere.example/results/j1?e=1&s=2',
+  result_url: 'https://elsewhere.example/prefix/results/j1?e=1&s=2',
   result: {
     media_type: 'application/pdf',
     sha256: createHash('sha256').update('%PDF').digest('hex'),
   },
 }
 
-describe('connectJobs', () => {
+describe('createJobClient', () => {
   test('posts a job with its operation, its bytes as base64, a key of its own and what belongs to it', async () => {
     answers = [[202, accepted]]
     const input = { pdfs: [{ pdf: Buffer.from('%PDF') }, { blank: true as const }] }
-    expect(await jobs.post.merge(input, { labels: { order: '7' } })).toEqual(accepted)
+    expect(await jobs.post('merge', input, { labels: { order: '7' } })).toEqual(accepted)
     const [{ method, path, headers, body } = {}] = asked as Partial<Asked>[]
     expect([method, path]).toEqual(['POST', '/jobs'])
     expect(headers?.authorization).toBe('Bearer svc_self_key')
@@ -69,7 +69,7 @@ describe('connectJobs', () => {
       [502, 'no JSON'],
       [202, accepted],
     ]
-    await jobs.post.convertHtml({ html: '<p>' })
+    await jobs.post('convert/html', { html: '<p>' })
     const keys = asked.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
@@ -77,7 +77,7 @@ describe('connectJobs', () => {
 
   test('does not send again what is refused for good, and tells why', async () => {
     answers = [[429, { error: 'quota_exceeded', detail: 'No credits are left.' }]]
-    await expect(jobs.post.convertHtml({ html: '<p>' })).rejects.toMatchObject({
+    await expect(jobs.post('convert/html', { html: '<p>' })).rejects.toMatchObject({
       name: 'ServiceError',
       code: 'quota_exceeded',
       message: 'No credits are left.',
@@ -129,6 +129,20 @@ describe('connectJobs', () => {
       '/jobs?limit=100&status=failed',
       '/jobs?limit=100&status=failed&cursor=c1',
     ])
+  })
+
+  test('tells before each further try, and at last that the service cannot be reached', async () => {
+    const told: string[] = []
+    const gone = createJobClient({
+      url: 'http://svc.example',
+      fetch: () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })),
+      onRetry: ({ message }) => {
+        told.push(message)
+        throw new Error('enough')
+      },
+    })
+    await expect(gone.get('j1')).rejects.toThrow('enough')
+    expect(told).toEqual(['The service at http://svc.example cannot be reached (ENOTFOUND).'])
   })
 
   test('removes a job, and reads the secret of webhooks', async () => {

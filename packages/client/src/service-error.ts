@@ -1,3 +1,10 @@
+/** What else is known about a {@link ServiceError}. */
+export interface ServiceErrorFacts {
+  readonly status?: number
+  readonly requestId?: string | undefined
+  readonly cause?: unknown
+}
+
 /** A request that a service refused, or a job that failed. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
@@ -8,15 +15,8 @@ export class ServiceError extends Error {
   /** `Request-Id` of the answer, or of the request that posted the job. */
   readonly requestId: string | undefined
 
-  constructor(
-    code: string,
-    message: string,
-    {
-      status,
-      requestId,
-    }: { readonly status?: number; readonly requestId?: string | undefined } = {},
-  ) {
-    super(message)
+  constructor(code: string, message: string, { status, requestId, cause }: ServiceErrorFacts = {}) {
+    super(message, { cause })
     this.code = code
     this.status = status
     this.requestId = requestId

@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type OperationKey, operations } from '@svc/engine'
-import type { OperationMethods } from '../inputs.ts'
-import { readFiles } from '../read-files.ts'
 import type { Job, JobResult } from './job.ts'
-import { jobBody } from './job-body.ts'
+import { jsonBody } from './json-body.ts'
 import { type ServiceAddress, send } from './send.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -32,21 +29,18 @@ export interface ListOptions extends WaitOptions {
   readonly status?: Job['status']
 }
 
-/** One method per operation that posts a job of it, and returns it as it was accepted. */
-export type JobMethods = {
-  readonly [Key in keyof OperationMethods]: (
-    input: Parameters<OperationMethods[Key]>[0],
-    options?: PostOptions,
-  ) => Promise<AcceptedJob>
-}
-
 /** A job as the service accepted it. */
 export type AcceptedJob = Pick<Job, 'job_id' | 'status' | 'operation' | 'created_at'>
 
 /** Jobs of a service: posted, waited for and read over HTTP. */
-export interface Jobs {
-  /** Posts jobs: `jobs.post.convertHtml({ html })`. */
-  readonly post: JobMethods
+export interface JobClient {
+  /**
+   * Posts a job.
+   *
+   * @param operation its name, for example `convert/html`
+   * @param body its request; bytes in it are sent as base64
+   */
+  post(operation: string, body: unknown, options?: PostOptions): Promise<AcceptedJob>
   get(jobId: string, options?: WaitOptions): Promise<Job>
   /** The job once it has ended, however it did. */
   ended(jobId: string, options?: WaitOptions): Promise<Job>
@@ -58,8 +52,12 @@ export interface Jobs {
   result(jobId: string, options?: WaitOptions): Promise<JobResult>
   /** Jobs of the account, the latest first, a page at a time as they are asked for. */
   list(options?: ListOptions): AsyncGenerator<Job, void, undefined>
-  /** Cancels a job that has not ended, whose credit is given back; deletes one that has, with its result. */
-  remove(jobId: string, options?: WaitOptions): Promise<void>
+  /**
+   * Cancels a job that has not ended, whose credit is given back; deletes one that has, with its result.
+   *
+   * @returns the job that was cancelled, or that ended before it could be; undefined for one that was deleted
+   */
+  remove(jobId: string, options?: WaitOptions): Promise<Job | undefined>
   /** The secret that webhooks are signed with, as libraries for Standard Webhooks take it. */
   webhookSecret(options?: WaitOptions): Promise<string>
 }
@@ -67,16 +65,14 @@ export interface Jobs {
 // Below the longest wait of a service, and of proxies before it.
 const WAIT_S = 25
 
+const RESULTS = '/results/'
+
 /**
  * Jobs of a service. A request that a busy service refuses, or that is lost, is sent again: none posts two jobs.
  *
  * @throws ServiceError from every method, for what the service refuses
- * @example
- * const jobs = connectJobs({ url: 'http://localhost:8490', key })
- * const { job_id } = await jobs.post.convertHtml({ html: '<h1>Hello</h1>' })
- * const { bytes } = await jobs.result(job_id)
  */
-export function connectJobs(service: ServiceAddress): Jobs {
+export function createJobClient(service: ServiceAddress): JobClient {
   const read = async <T>(path: string, options: WaitOptions = {}) => {
     const answer = await send(service, { method: 'GET', path, signal: options.signal })
     return (await answer.json()) as T
@@ -88,16 +84,28 @@ export function connectJobs(service: ServiceAddress): Jobs {
     }
   }
   return {
-    post: postMethods(service),
+    async post(operation, body, { idempotencyKey = randomUUID(), labels, webhook, signal } = {}) {
+      const answer = await send(service, {
+        method: 'POST',
+        path: '/jobs',
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body: {
+          ...Object(jsonBody(body)),
+          operation,
+          ...(labels && { labels }),
+          ...(webhook && { webhook }),
+        },
+        signal,
+      })
+      return (await answer.json()) as AcceptedJob
+    },
     get: (jobId, options) => read(pathOf(jobId), options),
     ended,
     async result(jobId, options = {}) {
       const job = await ended(jobId, options)
       const { result, error, request_id: requestId } = job
       if (error) throw new ServiceError(error.error, error.detail, { requestId })
-      const url = new URL(job.result_url ?? '')
-      const path = `${url.pathname}${url.search}`
-      // Under the address that this program knows the service by.
+      const path = resultPath(job.result_url ?? '')
       const answer = await send(service, { method: 'GET', path, signal: options.signal })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       if (createHash('sha256').update(bytes).digest('hex') !== result?.sha256) {
@@ -122,38 +130,20 @@ export function connectJobs(service: ServiceAddress): Jobs {
     },
     async remove(jobId, { signal } = {}) {
       const answer = await send(service, { method: 'DELETE', path: pathOf(jobId), signal })
-      await answer.arrayBuffer()
+      const text = await answer.text()
+      return text === '' ? undefined : (JSON.parse(text) as Job)
     },
     webhookSecret: async (options) =>
       (await read<{ secret: string }>('/webhook-secret', options)).secret,
   }
 }
 
-function postMethods(service: ServiceAddress): JobMethods {
-  const method =
-    (key: OperationKey) =>
-    async (input: unknown, options: PostOptions = {}): Promise<AcceptedJob> => {
-      const { idempotencyKey = randomUUID(), labels, webhook, signal } = options
-      const operation = operations[key]
-      const body = jobBody(await readFiles(input, operation, signal))
-      const answer = await send(service, {
-        method: 'POST',
-        path: '/jobs',
-        headers: { 'Idempotency-Key': idempotencyKey },
-        body: {
-          ...Object(body),
-          operation: operation.name,
-          ...(labels && { labels }),
-          ...(webhook && { webhook }),
-        },
-        signal,
-      })
-      return (await answer.json()) as AcceptedJob
-    }
-  const keys = Object.keys(operations) as OperationKey[]
-  return Object.fromEntries(keys.map((key) => [key, method(key)])) as JobMethods
-}
-
 function pathOf(jobId: string): string {
   return `/jobs/${encodeURIComponent(jobId)}`
+}
+
+/** The path of a result under the address that this program knows the service by, which may have a prefix. */
+function resultPath(resultUrl: string): string {
+  const { pathname, search } = new URL(resultUrl)
+  return `${pathname.slice(pathname.lastIndexOf(RESULTS))}${search}`
 }

@@ -2,26 +2,26 @@
 type Value = string | number | boolean | Date | null
 
 /** One thing, by the names its fields have in JSON. */
-export type AdminRecord = Readonly<Record<string, Value>>
+export type CommandRecord = Readonly<Record<string, Value>>
 
 /** What a command tells: one thing, or a list of them. */
-export type AdminResult = AdminRecord | readonly AdminRecord[]
+export type CommandResult = CommandRecord | readonly CommandRecord[]
 
 /** A result as one line of JSON. */
-export function resultAsJson(result: AdminResult): string {
+export function resultAsJson(result: CommandResult): string {
   return `${JSON.stringify(result)}\n`
 }
 
 /** A result for people: fields below each other, or a table. */
-export function resultAsText(result: AdminResult): string {
+export function resultAsText(result: CommandResult): string {
   return isList(result) ? table(result) : fields(result)
 }
 
-function isList(result: AdminResult): result is readonly AdminRecord[] {
+function isList(result: CommandResult): result is readonly CommandRecord[] {
   return Array.isArray(result)
 }
 
-function fields(record: AdminRecord): string {
+function fields(record: CommandRecord): string {
   const names = Object.keys(record)
   const width = Math.max(...names.map((name) => name.length))
   return Object.entries(record)
@@ -29,7 +29,7 @@ function fields(record: AdminRecord): string {
     .join('')
 }
 
-function table(records: readonly AdminRecord[]): string {
+function table(records: readonly CommandRecord[]): string {
   const [first] = records
   if (first === undefined) return 'none\n'
   const rows = [Object.keys(first), ...records.map((record) => Object.values(record).map(shown))]

@@ -1,0 +1,204 @@
+import { parse, resolve } from 'node:path'
+import type { DocumentInput, DocumentListInput, RegisteredOperation } from '@svc/engine'
+import type { CliContext } from '../cli-context.ts'
+import type { OperationSyntax } from '../flags/operation-syntax.ts'
+import { UsageError } from '../flags/usage-error.ts'
+import { interruptible } from '../terminal/interruptible.ts'
+import { isOn, type ParsedArguments, single } from './arguments.ts'
+import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
+import { planBook } from './book.ts'
+import type { Conversion } from './conversion.ts'
+import { addressInputs, findInputs, type Input, readInput, readText } from './inputs.ts'
+import { withTargetFormat } from './target-format.ts'
+import { planTargets, refuseInput, type Target } from './targets.ts'
+
+/** A command line of an operation, read. */
+export interface CommandLine {
+  readonly operation: RegisteredOperation
+  readonly syntax: OperationSyntax
+  readonly parsed: ParsedArguments
+  /** Whether the results stay with a service: no output is named, and none is looked for. */
+  readonly stays?: boolean
+}
+
+/**
+ * What a command line asks for: each input, its request and where the result goes.
+ *
+ * @throws UsageError when the command line is at fault
+ */
+export async function planConversions(
+  { operation: { output: formats }, syntax, parsed, stays = false }: CommandLine,
+  context: CliContext,
+): Promise<readonly Conversion[]> {
+  const { flags, document, documents: list, address } = syntax
+  const origin = single(parsed, 'input')
+  const file = origin === undefined ? {} : await bodyFile(origin, context)
+  const given = flags.flatMap((flag) => {
+    const texts = parsed.values.get(flag.name)
+    return texts === undefined ? [] : [{ flag, texts }]
+  })
+  const body = await bodyFrom(file, given)
+  const takesBodies = (document ?? list ?? address) === undefined
+  const documents = await namedInputs(parsed.positionals, syntax)
+  if (origin === '-' && documents.some(({ name }) => name === '-')) {
+    throw new UsageError('Standard input cannot be both the document and --input.')
+  }
+  if (list !== undefined && documents.length > 0) {
+    const complete = () => listBody(body, documents, list, context)
+    return [
+      await planTogether(
+        documents,
+        stays ? '-' : single(parsed, 'output'),
+        !stays && isOn(parsed, 'json'),
+        complete,
+      ),
+    ]
+  }
+  const inputs = documents.length > 0 ? documents : bodyInputs(origin, syntax, given)
+  const output = stays ? '-' : single(parsed, 'output')
+  const outDir = single(parsed, 'out-dir')
+  if (document?.list !== undefined && documents.length > 1 && outDir === undefined) {
+    const root = single(parsed, 'assets-root')
+    const request = {
+      ...{ inputs, body, json: !stays && isOn(parsed, 'json') },
+      document: { ...document, list: document.list },
+      ...(output !== undefined && { output }),
+      ...(root !== undefined && { root: resolve(root) }),
+    }
+    return [await planBook(request, context)]
+  }
+  const options = {
+    json: isOn(parsed, 'json'),
+    answersValue: 'json' in formats,
+    ...(output !== undefined && { output }),
+    ...(outDir !== undefined && { outDir }),
+  }
+  const targets = stays
+    ? inputs.map(() => ({ kind: 'stdout' }) as const)
+    : await planTargets(inputs, options, context.terminal.stdout)
+  return inputs.flatMap((input, index) => {
+    const target = targets[index]
+    if (target === undefined) return []
+    const formatted = withTargetFormat(body, target, formats)
+    const complete = async () => {
+      if (takesBodies && documents.includes(input)) {
+        // Each word is a request by itself; what flags say wins over it, as it does over --input.
+        const own = await bodyFrom(await bodyOf(input, context), given)
+        return withTargetFormat({ ...file, ...own }, target, formats)
+      }
+      return address === undefined || input.address === undefined
+        ? completeBody(formatted, input, documents, document, context)
+        : withValue(formatted, [address], input.address)
+    }
+    return [{ input, target, body: complete }]
+  })
+}
+
+/** The one conversion of all inputs. */
+async function planTogether(
+  documents: readonly Input[],
+  output: string | undefined,
+  isJson: boolean,
+  body: () => Promise<Body>,
+): Promise<Conversion> {
+  if (output === undefined) {
+    throw new UsageError('All inputs make one result; name its file with --output.')
+  }
+  if (output === '-' && isJson) {
+    throw new UsageError('Standard output is taken by --json; name a file with --output.')
+  }
+  const path = resolve(output)
+  if (output !== '-') await refuseInput(path, documents)
+  const target: Target = output === '-' ? { kind: 'stdout' } : { kind: 'file', path }
+  const input = { name: documents.map(({ name }) => name).join(', ') }
+  return { input, target, body }
+}
+
+/** Whether a file's name is text as a request takes it; file systems take control characters too. */
+function isLineText(name: string): boolean {
+  return name !== '' && name.isWellFormed() && !/\p{Cc}/u.test(name)
+}
+
+/** A body whose list of documents is the inputs. */
+async function listBody(
+  body: Body,
+  documents: readonly Input[],
+  { field, itemField, nameField }: DocumentListInput,
+  { terminal, signal }: CliContext,
+): Promise<Body> {
+  if (Object.hasOwn(body, field)) {
+    throw new UsageError(`The inputs come twice: as files and as ${field} in --input.`)
+  }
+  const items: Body[] = []
+  for (const input of documents) {
+    const content = await interruptible(readInput(input, terminal.stdin), signal)
+    const name = input.path === undefined ? '' : parse(input.path).name
+    const named = nameField !== undefined && isLineText(name)
+    items.push({ [itemField]: content, ...(named && { [nameField]: name }) })
+  }
+  return withValue(body, [field], items)
+}
+
+/** Without an input file the body itself is the input: it must hold what is converted. */
+function bodyInputs(
+  origin: string | undefined,
+  { document, documents, address }: Pick<OperationSyntax, 'document' | 'documents' | 'address'>,
+  given: readonly FlagValue[],
+): readonly Input[] {
+  if (origin !== undefined) {
+    return [{ name: origin, ...(origin !== '-' && { path: resolve(origin) }) }]
+  }
+  const addressed = given.find(({ flag }) => flag.path.join('.') === address)
+  if (addressed !== undefined) return addressInputs(addressed.texts)
+  const ways = [
+    ...(address === undefined ? [] : [`give one ${address} or several`]),
+    ...((document ?? documents) === undefined
+      ? []
+      : ['name a file, a pattern, or - for standard input']),
+  ]
+  const named =
+    ways.length > 0
+      ? ways.join(', or ')
+      : 'name a JSON file with the request, or - for standard input'
+  throw new UsageError(`No input: ${named}.`)
+}
+
+/** The inputs that words name; where an operation takes files and addresses, a word tells by its form which it is. */
+async function namedInputs(
+  words: readonly string[],
+  { document, documents, address }: Pick<OperationSyntax, 'document' | 'documents' | 'address'>,
+): Promise<readonly Input[]> {
+  // In a list one file may stand twice.
+  if (documents !== undefined)
+    return (await Promise.all(words.map((word) => findInputs([word])))).flat()
+  if (address === undefined) return findInputs(words)
+  if (document === undefined) return addressInputs(words)
+  const isAddress = (word: string) => /^https?:\/\//i.test(word)
+  const files = await findInputs(words.filter((word) => !isAddress(word)))
+  return [...files, ...addressInputs(words.filter(isAddress))]
+}
+
+async function completeBody(
+  body: Body,
+  input: Input,
+  documents: readonly Input[],
+  document: DocumentInput | undefined,
+  { terminal, signal }: CliContext,
+): Promise<Body> {
+  if (document === undefined || !documents.includes(input)) return body
+  const { stdin } = terminal
+  const value = await (document.kind === 'text'
+    ? interruptible(readText(input, stdin), signal)
+    : interruptible(readInput(input, stdin), signal))
+  return withValue(body, [document.field], value)
+}
+
+async function bodyFile(origin: string, context: CliContext): Promise<Body> {
+  const [input] = await findInputs([origin])
+  return input === undefined ? {} : bodyOf(input, context)
+}
+
+async function bodyOf(input: Input, { terminal, signal }: CliContext): Promise<Body> {
+  const text = await interruptible(readText(input, terminal.stdin), signal)
+  return parseBody(text, input.name === '-' ? 'Standard input' : input.name)
+}

@@ -1,0 +1,11 @@
+export type { Job, JobResult } from './job.ts'
+export {
+  type AcceptedJob,
+  createJobClient,
+  type JobClient,
+  type ListOptions,
+  type PostOptions,
+  type WaitOptions,
+} from './job-client.ts'
+export type { ServiceAddress } from './send.ts'
+export { ServiceError } from './service-error.ts'

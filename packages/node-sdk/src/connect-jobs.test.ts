@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { connectJobs } from './connect-jobs.ts'
+
+const accepted = { job_id: 'j1', status: 'queued', operation: 'merge', created_at: '' }
+
+describe('connectJobs', () => {
+  test('posts the job of a method: the name of its operation, files read, bytes as base64', async () => {
+    const sent: unknown[] = []
+    const jobs = connectJobs({
+      url: 'http://svc.example',
+      fetch: async (url, { body } = {}) => {
+        sent.push(url, JSON.parse(String(body)))
+        return Response.json(accepted, { status: 202 })
+      },
+    })
+    const pdfs = [{ pdf: new Blob(['%PDF']) }, { blank: true as const }]
+    expect(await jobs.post.merge({ pdfs }, { labels: { order: '7' } })).toEqual(accepted)
+    expect(sent).toEqual([
+      'http://svc.example/jobs',
+      {
+        operation: 'merge',
+        pdfs: [{ pdf: { base64: 'JVBERg==' } }, { blank: true }],
+        labels: { order: '7' },
+      },
+    ])
+  })
+})
