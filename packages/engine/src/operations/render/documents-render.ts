@@ -1,14 +1,17 @@
 import { type Artifact, artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
+import { textDemand } from '../../draw/commands/request/text-demand.ts'
+import { htmlToPrint } from '../../draw/html/html-to-print.ts'
+import { printHtml } from '../../draw/html/print-html.ts'
 import { withEdits } from '../../edit/with-edits.ts'
 import { EngineError } from '../../errors.ts'
 import { defineOperation } from '../../operation.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
+import { archiveLevel } from '../../schemas/options/output-options.ts'
 import { renderWarning } from '../../warnings.ts'
 import { drawnOnPages } from './html/drawn-on-pages.ts'
-import { htmlToPrint } from './html/html-to-print.ts'
-import { printHtml } from './html/print-html.ts'
-import { textDemand } from './load/text-demand.ts'
+import { flowWidths } from './html/flow-widths.ts'
+import { drawRequest } from './request/draw-request.ts'
 import { type RenderInput, renderInput } from './request/input.ts'
 
 /** Drawing commands to PDF: text, tables, shapes and more, laid out without a browser. */
@@ -52,10 +55,15 @@ async function render(
     throw new EngineError('service_unavailable', 'Documents cannot be drawn here.')
   }
   const since = performance.now()
-  const html = htmlToPrint(input)
+  const html = htmlToPrint(input, flowWidths(input))
+  const { options } = input
+  const rules = {
+    ...{ timeoutMs: options.timeout_ms, isTagged: options.pdf_ua, archive: archiveLevel(options) },
+    language: input.metadata?.language,
+  }
   const [{ faces, substituted }, printed] = await Promise.all([
-    machineFonts.find(textDemand(input)),
-    printHtml(html, input, ctx),
+    machineFonts.find(textDemand(drawRequest(input))),
+    printHtml(html, rules, ctx),
   ])
   const loadMs = performance.now() - since
   const draw = (prints: ReadonlyMap<string, Uint8Array>) =>
@@ -65,7 +73,7 @@ async function render(
       { subject: 'The document', timeoutMs: input.options.timeout_ms, signal: ctx.signal },
     )
   const { drawn, warnings } = await drawnOnPages(draw, html, printed, (again) =>
-    printHtml(again, input, ctx),
+    printHtml(again, rules, ctx),
   )
   return artifact('application/pdf', {
     bytes: drawn.bytes,

@@ -1,3 +1,4 @@
+import type { Drawing } from '../../draw/commands/scope.ts'
 import { BOOKMARK_PREFIX } from '../../draw/document/document-writer.ts'
 import type { DrawnDocument } from '../../draw/render-pool.ts'
 import { accessibleMetadata } from '../../output/accessible-metadata.ts'
@@ -7,7 +8,6 @@ import { finishFile } from '../../pdf/finish/finish.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { RenderInput } from './request/input.ts'
-import type { Drawing } from './scope.ts'
 
 // Language of a document that has none; PDF/UA must have one.
 const NO_LANGUAGE = 'en'

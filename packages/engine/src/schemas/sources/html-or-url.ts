@@ -1,11 +1,13 @@
 import type * as z from 'zod'
-import type { UrlOptions } from '../options/url-options.ts'
 
 /** A request about an HTML string or the document at a URL, with options that belong to one of them. */
 interface HtmlOrUrl {
   readonly html?: string | undefined
   readonly url?: string | undefined
-  readonly options: Pick<UrlOptions, 'headers' | 'cookies' | 'http_auth'> & {
+  readonly options: {
+    readonly headers?: unknown
+    readonly cookies?: unknown
+    readonly http_auth?: unknown
     readonly base_url?: string | undefined
   }
 }

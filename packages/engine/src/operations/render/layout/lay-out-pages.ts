@@ -1,5 +1,6 @@
 import type { Canvas } from '../../../draw/canvas/canvas.ts'
 import { rectangle } from '../../../draw/canvas/path.ts'
+import { refused, type Scope } from '../../../draw/commands/scope.ts'
 import type { Fragment } from '../../../draw/flow/flowable.ts'
 import { Stack } from '../../../draw/flow/stack.ts'
 import type { ImportedPage } from '../../../draw/pages/imported-page.ts'
@@ -8,7 +9,6 @@ import { mmToPt } from '../../../units/length.ts'
 import { type PaperPt, pageSizePt } from '../../../units/paper.ts'
 import type { RenderInput } from '../request/input.ts'
 import type { RunningFields } from '../request/page.ts'
-import { refused, type Scope } from '../scope.ts'
 import { RunningContent } from './running-content.ts'
 
 /** Most pages of a document. */

@@ -1,6 +1,6 @@
+import type { AnyCommand, Scope } from '../../../draw/commands/scope.ts'
 import { type Fragment, takeAll } from '../../../draw/flow/flowable.ts'
 import { Stack } from '../../../draw/flow/stack.ts'
-import type { AnyCommand, Scope } from '../scope.ts'
 
 /** Commands that stand on every page, and those of pages that differ. */
 interface Running {

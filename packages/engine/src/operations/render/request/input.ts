@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { commandList, MAX_COMMANDS } from '../../../draw/commands/commands.ts'
+import { findCommandTrouble } from '../../../draw/commands/request/count-commands.ts'
+import { fonts } from '../../../draw/commands/request/fonts.ts'
+import { images } from '../../../draw/commands/request/image-fields.ts'
+import { checkReferences } from '../../../draw/commands/request/references.ts'
+import { brokenStyles } from '../../../draw/commands/style/named-styles.ts'
+import { namedStyle } from '../../../draw/commands/style/styles.ts'
 import { metadata } from '../../../schemas/file/metadata.ts'
 import { outputFields, refuseConflictingOutput } from '../../../schemas/options/output-options.ts'
 import { wholeNumber } from '../../../schemas/values/number-range.ts'
-import { commandList, MAX_COMMANDS } from '../commands/index.ts'
-import { brokenStyles } from '../style/named-styles.ts'
-import { namedStyle } from '../style/styles.ts'
-import { findCommandTrouble } from './count-commands.ts'
-import { fonts } from './fonts.ts'
-import { images } from './image-fields.ts'
 import { page } from './page.ts'
-import { checkReferences } from './references.ts'
 
 const MAX_STYLES = 500
 

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { commandList } from '../../../draw/commands/commands.ts'
+import { lengthMm, optionalColor } from '../../../draw/commands/request/fields.ts'
 import { pdfPassword } from '../../../schemas/file/pdf-password.ts'
 import { source } from '../../../schemas/sources/source.ts'
 import {
@@ -8,8 +10,6 @@ import {
 } from '../../../schemas/values/margins.ts'
 import { wholeNumber } from '../../../schemas/values/number-range.ts'
 import { orientation, pageSize } from '../../../schemas/values/page-size.ts'
-import { commandList } from '../commands/index.ts'
-import { lengthMm, optionalColor } from './fields.ts'
 
 const variant = (which: string) =>
   z

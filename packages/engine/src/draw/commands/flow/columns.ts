@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
+import { mmToPt } from '../../../units/length.ts'
+import { ColumnsFlow } from '../../flow/columns-flow.ts'
+import type { Flowable } from '../../flow/flowable.ts'
+import { SideBySide } from '../../flow/side-by-side.ts'
+import { Stack } from '../../flow/stack.ts'
+import { columnWidths } from '../../table/columns.ts'
+import { defineCommand } from '../define-command.ts'
+import { flowFields, keepTogether } from '../request/fields.ts'
+import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
+import { paragraphFields, styleName, textFields } from '../style/styles.ts'
+import { columnWidth, parsedWidth } from '../table/column-width.ts'
+
+/** Columns: one text that runs through all, or content of their own. */
+export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
+  const column = z.strictObject({
+    width: columnWidth.default('1fr'),
+    vertical_align: z
+      .enum(['top', 'middle', 'bottom'])
+      .default('top')
+      .meta({ description: 'Place of the content where another column is higher. Default `top`.' }),
+    commands: commands.meta({ description: 'Commands drawn in the column, from top to bottom.' }),
+  })
+  return defineCommand({
+    schema: z
+      .strictObject({
+        type: z.literal('columns').meta({ description: 'Columns next to each other.' }),
+        commands: commands.optional().meta({
+          description: 'Runs through `count` columns, one after the other.',
+        }),
+        count: wholeNumber(2, 12)
+          .default(2)
+          .meta({ description: 'Columns that `commands` run through, 2 to 12. Default 2.' }),
+        balance: z
+          .boolean()
+          .default(true)
+          .meta({ description: 'Columns of `commands` end at the same height. Default true.' }),
+        columns: z
+          .array(column)
+          .min(1)
+          .max(50)
+          .optional()
+          .meta({ description: 'Columns with content of their own; at most 50.' }),
+        gap_mm: decimalNumber(0, 1000)
+          .default(6)
+          .meta({ description: 'Space between columns in millimetres. Default 6.' }),
+        style: styleName,
+        ...textFields,
+        ...paragraphFields,
+        ...flowFields,
+        keep_together: keepTogether,
+      })
+      .superRefine(({ commands: flowing, columns }, ctx) => {
+        if ((flowing === undefined) !== (columns === undefined)) return
+        const message = 'or columns is required, and not both'
+        ctx.addIssue({ code: 'custom', path: ['commands'], message, params: { given: undefined } })
+      })
+      .meta({ description: 'Columns: one text that runs through all, or content of their own.' }),
+    build(command, scope) {
+      const style = styleOf(scope, command)
+      const slot = scope.slot?.child('Div')
+      const flow = flowOf(command)
+      const gapPt = mmToPt(command.gap_mm)
+      if (command.columns === undefined) {
+        const inner = inside(scope, slot, style)
+        const content = scope.drawing.build(command.commands ?? [], `${scope.path}.commands`, inner)
+        const { count, balance: isBalanced } = command
+        return new ColumnsFlow(new Stack(content), { flow, count, gapPt, isBalanced })
+      }
+      const widths = command.columns.map(({ width }) => parsedWidth(width))
+      const contents = command.columns.map(({ commands: own }, index) => {
+        const path = `${scope.path}.columns[${index}].commands`
+        return stack(scope, own, path, inside(scope, slot?.child('Div'), style))
+      })
+      const columnsAt = (widthPt: number) => {
+        const room = widthPt - gapPt * (contents.length - 1)
+        const own = columnWidths(
+          widths,
+          widths.map(({ kind }, index) =>
+            kind === 'auto' ? (contents[index] as Flowable).widths() : { minPt: 0, maxPt: 0 },
+          ),
+          room,
+          false,
+        )
+        let xPt = 0
+        return contents.map((content, index) => {
+          const width = own[index] ?? 0
+          const verticalAlign = command.columns?.[index]?.vertical_align ?? 'top'
+          const placed = { content, xPt, widthPt: width, verticalAlign }
+          xPt += width + gapPt
+          return placed
+        })
+      }
+      const ownWidths = () => {
+        let [minPt, maxPt] = [gapPt * (contents.length - 1), gapPt * (contents.length - 1)]
+        for (const [index, content] of contents.entries()) {
+          const width = widths[index]
+          const natural = content.widths()
+          minPt += width?.kind === 'fixed' ? width.pt : natural.minPt
+          maxPt += width?.kind === 'fixed' ? width.pt : natural.maxPt
+        }
+        // A hair more: what fits exactly must not break for the sake of rounding.
+        return { minPt: minPt + 0.01, maxPt: maxPt + 0.01 }
+      }
+      return new SideBySide(columnsAt, ownWidths, flow)
+    },
+  })
+}
+
+function stack(
+  { drawing }: Scope,
+  commands: readonly AnyCommand[],
+  path: string,
+  inner: Scope,
+): Flowable {
+  return new Stack(drawing.build(commands, path, inner))
+}

@@ -1,0 +1,281 @@
+import * as z from 'zod'
+import { byteString, dict, name, type PdfEntries } from '../../../pdf/file/objects.ts'
+import { textString } from '../../../pdf/file/text-string.ts'
+import { lineText } from '../../../schemas/values/line-text.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
+import { BLACK, type Color, parseColor } from '../../../units/color.ts'
+import { mmToPt } from '../../../units/length.ts'
+import type { Canvas } from '../../canvas/canvas.ts'
+import { ellipse, polyline, rectangle } from '../../canvas/path.ts'
+import { Box } from '../../flow/box.ts'
+import type { FieldBox, FieldOptions } from '../../form/form-writer.ts'
+import { defineCommand } from '../define-command.ts'
+import {
+  boxAlign,
+  checkPlace,
+  flowFields,
+  optionalColor,
+  optionalMm,
+  placeFields,
+} from '../request/fields.ts'
+import { flowOf, type Scope } from '../scope.ts'
+
+const KINDS = ['text', 'checkbox', 'radio', 'dropdown', 'list', 'signature'] as const
+
+/** Heights where a command has none, in millimetres. */
+const HEIGHTS_MM = { text: 8, checkbox: 5, radio: 5, dropdown: 8, list: 25, signature: 20 } as const
+
+// Flags of text fields and choices (ISO 32000-1, tables 228 and 230).
+const MULTILINE = 1 << 12
+const PASSWORD = 1 << 13
+const COMB = 1 << 24
+const COMBO = 1 << 17
+const EDIT = 1 << 18
+
+const PADDING_PT = 3
+
+const choice = z.union([
+  lineText(500),
+  z.strictObject({
+    value: lineText(500).meta({
+      description: 'Value of the field when the reader picks this option.',
+    }),
+    label: lineText(500).meta({ description: 'Text that the reader sees for this option.' }),
+  }),
+])
+
+const schema = z
+  .strictObject({
+    type: z.literal('form_field').meta({ description: 'A field that people fill in.' }),
+    field: z.enum(KINDS).meta({ description: 'Kind of field.' }),
+    name: lineText(100)
+      .min(1, { error: 'must be at least 1 character' })
+      .regex(/^[^.]*$/, { error: 'must be without a full stop' })
+      .meta({ description: 'Its name; fields of kind `radio` of one name belong together.' }),
+    label: lineText(500).min(1, { error: 'must be at least 1 character' }).meta({
+      description:
+        'Name of the field for people: screen readers say it, and viewers show it as a hint.',
+    }),
+    value: z.string().max(100_000).optional().meta({
+      description: 'Its content; of a `radio` field the value that stands for it.',
+    }),
+    checked: z.boolean().default(false).meta({
+      description: 'Whether a `checkbox` or `radio` field is chosen. Default false.',
+    }),
+    choices: z.array(choice).min(1).max(2000).optional().meta({
+      description: 'Choices of `dropdown` and `list`: texts, or objects of `value` and `label`.',
+    }),
+    editable: z.boolean().default(false).meta({
+      description: 'Whether a `dropdown` takes other texts. Default false.',
+    }),
+    multiline: z.boolean().default(false).meta({
+      description: 'Whether a `text` field has several lines. Default false.',
+    }),
+    password: z.boolean().default(false).meta({
+      description: 'Whether a `text` field hides what is typed. Default false.',
+    }),
+    max_length: wholeNumber(1, 32_000).optional().meta({
+      description: 'Most characters of a `text` field.',
+    }),
+    comb: z.boolean().default(false).meta({
+      description: 'Gives each of `max_length` characters a cell of its own. Default false.',
+    }),
+    required: z.boolean().default(false).meta({ description: 'Must be filled in. Default false.' }),
+    read_only: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Cannot be changed. Default false.' }),
+    font_size_pt: decimalNumber(4, 144)
+      .default(10)
+      .meta({ description: 'Size of its text in points. Default 10.' }),
+    color: optionalColor('Colour of its text'),
+    background: optionalColor('Colour behind it'),
+    border: optionalColor('Colour of the line around it; grey when left out'),
+    ...placeFields,
+    width_mm: optionalMm(
+      'Width in millimetres; otherwise all there is, of boxes and circles 5.',
+      1,
+    ),
+    height_mm: optionalMm('Height in millimetres; otherwise by its kind.', 1),
+    align: boxAlign,
+    ...flowFields,
+  })
+  .superRefine((command, ctx) => {
+    checkPlace(command, ctx)
+    const { field, choices, value, comb, max_length: most, multiline } = command
+    const refuse = (path: string, message: string, given?: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message, params: { given } })
+    const isChoice = field === 'dropdown' || field === 'list'
+    if (isChoice && choices === undefined) refuse('choices', `is required for ${field}`, 'nothing')
+    if (!isChoice && choices !== undefined) refuse('choices', 'is for dropdown and list alone')
+    if (field === 'radio' && value === undefined)
+      refuse('value', 'is required for radio', 'nothing')
+    if (comb && (most === undefined || multiline)) refuse('comb', 'needs max_length, and one line')
+    if (most !== undefined && (value?.length ?? 0) > most && field === 'text') {
+      refuse('value', `must be at most max_length (${most}) characters`, `${value?.length}`)
+    }
+    if (!isChoice || command.editable || value === undefined || choices === undefined) return
+    const values = choices.map((one) => (typeof one === 'string' ? one : one.value))
+    if (!values.includes(value))
+      refuse('value', `must be one of its choices`, JSON.stringify(value))
+  })
+  .meta({ description: 'A field that people fill in: AcroForm, with an appearance of its own.' })
+
+type FormField = z.output<typeof schema>
+
+/** A field that people fill in. */
+export const formField = defineCommand({
+  schema,
+  build(command, scope) {
+    const isMark = command.field === 'checkbox' || command.field === 'radio'
+    const heightPt = mmToPt(command.height_mm ?? HEIGHTS_MM[command.field])
+    const own =
+      command.width_mm === undefined ? (isMark ? heightPt : undefined) : mmToPt(command.width_mm)
+    const options: FieldOptions = {
+      name: command.name,
+      label: command.label,
+      isRequired: command.required,
+      isReadOnly: command.read_only,
+      sizePt: command.font_size_pt,
+      color: parseColor(command.color ?? '') ?? BLACK,
+      slot: scope.slot?.child('Form'),
+      frame: frameEntries(command),
+    }
+    return new Box(
+      {
+        ...(own !== undefined && { ownWidthPt: own }),
+        sizeAt: (offered) => ({ widthPt: own ?? offered, heightPt }),
+        paint: (canvas, x, y, width, height) =>
+          addField(scope, command, canvas, { x, y, width, height }, options),
+      },
+      flowOf(command),
+      command.align,
+    )
+  },
+})
+
+function addField(
+  scope: Scope,
+  command: FormField,
+  canvas: Canvas,
+  box: FieldBox,
+  options: FieldOptions,
+): void {
+  const { form } = scope.drawing
+  const { field, value, checked } = command
+  const on = (at: Canvas) => paintMark(at, command, box, true)
+  const off = (at: Canvas) => paintMark(at, command, box, false)
+  if (field === 'checkbox') form.addCheckbox(canvas, box, options, checked, { on, off })
+  else if (field === 'radio') {
+    form.addRadio(canvas, box, options, { value: value ?? '', isChosen: checked }, { on, off })
+  } else {
+    const entries = entriesOf(command)
+    form.add(canvas, box, options, entries, (at) => paintText(scope, at, command, box, options))
+  }
+}
+
+function entriesOf(command: FormField) {
+  const { field, value, max_length: most } = command
+  const text = value === undefined ? undefined : textString(value)
+  if (field === 'signature') return { FT: name('Sig') }
+  if (field === 'text') {
+    const { multiline, password, comb } = command
+    const Ff = (multiline ? MULTILINE : 0) | (password ? PASSWORD : 0) | (comb ? COMB : 0)
+    return { FT: name('Tx'), V: text, DV: text, MaxLen: most, Ff }
+  }
+  const Opt = (command.choices ?? []).map((one) =>
+    typeof one === 'string' ? textString(one) : [textString(one.value), textString(one.label)],
+  )
+  const Ff = field === 'dropdown' ? COMBO | (command.editable ? EDIT : 0) : 0
+  return { FT: name('Ch'), V: text, DV: text, Opt, Ff }
+}
+
+const FRAME_PT = 0.75
+const GREY = { red: 0.55, green: 0.58, blue: 0.62, alpha: 1 }
+
+/** The frame in the words of PDF (ISO 32000-2, tables 168 and 192). */
+function frameEntries({ background, border, field }: FormField): PdfEntries {
+  const numbers = ({ red, green, blue }: Color) => [red, green, blue]
+  const fill = background === undefined ? undefined : parseColor(background)
+  return {
+    MK: dict({
+      BC: numbers(parseColor(border ?? '') ?? GREY),
+      BG: fill && numbers(fill),
+      CA: field === 'radio' ? byteString('l') : field === 'checkbox' ? byteString('4') : undefined,
+    }),
+    BS: dict({ W: FRAME_PT }),
+  }
+}
+
+function paintFrame(canvas: Canvas, command: FormField, { width, height }: FieldBox): void {
+  const fill = command.background === undefined ? undefined : parseColor(command.background)
+  const color = parseColor(command.border ?? '') ?? GREY
+  const isRound = command.field === 'radio'
+  const path = isRound
+    ? ellipse(width / 2, height / 2, width / 2 - 0.5, height / 2 - 0.5)
+    : rectangle(0.5, 0.5, width - 1, height - 1, 1.5)
+  canvas.path(path, { ...(fill && { fill }), stroke: { color, widthPt: FRAME_PT } })
+}
+
+function paintMark(canvas: Canvas, command: FormField, box: FieldBox, isOn: boolean): void {
+  paintFrame(canvas, command, box)
+  if (!isOn) return
+  const { width, height } = box
+  const color = parseColor(command.color ?? '') ?? BLACK
+  if (command.field === 'radio') {
+    canvas.path(ellipse(width / 2, height / 2, width / 4, height / 4), { fill: color })
+    return
+  }
+  const tick = polyline([
+    [width * 0.22, height * 0.52],
+    [width * 0.42, height * 0.74],
+    [width * 0.78, height * 0.26],
+  ])
+  const stroke = { color, widthPt: Math.max(1, width * 0.1), cap: 'round', join: 'round' } as const
+  canvas.path(tick, { stroke })
+}
+
+function paintText(
+  scope: Scope,
+  canvas: Canvas,
+  command: FormField,
+  box: FieldBox,
+  { sizePt, color }: FieldOptions,
+): void {
+  paintFrame(canvas, command, box)
+  const { painter } = scope.drawing
+  const { field, value = '', choices = [], password, comb, max_length: most = 1 } = command
+  const { width, height } = box
+  const style = { sizePt, color: { r: color.red, g: color.green, b: color.blue } }
+  const labelOf = (one: (typeof choices)[number]) => (typeof one === 'string' ? one : one.label)
+  const chosen = choices.find((one) => (typeof one === 'string' ? one : one.value) === value)
+  const shown = chosen ? labelOf(chosen) : password ? '•'.repeat(value.length) : value
+  canvas.text({ operators: '/Tx BMC', names: [] })
+  canvas.isolated(() => {
+    canvas.clip(rectangle(1, 1, width - 2, height - 2))
+    if (field === 'list') {
+      const block = painter.layOut({ runs: choices.map(labelOf).join('\n'), style })
+      painter.paint(canvas, block, {
+        from: 0,
+        to: block.lines.length,
+        xPt: PADDING_PT,
+        yPt: PADDING_PT,
+      })
+    } else if (comb) {
+      for (const [index, character] of [...shown].entries()) {
+        const block = painter.layOut({ runs: character, style })
+        const cell = width / most
+        const xPt = index * cell + (cell - block.widthPt) / 2
+        painter.paint(canvas, block, { from: 0, to: 1, xPt, yPt: (height - block.heightPt) / 2 })
+      }
+    } else if (shown !== '') {
+      const block = painter.layOut(
+        { runs: shown, style },
+        command.multiline ? width - 2 * PADDING_PT : undefined,
+      )
+      const yPt = command.multiline ? PADDING_PT : (height - block.heightPt) / 2
+      painter.paint(canvas, block, { from: 0, to: block.lines.length, xPt: PADDING_PT, yPt })
+    }
+  })
+  canvas.text({ operators: 'EMC', names: [] })
+}

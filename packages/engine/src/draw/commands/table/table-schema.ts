@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
+import {
+  boxAlign,
+  checkPlace,
+  flowFields,
+  keepTogether,
+  optionalColor,
+  optionalMm,
+  paddingMm,
+  placeFields,
+} from '../request/fields.ts'
+import { linkField } from '../request/link-field.ts'
+import type { AnyCommand } from '../scope.ts'
+import { paragraphFields, styleName, textFields } from '../style/styles.ts'
+import { richRun } from '../text/rich-run.ts'
+import { checkGrid } from './check-grid.ts'
+import { columnWidth } from './column-width.ts'
+
+const MAX_ROWS = 100_000
+const MAX_COLUMNS = 200
+
+const borderSide = z
+  .union([
+    z.literal(false),
+    z.strictObject({
+      width_mm: decimalNumber(0, 20)
+        .default(0.25)
+        .meta({ description: 'Width of the line in millimetres. Default 0.25.' }),
+      color: optionalColor('Colour of the line'),
+    }),
+  ])
+  .optional()
+  .meta({ description: 'The line: `false` for none, or its width and colour.' })
+
+const verticalAlign = z
+  .enum(['top', 'middle', 'bottom'])
+  .optional()
+  .meta({ description: 'Place of the content of cells. Default `top`.' })
+
+const look = {
+  style: styleName,
+  ...textFields,
+  ...paragraphFields,
+  background: optionalColor('Colour behind the cells'),
+  vertical_align: verticalAlign,
+} as const
+
+/** A table: its columns, rows and cells. */
+export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
+  const cellFields = z.strictObject({
+    text: z
+      .union([z.string().max(1_000_000), z.number()])
+      .optional()
+      .meta({ description: 'Its text.' }),
+    runs: z
+      .array(richRun)
+      .max(10_000)
+      .optional()
+      .meta({ description: 'Its text in several styles, in place of `text`.' }),
+    commands: commands.optional().meta({
+      description: 'Commands drawn in the cell below its text: images, lists, tables.',
+    }),
+    link: linkField.optional(),
+    column_span: wholeNumber(1, MAX_COLUMNS)
+      .default(1)
+      .meta({ description: 'Columns that it reaches over. Default 1.' }),
+    row_span: wholeNumber(1, 10_000)
+      .default(1)
+      .meta({ description: 'Rows that it reaches over. Default 1.' }),
+    padding_mm: paddingMm,
+    borders: z
+      .strictObject({ top: borderSide, right: borderSide, bottom: borderSide, left: borderSide })
+      .optional()
+      .meta({ description: 'Lines of this cell, before those of the table.' }),
+    ...look,
+  })
+  const cell = z
+    .union([z.string().max(1_000_000), z.number(), z.null(), cellFields])
+    .meta({ description: 'A text, a number, null for an empty cell, or an object.' })
+  const cells = z.array(cell).max(MAX_COLUMNS)
+  const row = z
+    .union([
+      cells,
+      z.strictObject({
+        cells: cells.meta({ description: 'The cells, from left to right.' }),
+        height_mm: optionalMm('Least height in millimetres.'),
+        keep_with_next: z.boolean().optional().meta({
+          description: 'Stays on the page of the next row. Default false.',
+        }),
+        ...look,
+      }),
+    ])
+    .meta({ description: 'A list of cells, or an object with `cells` and what they share.' })
+  const column = z.strictObject({ width: columnWidth.default('auto'), ...look })
+  return z
+    .strictObject({
+      type: z.literal('table').meta({ description: 'A table.' }),
+      columns: z
+        .array(z.union([columnWidth, column]))
+        .min(1)
+        .max(MAX_COLUMNS)
+        .optional()
+        .meta({
+          description:
+            'The columns: widths, or objects with `width` and what their cells share; at most 200. Otherwise as many as the first row has, each as wide as its content asks for.',
+        }),
+      rows: z
+        .array(row)
+        .min(1)
+        .max(MAX_ROWS)
+        .meta({
+          description: `The rows, those of header and footer among them; at most ${MAX_ROWS}. Each fills all columns, spans counted.`,
+        }),
+      header_rows: wholeNumber(0, 20)
+        .default(0)
+        .meta({ description: 'First rows that every page of the table begins with. Default 0.' }),
+      footer_rows: wholeNumber(0, 20)
+        .default(0)
+        .meta({ description: 'Last rows that every page of the table ends with. Default 0.' }),
+      header_columns: wholeNumber(0, 10).default(0).meta({
+        description: 'First columns whose cells name their row, for readers. Default 0.',
+      }),
+      header: z
+        .strictObject(look)
+        .optional()
+        .meta({ description: 'Look of all header cells. Default: bold.' }),
+      footer: z.strictObject(look).optional().meta({ description: 'Look of all footer cells.' }),
+      zebra: optionalColor('Colour behind every second row'),
+      padding_mm: paddingMm.meta({
+        description:
+          'Space inside of cells in millimetres: one number, or an object of sides. Default 1.5.',
+      }),
+      borders: z
+        .enum(['none', 'horizontal', 'outer', 'all'])
+        .default('horizontal')
+        .meta({ description: 'Lines between and around cells. Default `horizontal`.' }),
+      border_color: optionalColor('Colour of these lines'),
+      border_width_mm: decimalNumber(0, 20)
+        .default(0.2)
+        .meta({ description: 'Width of these lines in millimetres. Default 0.2.' }),
+      header_border: borderSide.meta({
+        description: 'The line between header and rows, and between rows and footer.',
+      }),
+      keep_rows: z.boolean().default(true).meta({
+        description:
+          'A row goes to the next page as a whole where it does not fit; only one that no page can hold is divided. Default true.',
+      }),
+      box_align: boxAlign,
+      width_mm: optionalMm(
+        'Width in millimetres; otherwise all there is, or for columns of fixed width their sum.',
+        1,
+      ),
+      ...placeFields,
+      style: styleName,
+      ...textFields,
+      ...flowFields,
+      keep_together: keepTogether,
+      alt: z.string().max(2000).optional().meta({
+        description: 'Text alternative: describes the table for people who do not see it.',
+      }),
+      vertical_align: verticalAlign,
+    })
+    .superRefine((command, ctx) => {
+      checkPlace(command, ctx)
+      checkGrid(command, ctx)
+    })
+    .meta({ description: 'A table: spans, repeated header and footer rows, page breaks.' })
+}
+
+/** A parsed table. */
+export type TableFields = z.output<ReturnType<typeof tableSchema>>
+
+/** A parsed row. */
+export type RowFields = TableFields['rows'][number]
+
+/** A parsed cell. */
+export type Cell = Extract<RowFields, readonly unknown[]>[number]

@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { name } from '../../../pdf/file/objects.ts'
+import { setAttribute } from '../../../pdf/ua/structure.ts'
+import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
+import { mmToPt } from '../../../units/length.ts'
+import type { ElementSlot } from '../../document/element-slot.ts'
+import type { Flowable } from '../../flow/flowable.ts'
+import { ListItem } from '../../flow/list-item.ts'
+import { Stack } from '../../flow/stack.ts'
+import { defineCommand } from '../define-command.ts'
+import { checkPlace, flowFields, keepTogether, optionalMm, placeFields } from '../request/fields.ts'
+import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
+import {
+  mergedStyle,
+  paragraphFields,
+  type StyleFields,
+  styleName,
+  textFields,
+} from '../style/styles.ts'
+import { markerText } from './list-marker.ts'
+import { kernelRuns, richRun } from './rich-run.ts'
+import { textFlow } from './text-flow.ts'
+
+const MAX_ITEMS = 20_000
+
+const MARKERS = ['disc', 'circle', 'square', 'dash', 'check', 'none'] as const
+const NUMBERS = ['decimal', 'lower_alpha', 'upper_alpha', 'lower_roman', 'upper_roman'] as const
+
+// Numbering as PDF names it (ISO 32000-1, table 347).
+const NUMBERING = {
+  ...{
+    disc: 'Disc',
+    circle: 'Circle',
+    square: 'Square',
+    dash: 'None',
+    check: 'None',
+    none: 'None',
+  },
+  ...{ decimal: 'Decimal', lower_alpha: 'LowerAlpha', upper_alpha: 'UpperAlpha' },
+  ...{ lower_roman: 'LowerRoman', upper_roman: 'UpperRoman' },
+} as const
+
+function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
+  const item = z.union([
+    z.string().max(1_000_000),
+    z.strictObject({
+      text: z.string().max(1_000_000).optional().meta({ description: 'Its text.' }),
+      runs: z
+        .array(richRun)
+        .max(10_000)
+        .optional()
+        .meta({ description: 'Its text in several styles, in place of `text`.' }),
+      commands: commands.optional().meta({
+        description: 'Commands drawn below the text of the item: paragraphs, images, lists.',
+      }),
+      marker: z.string().max(20).optional().meta({ description: 'Its own marker.' }),
+    }),
+  ])
+  return z
+    .strictObject({
+      type: z.literal('list').meta({ description: 'A list.' }),
+      items: z
+        .array(item)
+        .min(1)
+        .max(MAX_ITEMS)
+        .meta({ description: `The items: texts or objects; at most ${MAX_ITEMS}.` }),
+      marker: z
+        .enum([...MARKERS, ...NUMBERS])
+        .default('disc')
+        .meta({ description: 'Marker of the items. Default `disc`.' }),
+      start: wholeNumber(0, 1_000_000)
+        .default(1)
+        .meta({ description: 'Number of the first item. Default 1.' }),
+      number_format: z
+        .string()
+        .max(20)
+        .default('{n}.')
+        .meta({ description: 'How numbers are written; `{n}` is the number. Default `{n}.`.' }),
+      marker_color: z
+        .string()
+        .optional()
+        .meta({ description: 'Colour of the markers; otherwise that of the text.' }),
+      indent_mm: decimalNumber(0, 200)
+        .default(6)
+        .meta({ description: 'Distance of the text from the left edge in mm. Default 6.' }),
+      item_gap_mm: decimalNumber(0, 200)
+        .default(1)
+        .meta({ description: 'Space between items in millimetres. Default 1.' }),
+      style: styleName,
+      ...placeFields,
+      width_mm: optionalMm('Width in millimetres; otherwise all there is.', 0.1),
+      ...textFields,
+      ...paragraphFields,
+      ...flowFields,
+      keep_together: keepTogether,
+    })
+    .superRefine(checkPlace)
+    .meta({ description: 'A list; a list among the commands of an item is nested.' })
+}
+
+type List = z.output<ReturnType<typeof listSchema>>
+type Item = Exclude<List['items'][number], string>
+
+/** A list, its items of text or of commands; a list among them is nested. */
+export function listCommand(commands: z.ZodType<readonly AnyCommand[]>) {
+  return defineCommand({
+    schema: listSchema(commands),
+    build(command, scope) {
+      const style = styleOf(scope, command)
+      const slot = scope.slot?.child('L', (element) =>
+        setAttribute(element, 'List', 'ListNumbering', name(NUMBERING[command.marker])),
+      )
+      const last = command.items.length - 1
+      const flow = flowOf(command)
+      return command.items.map((content, index) => {
+        const own = typeof content === 'string' ? { text: content } : content
+        const options = {
+          command,
+          style,
+          slot,
+          index,
+          isFirst: index === 0,
+          isLast: index === last,
+        }
+        const gapPt = mmToPt(command.item_gap_mm)
+        return listItem(scope, own, {
+          ...options,
+          flow: {
+            spaceBeforePt: index === 0 ? flow.spaceBeforePt : gapPt,
+            spaceAfterPt: index === last ? flow.spaceAfterPt : gapPt,
+            keepWithNext:
+              (index === last && flow.keepWithNext) || (flow.keepTogether && index < last),
+            keepTogether: flow.keepTogether,
+          },
+        })
+      })
+    },
+  })
+}
+
+interface ItemOptions {
+  readonly command: List
+  readonly style: StyleFields
+  readonly slot: ElementSlot | undefined
+  readonly index: number
+  readonly flow: ReturnType<typeof flowOf>
+}
+
+function listItem(scope: Scope, item: Item, options: ItemOptions): Flowable {
+  const { command, style, slot, index, flow } = options
+  const row = slot?.child('LI')
+  const label = row?.child('Lbl')
+  const body = row?.child('LBody')
+  const inner = inside(scope, body, style)
+  const content: Flowable[] = []
+  const base = inner.style
+  const runs = item.runs ? kernelRuns(scope, item.runs, body) : (item.text ?? '')
+  const hasText = item.runs !== undefined || item.text !== undefined
+  if (hasText) content.push(textFlow(scope, runs, base, { slot: body }))
+  if (item.commands) {
+    const path = `${scope.path}.items[${index}].commands`
+    content.push(...scope.drawing.build(item.commands, path, inner))
+  }
+  const { marker_color: color } = command
+  const text =
+    item.marker ?? markerText(command.marker, command.start + index, command.number_format)
+  const isNumbered = text !== '' && command.marker in ORDERED
+  const markerStyle = mergedStyle(base, {
+    ...(color !== undefined && { color }),
+    align: isNumbered ? 'right' : 'left',
+  })
+  const marker = text === '' ? undefined : textFlow(scope, text, markerStyle, { slot: label })
+  const indentPt = mmToPt(command.indent_mm)
+  // Numbers end before the text; other markers begin at the edge.
+  const markerPt = isNumbered ? Math.max(1, indentPt - mmToPt(1.8)) : indentPt
+  return new ListItem(new Stack(content), marker, { flow, indentPt, markerPt })
+}
+
+const ORDERED: Readonly<Record<string, true>> = Object.fromEntries(
+  NUMBERS.map((kind) => [kind, true]),
+)

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { defineCommand } from '../define-command.ts'
+import { checkPlace } from '../request/fields.ts'
+import { elementOf, placedText } from './placed-text.ts'
+import { kernelRuns, richRun } from './rich-run.ts'
+import { commandStyle, paragraphCommandFields } from './text.ts'
+
+/** Text in several styles. */
+export const richText = defineCommand({
+  schema: z
+    .strictObject({
+      type: z.literal('rich_text').meta({ description: 'A paragraph of runs in several styles.' }),
+      runs: z
+        .array(richRun)
+        .min(1)
+        .max(10_000)
+        .meta({ description: 'The runs, in order; at most 10000.' }),
+      ...paragraphCommandFields,
+    })
+    .superRefine(checkPlace)
+    .meta({ description: 'A paragraph of runs in several styles.' }),
+  build(command, scope) {
+    const slot = elementOf(scope, command)
+    const runs = kernelRuns(scope, command.runs, slot)
+    return placedText(scope, command, runs, commandStyle(scope, command), undefined, slot)
+  },
+})

@@ -1,2 +1,0 @@
-/** What the browser made of `html` commands: finished PDFs by the fields of the commands. */
-export type HtmlPrints = ReadonlyMap<string, Uint8Array>
