@@ -12,7 +12,13 @@ function engine(kind: OfficeEngine['kind'], error?: Error): OfficeEngine {
     status: () => ({ engine: 'ready', version: 'LibreOffice 24.8', ...counts }),
     async convert() {
       if (error) throw error
-      return { bytes: new Uint8Array(), queueMs: 0, convertMs: 0, restarts: 0 }
+      return {
+        bytes: new Uint8Array(),
+        isLocaleApplied: true,
+        queueMs: 0,
+        convertMs: 0,
+        restarts: 0,
+      }
     },
   }
 }

@@ -7,7 +7,6 @@ import { OfficeConversion } from './conversion.ts'
 import type { ExcelPreparation, PreparedDocument } from './document/prepared-document.ts'
 import { flowToPdf } from './flow.ts'
 import { layOut } from './lay-out.ts'
-import { notApplied } from './not-applied.ts'
 import { pageOverride } from './page-override.ts'
 
 /** A workbook and what is to become of it. */
@@ -26,7 +25,6 @@ export async function excelToPdf(
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
   const conversion = new OfficeConversion(options, ctx)
-  const kind = ctx.office?.kind
   const preparation = {
     ...excelPreparation(options),
     ...(password !== undefined && { password }),
@@ -40,8 +38,7 @@ export async function excelToPdf(
   const told = prepared.warnings.filter(
     ({ code }) => pdf.engine === 'layout' || !OF_THE_LAYOUT.has(code),
   )
-  const missed = pdf.engine === 'layout' ? notApplied(kind, options, prepared) : []
-  return { ...pdf, warnings: [...told, ...missed, ...pdf.warnings] }
+  return { ...pdf, warnings: [...told, ...pdf.warnings] }
 }
 
 function excelPreparation(options: ExcelOptions): ExcelPreparation {

@@ -14,6 +14,7 @@ import type { PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 import { missingGlyphs } from './fonts/missing-glyphs.ts'
 import { substitutedFonts } from './fonts/substituted-fonts.ts'
+import { localeNotApplied } from './not-applied.ts'
 import { pageCountWarnings } from './page-count-warnings.ts'
 
 /** How a document is laid out beside the options of the request. */
@@ -93,6 +94,7 @@ export async function layOut(
     pages: finished.pages,
     engine: 'layout',
     warnings: [
+      ...localeNotApplied(printed),
       ...substitutedFonts(facts.fonts, fonts),
       ...missingGlyphs(boxedCharacters),
       ...pageCountWarnings(facts, pageCount, options),

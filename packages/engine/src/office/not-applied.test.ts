@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { commentsAtEnd, laidOutInstead, notApplied } from './not-applied.ts'
+import { commentsAtEnd, laidOutInstead, localeNotApplied } from './not-applied.ts'
 
-test('the WebAssembly build is said to know English alone where formats cannot be written into the workbook', () => {
-  const [warning] = notApplied('libreoffice-wasm', { locale: 'de-DE' }, { format: 'ods' })
+test('a locale that the layout engine could not write numbers in is named', () => {
+  const [warning] = localeNotApplied({ isLocaleApplied: false })
+  expect(warning).toMatchObject({ code: 'option_not_applied' })
   expect(warning?.message).toContain('options.locale was not applied')
-})
-
-test.each([
-  ['the formats are written into the workbook', 'libreoffice-wasm', 'de-DE', 'xlsx'],
-  ['English is asked for', 'libreoffice-wasm', 'en-GB', 'ods'],
-  ["LibreOffice's own program lays out", 'libreoffice', 'de-DE', 'xls'],
-] as const)('nothing is said where %s', (_when, kind, locale, format) => {
-  expect(notApplied(kind, { locale }, { format })).toEqual([])
+  expect(localeNotApplied({ isLocaleApplied: true })).toEqual([])
 })
 
 test('comments that cannot stand in the margin are said to be at the end, if there are any', () => {

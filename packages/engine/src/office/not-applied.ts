@@ -1,22 +1,18 @@
-import type { ExcelOptions } from '../schemas/options/excel-options.ts'
 import type { WordOptions } from '../schemas/options/word-options.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeFacts, PreparedDocument } from './document/prepared-document.ts'
-import type { OfficeEngine } from './engine/office-engine.ts'
-import { isEnglish } from './ooxml/excel/is-english.ts'
+import type { LaidOutDocument } from './engine/office-engine.ts'
 
 /**
- * Says which options of a workbook a layout engine could not carry out.
+ * Says that a layout engine could not write numbers and dates of a workbook as its locale does.
  *
  * The WebAssembly build has data of English locales alone. Formats of others are written into the workbook, and only
  * XLSX is one that can be written into.
  */
-export function notApplied(
-  kind: OfficeEngine['kind'] | undefined,
-  { locale }: Pick<ExcelOptions, 'locale'>,
-  { format }: Pick<PreparedDocument, 'format'>,
-): readonly RenderWarning[] {
-  if (kind !== 'libreoffice-wasm' || format === 'xlsx' || isEnglish(locale)) return []
+export function localeNotApplied({
+  isLocaleApplied,
+}: Pick<LaidOutDocument, 'isLocaleApplied'>): readonly RenderWarning[] {
+  if (isLocaleApplied) return []
   const message =
     "options.locale was not applied: the layout engine here cannot; save the workbook as XLSX, or use LibreOffice's own program."
   return [renderWarning('option_not_applied', message)]

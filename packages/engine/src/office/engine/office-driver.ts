@@ -1,4 +1,4 @@
-import type { OfficeEngine, OfficeRequest } from './office-engine.ts'
+import type { LaidOutDocument, OfficeEngine, OfficeRequest } from './office-engine.ts'
 
 /** What one conversion asks of a process; deadline and signal are the pool's. */
 export type OfficeJob = Omit<OfficeRequest, 'timeoutMs' | 'signal'>
@@ -15,7 +15,7 @@ export interface OfficeProcess {
    * @throws OfficeProcessGone when the process died or stood still under the conversion;
    *   EngineError `invalid_document` or `document_encrypted` when the document is at fault
    */
-  convert(job: OfficeJob): Promise<Uint8Array>
+  convert(job: OfficeJob): Promise<LaidOutDocument>
   /** Ends the process at once, whatever it is doing, and what it left on disk. Safe to call twice. */
   kill(): Promise<void>
 }

@@ -15,10 +15,16 @@ export interface OfficeRequest {
   readonly signal: AbortSignal
 }
 
-/** A document laid out. */
-export interface OfficeOutput {
+/** A document as a layout engine made it. */
+export interface LaidOutDocument {
   /** The PDF. */
   readonly bytes: Uint8Array
+  /** Whether numbers and dates of a workbook were written as `locale` writes them; true for other documents. */
+  readonly isLocaleApplied: boolean
+}
+
+/** A document laid out, with times. */
+export interface OfficeOutput extends LaidOutDocument {
   /** Time the request waited for its turn and for a process, in milliseconds. */
   readonly queueMs: number
   /** Time from the request's turn to its result, in milliseconds. */

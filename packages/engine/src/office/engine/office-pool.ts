@@ -2,7 +2,13 @@ import { EngineError } from '../../errors.ts'
 import { type Deadline, startDeadline } from '../../lifetime/deadline.ts'
 import { Slots } from '../../lifetime/slots.ts'
 import { type OfficeDriver, type OfficeProcess, OfficeProcessGone } from './office-driver.ts'
-import type { OfficeEngine, OfficeOutput, OfficeRequest, OfficeStatus } from './office-engine.ts'
+import type {
+  LaidOutDocument,
+  OfficeEngine,
+  OfficeOutput,
+  OfficeRequest,
+  OfficeStatus,
+} from './office-engine.ts'
 import { ProcessStock, type StockSettings } from './process-stock.ts'
 
 /** Limits and habits of an {@link OfficePool}. */
@@ -40,9 +46,9 @@ export class OfficePool implements OfficeEngine {
       const startedMs = performance.now()
       const end = startDeadline(request.signal, request.timeoutMs)
       try {
-        const { bytes, restarts } = await this.#convertTwice(request, process, end)
+        const { document, restarts } = await this.#convertTwice(request, process, end)
         const convertMs = performance.now() - startedMs
-        return { bytes, queueMs: startedMs - since, convertMs, restarts }
+        return { ...document, queueMs: startedMs - since, convertMs, restarts }
       } finally {
         end.stop()
       }
@@ -85,7 +91,7 @@ export class OfficePool implements OfficeEngine {
 
   async #convertTwice(request: OfficeRequest, first: OfficeProcess, end: Deadline) {
     try {
-      return { bytes: await this.#convertIn(first, request, end), restarts: 0 }
+      return { document: await this.#convertIn(first, request, end), restarts: 0 }
     } catch (error) {
       if (!(error instanceof OfficeProcessGone)) throw error
     }
@@ -94,7 +100,7 @@ export class OfficePool implements OfficeEngine {
       const second = await this.#stock.take(end.signal, request.timeoutMs)
       // The spare is gone for this document, which may well end it, too: the next document is not to wait for that.
       if (!this.#isClosed) this.#stock.provide(this.#slots.running)
-      return { bytes: await this.#convertIn(second, request, end), restarts: 1 }
+      return { document: await this.#convertIn(second, request, end), restarts: 1 }
     } catch (error) {
       // The deadline or the caller ended the wait for the second process: that is what to tell.
       if (end.signal.aborted) return await end.reached
@@ -108,12 +114,12 @@ export class OfficePool implements OfficeEngine {
     process: OfficeProcess,
     { timeoutMs: _, signal: __, ...job }: OfficeRequest,
     end: Deadline,
-  ): Promise<Uint8Array> {
+  ): Promise<LaidOutDocument> {
     end.doing('laying out the document')
     try {
-      const bytes = await Promise.race([process.convert(job), end.reached])
+      const document = await Promise.race([process.convert(job), end.reached])
       this.#stock.giveBack(process)
-      return bytes
+      return document
     } catch (error) {
       // A document that was refused leaves the process sound; at any other end nothing is known about it.
       const isRefusal = EngineError.is(error) && error.code !== 'conversion_failed'

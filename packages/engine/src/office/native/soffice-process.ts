@@ -7,6 +7,7 @@ import type { OfficeFormat } from '../document/office-format.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
+import type { LaidOutDocument } from '../engine/office-engine.ts'
 import type { SofficeSetup } from './soffice-setup.ts'
 
 /** One run of the program at a time, with a profile of its own. */
@@ -28,7 +29,7 @@ export class SofficeProcess implements OfficeProcess {
     this.#leave = resolve
   }
 
-  async convert(job: OfficeJob): Promise<Uint8Array> {
+  async convert(job: OfficeJob): Promise<LaidOutDocument> {
     const work = join(this.#folder, 'work')
     await rm(work, { recursive: true, force: true })
     await mkdir(work)
@@ -38,7 +39,7 @@ export class SofficeProcess implements OfficeProcess {
     const result = await readFile(join(work, 'document.pdf')).catch(() => undefined)
     await rm(work, { recursive: true, force: true })
     if (result === undefined) throw documentRefused({ why: 'unreadable', detail: said }, job)
-    return result
+    return { bytes: result, isLocaleApplied: true }
   }
 
   async kill(): Promise<void> {

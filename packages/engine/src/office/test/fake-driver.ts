@@ -4,6 +4,7 @@ import {
   type OfficeProcess,
   OfficeProcessGone,
 } from '../engine/office-driver.ts'
+import type { LaidOutDocument } from '../engine/office-engine.ts'
 
 /** A process of a test: it converts when it is told to. */
 export interface FakeProcess extends OfficeProcess {
@@ -37,7 +38,7 @@ export function fakeDriver(
 
 function fakeProcess(): FakeProcess {
   const gone = Promise.withResolvers<void>()
-  let conversion = Promise.withResolvers<Uint8Array>()
+  let conversion = Promise.withResolvers<LaidOutDocument>()
   conversion.promise.catch(() => {})
   const process: FakeProcess = {
     version: 'Fake 1.0',
@@ -52,7 +53,7 @@ function fakeProcess(): FakeProcess {
       process.isKilled = true
       process.die()
     },
-    finish: (bytes = Uint8Array.of(1)) => conversion.resolve(bytes),
+    finish: (bytes = Uint8Array.of(1)) => conversion.resolve({ bytes, isLocaleApplied: true }),
     fail: (error) => conversion.reject(error),
     die() {
       gone.resolve()

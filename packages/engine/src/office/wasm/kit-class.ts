@@ -1,4 +1,5 @@
 import type { EmscriptenModule } from './emscripten.ts'
+import { textAt } from './heap-text.ts'
 
 // Members of LibreOfficeKitClass in the order of LibreOfficeKit.h (24.8), each a word of 32 bits.
 const MEMBERS = {
@@ -8,6 +9,22 @@ const MEMBERS = {
   getVersionInfo: 10,
   signDocument: 12,
 } as const
+
+/**
+ * Product and version, for example `LibreOffice 24.8.8`: the probe of whether {@link MEMBERS} fit this build.
+ *
+ * @returns undefined where something else stands at the place of `getVersionInfo`: no member may be called then
+ */
+export function kitVersion(module: EmscriptenModule, office: number): string | undefined {
+  try {
+    const address = kitMember(module, office, 'getVersionInfo')(office)
+    const info = JSON.parse(textAt(module, address))
+    if (typeof info.ProductVersion !== 'string') return undefined
+    return `${info.ProductName} ${info.ProductVersion}${info.ProductExtension}`
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * A member function of LibreOfficeKit that the package does not export by name.

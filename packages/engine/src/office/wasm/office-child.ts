@@ -34,8 +34,8 @@ async function serve({ wasmFolder, fontFiles, maxMemoryBytes }: WasmSetup): Prom
 
 function outcome(kit: OfficeKit, request: WasmRequest): WasmAnswer {
   try {
-    const bytes = kit.convert(request)
-    return { kind: 'converted', bytes, rssBytes: process.memoryUsage.rss() }
+    const document = kit.convert(request)
+    return { kind: 'converted', document, rssBytes: process.memoryUsage.rss() }
   } catch (error) {
     // Anything else comes out of LibreOffice's code itself: nothing is left to rely on, and the process ends.
     if (!(error instanceof OfficeRefusal)) throw error

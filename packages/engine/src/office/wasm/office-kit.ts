@@ -1,10 +1,11 @@
 import type { Refusal } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
+import type { LaidOutDocument } from '../engine/office-engine.ts'
 import { fontconfigRules } from '../fonts/fontconfig-rules.ts'
 import type { EmscriptenModule } from './emscripten.ts'
 import { textAt, withTexts } from './heap-text.ts'
-import { kitMember } from './kit-class.ts'
+import { kitVersion } from './kit-class.ts'
 import { NumberSeparators } from './number-separators.ts'
 import { PasswordAnswers } from './password-answers.ts'
 
@@ -39,7 +40,8 @@ const WORK = '/tmp/work'
 export class OfficeKit {
   readonly #module: EmscriptenModule
   readonly #office: number
-  readonly #passwords: PasswordAnswers
+  /** Missing where the build's class is not known: then an encrypted document counts as an unreadable one. */
+  readonly #passwords: PasswordAnswers | undefined
   readonly #separators: NumberSeparators
   /** For example `LibreOffice 24.8.8`. */
   readonly version: string
@@ -55,25 +57,26 @@ export class OfficeKit {
     FS.writeFile(FONT_RULES, Buffer.from(fontconfigRules()))
     this.#office = withTexts(module, [PROGRAM], (path) => module._libreofficekit_hook(path))
     if (this.#office === 0) throw new Error('LibreOfficeKit did not start.')
-    this.#passwords = new PasswordAnswers(module, this.#office)
     this.#separators = new NumberSeparators(module)
-    this.version = this.#readVersion()
+    const version = kitVersion(module, this.#office)
+    this.version = version ?? 'LibreOffice'
+    if (version !== undefined) this.#passwords = new PasswordAnswers(module, this.#office)
   }
 
   /** @throws OfficeRefusal */
-  convert(job: OfficeJob): Uint8Array {
+  convert(job: OfficeJob): LaidOutDocument {
     const { FS } = this.#module
     const source = `${WORK}/document.${job.format}`
     const target = `${WORK}/result.pdf`
     FS.writeFile(source, job.document)
     try {
-      const document = this.#load(source, job)
+      const { document, isLocaleApplied } = this.#load(source, job)
       try {
         this.#save(document, target, job)
       } finally {
         this.#module._lok_documentDestroy(document)
       }
-      return FS.readFile(target)
+      return { bytes: FS.readFile(target), isLocaleApplied }
     } finally {
       for (const name of FS.readdir(WORK).filter((entry) => !entry.startsWith('.'))) {
         FS.unlink(`${WORK}/${name}`)
@@ -81,18 +84,17 @@ export class OfficeKit {
     }
   }
 
-  #load(path: string, { format, locale = 'en-US' }: OfficeJob): number {
-    // The formats of a workbook are written for its locale before; other documents leave theirs to LibreOffice.
-    const language = format === 'xlsx' ? this.#separators.languageFor(locale) : locale
+  #load(path: string, { format, locale = 'en-US' }: OfficeJob) {
+    const { language, isLocaleApplied } = this.#separators.languageFor(format, locale)
     const texts = [`file://${path}`, `Language=${language}`] as const
-    this.#passwords.listen()
+    this.#passwords?.listen()
     const document = withTexts(this.#module, texts, (url, options) =>
       this.#module._lok_documentLoadWithOptions(this.#office, url, options),
     )
-    this.#passwords.stop()
-    if (document !== 0) return document
+    this.#passwords?.stop()
+    if (document !== 0) return { document, isLocaleApplied }
     throw new OfficeRefusal(
-      this.#passwords.wasAsked ? 'encrypted' : 'unreadable',
+      this.#passwords?.wasAsked ? 'encrypted' : 'unreadable',
       this.#lastError(),
     )
   }
@@ -107,11 +109,5 @@ export class OfficeKit {
 
   #lastError(): string {
     return textAt(this.#module, this.#module._lok_getError(this.#office))
-  }
-
-  #readVersion(): string {
-    const address = kitMember(this.#module, this.#office, 'getVersionInfo')(this.#office)
-    const info = JSON.parse(textAt(this.#module, address))
-    return `${info.ProductName} ${info.ProductVersion}${info.ProductExtension}`
   }
 }

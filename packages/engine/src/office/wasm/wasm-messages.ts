@@ -1,5 +1,6 @@
 import type { Refusal } from '../engine/document-refused.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
+import type { LaidOutDocument } from '../engine/office-engine.ts'
 
 /** What the child is told when it is started, as JSON in its only argument. */
 export interface WasmSetup {
@@ -23,5 +24,5 @@ export interface WasmRefusal extends Refusal {
 /** What the child sends: `ready` once, then one answer per document. */
 export type WasmAnswer =
   | { readonly kind: 'ready'; readonly version: string; readonly rssBytes: number }
-  | { readonly kind: 'converted'; readonly bytes: Uint8Array; readonly rssBytes: number }
+  | { readonly kind: 'converted'; readonly document: LaidOutDocument; readonly rssBytes: number }
   | WasmRefusal

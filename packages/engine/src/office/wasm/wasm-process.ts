@@ -3,6 +3,7 @@ import { EngineError } from '../../errors.ts'
 import { startProcess } from '../../lifetime/start-process.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
+import type { LaidOutDocument } from '../engine/office-engine.ts'
 import { watchProcessor } from './processor-watch.ts'
 import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
 
@@ -95,14 +96,14 @@ class WasmProcess implements OfficeProcess {
     }
   }
 
-  async convert(job: OfficeJob): Promise<Uint8Array> {
+  async convert(job: OfficeJob): Promise<LaidOutDocument> {
     this.#next = Promise.withResolvers()
     this.#child.send(job, (error) => {
       if (error !== null) this.#endFor(`could not be reached: ${error.message}`)
     })
     const maxCpuMs = CPU_MS + (job.document.length / 2 ** 20) * CPU_MS_PER_MB
     const answer = await this.#answer(maxCpuMs, () => this.#endSpent(maxCpuMs))
-    if (answer.kind === 'converted') return answer.bytes
+    if (answer.kind === 'converted') return answer.document
     if (answer.kind === 'refused') throw documentRefused(answer, job)
     throw new OfficeProcessGone('answered out of turn')
   }
