@@ -8,13 +8,16 @@ export interface LibraryOptions {
   readonly name: string
   readonly browsers: ChromiumPoolOptions
   readonly headerAndFooter?: boolean
+  /** Options of its documents, taken in turn; default: none. */
+  readonly optionSets?: readonly object[]
 }
 
 // A 500-page document on a busy machine is what is measured here, not what a deadline is for.
 const TIMEOUT_MS = 120_000
 
 /** Our own library, warm: one pool, a fresh context for every document. */
-export function library({ name, browsers, headerAndFooter = false }: LibraryOptions): Contender {
+export function library(settings: LibraryOptions): Contender {
+  const { name, browsers, headerAndFooter = false, optionSets = [{}] } = settings
   const svc = createSvc({ browsers })
   const options = {
     timeout_ms: TIMEOUT_MS,
@@ -23,11 +26,16 @@ export function library({ name, browsers, headerAndFooter = false }: LibraryOpti
   return {
     name,
     async enter({ html, files }) {
+      let printed = 0
       const assets = { read: async (path: string) => files.get(path)?.bytes }
       return {
         name,
         async print() {
-          const { bytes, timings, warnings } = await svc.convertHtml({ html, options }, { assets })
+          const own = optionSets[printed++ % optionSets.length]
+          const { bytes, timings, warnings } = await svc.convertHtml(
+            { html, options: { ...options, ...own } },
+            { assets },
+          )
           // A PDF without its images would be quick to make.
           if (warnings.length > 0) throw new Error(`${name}: ${warnings[0]?.message}`)
           return { bytes, timings }

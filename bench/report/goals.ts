@@ -49,6 +49,12 @@ export const GOALS = {
     unit: '×',
     missing: NO_REUSE,
   },
+  optionsOverOne: {
+    figure: 'invoice: library, options of every kind in turn ÷ one set of them',
+    comparison: 'at most',
+    limit: 1.1,
+    unit: '×',
+  },
   largeOverPrint: {
     figure: '500 pages: library ÷ print of a loaded page',
     comparison: 'at most',

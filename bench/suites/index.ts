@@ -7,6 +7,7 @@ import { imagesSuite } from './images.ts'
 import { jobsSuite } from './jobs.ts'
 import { memorySuite } from './memory.ts'
 import { officeSuite } from './office.ts'
+import { optionsSuite } from './options.ts'
 import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
 import { serviceSuite } from './service.ts'
@@ -20,6 +21,7 @@ export const suites = {
   drawing: drawingSuite,
   cli: cliSuite,
   pool: poolSuite,
+  options: optionsSuite,
   boundary: boundarySuite,
   service: serviceSuite,
   pipeline: pipelineSuite,

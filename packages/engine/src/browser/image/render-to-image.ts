@@ -5,7 +5,7 @@ import type { ImageOptions } from '../../schemas/options/image-options.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
-import type { WindowRequest } from '../load/window.ts'
+import type { WindowSize } from '../load/window-size.ts'
 import { captureImage } from './capture-image.ts'
 
 /** The media type of each image format. */
@@ -44,11 +44,11 @@ export async function renderToImage(
   })
 }
 
-function imageWindow({ viewport }: ImageOptions): WindowRequest {
+function imageWindow({ viewport }: ImageOptions): WindowSize {
   const {
     width_px: widthPx,
     height_px: heightPx,
     device_scale_factor: deviceScaleFactor,
   } = viewport
-  return { size: { widthPx, heightPx, deviceScaleFactor }, isOwn: true }
+  return { widthPx, heightPx, deviceScaleFactor }
 }

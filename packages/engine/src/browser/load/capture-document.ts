@@ -16,14 +16,14 @@ import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
 import { wakeUp } from './wake-up.ts'
 import { warnOfFonts } from './warn-of-fonts.ts'
-import { resizeWindow, type WindowRequest } from './window.ts'
+import type { WindowSize } from './window-size.ts'
 
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
 const CAPTURE_MS = 30_000
 
 /** What to make of a document. */
 export interface CaptureRequest<T> {
-  readonly window: WindowRequest
+  readonly window: WindowSize
   /** Runs again if the document navigates meanwhile, or its page dies; must be repeatable. */
   readonly capture: (document: OpenDocument) => Promise<T>
 }
@@ -59,7 +59,7 @@ export async function captureDocument<T>(
 ): Promise<CapturedDocument<T>> {
   refuseForbiddenAddress(source, ctx)
   const request = {
-    page: { ...pageOptions(options), ...(window.isOwn && { viewport: window.size }) },
+    page: { ...pageOptions(options), viewport: window },
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
@@ -67,7 +67,7 @@ export async function captureDocument<T>(
     ctx,
     request,
     source.kind === 'url' ? secretsOf(source) : [],
-    (page) => captureOnPage(page, source, options, { window, capture }),
+    (page) => captureOnPage(page, source, options, capture),
   )
 }
 
@@ -75,14 +75,13 @@ async function captureOnPage<T>(
   browserPage: BrowserPage,
   source: DocumentToLoad,
   options: BrowsingOptions,
-  { window, capture }: CaptureRequest<T>,
+  capture: CaptureRequest<T>['capture'],
 ): Promise<CapturedDocument<T>> {
   const document = openDocument(browserPage)
   const { page, watch } = document
   const readyTimer = startReadyTimer(document, options)
   const start = performance.now()
   page.doing('loading the document')
-  if (!window.isOwn) await resizeWindow(page.cdp, window.size)
   await readyTimer.wait(loadDocument(document, source, options))
   if (readyTimer.isOver) {
     if (source.kind === 'url') refuseSilence(document, source.url)

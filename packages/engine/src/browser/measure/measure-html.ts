@@ -53,7 +53,7 @@ export async function measureHtml(
     widthMm === undefined
       ? { window, capture: (open) => measureOnPages(open, options, ctx.now()) }
       : {
-          window: { ...window, size: { ...window.size, widthPx: Math.ceil(mmToPx(widthMm)) } },
+          window: { ...window, widthPx: Math.ceil(mmToPx(widthMm)) },
           capture: (open) => measureAt(open, widthMm),
         },
   )

@@ -61,17 +61,21 @@ export class BrowserGeneration {
     return this.#opened
   }
 
-  /** A page with these options: a prepared one if there is, else a new one. Give it back to `close`. */
+  /**
+   * A page that can be given these options with `adapt`: a prepared one if there is, else a new one. Give it back to
+   * `close`, or to `giveBack` as it is.
+   */
   async take(options: PageOptions): Promise<TicketedPage> {
     this.#inUse++
     this.#calm()
     try {
-      const key = pageOptionsKey(options)
+      const opened = this.#browser.openedWith(options)
+      const key = pageOptionsKey(opened)
       const index = this.#spares.findIndex((spare) => spare.key === key)
       const [spare] = index === -1 ? [] : this.#spares.splice(index, 1)
       // A spare that failed to open says nothing about the next page.
-      const prepared = spare?.page.catch(() => this.#open(options))
-      return await (prepared ?? this.#open(options))
+      const prepared = spare?.page.catch(() => this.#open(opened))
+      return await (prepared ?? this.#open(opened))
     } catch (error) {
       await this.#leave()
       throw error
@@ -92,14 +96,15 @@ export class BrowserGeneration {
     }, CALM_EVERY_MS).unref()
   }
 
-  /** Prepares pages with these options until there are `count` of them; the oldest spares make room. */
+  /** Prepares pages for these options until there are `count` of them; the oldest spares make room. */
   prepare(options: PageOptions, count: number): void {
     if (this.#retired) return
-    const key = pageOptionsKey(options)
+    const opened = this.#browser.openedWith(options)
+    const key = pageOptionsKey(opened)
     // Those on their way out count: renders that all ask for something else would open pages faster than they close.
     let missing =
       count - this.#discarding - this.#spares.filter((spare) => spare.key === key).length
-    for (; missing > 0; missing--) this.#keep({ key, page: this.#open(options) })
+    for (; missing > 0; missing--) this.#keep({ key, page: this.#open(opened) })
     this.#makeRoom(count)
   }
 
@@ -118,7 +123,8 @@ export class BrowserGeneration {
   /** Takes back a page that nobody has used: it is a prepared one again, of `count` at most. */
   async giveBack(page: TicketedPage, options: PageOptions, count: number): Promise<void> {
     if (this.#retired) return await this.close(page)
-    this.#keep({ key: pageOptionsKey(options), page: Promise.resolve(page) })
+    const key = pageOptionsKey(this.#browser.openedWith(options))
+    this.#keep({ key, page: Promise.resolve(page) })
     this.#makeRoom(count)
     await this.#leave()
   }

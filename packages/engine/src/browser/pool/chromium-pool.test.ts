@@ -444,8 +444,21 @@ describe('pages prepared ahead', () => {
     expect(it.openPages()).toContain(second)
   })
 
-  test('are for the options they were opened with', async () => {
+  test('are given the options of a render when it takes them', async () => {
     const it = rig({ spares: 1 })
+    await it.pool.start()
+    const [prepared] = it.openPages()
+    const page = { locale: 'de-DE' }
+    let used: BrowserPage | undefined
+    await it.pool.withPage({ ...REQUEST, page }, async (page) => {
+      used = page
+      expect(prepared?.adaptedTo).toEqual([{ locale: 'de-DE' }])
+    })
+    expect(used?.cdp).toBe(prepared?.cdp)
+  })
+
+  test('are for the options they were opened with', async () => {
+    const it = rig({ spares: 1, faults: { openedWith: (options) => options } })
     await it.pool.start()
     const [prepared] = it.openPages()
     const request = { ...REQUEST, page: { locale: 'de-DE' } }
@@ -485,7 +498,8 @@ describe('pages prepared ahead', () => {
 
   test('are as few for renders that all ask for something else', async () => {
     const closing = Promise.withResolvers<void>()
-    const it = rig({ spares: 2, faults: { onClosePage: () => closing.promise } })
+    const faults: Faults = { onClosePage: () => closing.promise, openedWith: (options) => options }
+    const it = rig({ spares: 2, faults })
     await it.pool.start()
     for (let widthPx = 1; widthPx <= 10; widthPx++) {
       const viewport = { widthPx, heightPx: 1, deviceScaleFactor: 1 }

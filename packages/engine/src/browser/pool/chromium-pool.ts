@@ -172,7 +172,8 @@ export class ChromiumPool implements BrowserPool {
     const { doing, signal } = end
     const leased = { ...page.leasable, queueMs, signal, doing }
     try {
-      return await Promise.race([use(leased), page.lost, end.reached])
+      const using = page.adapt(options).then(() => use(leased))
+      return await Promise.race([using, page.lost, end.reached])
     } finally {
       await beforeClose(request, page.lost)
       closing.push(this.#track(generation.close(page)))

@@ -4,7 +4,7 @@ import { eventBudget } from '../cdp/event-budget.ts'
 import type { FrameSetUp, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { FrameSessions } from './frame-sessions.ts'
-import { applyPageOptions } from './page-options.ts'
+import { applyPageOptions, pageOptionsKey } from './page-options.ts'
 import {
   boundDocuments,
   dismissDialogs,
@@ -86,14 +86,14 @@ export async function connectedBrowser(
   return {
     version: version.product,
     gone: connection.closed,
-    openPage: (options, proxy, blankUrl) => openPage(open, options, proxy, blankUrl),
+    openedWith: () => ({}),
+    openPage: (_, proxy, blankUrl) => openPage(open, proxy, blankUrl),
     close: end,
   }
 }
 
 async function openPage(
   { connection, contexts, userAgent }: OpenContext,
-  options: PageOptions,
   proxy: PageProxy,
   blankUrl: string,
 ): Promise<DrivenPage> {
@@ -126,6 +126,7 @@ async function openPage(
     const sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
     const cdp = family.head(sessionId)
     dismissDialogs(cdp)
+    let options: PageOptions = {}
     family.onFrame((frame) => applyPageOptions(frame, options, userAgent, 'frame'))
     family.onFrame((frame) => Promise.all([frame.send('Page.enable'), boundDocuments(frame)]))
     await Promise.all([
@@ -137,12 +138,16 @@ async function openPage(
       cdp.send('Runtime.enable'),
       openBlankPage(cdp, proxy, blankUrl),
     ])
-    // Without scripts nothing is asked, and nothing runs that could be checked.
-    if (options.javascript !== false) await verifyBounds(cdp)
+    await verifyBounds(cdp)
     const [{ targetId }] = await created
     // Chromium names a page's target after its main frame.
     const onFrame = (setUp: FrameSetUp) => family.onFrame(setUp)
-    return { cdp, frameId: targetId, onFrame, lost: lost.promise, close }
+    const adapt = async (wanted: PageOptions) => {
+      if (pageOptionsKey(wanted) === pageOptionsKey(options)) return
+      options = wanted
+      await applyPageOptions(cdp, options, userAgent, 'page')
+    }
+    return { cdp, frameId: targetId, onFrame, adapt, lost: lost.promise, close }
   }
   try {
     return await Promise.race([open(), lost.promise])

@@ -17,6 +17,8 @@ export interface DrivenPage {
   readonly onFrame: BrowserPage['onFrame']
   /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */
   readonly lost: Promise<never>
+  /** Gives the page, opened and not used so far, the options that it was not opened with. */
+  adapt(options: PageOptions): Promise<void>
   /** Closes the context: ends a spinning renderer too. Safe to call twice and after the browser died. */
   close(): Promise<void>
 }
@@ -27,6 +29,11 @@ export interface DrivenBrowser {
   readonly version: string
   /** Resolves when the browser is gone, whatever the cause. */
   readonly gone: Promise<void>
+  /**
+   * The part of options that a page must be opened with; it can be given the rest when it is taken. Pages opened with
+   * the same part are interchangeable until then.
+   */
+  openedWith(options: PageOptions): PageOptions
   openPage(options: PageOptions, proxy: PageProxy, blankUrl: string): Promise<DrivenPage>
   /** Lowers the priority of renderers that have been busy for long; absent where they are not processes of ours. */
   readonly calm?: () => Promise<void>

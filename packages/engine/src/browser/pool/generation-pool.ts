@@ -7,11 +7,13 @@ export function generationPool(generation: BrowserGeneration, policy: NetworkPol
   return {
     policy,
     async withPage(request, use) {
-      const page = await generation.take(request.page ?? {})
+      const options = request.page ?? {}
+      const page = await generation.take(options)
       try {
         const { signal } = request
         const leased = { ...page.leasable, queueMs: 0, signal, doing: () => {} }
-        return await Promise.race([use(leased), page.lost])
+        const using = page.adapt(options).then(() => use(leased))
+        return await Promise.race([using, page.lost])
       } finally {
         await generation.close(page)
       }

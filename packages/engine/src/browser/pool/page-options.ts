@@ -64,18 +64,23 @@ export async function applyPageOptions(
     const userAgent = options.userAgent ?? browserUserAgent
     commands.push(cdp.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale }))
   }
-  const { widthPx, heightPx, deviceScaleFactor } = viewport
-  if (target === 'page' && !isDefaultViewport(viewport)) {
-    commands.push(
-      cdp.send('Emulation.setDeviceMetricsOverride', {
-        width: widthPx,
-        height: heightPx,
-        deviceScaleFactor,
-        mobile: false,
-      }),
-    )
-  }
+  if (target === 'page') commands.push(resizeWindow(cdp, viewport))
   await Promise.all(commands)
+}
+
+/** Gives the window of a page its size before the document is there; nothing for the default one. */
+export async function resizeWindow(
+  cdp: CdpSession,
+  viewport: Viewport = DEFAULT_PAGE.viewport,
+): Promise<void> {
+  if (isDefaultViewport(viewport)) return
+  const { widthPx: width, heightPx: height, deviceScaleFactor } = viewport
+  await cdp.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor,
+    mobile: false,
+  })
 }
 
 function isDefaultViewport({ widthPx, heightPx, deviceScaleFactor }: Viewport): boolean {

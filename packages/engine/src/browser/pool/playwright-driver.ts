@@ -4,7 +4,7 @@ import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { PageOptions } from './browser-pool.ts'
 import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { boundaryArguments } from './launch-arguments.ts'
-import { DEFAULT_PAGE } from './page-options.ts'
+import { DEFAULT_PAGE, resizeWindow } from './page-options.ts'
 import { browserEnvironment } from './pipe-driver.ts'
 import { boundDocuments, dismissDialogs, ignoreClosed, verifyBounds } from './session-setup.ts'
 
@@ -49,6 +49,8 @@ function drivenBrowser(browser: Browser): DrivenBrowser {
   return {
     version: `Chromium/${browser.version()}`,
     gone,
+    // The rest is the context's, which its page is opened in.
+    openedWith: ({ viewport: _, ...others }) => others,
     openPage: (options, proxy, blankUrl) => openPage(browser, options, proxy, blankUrl),
     close: () => browser.close().catch(ignoreClosed),
   }
@@ -90,7 +92,9 @@ async function openPage(
     const frameId = frameTree.frame.id
     // Sessions of frames can be had only once the frames run.
     const onFrame = () => {}
-    return { cdp, frameId, onFrame, lost, close: () => context.close().catch(ignoreClosed) }
+    const adapt = ({ viewport }: PageOptions) => resizeWindow(cdp, viewport)
+    const close = () => context.close().catch(ignoreClosed)
+    return { cdp, frameId, onFrame, adapt, lost, close }
   } catch (error) {
     await context.close().catch(ignoreClosed)
     throw browser.isConnected() ? error : new BrowserGone('opening a page')

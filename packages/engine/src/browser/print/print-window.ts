@@ -2,7 +2,7 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { MAX_WINDOW_PIXELS, MAX_WINDOW_SIDE_PX } from '../../schemas/values/viewport.ts'
 import { mmToPx } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
-import type { WindowRequest, WindowSize } from '../load/window.ts'
+import type { WindowSize } from '../load/window-size.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
 
 /** What of the options decides the window. */
@@ -12,12 +12,9 @@ export type PrintWindowOptions = Pick<
 >
 
 /** The window to load a document in that will be printed: its content box, as far as the options tell it. */
-export function printWindow(options: PrintWindowOptions): WindowRequest {
+export function printWindow(options: PrintWindowOptions): WindowSize {
   const pageMm = pageSizeMm(options.page_size, options.orientation)
-  const { width_px: width, height_px: height } = options.viewport
-  const size = contentWindow(pageMm, options.margins_mm, options)
-  // A window that somebody asked for is asked for again.
-  return { size, isOwn: width !== undefined || height !== undefined }
+  return contentWindow(pageMm, options.margins_mm, options)
 }
 
 /**

@@ -39,10 +39,40 @@ export function describePool(name: string, pool: BrowserPool): void {
       expect(await look({})).toBe('en-US Mozilla 642 1 UTC true false')
     })
 
-    test('runs no script of the document where none may run', async () => {
-      const html = '<title>before</title><script>document.title = "after"</script>'
+    test('gives them to documents as if the page had been opened with them', async () => {
+      const asked: (string | undefined)[] = []
+      const server = await serve({
+        '/a.svg': ({ headers }, response) => {
+          asked.push(headers['user-agent'], headers['accept-language'])
+          response.setHeader('content-type', 'image/svg+xml').end(RED_SVG)
+        },
+      })
+      const html = `<img src="${server.url}/a.svg"><script>
+        document.title = [navigator.languages, new Date(0).toString(), (1234.5).toLocaleString(),
+          new Date(0).toLocaleString(), innerWidth, matchMedia('screen').matches].join('; ')
+      </script>`
+      const options = {
+        locale: 'de-DE',
+        timezone: 'Asia/Tokyo',
+        user_agent: 'Agent/1.0',
+        media: 'screen',
+        viewport: { width_px: 500 },
+      }
+      const titles = ['', 'http://document.example/'].map(async (address) => {
+        const own = address === '' ? options : { ...options, base_url: address }
+        return infoOf((await convert(pool, html, own)).bytes)['Title']
+      })
+      const expected =
+        'de-DE; Thu Jan 01 1970 09:00:00 GMT+0900 (Japanische Normalzeit); 1.234,5; 1.1.1970, 09:00:00; 500; true'
+      expect(await Promise.all(titles)).toEqual([expected, expected])
+      expect(asked).toEqual(Array(2).fill(['Agent/1.0', 'de-DE']).flat())
+    })
+
+    test('runs no script of the document where none may run, and shows what stands in for it', async () => {
+      const html =
+        '<noscript><title>without</title></noscript><title>with</title><script>document.title = "after"</script>'
       const { filename } = await convert(pool, html, { javascript: false })
-      expect(filename).toBe('before.pdf')
+      expect(filename).toBe('without.pdf')
     })
 
     test('loads what the policy allows, refuses the rest, and tells which', async () => {

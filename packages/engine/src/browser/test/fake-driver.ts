@@ -1,4 +1,5 @@
 import { BrowserGone } from '../cdp/browser-gone.ts'
+import type { PageOptions } from '../pool/browser-pool.ts'
 import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../pool/driver.ts'
 import { fakeCdp } from './fake-cdp.ts'
 
@@ -6,6 +7,8 @@ import { fakeCdp } from './fake-cdp.ts'
 export interface FakePage extends DrivenPage {
   readonly browser: FakeBrowser
   readonly isClosed: () => boolean
+  /** Options that it was given, one after the other. */
+  readonly adaptedTo: PageOptions[]
   /** The renderer dies. */
   crash(): void
 }
@@ -16,6 +19,8 @@ export interface Faults {
   onLaunch?: (launches: number) => unknown
   /** Runs before a page stands; may throw or wait. */
   onOpen?: (browser: FakeBrowser) => unknown
+  /** The part of options that pages are opened with; none unless a test says so. */
+  openedWith?: (options: PageOptions) => PageOptions
   /** Runs while a page closes; may wait. */
   onClosePage?: () => unknown
 }
@@ -41,6 +46,10 @@ export class FakeBrowser implements DrivenBrowser {
     return this.pages.filter((page) => !page.isClosed())
   }
 
+  openedWith(options: PageOptions): PageOptions {
+    return this.#faults.openedWith?.(options) ?? {}
+  }
+
   async openPage(): Promise<DrivenPage> {
     await this.#faults.onOpen?.(this)
     if (this.isClosed) throw new BrowserGone('opening a page')
@@ -53,6 +62,8 @@ export class FakeBrowser implements DrivenBrowser {
       cdp: fakeCdp(),
       frameId: `frame-${this.pages.length}`,
       onFrame: () => {},
+      adapt: async (options) => void page.adaptedTo.push(options),
+      adaptedTo: [],
       lost,
       close: async () => {
         isClosed = true
