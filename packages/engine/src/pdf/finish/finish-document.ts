@@ -11,7 +11,7 @@ import type { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/sweep.ts'
 import { type FileHistory, writePdf } from '../file/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
-import type { FinishedPdf } from './finish.ts'
+import type { FinishedPdf } from './finish-request.ts'
 
 /** How a document that others made, or parts of which they made, is written. */
 export interface DocumentFinishRequest {

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readAnnotations } from '../document/annotations.ts'
+import { namedDestinations } from '../document/destinations.ts'
+import type { FormControl } from '../document/form-fields.ts'
+import { readPages } from '../document/pages/page-tree.ts'
+import { pageSizesPt } from '../document/pages/pages.ts'
+import { uriOf } from '../document/web-link.ts'
+import { createDecryptor } from '../encryption/decryptor.ts'
+import type { CreateDecrypt } from '../file/decryption.ts'
+import { PdfFile } from '../file/pdf-file.ts'
+import { PRINTED_LIMITS } from '../file/pdf-limits.ts'
+import { readTextUse } from '../fonts/text-use.ts'
+import { classicPdf, ONE_PAGE, streamText } from '../test/test-pdf.ts'
+import { type FinishRequest, finishPdf } from './finish.ts'
+import { PRINTED_STEPS, STEPS } from './finish-steps.ts'
+
+const fixture = (file: string) =>
+  readFileSync(new URL(`../../../../../fixtures/pdf/${file}`, import.meta.url))
+
+const PRINTED = fixture('chromium-body-two-pages.pdf')
+const SHEETS = fixture('chromium-sheets-two-pages.pdf')
+const TIME = new Date('2026-11-20T12:00:00Z')
+const METADATA = { title: 'Report', producer: 'svc', createdAt: TIME, modifiedAt: TIME }
+
+const BOX_SIDE_PT = 20
+const CHECKBOX: FormControl = {
+  ...{ kind: 'checkbox', name: 'agree', label: 'I agree', groupLabel: '', value: 'on' },
+  ...{ isChecked: false, isRequired: false, isReadOnly: false, isMultiline: false },
+  ...{ isPassword: false, isMultiple: false, isDropdown: false, maxLength: undefined },
+  ...{ choices: [], chosen: [], destination: 'svc-1', color: [0, 0, 0], fontSizePt: 10 },
+  ...{ widthPt: BOX_SIDE_PT, heightPt: BOX_SIDE_PT },
+}
+
+/** A page that shows a character its font has no glyph for. */
+const WITH_MISSING_GLYPH = classicPdf({
+  ...ONE_PAGE,
+  4: streamText('BT /F1 12 Tf <00030000> Tj ET'),
+  5: '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 8 0 R>>',
+  6: '<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDToGIDMap/Identity/DW 500/W[0[365.2 0]]/FontDescriptor 7 0 R>>',
+  7: '<</Type/FontDescriptor/FontFile2 9 0 R>>',
+  8: streamText('1 beginbfchar\n<0003> <0041>\nendbfchar'),
+  9: streamText(''),
+})
+
+/** How a step shows in a finished file. */
+interface StepTrace {
+  /** The printed file; the two pages of the fixture when absent. */
+  readonly printed?: Uint8Array
+  readonly request: Partial<FinishRequest>
+  /** What only this step brings about. */
+  readonly shows: (file: PdfFile, bytes: Uint8Array) => boolean
+}
+
+type StepName = keyof typeof PRINTED_STEPS | keyof typeof STEPS
+
+// One row for each step: the compiler asks for the row of a new one.
+const TRACES: Readonly<Record<StepName, StepTrace>> = {
+  setPageBoxes: {
+    request: { pageBoxPt: { widthPt: 841.8898, heightPt: 595.2756 } },
+    shows: (_, bytes) => pageSizesPt(bytes)[0]?.heightPt === 595.28,
+  },
+  addForm: {
+    request: {
+      form: { controls: [CHECKBOX], on: PRINTED, off: PRINTED, scale: 1, namesFont: true },
+    },
+    shows: ({ catalog }) => catalog.has('AcroForm'),
+  },
+  applyMarginBoxes: {
+    request: { marginBoxes: { bytes: SHEETS, sheetOfPage: [0, 1] } },
+    shows: (file) => linksOf(file).length > linksOf(PdfFile.open(PRINTED)).length,
+  },
+  applyOverlay: {
+    request: { overlay: { bytes: SHEETS, sheetOfPage: [0, 1] } },
+    shows: (file) => linksOf(file).length > linksOf(PdfFile.open(PRINTED)).length,
+  },
+  keepPages: {
+    request: { keepPages: [2] },
+    shows: (file) => readPages(file).length === 1,
+  },
+  relativizeLinks: {
+    request: { linkBase: 'http://document.localhost/' },
+    shows: (file) => linksOf(file).includes('x.html'),
+  },
+  setOutline: {
+    request: { outline: [{ level: 1, title: 'One', destination: 'svc-1' }] },
+    shows: ({ catalog }) => catalog.has('Outlines'),
+  },
+  dropDestinations: {
+    request: { dropDestinationPrefix: 'svc-' },
+    shows: (file) => ![...namedDestinations(file).keys()].some((key) => key.startsWith('svc-')),
+  },
+  conformToUa: {
+    request: {
+      metadata: { ...METADATA, language: 'en' },
+      accessibility: { language: 'en', hiddenText: '', linkNames: new Map() },
+    },
+    shows: ({ catalog }) => catalog.has('StructTreeRoot'),
+  },
+  repairText: {
+    printed: WITH_MISSING_GLYPH,
+    request: { archive: '2b' },
+    shows: (file) => readTextUse(file, readPages(file)).withMissingGlyphs.length === 0,
+  },
+  conformToArchive: {
+    request: { archive: '2b' },
+    shows: ({ catalog }) => catalog.has('OutputIntents'),
+  },
+  setAttachments: {
+    request: {
+      attachments: [
+        {
+          ...{ name: 'data.csv', content: Buffer.from('1;2'), mediaType: 'text/csv' },
+          relationship: 'Data',
+        },
+      ],
+    },
+    shows: ({ catalog }) => catalog.has('AF'),
+  },
+  setMetadata: {
+    request: {},
+    shows: ({ catalog }) => catalog.has('Metadata'),
+  },
+  declareEncryption: {
+    request: { encryption: { permissions: [] } },
+    shows: ({ catalog }) => catalog.has('Extensions'),
+  },
+}
+
+describe('every step of finishing shows in the file', () => {
+  test.each(Object.entries(TRACES))('%s', (_, trace) => {
+    expect(hasTrace(trace)).toBe(true)
+  })
+})
+
+describe('no step can be left out unnoticed', () => {
+  test.each(Object.entries(TRACES))('%s', (name, trace) => {
+    switchOff(name as StepName)
+    expect(hasTrace(trace)).toBe(false)
+  })
+})
+
+/** A standard that is not met any more is refused by our own check: then the step is missed as well. */
+function hasTrace({ printed = PRINTED, request, shows }: StepTrace): boolean {
+  try {
+    const { bytes } = finishPdf(printed, { metadata: METADATA, ...request })
+    return shows(PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes)
+  } catch {
+    return false
+  }
+}
+
+const withoutPassword: CreateDecrypt = (encrypt, identifier) =>
+  createDecryptor(encrypt, identifier, '')
+
+function switchOff(name: StepName): void {
+  const steps: Record<string, unknown> = name in PRINTED_STEPS ? PRINTED_STEPS : STEPS
+  const step = steps[name]
+  steps[name] = vi.fn()
+  onTestFinished(() => {
+    steps[name] = step
+  })
+}
+
+function linksOf(file: PdfFile): readonly string[] {
+  return readPages(file).flatMap((page) =>
+    readAnnotations(file, page).flatMap((annotation) => uriOf(file, annotation)?.value ?? []),
+  )
+}
