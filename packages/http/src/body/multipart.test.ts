@@ -176,6 +176,7 @@ describe('a malformed form is an error of the caller', () => {
     )
   })
 
+  // Megabytes: in more than linear time this does not end within the limit of any test.
   it('in linear time, however hostile', () => {
     const hostile = [
       lines(...part('a', `\r\n--${B.slice(0, -1)}`.repeat(100_000))),
@@ -183,8 +184,6 @@ describe('a malformed form is an error of the caller', () => {
       lines(`--${B}`, `Content-Disposition: form-data; ${';'.repeat(8000)}`, '', '', `--${B}--`),
       Buffer.from('\r\n'.repeat(1e6)),
     ]
-    const begun = performance.now()
     for (const body of hostile) expect(() => parseMultipart(body, B)).toThrow()
-    expect(performance.now() - begun).toBeLessThan(2000)
   })
 })

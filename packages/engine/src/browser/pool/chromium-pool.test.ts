@@ -7,16 +7,17 @@ import { type FakePage, type Faults, fakeDriver } from '../test/fake-driver.ts'
 import type { BrowserPage } from './browser-pool.ts'
 import { ChromiumPool, type PoolParts, type PoolSettings } from './chromium-pool.ts'
 
+// No test waits as long as these times, on however slow a machine.
 const SETTINGS: PoolSettings = {
   concurrency: 2,
   queueLimit: 2,
-  queueTimeoutMs: 10_000,
+  queueTimeoutMs: 600_000,
   spares: 0,
   recycleAfter: 1000,
   expectedRenders: Number.POSITIVE_INFINITY,
 }
 const { signal } = new AbortController()
-const REQUEST = { signal, timeoutMs: 10_000 }
+const REQUEST = { signal, timeoutMs: 600_000 }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -210,10 +211,11 @@ describe('the queue', () => {
   })
 
   test('is no part of the time a render may take', async () => {
+    vi.useFakeTimers()
     const it = rig({ concurrency: 1 })
     const first = await begin(it)
     const second = it.pool.withPage({ ...REQUEST, timeoutMs: 1 }, async () => 'in time')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await vi.advanceTimersByTimeAsync(1000)
     first.finish()
     await first.render
     await expect(second).resolves.toBe('in time')

@@ -8,7 +8,8 @@ import { OfficePool, type OfficePoolSettings } from './office-pool.ts'
 const SETTINGS: OfficePoolSettings = {
   concurrency: 1,
   queueLimit: 1,
-  queueTimeoutMs: 10_000,
+  // No test waits as long, on however slow a machine.
+  queueTimeoutMs: 600_000,
   spares: 0,
   warm: 0,
   idleMs: 60_000,
@@ -18,7 +19,7 @@ const SETTINGS: OfficePoolSettings = {
 const REQUEST = {
   document: Uint8Array.of(0),
   format: 'docx',
-  timeoutMs: 10_000,
+  timeoutMs: 600_000,
   signal: new AbortController().signal,
 } as const
 
