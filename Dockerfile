@@ -3,8 +3,12 @@
 #   docker run --rm svc genkey
 #   docker compose -f deploy/compose.yaml up
 # How to run it safely: deploy/compose.yaml; why: docs/operate.md.
+#
+# A release names the base image by its digest, so that the same tag gives the same image (.github/workflows/release.yml):
+#   docker build --build-arg BASE="node:24-bookworm-slim@sha256:…" …
 
-FROM node:24-bookworm-slim AS build
+ARG BASE=node:24-bookworm-slim
+FROM $BASE AS build
 WORKDIR /svc
 # The manifests first: the dependencies are installed again only when these change.
 COPY package.json package-lock.json ./
@@ -19,7 +23,7 @@ COPY turbo.json tsconfig.base.json ./
 COPY packages packages
 RUN TURBO_TELEMETRY_DISABLED=1 npx turbo run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM $BASE
 # Metric-compatible stand-ins for the fonts of Word and Excel, and a font for every script.
 RUN apt-get update && apt-get install -y --no-install-recommends \
       chromium-headless-shell tini fontconfig \
@@ -28,10 +32,12 @@ RUN apt-get update && apt-get install -y --no-install-recommends \
     && rm -rf /var/lib/apt/lists/* \
     && ln -s /svc/packages/cli/bin/svc.js /usr/local/bin/svc \
     && install -d -o node -g node /data
-COPY package.json LICENSE /svc/
+COPY package.json LICENSE docs/third-party.md /svc/
 COPY --from=build /svc/node_modules /svc/node_modules
 COPY --from=build /svc/packages /svc/packages
+ARG BASE
 ARG COMMIT
+LABEL org.opencontainers.image.base.name=$BASE org.opencontainers.image.revision=$COMMIT
 ENV NODE_ENV=production PORT=8490 SVC_DATA=/data SVC_COMMIT=$COMMIT
 # Chromium has no sandbox for root; this user has no rights.
 USER node

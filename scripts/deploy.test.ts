@@ -37,6 +37,20 @@ test('the image listens where the service does by default', () => {
   expect(read('deploy/compose.yaml')).toContain(`${port}:${port}`)
 })
 
+test('both stages of the image stand on the base that a release pins by its digest', () => {
+  const dockerfile = read('Dockerfile')
+  expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM $BASE AS build', 'FROM $BASE'])
+  expect(dockerfile).toMatch(/^ARG BASE=node:\d+-[a-z-]+$/m)
+  const { jobs } = parse(read('.github/workflows/release.yml')) as {
+    readonly jobs: Readonly<
+      Record<string, { readonly steps: readonly { readonly run?: string }[] }>
+    >
+  }
+  const script = jobs['image']?.steps.map(({ run = '' }) => run).join('\n')
+  expect(script).toContain('echo "BASE=$name@$digest"')
+  expect(script).toContain('docker build --build-arg BASE="$BASE"')
+})
+
 test('the proxy takes bodies as large as the service does', () => {
   expect(read('deploy/nginx.conf')).toContain(
     `client_max_body_size ${BODY_MAX_BYTES / 1024 / 1024}m;`,
