@@ -13,7 +13,6 @@ WORKDIR /svc
 # The manifests first: the dependencies are installed again only when these change.
 COPY package.json package-lock.json ./
 COPY packages/engine/package.json packages/engine/
-COPY packages/client/package.json packages/client/
 COPY packages/http/package.json packages/http/
 COPY packages/cli/package.json packages/cli/
 COPY packages/node-sdk/package.json packages/node-sdk/

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const PACKAGES = ['engine', 'client', 'http', 'cli', 'node-sdk'] as const
+const PACKAGES = ['engine', 'http', 'cli', 'node-sdk'] as const
 
 /** A project into which the packed packages are installed. What they depend on lies in a folder above it. */
 let project: string

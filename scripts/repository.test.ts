@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const PACKAGES = ['engine', 'client', 'http', 'node-sdk', 'cli'] as const
+const PACKAGES = ['engine', 'http', 'node-sdk', 'cli'] as const
 
 interface Manifest {
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -21,11 +21,10 @@ interface LockedPackage {
 describe('packages', () => {
   test.each([
     ['engine', []],
-    ['client', []],
     ['http', ['@svc/engine']],
-    ['node-sdk', ['@svc/client', '@svc/engine']],
-    // One binary for everything: `svc serve` loads the service when it is called.
-    ['cli', ['@svc/client', '@svc/engine', '@svc/http']],
+    ['node-sdk', ['@svc/engine']],
+    // One binary for everything: `svc serve` loads the service when it is called, and `svc jobs` asks one as the library does.
+    ['cli', ['@svc/engine', '@svc/http', '@svc/node-sdk']],
   ] as const)('%s depends on these packages of ours and no other: %j', (name, ours) => {
     expect(dependenciesOf(name).filter((d) => d.startsWith('@svc/'))).toEqual(ours)
   })

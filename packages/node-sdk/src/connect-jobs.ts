@@ -1,11 +1,11 @@
+import { type OperationKey, operations } from '@svc/engine'
 import {
   type AcceptedJob,
   createJobClient,
   type JobClient,
   type PostOptions,
   type ServiceAddress,
-} from '@svc/client'
-import { type OperationKey, operations } from '@svc/engine'
+} from './client/index.ts'
 import type { OperationMethods } from './inputs.ts'
 import { readFiles } from './read-files.ts'
 

@@ -1,14 +1,4 @@
 export {
-  type AcceptedJob,
-  type Job,
-  type JobResult,
-  type ListOptions,
-  type PostOptions,
-  type ServiceAddress,
-  ServiceError,
-  type WaitOptions,
-} from '@svc/client'
-export {
   type Artifact,
   type ArtifactFile,
   type AssetFolder,
@@ -30,6 +20,16 @@ export {
 } from '@svc/engine'
 export type { ChromiumPoolOptions, RemoteBrowser, RemotePoolOptions } from '@svc/engine/chromium'
 export type { CallOptions } from './call-options.ts'
+export {
+  type AcceptedJob,
+  type Job,
+  type JobResult,
+  type ListOptions,
+  type PostOptions,
+  type ServiceAddress,
+  ServiceError,
+  type WaitOptions,
+} from './client/index.ts'
 export { connectJobs, type JobMethods, type Jobs } from './connect-jobs.ts'
 export { createSvc, type Svc, type SvcOptions } from './create-svc.ts'
 export { type FileInput, fromFile, LocalFile } from './file-input.ts'

@@ -1,4 +1,4 @@
-import type { Job, JobClient } from '@svc/client'
+import type { Job, JobClient } from '@svc/node-sdk/client'
 import { type Environment, JSON_FLAG, listLimit } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import { type ParsedArguments, parseArguments } from '../convert/arguments.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '@svc/client'
+import type { Job } from '@svc/node-sdk/client'
 import type { CommandRecord } from '../terminal/print-result.ts'
 
 /** A job for people, its facts below each other. */

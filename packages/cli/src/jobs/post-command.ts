@@ -1,5 +1,5 @@
-import type { JobClient, PostOptions } from '@svc/client'
 import { operations } from '@svc/engine'
+import type { JobClient, PostOptions } from '@svc/node-sdk/client'
 import { type Environment, JSON_FLAG } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import { findOperationCommand, unknownCommand } from '../commands/commands.ts'

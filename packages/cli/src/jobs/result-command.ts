@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { JobResult } from '@svc/client'
 import { FILE_EXTENSIONS, type MediaType } from '@svc/engine'
+import type { JobResult } from '@svc/node-sdk/client'
 import { type Environment, JSON_FLAG } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import { isOn, type ParsedArguments, parseArguments, single } from '../convert/arguments.ts'

@@ -1,4 +1,4 @@
-import { createJobClient, type JobClient } from '@svc/client'
+import { createJobClient, type JobClient } from '@svc/node-sdk/client'
 import type { Environment } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import type { ParsedArguments } from '../convert/arguments.ts'

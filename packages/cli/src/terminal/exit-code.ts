@@ -1,5 +1,5 @@
-import { ServiceError } from '@svc/client'
 import { EngineError } from '@svc/engine'
+import { ServiceError } from '@svc/node-sdk/client'
 import { UsageError } from '../flags/usage-error.ts'
 
 /** How the process ends: done, failed, not a valid request. An interruption adds 128 + signal number. */
