@@ -1,5 +1,5 @@
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { SheetEditor } from './sheet-editor.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { SheetEditor } from '../sheet/sheet-editor.ts'
 
 /** Functions that LibreOffice 24.8 does not know: what is stored of them is better than an error. */
 const UNKNOWN_FUNCTIONS =

@@ -1,6 +1,6 @@
-import { type CellRange, columnLetters, parseRange } from '../../../units/a1-range.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
+import { type CellRange, columnLetters, parseRange } from '../../../../units/a1-range.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
 
 /** One note, or a comment with its answers, of a cell. */
 export interface SheetNote {

@@ -1,6 +1,6 @@
-import { startTagAttribute } from '../../xml/start-tag.ts'
-import type { OfficePackage } from '../office-package.ts'
-import { targetPart } from '../relationships.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { targetPart } from '../../relationships.ts'
 
 /** Whether a table of a sheet has a style, whose bands and colours no engine here draws. */
 export function hasTableStyle(document: OfficePackage, sheet: string): boolean {

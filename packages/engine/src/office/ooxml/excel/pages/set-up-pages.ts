@@ -1,13 +1,13 @@
-import type { CellRange } from '../../../units/a1-range.ts'
-import { mmToIn } from '../../../units/length.ts'
-import { type Orientation, type PaperMm, pageSizeMm } from '../../../units/paper.ts'
-import type { ExcelPreparation, PageOverride } from '../../document/prepared-document.ts'
-import { startTagAttribute } from '../../xml/start-tag.ts'
+import type { CellRange } from '../../../../units/a1-range.ts'
+import { mmToIn } from '../../../../units/length.ts'
+import { type Orientation, type PaperMm, pageSizeMm } from '../../../../units/paper.ts'
+import type { ExcelPreparation, PageOverride } from '../../../document/prepared-document.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { asksForNotes } from '../notes/print-notes.ts'
+import type { SheetScan } from '../sheet/scan-sheet.ts'
+import type { SheetEditor } from '../sheet/sheet-editor.ts'
 import { fitColumns, MIN_SCALE } from './cut-columns.ts'
 import { isLandscape, ownPaper, readPage } from './paper.ts'
-import { asksForNotes } from './print-notes.ts'
-import type { SheetScan } from './scan-sheet.ts'
-import type { SheetEditor } from './sheet-editor.ts'
 
 const MM_PER_INCH = 25.4
 

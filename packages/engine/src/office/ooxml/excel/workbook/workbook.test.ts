@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tinyXlsx } from '../../test/tiny-xlsx.ts'
-import { OfficePackage } from '../office-package.ts'
+import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
+import { OfficePackage } from '../../office-package.ts'
 import { readWorkbook } from './workbook.ts'
 
 test('dates of 1904 stay so beside the properties of a later Excel', () => {

@@ -1,5 +1,5 @@
-import { type AttributeChanges, changeStartTag, startTagAttribute } from '../../xml/start-tag.ts'
-import { escapeXml } from '../../xml/xml-text.ts'
+import { type AttributeChanges, changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
 import type { SheetNote } from './sheet-notes.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

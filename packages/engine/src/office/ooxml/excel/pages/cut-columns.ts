@@ -1,8 +1,8 @@
-import type { CellRange } from '../../../units/a1-range.ts'
-import { pxToMm } from '../../../units/length.ts'
-import { startTagAttribute } from '../../xml/start-tag.ts'
+import type { CellRange } from '../../../../units/a1-range.ts'
+import { pxToMm } from '../../../../units/length.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import type { RowEnd, SheetScan } from '../sheet/scan-sheet.ts'
 import { columnWidthMm, type PageFacts } from './paper.ts'
-import type { RowEnd, SheetScan } from './scan-sheet.ts'
 
 /** Excel's width of a column that nothing says anything about, in characters. */
 const DEFAULT_WIDTH = 9.140625

@@ -1,7 +1,7 @@
-import { changeStartTag } from '../../xml/start-tag.ts'
-import { TextEdits } from '../../xml/text-edits.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import { escapeXml } from '../../xml/xml-text.ts'
+import { changeStartTag } from '../../../xml/start-tag.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
 import { type DefinedName, namesOfLeftOutSheets } from './defined-names.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 

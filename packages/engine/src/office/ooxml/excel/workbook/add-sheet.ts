@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { escapeXml } from '../../xml/xml-text.ts'
-import { declareContentType } from '../content-types.ts'
-import type { OfficePackage } from '../office-package.ts'
-import { relationshipsPart } from '../relationships.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
+import { declareContentType } from '../../content-types.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { relationshipsPart } from '../../relationships.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'

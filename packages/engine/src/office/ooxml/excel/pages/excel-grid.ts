@@ -1,8 +1,8 @@
-import { EAST_ASIAN } from '../../fonts/east-asian-fonts.ts'
-import { changeStartTag } from '../../xml/start-tag.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
-import type { SheetEditor } from './sheet-editor.ts'
+import { EAST_ASIAN } from '../../../fonts/east-asian-fonts.ts'
+import { changeStartTag } from '../../../xml/start-tag.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import type { SheetEditor } from '../sheet/sheet-editor.ts'
 
 /** How a workbook's columns and rows are drawn by Excel. */
 export interface ExcelGrid {

@@ -1,12 +1,12 @@
-import type { CellRange } from '../../../units/a1-range.ts'
-import { startTagAttribute } from '../../xml/start-tag.ts'
-import type { OfficePackage } from '../office-package.ts'
-import { addSheet } from './add-sheet.ts'
-import type { CellFormats } from './cell-formats.ts'
+import type { CellRange } from '../../../../units/a1-range.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import type { CellFormats } from '../styles/cell-formats.ts'
+import { addSheet } from '../workbook/add-sheet.ts'
+import type { Workbook, WorkbookSheet } from '../workbook/workbook.ts'
+import type { AddedSheet } from '../workbook/write-workbook.ts'
 import { notesSheet } from './notes-sheet.ts'
 import { sheetNotes } from './sheet-notes.ts'
-import type { Workbook, WorkbookSheet } from './workbook.ts'
-import type { AddedSheet } from './write-workbook.ts'
 
 /** Longest name of a sheet. */
 const MAX_NAME = 31

@@ -1,12 +1,12 @@
 import { getFormatDateInfo, getFormatFromId } from 'numfmt'
-import { changeStartTag } from '../../xml/start-tag.ts'
-import { TextEdits } from '../../xml/text-edits.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import { escapeXml } from '../../xml/xml-text.ts'
-import type { OfficePackage } from '../office-package.ts'
-import { generalAsExcel } from './general-format.ts'
-import { localFormat } from './local-format.ts'
-import { spelledText } from './spelled-text.ts'
+import { changeStartTag } from '../../../xml/start-tag.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { generalAsExcel } from '../numbers/general-format.ts'
+import { localFormat } from '../numbers/local-format.ts'
+import { spelledText } from '../numbers/spelled-text.ts'
 
 /** Most values that are spelled out: LibreOffice ends at 10 000 number formats of a language. */
 const MAX_SPELLED = 5000

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../units/a1-range.ts'
+import { columnLetters } from '../../../../units/a1-range.ts'
 
 /** One defined name of a workbook. */
 export interface DefinedName {

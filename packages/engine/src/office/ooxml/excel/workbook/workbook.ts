@@ -1,7 +1,7 @@
-import { invalidDocument } from '../../document/invalid-document.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
-import { targetPart } from '../relationships.ts'
+import { invalidDocument } from '../../../document/invalid-document.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { targetPart } from '../../relationships.ts'
 import { canonicalName, type DefinedName } from './defined-names.ts'
 
 /** One sheet as the workbook lists it. */

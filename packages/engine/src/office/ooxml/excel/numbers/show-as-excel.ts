@@ -1,7 +1,7 @@
-import { changeStartTag } from '../../xml/start-tag.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { CellFormats } from './cell-formats.ts'
-import type { SheetEditor } from './sheet-editor.ts'
+import { changeStartTag } from '../../../xml/start-tag.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { SheetEditor } from '../sheet/sheet-editor.ts'
+import type { CellFormats } from '../styles/cell-formats.ts'
 
 // Read from every cell with a number: a sheet has millions.
 const STYLE = /\ss=["'](\d+)["']/

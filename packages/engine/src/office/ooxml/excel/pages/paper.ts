@@ -1,7 +1,7 @@
-import type { OwnMargins } from '../../../schemas/values/margins.ts'
-import { pxToMm } from '../../../units/length.ts'
-import type { PaperMm } from '../../../units/paper.ts'
-import { startTagAttribute } from '../../xml/start-tag.ts'
+import type { OwnMargins } from '../../../../schemas/values/margins.ts'
+import { pxToMm } from '../../../../units/length.ts'
+import type { PaperMm } from '../../../../units/paper.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
 
 const MM_PER_INCH = 25.4
 

@@ -1,6 +1,6 @@
-import { type CellRange, unionRange } from '../../../units/a1-range.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
+import { type CellRange, unionRange } from '../../../../units/a1-range.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
 
 /** Cells that the pictures, charts and shapes of a sheet lie over; undefined when it has none. */
 export function drawingExtent(document: OfficePackage, sheet: string): CellRange | undefined {

@@ -6,8 +6,9 @@ import {
   parseRows,
   rangeArea,
   unionRange,
-} from '../../../units/a1-range.ts'
-import type { ExcelPreparation } from '../../document/prepared-document.ts'
+} from '../../../../units/a1-range.ts'
+import type { ExcelPreparation } from '../../../document/prepared-document.ts'
+import { MAX_PRINTED_AREA } from '../sheet/sheet-limits.ts'
 import {
   PRINT_AREA,
   PRINT_TITLES,
@@ -15,7 +16,6 @@ import {
   splitReferences,
   titlesFormula,
 } from './defined-names.ts'
-import { MAX_PRINTED_AREA } from './sheet-limits.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 import type { NameChange } from './write-workbook.ts'
 

@@ -1,6 +1,6 @@
-import { startTagAttribute } from '../../xml/start-tag.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
 
 // Average of a text in Latin letters, as a part of the font's size: of Calibri and of Arial.
 const CHARACTER_EM = 0.5

@@ -1,14 +1,14 @@
-import { quote } from '../../../quote.ts'
+import { quote } from '../../../../quote.ts'
 import {
   type CellRange,
   columnNumber,
   MAX_COLUMNS,
   MAX_ROWS,
   parseRange,
-} from '../../../units/a1-range.ts'
-import { invalidDocument } from '../../document/invalid-document.ts'
-import { changeStartTag } from '../../xml/start-tag.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
+} from '../../../../units/a1-range.ts'
+import { invalidDocument } from '../../../document/invalid-document.ts'
+import { changeStartTag } from '../../../xml/start-tag.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { TextWidths } from './text-widths.ts'
 
 /** Width of a run of columns. */
