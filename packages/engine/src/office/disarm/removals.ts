@@ -18,7 +18,10 @@ const TEXTS = {
   cells: 'Cells beyond the last row or column of a sheet were left out.',
   sparklines: 'Sparklines along an axis of dates are drawn with even steps.',
   ranges: 'Ranges far larger than the content were cut to it.',
-  tableStyles: 'Bands and colours of table styles were left out; cells keep their own formats.',
+  tableStyles:
+    'Some bands and colours of table styles were left out; cells keep their own formats there.',
+  pivotStyles:
+    'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const
 
 /** What nobody who reads the PDF misses: paper cannot run, load or embed. */

@@ -350,9 +350,9 @@ test.each([
 
 test.each([
   [
-    'with a style is told',
+    'with a style that is nowhere is told',
     'TableStyleMedium2',
-    ['Bands and colours of table styles were left out; cells keep their own formats.'],
+    ['Some bands and colours of table styles were left out; cells keep their own formats there.'],
   ],
   ['without one is not', 'None', []],
 ])('a table %s', (_, style, expected) => {
@@ -366,6 +366,22 @@ test.each([
     },
   )
   expect(warnings.map(({ message }) => message)).toEqual(expected)
+})
+
+test('a pivot table with a style is told', () => {
+  const relationships = [['rId1', 'pivotTable', '../pivotTables/pivotTable1.xml']] as const
+  const pivot =
+    '<pivotTableDefinition><pivotTableStyleInfo name="PivotStyleLight16"/></pivotTableDefinition>'
+  const { warnings } = prepare(
+    [{ name: 'S', relationships }],
+    {},
+    {
+      parts: { 'xl/pivotTables/pivotTable1.xml': pivot },
+    },
+  )
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Bands and colours of pivot table styles were left out; cells keep their own formats.',
+  ])
 })
 
 test('a print area in relative references is made absolute', () => {

@@ -42,15 +42,13 @@ function prepareXlsx(
   options: ExcelPreparation,
   removals: Removals,
 ): PreparedDocument {
-  const { sheets, fonts, warnings, cutRanges, repairs, tableStyles } = applyExcelOptions(
-    document,
-    main,
-    options,
-  )
+  const applied = applyExcelOptions(document, main, options)
+  const { sheets, fonts, warnings, cutRanges, repairs } = applied
   if (cutRanges) removals.add('ranges')
   if (repairs.has('outside')) removals.add('cells')
   if (repairs.has('dateAxis')) removals.add('sparklines')
-  if (tableStyles) removals.add('tableStyles')
+  if (applied.tableStyles) removals.add('tableStyles')
+  if (applied.pivotStyles) removals.add('pivotStyles')
   return {
     format: 'xlsx',
     encrypted: false,

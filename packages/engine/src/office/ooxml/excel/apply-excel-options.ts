@@ -15,8 +15,9 @@ import { SheetEditor } from './sheet/sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet/sheet-limits.ts'
 import { type TextWidths, textWidths } from './sheet/text-widths.ts'
 import { CellFormats } from './styles/cell-formats.ts'
-import { hasTableStyle } from './styles/table-styles.ts'
 import { workbookStyles } from './styles/workbook-styles.ts'
+import { drawTables } from './tables/draw-tables.ts'
+import { hasPivotStyle } from './tables/pivot-styles.ts'
 import { dropCached } from './workbook/drop-cached.ts'
 import { printNames } from './workbook/print-names.ts'
 import { selectSheets } from './workbook/select-sheets.ts'
@@ -35,8 +36,10 @@ export interface AppliedOptions {
   readonly cutRanges: boolean
   /** Kinds of repairs in sheets that are printed. */
   readonly repairs: ReadonlySet<SheetRepair['kind']>
-  /** Whether a sheet that is printed has a table with a style.  */
+  /** Whether bands and colours of a table on a printed sheet are not all drawn. */
   readonly tableStyles: boolean
+  /** Whether a sheet that is printed has a pivot table with a style, which is not drawn. */
+  readonly pivotStyles: boolean
 }
 
 /**
@@ -52,6 +55,9 @@ export function applyExcelOptions(
 ): AppliedOptions {
   const workbook = readWorkbook(document, main)
   const printed = selectSheets(workbook.sheets, options.sheets)
+  const printedSheets = workbook.sheets.filter((sheet) => printed.has(sheet))
+  // First: all that follows looks at the cells and styles that are drawn.
+  const tableStyles = drawTables(document, main, printedSheets)
   const { fonts, digitPx } = workbookStyles(document, main)
   const formats = cellFormats(document, main, workbook.is1904, options.locale)
   const work = {
@@ -84,9 +90,8 @@ export function applyExcelOptions(
     ],
     cutRanges: results.some(({ cutRanges }) => cutRanges),
     repairs: new Set(results.flatMap(({ repairs }) => repairs)),
-    tableStyles: workbook.sheets.some(
-      (sheet) => printed.has(sheet) && hasTableStyle(document, sheet.part),
-    ),
+    tableStyles,
+    pivotStyles: printedSheets.some(({ part }) => hasPivotStyle(document, part)),
   }
 }
 

@@ -55,6 +55,15 @@ test('merged cells span what is shown of them', async () => {
   expect(table).toContain('<tr><td colspan="2">wide</td></tr><tr><td>a</td><td>c</td></tr>')
 })
 
+test('an empty place between cells keeps its ground', async () => {
+  const table = await html((sheet) => {
+    sheet.getCell('A1').value = 'a'
+    sheet.getCell('B2').value = 'b'
+    sheet.getCell('A2').fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFD9E1F2' } }
+  })
+  expect(table).toContain('<tr><td style="background:#D9E1F2"></td><td>b</td></tr>')
+})
+
 test('rows repeated on every page head the table', async () => {
   const table = await html((sheet) => {
     sheet.addRow(['Name'])

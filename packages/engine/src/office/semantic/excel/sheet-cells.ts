@@ -14,6 +14,8 @@ export interface SheetCells {
   readonly columns: readonly number[]
   /** By row and column. */
   readonly cells: ReadonlyMap<number, ReadonlyMap<number, ShownCell>>
+  /** Style of an empty place between the cells; undefined where it has none. */
+  emptyStyle(row: number, column: number): Partial<ExcelJS.Style> | undefined
   readonly merges: readonly CellRange[]
   /** Rows that head the table. */
   readonly headRows: ReadonlySet<number>
@@ -58,6 +60,7 @@ export function sheetCells(
     rows: [...cells.keys()].sort((a, b) => a - b),
     columns: [...columns].sort((a, b) => a - b),
     cells,
+    emptyStyle: (row, column) => sheet.findCell(row, column)?.style,
     merges: sheet.model.merges.flatMap((range) => parseRange(range) ?? []),
     headRows: headRows(sheet),
     uncached,

@@ -21,7 +21,7 @@ export function sheetTable(sheet: SheetCells): string {
     const cells = columns
       .filter((column) => !covered.has(key(row, column)))
       .map((column) => {
-        const cell = sheet.cells.get(row)?.get(column)
+        const cell = sheet.cells.get(row)?.get(column) ?? emptyCell(sheet.emptyStyle(row, column))
         return cellHtml(cell, spans.get(key(row, column)), tag)
       })
     return `<tr>${cells.join('')}</tr>`
@@ -37,6 +37,11 @@ export function sheetTable(sheet: SheetCells): string {
     head.length === 0 ? '' : `<thead>${head.map((row) => htmlRow(row, 'th')).join('')}</thead>`,
     `<tbody>${body.map((row) => htmlRow(row, 'td')).join('')}</tbody></table>`,
   ].join('')
+}
+
+/** An empty place shows its ground: the stripe of a table goes through it. */
+function emptyCell({ fill }: Partial<ExcelJS.Style> = {}): ShownCell | undefined {
+  return fill && { text: '', isNumber: false, isUncached: false, style: { fill } }
 }
 
 function cellHtml(cell: ShownCell | undefined, span: Span | undefined, tag: 'th' | 'td'): string {

@@ -1,5 +1,5 @@
 import { getLocale, type LocaleData, type Token, tokenize } from 'numfmt'
-import { isEnglish } from '../../document/is-english.ts'
+import { isEnglish } from '../../../document/is-english.ts'
 
 /** A number format for a locale. */
 export interface LocalFormat {
