@@ -48,8 +48,15 @@ function rows(
             ? 'required'
             : ''
           : `\`${JSON.stringify(fallback)}\``
-      const row = `| \`${path}\` | ${cell(typeName(member))} | ${shown} | ${cell(member.description ?? '')} |`
-      return [row, ...nested(member, root, path, seen)]
+      // A definition with a title is told where a field of the request itself is one.
+      const isTold = member.title !== undefined && given.$ref !== undefined && prefix !== ''
+      const hint = isTold ? ' Fields as in `commands` of `documents/render`.' : ''
+      const description = `${member.description ?? ''}${hint}`
+      const row = `| \`${path}\` | ${cell(typeName(member))} | ${shown} | ${cell(description)} |`
+      const { $ref: reference } = given
+      if (isTold || (reference !== undefined && seen.includes(reference))) return [row]
+      const deeper = reference === undefined ? seen : [...seen, reference]
+      return [row, ...nested(member, root, path, deeper)]
     },
   )
 }

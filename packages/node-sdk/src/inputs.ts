@@ -859,2097 +859,6 @@ export interface HeaderFooterEdit {
   readonly layer?: 'over' | 'under' | undefined
 }
 
-/** Font of the text; every field has a default. Size and colour are those of the form. */
-export interface Font2 {
-  /** Font family of this machine; otherwise one as wide as that of the form. */
-  readonly family?: string | undefined
-
-  /** BCP 47 language, for forms of letters that differ between languages. */
-  readonly language?: string | undefined
-}
-
-/** Fields of fill form edit. */
-export interface FillFormEdit {
-  /** Fills form fields and draws them, in any script, with fonts embedded. Scripts of the form are not run. */
-  readonly type: 'fill_form'
-
-  /**
-   * Values by the full name of their field, at most 5000: text for a text field; true or false for a check box; one
-   * of the choices for radio buttons, a combo box or a list; a list of choices where a list takes several; null
-   * empties a field. A name or value that the form does not have is refused with `edit_failed`, which lists those
-   * it has.
-   */
-  readonly fields: Readonly<Record<string, string | boolean | readonly (string)[] | null>>
-
-  /**
-   * Makes all fields part of the pages afterwards: no form is left.
-   *
-   * @default false
-   */
-  readonly flatten?: boolean | undefined
-
-  /** Font of the text; every field has a default. Size and colour are those of the form. */
-  readonly font?: Font2 | undefined
-}
-
-/** Fields of flatten edit. */
-export interface FlattenEdit {
-  /** Makes form fields or annotations part of the page, as they look. */
-  readonly type: 'flatten'
-
-  /**
-   * `forms`: all fields; one that shows a value and has no appearance to paint is drawn first. `annotations`:
-   * comments, drawings and stamps that are printed.
-   */
-  readonly what?: readonly ('forms' | 'annotations')[] | undefined
-}
-
-/** Fields of remove edit. */
-export interface RemoveEdit {
-  /** Takes kinds of things away, all of them. */
-  readonly type: 'remove'
-
-  /**
-   * `annotations`: comments, drawings and stamps, not links and fields. `links`. `forms`: fields and what they
-   * show. `javascript`: scripts and the actions that run them. `attachments`: embedded files. `metadata`: document
-   * information, XMP and private data of programs. `bookmarks`.
-   */
-  readonly what: readonly ('annotations' | 'links' | 'forms' | 'javascript' | 'attachments' | 'metadata' | 'bookmarks')[]
-}
-
-/** Fields of decrypt edit. */
-export interface DecryptEdit {
-  /**
-   * Says that the result is to be without encryption: no warning that it was removed. `pdf_password` opens the
-   * document.
-   */
-  readonly type: 'decrypt'
-}
-
-/** Fields of set metadata edit. */
-export interface SetMetadataEdit {
-  /** Sets document information; what is left out stays. */
-  readonly type: 'set_metadata'
-
-  /** Document information; Info and XMP agree. */
-  readonly metadata: Metadata
-}
-
-/** Fields of bookmark. */
-export interface Bookmark {
-  /** Text, at most 2000 characters. */
-  readonly title: string
-
-  /** Number of the page that it leads to. */
-  readonly page: number
-
-  /**
-   * How deep it stands below the one before it: 1 for the outermost.
-   *
-   * @default 1
-   */
-  readonly level?: number | undefined
-
-  /**
-   * Whether readers show what is below it at first.
-   *
-   * @default true
-   */
-  readonly open?: boolean | undefined
-}
-
-/** Fields of set bookmarks edit. */
-export interface SetBookmarksEdit {
-  /** Replaces the bookmarks. */
-  readonly type: 'set_bookmarks'
-
-  /** Bookmarks in order, at most 5000; none take them all away. */
-  readonly bookmarks: readonly (Bookmark)[]
-}
-
-/** Fields of label. */
-export interface Label {
-  /** First page that it holds for. */
-  readonly from: number
-
-  /**
-   * Kind of the number; `none` for the prefix alone.
-   *
-   * @default 'decimal'
-   */
-  readonly style?: 'decimal' | 'roman' | 'roman_upper' | 'letters' | 'letters_upper' | 'none' | undefined
-
-  /** Text before the number, at most 200 characters. */
-  readonly prefix?: string | undefined
-
-  /**
-   * Number of the first page, from 1 to 1000000.
-   *
-   * @default 1
-   */
-  readonly start?: number | undefined
-}
-
-/** Fields of set page labels edit. */
-export interface SetPageLabelsEdit {
-  /** Replaces the labels that readers show for page numbers. */
-  readonly type: 'set_page_labels'
-
-  /** Labels by their first page, ascending; none take them all away. */
-  readonly labels: readonly (Label)[]
-}
-
-/** Fields of set viewer edit. */
-export interface SetViewerEdit {
-  /** Sets how readers show the document; what is left out stays. */
-  readonly type: 'set_viewer'
-
-  /** Panel that the viewer shows beside the pages at first. */
-  readonly page_mode?: 'none' | 'bookmarks' | 'thumbnails' | 'full_screen' | 'layers' | 'attachments' | undefined
-
-  /** How pages are laid out; `_cover`: the first page stands alone. */
-  readonly page_layout?: 'single' | 'one_column' | 'two_columns' | 'two_columns_cover' | 'two_pages' | 'two_pages_cover' | undefined
-
-  /** Number of the page that is shown first. */
-  readonly open_page?: number | undefined
-
-  /** Zoom of the page shown first: whole `page`, its `width`, `actual` size, or a percentage from 5 to 1600. */
-  readonly zoom?: 'page' | 'width' | 'actual' | number | undefined
-
-  /** Hides the reader's tool bars. */
-  readonly hide_toolbar?: boolean | undefined
-
-  /** Hides the reader's menu bar. */
-  readonly hide_menubar?: boolean | undefined
-
-  /** Hides scroll bars and other elements of the reader's window. */
-  readonly hide_window_ui?: boolean | undefined
-
-  /** Makes the window as large as the first page. */
-  readonly fit_window?: boolean | undefined
-
-  /** Puts the window in the middle of the screen. */
-  readonly center_window?: boolean | undefined
-
-  /** Shows the title of the document in the title bar, not the file name. */
-  readonly display_title?: boolean | undefined
-
-  /** Reading order of pages that stand side by side. */
-  readonly direction?: 'ltr' | 'rtl' | undefined
-
-  /** Scaling that the print dialog offers first: none, or the one the reader prefers. */
-  readonly print_scaling?: 'none' | 'default' | undefined
-
-  /** Sides that the print dialog offers. */
-  readonly duplex?: 'simplex' | 'flip_short_edge' | 'flip_long_edge' | undefined
-}
-
-/** Fields of add attachment edit. */
-export interface AddAttachmentEdit {
-  /** Embeds a file; one of the same name is replaced. */
-  readonly type: 'add_attachment'
-
-  /** File name, at most 255 characters; unique among the attachments. */
-  readonly name: string
-
-  /**
-   * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
-   * MB once decoded.
-   */
-  readonly content: string | FileInput | EncodedSource | RemoteSource | JobResultSource
-
-  /** Media type, for example `text/csv`. Default: by the extension of the name. */
-  readonly media_type?: string | undefined
-
-  /** Description that viewers show beside the name, at most 1000 characters. */
-  readonly description?: string | undefined
-
-  /**
-   * Relationship of the file to the document (AFRelationship).
-   *
-   * @default 'unspecified'
-   */
-  readonly relationship?: 'source' | 'data' | 'alternative' | 'supplement' | 'unspecified' | undefined
-}
-
-/** Fields of area. */
-export interface Area {
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * it lies on, of those that the edit means.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /** Distance from the left edge of the page as it is seen, in millimetres. */
-  readonly x_mm: number
-
-  /** Distance from the top edge of the page as it is seen, in millimetres. */
-  readonly y_mm: number
-
-  /** Width in millimetres, from 0.1 to 5000. */
-  readonly width_mm: number
-
-  /** Height in millimetres, from 0.1 to 5000. */
-  readonly height_mm: number
-}
-
-/** Fields of redact edit. */
-export interface RedactEdit {
-  /**
-   * Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all
-   * that holds the same text; attachments, scripts, thumbnails and private data go in any case. The result is read
-   * by two programs that must find nothing of it; otherwise `edit_failed`.
-   */
-  readonly type: 'redact'
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant. What stands beside the pages, such as bookmarks and metadata, is always searched.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * Text to remove, or a list of up to 100, each at most 1000 characters. It is found however it is cut into
-   * pieces, spaced, hyphenated or broken over lines.
-   */
-  readonly text?: string | readonly (string)[] | undefined
-
-  /**
-   * Regular expression in the syntax of RE2 (no backreferences, no lookaround), or a list of up to 100. Its time
-   * grows no faster than the text.
-   */
-  readonly pattern?: string | readonly (string)[] | undefined
-
-  /**
-   * `email`: addresses. `iban`: account numbers with right check digits. `card`: card numbers with a right check
-   * digit (Luhn). `phone`: telephone numbers with a code or in groups.
-   */
-  readonly presets?: readonly ('email' | 'iban' | 'card' | 'phone')[] | undefined
-
-  /**
-   * Box of a page, or a list of up to 1000: everything that reaches into it goes, paths and pictures up to its
-   * edge, annotations whole.
-   */
-  readonly area?: Area | readonly (Area)[] | undefined
-
-  /**
-   * Whether capitals matter for `text` and `pattern`.
-   *
-   * @default false
-   */
-  readonly case_sensitive?: boolean | undefined
-
-  /**
-   * Whether `text` is found only as a word of its own.
-   *
-   * @default false
-   */
-  readonly whole_words?: boolean | undefined
-
-  /**
-   * Colour of the boxes painted where something was removed; `none` leaves the place empty. Default black.
-   *
-   * @default '#000000'
-   */
-  readonly fill?: 'none' | string | undefined
-}
-
-/** Fields of compress edit. */
-export interface CompressEdit {
-  /**
-   * Makes the file smaller: images of more pixels than they need become smaller, equal objects are stored once,
-   * everything is deflated. An image is replaced only by a smaller one, and a file that cannot get smaller is
-   * returned as it was.
-   */
-  readonly type: 'compress'
-
-  /**
-   * Most pixels per inch of an image as large as it is shown, from 36 to 1200. Default 150: good on screens; 300 is
-   * good in print.
-   *
-   * @default 150
-   */
-  readonly image_dpi?: number | undefined
-
-  /**
-   * Quality of JPEG images, from 1 to 100. Default 80.
-   *
-   * @default 80
-   */
-  readonly image_quality?: number | undefined
-
-  /**
-   * Whether images become grey; text and drawings keep their colours.
-   *
-   * @default false
-   */
-  readonly grayscale?: boolean | undefined
-}
-
-/** Rendering and output options; every one has a default. */
-export interface ConvertHtmlOptions {
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
-   *
-   * @default 'A4'
-   */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /**
-   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
-   *
-   * @default 'portrait'
-   */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-
-  /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
-   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
-   * content.
-   */
-  readonly margins_mm?: number | Margins | undefined
-
-  /**
-   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
-   * warning `css_page_size_ignored`.
-   *
-   * @default false
-   */
-  readonly prefer_css_page_size?: boolean | undefined
-
-  /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
-   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
-   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
-   */
-  readonly header_html?: string | RunningHtml | undefined
-
-  /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
-   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
-   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
-   */
-  readonly footer_html?: string | RunningHtml | undefined
-
-  /** Numbering of `{page}`. */
-  readonly page_numbers_from?: PageNumbersFrom | undefined
-
-  /**
-   * Scale of the content on the page, from 0.1 to 2.
-   *
-   * @default 1
-   */
-  readonly scale?: number | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
-   *
-   * @default 'all'
-   */
-  readonly page_ranges?: string | undefined
-
-  /**
-   * Print one page, as tall as the content.
-   *
-   * @default false
-   */
-  readonly single_page?: boolean | undefined
-
-  /**
-   * Print background colours and images.
-   *
-   * @default true
-   */
-  readonly print_background?: boolean | undefined
-
-  /**
-   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
-   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
-   * in any case.
-   *
-   * @default false
-   */
-  readonly toc?: boolean | Contents | undefined
-
-  /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
-   *
-   * @default false
-   */
-  readonly forms?: boolean | undefined
-
-  /**
-   * Add bookmarks from headings.
-   *
-   * @default true
-   */
-  readonly outline?: boolean | undefined
-
-  /**
-   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
-   * and 50 MB together.
-   */
-  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
-
-  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly styles?: readonly (string)[] | undefined
-
-  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly scripts?: readonly (string)[] | undefined
-
-  /** Resources to block. The document itself is always loaded. */
-  readonly block?: Block | undefined
-
-  /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
-   *
-   * @default false
-   */
-  readonly lazy_load?: boolean | undefined
-
-  /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
-   *
-   * @default 'settled'
-   */
-  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
-
-  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
-  readonly wait_ms?: number | undefined
-
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
-  readonly wait_for_selector?: string | undefined
-
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
-  readonly wait_for_function?: string | undefined
-
-  /**
-   * Time for the whole render, from 1000 to 120000 milliseconds.
-   *
-   * @default 30000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
-   *
-   * @default 'fail'
-   */
-  readonly on_timeout?: 'fail' | 'render' | undefined
-
-  /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
-   *
-   * @default 'warn'
-   */
-  readonly on_resource_error?: 'warn' | 'fail' | undefined
-
-  /**
-   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
-   * at most 50.
-   */
-  readonly fail_on_status?: readonly (number | string)[] | undefined
-
-  /**
-   * Fail the request when a script of the document throws an error.
-   *
-   * @default false
-   */
-  readonly fail_on_console_error?: boolean | undefined
-
-  /**
-   * CSS media type the document is laid out for.
-   *
-   * @default 'print'
-   */
-  readonly media?: 'print' | 'screen' | undefined
-
-  /**
-   * Value of the `prefers-color-scheme` media feature.
-   *
-   * @default 'light'
-   */
-  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
-
-  /**
-   * BCP 47 locale of scripts, number formats and the Accept-Language header.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * IANA time zone that scripts see, for example `Europe/Berlin`.
-   *
-   * @default 'UTC'
-   */
-  readonly timezone?: string | undefined
-
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
-  readonly user_agent?: string | undefined
-
-  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
-  readonly viewport?: Viewport | undefined
-
-  /**
-   * Run the scripts of the document.
-   *
-   * @default true
-   */
-  readonly javascript?: boolean | undefined
-
-  /**
-   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
-   * fonts and links resolve against.
-   */
-  readonly base_url?: string | undefined
-
-  /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
-   */
-  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
-
-  /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
-   *
-   * @default false
-   */
-  readonly pdf_ua?: boolean | undefined
-
-  /**
-   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
-   * or `deterministic`.
-   */
-  readonly password?: Password | undefined
-
-  /** Document information. Fields that are left out come from the source. */
-  readonly metadata?: Metadata | undefined
-
-  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
-  readonly attachments?: readonly (Attachment)[] | undefined
-
-  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
-  readonly factur_x?: FacturX | undefined
-
-  /**
-   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
-   * a standard that was asked for is checked after them.
-   */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-
-  /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
-   *
-   * @default false
-   */
-  readonly deterministic?: boolean | undefined
-}
-
-/** Input of `convertHtml`. Convert an HTML string to PDF. */
-export interface ConvertHtmlInput {
-  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. */
-  readonly html: string | FileInput
-
-  /** Rendering and output options; every one has a default. */
-  readonly options?: ConvertHtmlOptions | undefined
-}
-
-/** Fields of header. */
-export interface Header {
-  /**
-   * Name, at most 256 characters. Not allowed: headers that the browser sets (`Host`, `Connection`, `Proxy-…`,
-   * `Sec-…`), `Cookie` and `User-Agent`.
-   */
-  readonly name: string
-
-  /** Value, at most 8192 printable ASCII characters. */
-  readonly value: string
-
-  /**
-   * URL pattern of the requests that carry the header, for example `https://*.example.com/*`. Default: requests to
-   * the origin of `url`.
-   */
-  readonly match?: string | undefined
-}
-
-/** Fields of cookie. */
-export interface Cookie {
-  /** Name. */
-  readonly name: string
-
-  /** Value: printable ASCII without `,`, `;` and `\`. */
-  readonly value: string
-
-  /** Host that receives the cookie, with its subdomains; at most 253 characters. Default: the host of `url` alone. */
-  readonly domain?: string | undefined
-
-  /** Path of the cookie, at most 1024 characters. Default: `/`. */
-  readonly path?: string | undefined
-
-  /** Send the cookie over https only. Default: as the scheme of `url` is. */
-  readonly secure?: boolean | undefined
-
-  /**
-   * Hide the cookie from scripts.
-   *
-   * @default false
-   */
-  readonly http_only?: boolean | undefined
-
-  /** Which cross-site requests carry the cookie; `none` needs `secure`. */
-  readonly same_site?: 'strict' | 'lax' | 'none' | undefined
-}
-
-/** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
-export interface HttpAuth {
-  /** User name, at most 1024 characters, without colons. */
-  readonly username: string
-
-  /** Password, at most 1024 characters. */
-  readonly password: string
-}
-
-/** Fetching, rendering and output options; every one has a default. */
-export interface ConvertUrlOptions {
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
-   *
-   * @default 'A4'
-   */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /**
-   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
-   *
-   * @default 'portrait'
-   */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-
-  /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
-   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
-   * content.
-   */
-  readonly margins_mm?: number | Margins | undefined
-
-  /**
-   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
-   * warning `css_page_size_ignored`.
-   *
-   * @default false
-   */
-  readonly prefer_css_page_size?: boolean | undefined
-
-  /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
-   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
-   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
-   */
-  readonly header_html?: string | RunningHtml | undefined
-
-  /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
-   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
-   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
-   */
-  readonly footer_html?: string | RunningHtml | undefined
-
-  /** Numbering of `{page}`. */
-  readonly page_numbers_from?: PageNumbersFrom | undefined
-
-  /**
-   * Scale of the content on the page, from 0.1 to 2.
-   *
-   * @default 1
-   */
-  readonly scale?: number | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
-   *
-   * @default 'all'
-   */
-  readonly page_ranges?: string | undefined
-
-  /**
-   * Print one page, as tall as the content.
-   *
-   * @default false
-   */
-  readonly single_page?: boolean | undefined
-
-  /**
-   * Print background colours and images.
-   *
-   * @default true
-   */
-  readonly print_background?: boolean | undefined
-
-  /**
-   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
-   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
-   * in any case.
-   *
-   * @default false
-   */
-  readonly toc?: boolean | Contents | undefined
-
-  /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
-   *
-   * @default false
-   */
-  readonly forms?: boolean | undefined
-
-  /**
-   * Add bookmarks from headings.
-   *
-   * @default true
-   */
-  readonly outline?: boolean | undefined
-
-  /**
-   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
-   * and 50 MB together.
-   */
-  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
-
-  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly styles?: readonly (string)[] | undefined
-
-  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly scripts?: readonly (string)[] | undefined
-
-  /** Resources to block. The document itself is always loaded. */
-  readonly block?: Block | undefined
-
-  /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
-   *
-   * @default false
-   */
-  readonly lazy_load?: boolean | undefined
-
-  /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
-   *
-   * @default 'settled'
-   */
-  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
-
-  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
-  readonly wait_ms?: number | undefined
-
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
-  readonly wait_for_selector?: string | undefined
-
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
-  readonly wait_for_function?: string | undefined
-
-  /**
-   * Time for the whole render, from 1000 to 120000 milliseconds.
-   *
-   * @default 30000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
-   *
-   * @default 'fail'
-   */
-  readonly on_timeout?: 'fail' | 'render' | undefined
-
-  /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
-   *
-   * @default 'warn'
-   */
-  readonly on_resource_error?: 'warn' | 'fail' | undefined
-
-  /**
-   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
-   * most 50. `[]` accepts every status.
-   */
-  readonly fail_on_status?: readonly (number | string)[] | undefined
-
-  /**
-   * Fail the request when a script of the document throws an error.
-   *
-   * @default false
-   */
-  readonly fail_on_console_error?: boolean | undefined
-
-  /**
-   * CSS media type the document is laid out for.
-   *
-   * @default 'print'
-   */
-  readonly media?: 'print' | 'screen' | undefined
-
-  /**
-   * Value of the `prefers-color-scheme` media feature.
-   *
-   * @default 'light'
-   */
-  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
-
-  /**
-   * BCP 47 locale of scripts, number formats and the Accept-Language header.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * IANA time zone that scripts see, for example `Europe/Berlin`.
-   *
-   * @default 'UTC'
-   */
-  readonly timezone?: string | undefined
-
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
-  readonly user_agent?: string | undefined
-
-  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
-  readonly viewport?: Viewport | undefined
-
-  /**
-   * Run the scripts of the document.
-   *
-   * @default true
-   */
-  readonly javascript?: boolean | undefined
-
-  /**
-   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
-   * selects, and nowhere else. Every redirect is checked again.
-   */
-  readonly headers?: readonly (Header)[] | undefined
-
-  /** Cookies to set before the document is requested, at most 50. */
-  readonly cookies?: readonly (Cookie)[] | undefined
-
-  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
-  readonly http_auth?: HttpAuth | undefined
-
-  /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
-   */
-  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
-
-  /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
-   *
-   * @default false
-   */
-  readonly pdf_ua?: boolean | undefined
-
-  /**
-   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
-   * or `deterministic`.
-   */
-  readonly password?: Password | undefined
-
-  /** Document information. Fields that are left out come from the source. */
-  readonly metadata?: Metadata | undefined
-
-  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
-  readonly attachments?: readonly (Attachment)[] | undefined
-
-  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
-  readonly factur_x?: FacturX | undefined
-
-  /**
-   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
-   * a standard that was asked for is checked after them.
-   */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-
-  /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
-   *
-   * @default false
-   */
-  readonly deterministic?: boolean | undefined
-}
-
-/** Input of `convertUrl`. Convert the document at a URL to PDF. */
-export interface ConvertUrlInput {
-  /** Absolute http or https URL, at most 2048 characters and without credentials. */
-  readonly url: string | URL
-
-  /** Fetching, rendering and output options; every one has a default. */
-  readonly options?: ConvertUrlOptions | undefined
-}
-
-/** Browser window that scripts and media queries see, at most 64 million device pixels. */
-export interface Viewport2 {
-  /**
-   * Width in CSS pixels, from 1 to 10000.
-   *
-   * @default 1280
-   */
-  readonly width_px?: number | undefined
-
-  /**
-   * Height in CSS pixels, from 1 to 10000.
-   *
-   * @default 800
-   */
-  readonly height_px?: number | undefined
-
-  /**
-   * Device pixels per CSS pixel, from 0.1 to 4.
-   *
-   * @default 1
-   */
-  readonly device_scale_factor?: number | undefined
-}
-
-/** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
-export interface Clip {
-  /**
-   * Left edge, from 0 to 10000000.
-   *
-   * @default 0
-   */
-  readonly x_px?: number | undefined
-
-  /**
-   * Upper edge, from 0 to 10000000.
-   *
-   * @default 0
-   */
-  readonly y_px?: number | undefined
-
-  /** Width, from 1 to 10000000. */
-  readonly width_px: number
-
-  /** Height, from 1 to 10000000. */
-  readonly height_px: number
-}
-
-/** Size of the image. The page is drawn at this scale, so text stays sharp. */
-export interface Resize {
-  /** Width of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
-  readonly width_px?: number | undefined
-
-  /** Height of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
-  readonly height_px?: number | undefined
-
-  /**
-   * `contain`: the whole image, as large as fits into width and height. `cover`: exactly width × height; the rest
-   * is cut off at the bottom, and equally at the left and right.
-   *
-   * @default 'contain'
-   */
-  readonly fit?: 'contain' | 'cover' | undefined
-}
-
-/**
- * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
- * `url`, `base_url` with `html`.
- */
-export interface ConvertHtmlImageOptions {
-  /**
-   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
-   * and 50 MB together.
-   */
-  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
-
-  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly styles?: readonly (string)[] | undefined
-
-  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly scripts?: readonly (string)[] | undefined
-
-  /** Resources to block. The document itself is always loaded. */
-  readonly block?: Block | undefined
-
-  /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
-   *
-   * @default false
-   */
-  readonly lazy_load?: boolean | undefined
-
-  /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
-   *
-   * @default 'settled'
-   */
-  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
-
-  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
-  readonly wait_ms?: number | undefined
-
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
-  readonly wait_for_selector?: string | undefined
-
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
-  readonly wait_for_function?: string | undefined
-
-  /**
-   * Time for the whole render, from 1000 to 120000 milliseconds.
-   *
-   * @default 30000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
-   *
-   * @default 'fail'
-   */
-  readonly on_timeout?: 'fail' | 'render' | undefined
-
-  /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
-   *
-   * @default 'warn'
-   */
-  readonly on_resource_error?: 'warn' | 'fail' | undefined
-
-  /**
-   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
-   * most 50. `[]` accepts every status.
-   */
-  readonly fail_on_status?: readonly (number | string)[] | undefined
-
-  /**
-   * Fail the request when a script of the document throws an error.
-   *
-   * @default false
-   */
-  readonly fail_on_console_error?: boolean | undefined
-
-  /**
-   * CSS media type the document is laid out for.
-   *
-   * @default 'screen'
-   */
-  readonly media?: 'print' | 'screen' | undefined
-
-  /**
-   * Value of the `prefers-color-scheme` media feature.
-   *
-   * @default 'light'
-   */
-  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
-
-  /**
-   * BCP 47 locale of scripts, number formats and the Accept-Language header.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * IANA time zone that scripts see, for example `Europe/Berlin`.
-   *
-   * @default 'UTC'
-   */
-  readonly timezone?: string | undefined
-
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
-  readonly user_agent?: string | undefined
-
-  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
-  readonly viewport?: Viewport2 | undefined
-
-  /**
-   * Run the scripts of the document.
-   *
-   * @default true
-   */
-  readonly javascript?: boolean | undefined
-
-  /**
-   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
-   * fonts and links resolve against.
-   */
-  readonly base_url?: string | undefined
-
-  /**
-   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
-   * selects, and nowhere else. Every redirect is checked again.
-   */
-  readonly headers?: readonly (Header)[] | undefined
-
-  /** Cookies to set before the document is requested, at most 50. */
-  readonly cookies?: readonly (Cookie)[] | undefined
-
-  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
-  readonly http_auth?: HttpAuth | undefined
-
-  /**
-   * Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the
-   * output file (command line).
-   *
-   * @default 'png'
-   */
-  readonly format?: 'png' | 'jpeg' | 'webp' | undefined
-
-  /** Quality of jpeg and webp, from 1 to 100, 80 when left out; 100 makes webp lossless. Not with png. */
-  readonly quality?: number | undefined
-
-  /**
-   * Capture the whole document, including content inside a scrolling container, rather than just the viewport.
-   * Ignored with `selector` or `clip`.
-   *
-   * @default true
-   */
-  readonly full_page?: boolean | undefined
-
-  /**
-   * CSS selector, at most 2048 bytes: only the first element that matches, whose match is awaited as for
-   * `wait_for_selector`. Not with `clip`.
-   */
-  readonly selector?: string | undefined
-
-  /** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
-  readonly clip?: Clip | undefined
-
-  /**
-   * Keep the background transparent instead of white. Not with jpeg.
-   *
-   * @default false
-   */
-  readonly transparent?: boolean | undefined
-
-  /** Size of the image. The page is drawn at this scale, so text stays sharp. */
-  readonly resize?: Resize | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-}
-
-/** Input of `convertHtmlImage`. Convert an HTML string or the document at a URL to an image. */
-export interface ConvertHtmlImageInput {
-  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`. */
-  readonly html?: string | FileInput | undefined
-
-  /** Absolute http or https URL, at most 2048 characters and without credentials. Either this or `html`. */
-  readonly url?: string | URL | undefined
-
-  /**
-   * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
-   * `url`, `base_url` with `html`.
-   */
-  readonly options?: ConvertHtmlImageOptions | undefined
-}
-
-/** Margins of a page, by side. A side that is left out keeps the margin of the document. */
-export interface OwnMargins {
-  /** Top margin in millimetres, from 0 to 5000. Default: the margin of the document. */
-  readonly top?: number | undefined
-
-  /** Right margin in millimetres, from 0 to 5000. Default: the margin of the document. */
-  readonly right?: number | undefined
-
-  /** Bottom margin in millimetres, from 0 to 5000. Default: the margin of the document. */
-  readonly bottom?: number | undefined
-
-  /** Left margin in millimetres, from 0 to 5000. Default: the margin of the document. */
-  readonly left?: number | undefined
-}
-
-/** Word and output options; every one has a default. */
-export interface ConvertWordOptions {
-  /**
-   * `layout`: laid out as in Word, with sections, headers, footers, fields and notes. `semantic`: a clean,
-   * accessible flow of headings, paragraphs, lists and tables in our own theme, by default on A4 with margins of 20
-   * mm. `semantic` reads DOCX; other documents are laid out, with the warning `option_not_applied`.
-   *
-   * @default 'layout'
-   */
-  readonly mode?: 'layout' | 'semantic' | undefined
-
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
-   */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /**
-   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
-   * document.
-   */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-
-  /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
-   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
-   */
-  readonly margins_mm?: number | OwnMargins | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages of the result are kept.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
-   * none.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
-   *
-   * @default 60000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * Add bookmarks from headings.
-   *
-   * @default true
-   */
-  readonly outline?: boolean | undefined
-
-  /**
-   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
-   * changes marked. `marked` needs the layout engine.
-   *
-   * @default 'accepted'
-   */
-  readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
-
-  /**
-   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
-   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
-   * lists them at the end, with the warning `option_not_applied`.
-   *
-   * @default 'none'
-   */
-  readonly comments?: 'none' | 'margin' | 'end' | undefined
-
-  /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
-   */
-  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
-
-  /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
-   *
-   * @default false
-   */
-  readonly pdf_ua?: boolean | undefined
-
-  /**
-   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
-   * or `deterministic`.
-   */
-  readonly password?: Password | undefined
-
-  /** Document information. Fields that are left out come from the source. */
-  readonly metadata?: Metadata | undefined
-
-  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
-  readonly attachments?: readonly (Attachment)[] | undefined
-
-  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
-  readonly factur_x?: FacturX | undefined
-
-  /**
-   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
-   * a standard that was asked for is checked after them.
-   */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-
-  /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
-   *
-   * @default false
-   */
-  readonly deterministic?: boolean | undefined
-}
-
-/** Input of `convertWord`. Convert a Word document to PDF. */
-export interface ConvertWordInput {
-  /**
-   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, an object holding it, or an object
-   * with the URL to read it from; at most 20 MB once decoded.
-   */
-  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
-
-  /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
-  readonly document_password?: string | undefined
-
-  /** Word and output options; every one has a default. */
-  readonly options?: ConvertWordOptions | undefined
-}
-
-/** Excel and output options; every one has a default. */
-export interface ConvertExcelOptions {
-  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Default: all visible sheets. */
-  readonly sheets?: readonly (string | number)[] | undefined
-
-  /**
-   * Scaling of sheets. `auto` keeps the setup of the sheet; where columns would be cut, it scales to the width of
-   * the page, with a warning, but not below 25 %. `width` fits all columns on one page, `page` fits the whole
-   * sheet, `none` prints at full size.
-   *
-   * @default 'auto'
-   */
-  readonly fit?: 'auto' | 'width' | 'page' | 'none' | undefined
-
-  /**
-   * Print areas of the sheets: `respect` them, `ignore` them, or a range of cells such as `A1:F40` for every sheet.
-   *
-   * @default 'respect'
-   */
-  readonly print_area?: string | undefined
-
-  /** Rows repeated at the top of every page, such as `1:2`. Default: as in the sheet. */
-  readonly repeat_rows?: string | undefined
-
-  /** Columns repeated at the left of every page, such as `A:B`. Default: as in the sheet. */
-  readonly repeat_columns?: string | undefined
-
-  /** Print gridlines; default: as the page setup of each sheet says. */
-  readonly gridlines?: boolean | undefined
-
-  /** Print the numbers of rows and the letters of columns; default: as the page setup of each sheet says. */
-  readonly headings?: boolean | undefined
-
-  /**
-   * Print the notes and comments of printed cells, on pages behind their sheet. Default: as the page setup of each
-   * sheet says.
-   */
-  readonly notes?: boolean | undefined
-
-  /**
-   * Add one bookmark per sheet, including sheets of notes.
-   *
-   * @default true
-   */
-  readonly sheet_bookmarks?: boolean | undefined
-
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
-   */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /**
-   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
-   * document.
-   */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-
-  /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
-   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
-   */
-  readonly margins_mm?: number | OwnMargins | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages of the result are kept.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
-   * none.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
-   *
-   * @default 60000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
-   */
-  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
-
-  /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
-   *
-   * @default false
-   */
-  readonly pdf_ua?: boolean | undefined
-
-  /**
-   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
-   * or `deterministic`.
-   */
-  readonly password?: Password | undefined
-
-  /** Document information. Fields that are left out come from the source. */
-  readonly metadata?: Metadata | undefined
-
-  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
-  readonly attachments?: readonly (Attachment)[] | undefined
-
-  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
-  readonly factur_x?: FacturX | undefined
-
-  /**
-   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
-   * a standard that was asked for is checked after them.
-   */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-
-  /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
-   *
-   * @default false
-   */
-  readonly deterministic?: boolean | undefined
-}
-
-/** Input of `convertExcel`. Convert an Excel workbook to PDF. */
-export interface ConvertExcelInput {
-  /**
-   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, an object holding it, or an object
-   * with the URL to read it from; at most 20 MB once decoded.
-   */
-  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
-
-  /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
-  readonly document_password?: string | undefined
-
-  /** Excel and output options; every one has a default. */
-  readonly options?: ConvertExcelOptions | undefined
-}
-
-/** RTF and output options; every one has a default. */
-export interface ConvertRtfOptions {
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
-   */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /**
-   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
-   * document.
-   */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-
-  /**
-   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
-   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
-   */
-  readonly margins_mm?: number | OwnMargins | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
-   * pages of the result are kept.
-   *
-   * @default 'all'
-   */
-  readonly pages?: string | undefined
-
-  /**
-   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
-   * none.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
-   *
-   * @default 60000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * Add bookmarks from headings.
-   *
-   * @default true
-   */
-  readonly outline?: boolean | undefined
-
-  /**
-   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
-   * changes marked. `marked` needs the layout engine.
-   *
-   * @default 'accepted'
-   */
-  readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
-
-  /**
-   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
-   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
-   * lists them at the end, with the warning `option_not_applied`.
-   *
-   * @default 'none'
-   */
-  readonly comments?: 'none' | 'margin' | 'end' | undefined
-
-  /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
-   */
-  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
-
-  /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
-   *
-   * @default false
-   */
-  readonly pdf_ua?: boolean | undefined
-
-  /**
-   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
-   * or `deterministic`.
-   */
-  readonly password?: Password | undefined
-
-  /** Document information. Fields that are left out come from the source. */
-  readonly metadata?: Metadata | undefined
-
-  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
-  readonly attachments?: readonly (Attachment)[] | undefined
-
-  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
-  readonly factur_x?: FacturX | undefined
-
-  /**
-   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
-   * a standard that was asked for is checked after them.
-   */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-
-  /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
-   *
-   * @default false
-   */
-  readonly deterministic?: boolean | undefined
-}
-
-/** Input of `convertRtf`. Convert an RTF document to PDF. */
-export interface ConvertRtfInput {
-  /**
-   * RTF document; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20
-   * MB once decoded.
-   */
-  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
-
-  /** RTF and output options; every one has a default. */
-  readonly options?: ConvertRtfOptions | undefined
-}
-
-/** Fields of markdown. */
-export interface Markdown {
-  /**
-   * Path of the document in the folder that all of them lie in, for example `guide/start.md`. Links and pictures of
-   * a document are relative to it.
-   */
-  readonly name: string
-
-  /** Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL. */
-  readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource
-}
-
-/** A first page with the title of the document, even where it is empty: `{}`. */
-export interface Cover {
-  /** Title; otherwise the title of the document, at most 500 characters. */
-  readonly title?: string | undefined
-
-  /** Line below the title, at most 500 characters. */
-  readonly subtitle?: string | undefined
-
-  /** Author, or authors; otherwise those of the document, at most 500 characters. */
-  readonly author?: string | undefined
-
-  /** Date as it is to be printed; otherwise that of the document, at most 500 characters. */
-  readonly date?: string | undefined
-}
-
-/** Markdown, rendering and output options; every one has a default. */
-export interface ConvertMarkdownOptions {
-  /**
-   * Look of the document.
-   *
-   * @default 'default'
-   */
-  readonly theme?: 'default' | 'github' | 'report' | 'academic' | 'minimal' | undefined
-
-  /**
-   * Colour code blocks whose language is named.
-   *
-   * @default true
-   */
-  readonly highlight?: boolean | undefined
-
-  /**
-   * Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.
-   *
-   * @default true
-   */
-  readonly math?: boolean | undefined
-
-  /**
-   * Draw code blocks called `mermaid`.
-   *
-   * @default true
-   */
-  readonly diagrams?: boolean | undefined
-
-  /**
-   * Read `[^1]` as references to notes, which stand at the end of their document.
-   *
-   * @default true
-   */
-  readonly footnotes?: boolean | undefined
-
-  /**
-   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes.
-   *
-   * @default true
-   */
-  readonly alerts?: boolean | undefined
-
-  /**
-   * Read `[ ]` and `[x]` at the beginning of list items as boxes.
-   *
-   * @default true
-   */
-  readonly task_lists?: boolean | undefined
-
-  /**
-   * Read names between colons such as `:rocket:` as emoji.
-   *
-   * @default true
-   */
-  readonly emoji?: boolean | undefined
-
-  /**
-   * Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language,
-   * keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never
-   * printed.
-   *
-   * @default 'options'
-   */
-  readonly front_matter?: 'options' | 'metadata' | 'ignore' | undefined
-
-  /**
-   * HTML in the Markdown: `sanitize` keeps what shows content and leaves out scripts, styles, frames and forms;
-   * `escape` prints it as text; `allow` keeps all, and runs its scripts if `javascript` is on.
-   *
-   * @default 'sanitize'
-   */
-  readonly raw_html?: 'sanitize' | 'escape' | 'allow' | undefined
-
-  /** A first page with the title of the document, even where it is empty: `{}`. */
-  readonly cover?: Cover | undefined
-
-  /**
-   * Number headings: 1, 1.1, 1.2. A single first-level heading is a title and has none.
-   *
-   * @default false
-   */
-  readonly heading_numbers?: boolean | undefined
-
-  /**
-   * Elements that begin a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default:
-   * none; each document of a book begins one anyway.
-   */
-  readonly break_before?: readonly ('h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr')[] | undefined
-
-  /** Styles that follow those of the theme, at most 1 MB (1048576 bytes). */
-  readonly css?: string | undefined
-
-  /**
-   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
-   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
-   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
-   *
-   * @default 'A4'
-   */
-  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
-
-  /**
-   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
-   *
-   * @default 'portrait'
-   */
-  readonly orientation?: 'portrait' | 'landscape' | undefined
-
-  /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
-   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
-   * content.
-   */
-  readonly margins_mm?: number | Margins | undefined
-
-  /**
-   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
-   * warning `css_page_size_ignored`.
-   *
-   * @default false
-   */
-  readonly prefer_css_page_size?: boolean | undefined
-
-  /**
-   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
-   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
-   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
-   */
-  readonly header_html?: string | RunningHtml | undefined
-
-  /**
-   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
-   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
-   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
-   */
-  readonly footer_html?: string | RunningHtml | undefined
-
-  /** Numbering of `{page}`. */
-  readonly page_numbers_from?: PageNumbersFrom | undefined
-
-  /**
-   * Scale of the content on the page, from 0.1 to 2.
-   *
-   * @default 1
-   */
-  readonly scale?: number | undefined
-
-  /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
-   *
-   * @default 'all'
-   */
-  readonly page_ranges?: string | undefined
-
-  /**
-   * Print one page, as tall as the content.
-   *
-   * @default false
-   */
-  readonly single_page?: boolean | undefined
-
-  /**
-   * Print background colours and images.
-   *
-   * @default true
-   */
-  readonly print_background?: boolean | undefined
-
-  /**
-   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
-   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
-   * in any case.
-   *
-   * @default false
-   */
-  readonly toc?: boolean | Contents | undefined
-
-  /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
-   *
-   * @default false
-   */
-  readonly forms?: boolean | undefined
-
-  /**
-   * Add bookmarks from headings.
-   *
-   * @default true
-   */
-  readonly outline?: boolean | undefined
-
-  /**
-   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
-   * and 50 MB together.
-   */
-  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
-
-  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly styles?: readonly (string)[] | undefined
-
-  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
-  readonly scripts?: readonly (string)[] | undefined
-
-  /** Resources to block. The document itself is always loaded. */
-  readonly block?: Block | undefined
-
-  /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
-   *
-   * @default false
-   */
-  readonly lazy_load?: boolean | undefined
-
-  /**
-   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
-   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
-   * of that name.
-   *
-   * @default 'settled'
-   */
-  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
-
-  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
-  readonly wait_ms?: number | undefined
-
-  /**
-   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
-   * `timeout_ms`.
-   */
-  readonly wait_for_selector?: string | undefined
-
-  /**
-   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
-   * takes longer than `timeout_ms`.
-   */
-  readonly wait_for_function?: string | undefined
-
-  /**
-   * Time for the whole render, from 1000 to 120000 milliseconds.
-   *
-   * @default 30000
-   */
-  readonly timeout_ms?: number | undefined
-
-  /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
-   *
-   * @default 'fail'
-   */
-  readonly on_timeout?: 'fail' | 'render' | undefined
-
-  /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
-   *
-   * @default 'warn'
-   */
-  readonly on_resource_error?: 'warn' | 'fail' | undefined
-
-  /**
-   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
-   * at most 50.
-   */
-  readonly fail_on_status?: readonly (number | string)[] | undefined
-
-  /**
-   * Fail the request when a script of the document throws an error.
-   *
-   * @default false
-   */
-  readonly fail_on_console_error?: boolean | undefined
-
-  /**
-   * CSS media type the document is laid out for.
-   *
-   * @default 'print'
-   */
-  readonly media?: 'print' | 'screen' | undefined
-
-  /**
-   * Value of the `prefers-color-scheme` media feature.
-   *
-   * @default 'light'
-   */
-  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
-
-  /**
-   * BCP 47 locale of scripts, number formats and the Accept-Language header.
-   *
-   * @default 'en-US'
-   */
-  readonly locale?: string | undefined
-
-  /**
-   * IANA time zone that scripts see, for example `Europe/Berlin`.
-   *
-   * @default 'UTC'
-   */
-  readonly timezone?: string | undefined
-
-  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
-  readonly user_agent?: string | undefined
-
-  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
-  readonly viewport?: Viewport | undefined
-
-  /**
-   * Run the scripts of the document.
-   *
-   * @default true
-   */
-  readonly javascript?: boolean | undefined
-
-  /**
-   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
-   * fonts and links resolve against.
-   */
-  readonly base_url?: string | undefined
-
-  /**
-   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
-   * Not with `password`.
-   */
-  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
-
-  /**
-   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
-   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
-   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
-   *
-   * @default false
-   */
-  readonly pdf_ua?: boolean | undefined
-
-  /**
-   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
-   * or `deterministic`.
-   */
-  readonly password?: Password | undefined
-
-  /** Document information. Fields that are left out come from the source. */
-  readonly metadata?: Metadata | undefined
-
-  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
-  readonly attachments?: readonly (Attachment)[] | undefined
-
-  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
-  readonly factur_x?: FacturX | undefined
-
-  /**
-   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
-   * a standard that was asked for is checked after them.
-   */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
-
-  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
-  readonly filename?: string | undefined
-
-  /**
-   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
-   * `password`, which needs random numbers.
-   *
-   * @default false
-   */
-  readonly deterministic?: boolean | undefined
-}
-
-/** Input of `convertMarkdown`. Convert Markdown to PDF. */
-export interface ConvertMarkdownInput {
-  /**
-   * Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at
-   * most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.
-   */
-  readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource | readonly (Markdown)[]
-
-  /** Markdown, rendering and output options; every one has a default. */
-  readonly options?: ConvertMarkdownOptions | undefined
-}
-
 /** Fields of link. */
 export interface Link {
   /** Address: http, https, mailto or tel; at most 2048 characters. */
@@ -5217,7 +3126,7 @@ export interface Row2 {
 }
 
 /** Look of all header cells. Default: bold. */
-export interface Header2 {
+export interface Header {
   /** Name of one of `styles`; fields of the command itself win. */
   readonly style?: string | undefined
 
@@ -5327,10 +3236,10 @@ export interface TableCommand {
   readonly header_columns?: number | undefined
 
   /** Look of all header cells. Default: bold. */
-  readonly header?: Header2 | undefined
+  readonly header?: Header | undefined
 
   /** Look of all footer cells. */
-  readonly footer?: Header2 | undefined
+  readonly footer?: Header | undefined
 
   /** Colour behind every second row: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly zebra?: string | undefined
@@ -5598,6 +3507,2244 @@ export interface ListCommand {
   readonly keep_together?: boolean | undefined
 }
 
+/** A style: how text looks, how it is set, and the space around it. */
+export interface Style {
+  /** Name of the style whose fields it takes where it has none. */
+  readonly extends?: string | undefined
+
+  /**
+   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
+   * the engine.
+   */
+  readonly font_family?: string | readonly (string)[] | undefined
+
+  /** Size in points, from 1 to 2000. Default 11. */
+  readonly font_size_pt?: number | undefined
+
+  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
+  readonly font_weight?: 'normal' | 'bold' | number | undefined
+
+  /** Italic letters. Default false. */
+  readonly italic?: boolean | undefined
+
+  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+  readonly color?: string | undefined
+
+  /** Space added between letters, in points from -100 to 100. Default 0. */
+  readonly letter_spacing_pt?: number | undefined
+
+  /** A line under the text. */
+  readonly underline?: boolean | undefined
+
+  /** A line through the text. */
+  readonly strike?: boolean | undefined
+
+  /** Small letters as small capitals. */
+  readonly small_caps?: boolean | undefined
+
+  /** Raised or lowered, and smaller. Default `normal`. */
+  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
+
+  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
+  readonly features?: Readonly<Record<string, number>> | undefined
+
+  /** BCP 47 language of the text; otherwise that of the document. */
+  readonly language?: string | undefined
+
+  /** Place of the lines. Default `start`: left in text from left to right. */
+  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
+
+  /** Direction of the text. Default `auto`: that of its first letter. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
+  /** Height of lines as a multiple of the size, from 0.1 to 10. */
+  readonly line_height?: number | undefined
+
+  /** Breaks words by the rules of `language`. Default false. */
+  readonly hyphenate?: boolean | undefined
+
+  /** At most so many lines; what is left out becomes `ellipsis`. */
+  readonly max_lines?: number | undefined
+
+  /** Ends text that `max_lines` cuts. Default `…`. */
+  readonly ellipsis?: string | undefined
+
+  /** Tabulators, at most 50. */
+  readonly tabs?: readonly (Tab)[] | undefined
+
+  /** Indentation of the first line in millimetres. Default 0. */
+  readonly first_line_indent_mm?: number | undefined
+
+  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  readonly space_before_mm?: number | undefined
+
+  /** Space below in the flow, in millimetres, from 0. Default 0. */
+  readonly space_after_mm?: number | undefined
+
+  /** Stays on the page where the next command begins. Default false; true for headings. */
+  readonly keep_with_next?: boolean | undefined
+}
+
+/** Fields of font2. */
+export interface Font2 {
+  /** Family that styles name it by; otherwise that of the font. */
+  readonly family?: string | undefined
+
+  /** The font: TTF, OTF, TTC, WOFF or WOFF2. */
+  readonly source: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+
+  /** Its weight, from 100 to 900; otherwise that of the font. */
+  readonly weight?: number | undefined
+
+  /** Whether it is italic; otherwise as the font says. */
+  readonly italic?: boolean | undefined
+}
+
+/** Fields of draw edit. */
+export interface DrawEdit {
+  /**
+   * Draws onto pages with the commands of `documents/render`: text, tables, shapes, images, barcodes, links, form
+   * fields. Places count from the top left corner of the page as it is seen. In tagged documents it becomes part of
+   * the structure, after what stands on the page.
+   */
+  readonly type: 'draw'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant; each gets all of the commands.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * Drawing commands in reading order, from 1 to 20000 in all edits together. Commands without a place of their own
+   * flow between `margins_mm` and must fit on the page. `page_break` and `toc` cannot be among them, `html` needs
+   * `width_mm`.
+   */
+  readonly commands: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[]
+
+  /** Styles by name, at most 500. `default` is that of all text, `h1` to `h6` are those of headings. */
+  readonly styles?: Readonly<Record<string, Style>> | undefined
+
+  /** Fonts that styles can name, at most 40; embedded as subsets. */
+  readonly fonts?: readonly (Font2)[] | undefined
+
+  /** Images by name, at most 500; `image` commands draw them. */
+  readonly images?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
+
+  /**
+   * Distance of what flows from the edges of the page as it is seen, in millimetres: a number, or an object of top,
+   * right, bottom and left. Default 20.
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * Over or under what is on the page.
+   *
+   * @default 'over'
+   */
+  readonly layer?: 'over' | 'under' | undefined
+
+  /**
+   * It says nothing: in tagged documents readers pass over all of it. Not with links and form fields.
+   *
+   * @default false
+   */
+  readonly decorative?: boolean | undefined
+}
+
+/** Font of the text; every field has a default. Size and colour are those of the form. */
+export interface Font3 {
+  /** Font family of this machine; otherwise one as wide as that of the form. */
+  readonly family?: string | undefined
+
+  /** BCP 47 language, for forms of letters that differ between languages. */
+  readonly language?: string | undefined
+}
+
+/** Fields of fill form edit. */
+export interface FillFormEdit {
+  /** Fills form fields and draws them, in any script, with fonts embedded. Scripts of the form are not run. */
+  readonly type: 'fill_form'
+
+  /**
+   * Values by the full name of their field, at most 5000: text for a text field; true or false for a check box; one
+   * of the choices for radio buttons, a combo box or a list; a list of choices where a list takes several; null
+   * empties a field. A name or value that the form does not have is refused with `edit_failed`, which lists those
+   * it has.
+   */
+  readonly fields: Readonly<Record<string, string | boolean | readonly (string)[] | null>>
+
+  /**
+   * Makes all fields part of the pages afterwards: no form is left.
+   *
+   * @default false
+   */
+  readonly flatten?: boolean | undefined
+
+  /** Font of the text; every field has a default. Size and colour are those of the form. */
+  readonly font?: Font3 | undefined
+}
+
+/** Fields of flatten edit. */
+export interface FlattenEdit {
+  /** Makes form fields or annotations part of the page, as they look. */
+  readonly type: 'flatten'
+
+  /**
+   * `forms`: all fields; one that shows a value and has no appearance to paint is drawn first. `annotations`:
+   * comments, drawings and stamps that are printed.
+   */
+  readonly what?: readonly ('forms' | 'annotations')[] | undefined
+}
+
+/** Fields of remove edit. */
+export interface RemoveEdit {
+  /** Takes kinds of things away, all of them. */
+  readonly type: 'remove'
+
+  /**
+   * `annotations`: comments, drawings and stamps, not links and fields. `links`. `forms`: fields and what they
+   * show. `javascript`: scripts and the actions that run them. `attachments`: embedded files. `metadata`: document
+   * information, XMP and private data of programs. `bookmarks`.
+   */
+  readonly what: readonly ('annotations' | 'links' | 'forms' | 'javascript' | 'attachments' | 'metadata' | 'bookmarks')[]
+}
+
+/** Fields of decrypt edit. */
+export interface DecryptEdit {
+  /**
+   * Says that the result is to be without encryption: no warning that it was removed. `pdf_password` opens the
+   * document.
+   */
+  readonly type: 'decrypt'
+}
+
+/** Fields of set metadata edit. */
+export interface SetMetadataEdit {
+  /** Sets document information; what is left out stays. */
+  readonly type: 'set_metadata'
+
+  /** Document information; Info and XMP agree. */
+  readonly metadata: Metadata
+}
+
+/** Fields of bookmark. */
+export interface Bookmark {
+  /** Text, at most 2000 characters. */
+  readonly title: string
+
+  /** Number of the page that it leads to. */
+  readonly page: number
+
+  /**
+   * How deep it stands below the one before it: 1 for the outermost.
+   *
+   * @default 1
+   */
+  readonly level?: number | undefined
+
+  /**
+   * Whether readers show what is below it at first.
+   *
+   * @default true
+   */
+  readonly open?: boolean | undefined
+}
+
+/** Fields of set bookmarks edit. */
+export interface SetBookmarksEdit {
+  /** Replaces the bookmarks. */
+  readonly type: 'set_bookmarks'
+
+  /** Bookmarks in order, at most 5000; none take them all away. */
+  readonly bookmarks: readonly (Bookmark)[]
+}
+
+/** Fields of label. */
+export interface Label {
+  /** First page that it holds for. */
+  readonly from: number
+
+  /**
+   * Kind of the number; `none` for the prefix alone.
+   *
+   * @default 'decimal'
+   */
+  readonly style?: 'decimal' | 'roman' | 'roman_upper' | 'letters' | 'letters_upper' | 'none' | undefined
+
+  /** Text before the number, at most 200 characters. */
+  readonly prefix?: string | undefined
+
+  /**
+   * Number of the first page, from 1 to 1000000.
+   *
+   * @default 1
+   */
+  readonly start?: number | undefined
+}
+
+/** Fields of set page labels edit. */
+export interface SetPageLabelsEdit {
+  /** Replaces the labels that readers show for page numbers. */
+  readonly type: 'set_page_labels'
+
+  /** Labels by their first page, ascending; none take them all away. */
+  readonly labels: readonly (Label)[]
+}
+
+/** Fields of set viewer edit. */
+export interface SetViewerEdit {
+  /** Sets how readers show the document; what is left out stays. */
+  readonly type: 'set_viewer'
+
+  /** Panel that the viewer shows beside the pages at first. */
+  readonly page_mode?: 'none' | 'bookmarks' | 'thumbnails' | 'full_screen' | 'layers' | 'attachments' | undefined
+
+  /** How pages are laid out; `_cover`: the first page stands alone. */
+  readonly page_layout?: 'single' | 'one_column' | 'two_columns' | 'two_columns_cover' | 'two_pages' | 'two_pages_cover' | undefined
+
+  /** Number of the page that is shown first. */
+  readonly open_page?: number | undefined
+
+  /** Zoom of the page shown first: whole `page`, its `width`, `actual` size, or a percentage from 5 to 1600. */
+  readonly zoom?: 'page' | 'width' | 'actual' | number | undefined
+
+  /** Hides the reader's tool bars. */
+  readonly hide_toolbar?: boolean | undefined
+
+  /** Hides the reader's menu bar. */
+  readonly hide_menubar?: boolean | undefined
+
+  /** Hides scroll bars and other elements of the reader's window. */
+  readonly hide_window_ui?: boolean | undefined
+
+  /** Makes the window as large as the first page. */
+  readonly fit_window?: boolean | undefined
+
+  /** Puts the window in the middle of the screen. */
+  readonly center_window?: boolean | undefined
+
+  /** Shows the title of the document in the title bar, not the file name. */
+  readonly display_title?: boolean | undefined
+
+  /** Reading order of pages that stand side by side. */
+  readonly direction?: 'ltr' | 'rtl' | undefined
+
+  /** Scaling that the print dialog offers first: none, or the one the reader prefers. */
+  readonly print_scaling?: 'none' | 'default' | undefined
+
+  /** Sides that the print dialog offers. */
+  readonly duplex?: 'simplex' | 'flip_short_edge' | 'flip_long_edge' | undefined
+}
+
+/** Fields of add attachment edit. */
+export interface AddAttachmentEdit {
+  /** Embeds a file; one of the same name is replaced. */
+  readonly type: 'add_attachment'
+
+  /** File name, at most 255 characters; unique among the attachments. */
+  readonly name: string
+
+  /**
+   * Base64 of the bytes, an object holding it, or an object with the URL or the job to read them from; at most 20
+   * MB once decoded.
+   */
+  readonly content: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+
+  /** Media type, for example `text/csv`. Default: by the extension of the name. */
+  readonly media_type?: string | undefined
+
+  /** Description that viewers show beside the name, at most 1000 characters. */
+  readonly description?: string | undefined
+
+  /**
+   * Relationship of the file to the document (AFRelationship).
+   *
+   * @default 'unspecified'
+   */
+  readonly relationship?: 'source' | 'data' | 'alternative' | 'supplement' | 'unspecified' | undefined
+}
+
+/** Fields of area. */
+export interface Area {
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * it lies on, of those that the edit means.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /** Distance from the left edge of the page as it is seen, in millimetres. */
+  readonly x_mm: number
+
+  /** Distance from the top edge of the page as it is seen, in millimetres. */
+  readonly y_mm: number
+
+  /** Width in millimetres, from 0.1 to 5000. */
+  readonly width_mm: number
+
+  /** Height in millimetres, from 0.1 to 5000. */
+  readonly height_mm: number
+}
+
+/** Fields of redact edit. */
+export interface RedactEdit {
+  /**
+   * Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all
+   * that holds the same text; attachments, scripts, thumbnails and private data go in any case. The result is read
+   * by two programs that must find nothing of it; otherwise `edit_failed`.
+   */
+  readonly type: 'redact'
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
+   * are meant. What stands beside the pages, such as bookmarks and metadata, is always searched.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * Text to remove, or a list of up to 100, each at most 1000 characters. It is found however it is cut into
+   * pieces, spaced, hyphenated or broken over lines.
+   */
+  readonly text?: string | readonly (string)[] | undefined
+
+  /**
+   * Regular expression in the syntax of RE2 (no backreferences, no lookaround), or a list of up to 100. Its time
+   * grows no faster than the text.
+   */
+  readonly pattern?: string | readonly (string)[] | undefined
+
+  /**
+   * `email`: addresses. `iban`: account numbers with right check digits. `card`: card numbers with a right check
+   * digit (Luhn). `phone`: telephone numbers with a code or in groups.
+   */
+  readonly presets?: readonly ('email' | 'iban' | 'card' | 'phone')[] | undefined
+
+  /**
+   * Box of a page, or a list of up to 1000: everything that reaches into it goes, paths and pictures up to its
+   * edge, annotations whole.
+   */
+  readonly area?: Area | readonly (Area)[] | undefined
+
+  /**
+   * Whether capitals matter for `text` and `pattern`.
+   *
+   * @default false
+   */
+  readonly case_sensitive?: boolean | undefined
+
+  /**
+   * Whether `text` is found only as a word of its own.
+   *
+   * @default false
+   */
+  readonly whole_words?: boolean | undefined
+
+  /**
+   * Colour of the boxes painted where something was removed; `none` leaves the place empty. Default black.
+   *
+   * @default '#000000'
+   */
+  readonly fill?: 'none' | string | undefined
+}
+
+/** Fields of compress edit. */
+export interface CompressEdit {
+  /**
+   * Makes the file smaller: images of more pixels than they need become smaller, equal objects are stored once,
+   * everything is deflated. An image is replaced only by a smaller one, and a file that cannot get smaller is
+   * returned as it was.
+   */
+  readonly type: 'compress'
+
+  /**
+   * Most pixels per inch of an image as large as it is shown, from 36 to 1200. Default 150: good on screens; 300 is
+   * good in print.
+   *
+   * @default 150
+   */
+  readonly image_dpi?: number | undefined
+
+  /**
+   * Quality of JPEG images, from 1 to 100. Default 80.
+   *
+   * @default 80
+   */
+  readonly image_quality?: number | undefined
+
+  /**
+   * Whether images become grey; text and drawings keep their colours.
+   *
+   * @default false
+   */
+  readonly grayscale?: boolean | undefined
+}
+
+/** Rendering and output options; every one has a default. */
+export interface ConvertHtmlOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
+   */
+  readonly header_html?: string | RunningHtml | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
+   */
+  readonly footer_html?: string | RunningHtml | undefined
+
+  /** Numbering of `{page}`. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * Print one page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
+
+  /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
+
+  /**
+   * Add bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources to block. The document itself is always loaded. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
+  readonly wait_for_selector?: string | undefined
+
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
+   * at most 50.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * Fail the request when a script of the document throws an error.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the scripts of the document.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information. Fields that are left out come from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+
+  /**
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertHtml`. Convert an HTML string to PDF. */
+export interface ConvertHtmlInput {
+  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. */
+  readonly html: string | FileInput
+
+  /** Rendering and output options; every one has a default. */
+  readonly options?: ConvertHtmlOptions | undefined
+}
+
+/** Fields of header2. */
+export interface Header2 {
+  /**
+   * Name, at most 256 characters. Not allowed: headers that the browser sets (`Host`, `Connection`, `Proxy-…`,
+   * `Sec-…`), `Cookie` and `User-Agent`.
+   */
+  readonly name: string
+
+  /** Value, at most 8192 printable ASCII characters. */
+  readonly value: string
+
+  /**
+   * URL pattern of the requests that carry the header, for example `https://*.example.com/*`. Default: requests to
+   * the origin of `url`.
+   */
+  readonly match?: string | undefined
+}
+
+/** Fields of cookie. */
+export interface Cookie {
+  /** Name. */
+  readonly name: string
+
+  /** Value: printable ASCII without `,`, `;` and `\`. */
+  readonly value: string
+
+  /** Host that receives the cookie, with its subdomains; at most 253 characters. Default: the host of `url` alone. */
+  readonly domain?: string | undefined
+
+  /** Path of the cookie, at most 1024 characters. Default: `/`. */
+  readonly path?: string | undefined
+
+  /** Send the cookie over https only. Default: as the scheme of `url` is. */
+  readonly secure?: boolean | undefined
+
+  /**
+   * Hide the cookie from scripts.
+   *
+   * @default false
+   */
+  readonly http_only?: boolean | undefined
+
+  /** Which cross-site requests carry the cookie; `none` needs `secure`. */
+  readonly same_site?: 'strict' | 'lax' | 'none' | undefined
+}
+
+/** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
+export interface HttpAuth {
+  /** User name, at most 1024 characters, without colons. */
+  readonly username: string
+
+  /** Password, at most 1024 characters. */
+  readonly password: string
+}
+
+/** Fetching, rendering and output options; every one has a default. */
+export interface ConvertUrlOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
+   */
+  readonly header_html?: string | RunningHtml | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
+   */
+  readonly footer_html?: string | RunningHtml | undefined
+
+  /** Numbering of `{page}`. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * Print one page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
+
+  /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
+
+  /**
+   * Add bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources to block. The document itself is always loaded. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
+  readonly wait_for_selector?: string | undefined
+
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
+   * most 50. `[]` accepts every status.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * Fail the request when a script of the document throws an error.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the scripts of the document.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
+   * selects, and nowhere else. Every redirect is checked again.
+   */
+  readonly headers?: readonly (Header2)[] | undefined
+
+  /** Cookies to set before the document is requested, at most 50. */
+  readonly cookies?: readonly (Cookie)[] | undefined
+
+  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
+  readonly http_auth?: HttpAuth | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information. Fields that are left out come from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+
+  /**
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertUrl`. Convert the document at a URL to PDF. */
+export interface ConvertUrlInput {
+  /** Absolute http or https URL, at most 2048 characters and without credentials. */
+  readonly url: string | URL
+
+  /** Fetching, rendering and output options; every one has a default. */
+  readonly options?: ConvertUrlOptions | undefined
+}
+
+/** Browser window that scripts and media queries see, at most 64 million device pixels. */
+export interface Viewport2 {
+  /**
+   * Width in CSS pixels, from 1 to 10000.
+   *
+   * @default 1280
+   */
+  readonly width_px?: number | undefined
+
+  /**
+   * Height in CSS pixels, from 1 to 10000.
+   *
+   * @default 800
+   */
+  readonly height_px?: number | undefined
+
+  /**
+   * Device pixels per CSS pixel, from 0.1 to 4.
+   *
+   * @default 1
+   */
+  readonly device_scale_factor?: number | undefined
+}
+
+/** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+export interface Clip {
+  /**
+   * Left edge, from 0 to 10000000.
+   *
+   * @default 0
+   */
+  readonly x_px?: number | undefined
+
+  /**
+   * Upper edge, from 0 to 10000000.
+   *
+   * @default 0
+   */
+  readonly y_px?: number | undefined
+
+  /** Width, from 1 to 10000000. */
+  readonly width_px: number
+
+  /** Height, from 1 to 10000000. */
+  readonly height_px: number
+}
+
+/** Size of the image. The page is drawn at this scale, so text stays sharp. */
+export interface Resize {
+  /** Width of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
+  readonly width_px?: number | undefined
+
+  /** Height of the image in pixels, from 1 to 16384. Default: in proportion to the other side. */
+  readonly height_px?: number | undefined
+
+  /**
+   * `contain`: the whole image, as large as fits into width and height. `cover`: exactly width × height; the rest
+   * is cut off at the bottom, and equally at the left and right.
+   *
+   * @default 'contain'
+   */
+  readonly fit?: 'contain' | 'cover' | undefined
+}
+
+/**
+ * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
+ * `url`, `base_url` with `html`.
+ */
+export interface ConvertHtmlImageOptions {
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources to block. The document itself is always loaded. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
+  readonly wait_for_selector?: string | undefined
+
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
+   * most 50. `[]` accepts every status.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * Fail the request when a script of the document throws an error.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'screen'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts and media queries see, at most 64 million device pixels. */
+  readonly viewport?: Viewport2 | undefined
+
+  /**
+   * Run the scripts of the document.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+
+  /**
+   * Header fields for requests, at most 50. Each goes to the origin of `url`, or to the requests that its `match`
+   * selects, and nowhere else. Every redirect is checked again.
+   */
+  readonly headers?: readonly (Header2)[] | undefined
+
+  /** Cookies to set before the document is requested, at most 50. */
+  readonly cookies?: readonly (Cookie)[] | undefined
+
+  /** Credentials for the origin of `url`. They are sent when it asks for them (Basic, Digest), and to no other host. */
+  readonly http_auth?: HttpAuth | undefined
+
+  /**
+   * Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the
+   * output file (command line).
+   *
+   * @default 'png'
+   */
+  readonly format?: 'png' | 'jpeg' | 'webp' | undefined
+
+  /** Quality of jpeg and webp, from 1 to 100, 80 when left out; 100 makes webp lossless. Not with png. */
+  readonly quality?: number | undefined
+
+  /**
+   * Capture the whole document, including content inside a scrolling container, rather than just the viewport.
+   * Ignored with `selector` or `clip`.
+   *
+   * @default true
+   */
+  readonly full_page?: boolean | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes: only the first element that matches, whose match is awaited as for
+   * `wait_for_selector`. Not with `clip`.
+   */
+  readonly selector?: string | undefined
+
+  /** Capture only this rectangle, in CSS pixels from the upper left corner of the document. Not with `selector`. */
+  readonly clip?: Clip | undefined
+
+  /**
+   * Keep the background transparent instead of white. Not with jpeg.
+   *
+   * @default false
+   */
+  readonly transparent?: boolean | undefined
+
+  /** Size of the image. The page is drawn at this scale, so text stays sharp. */
+  readonly resize?: Resize | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+}
+
+/** Input of `convertHtmlImage`. Convert an HTML string or the document at a URL to an image. */
+export interface ConvertHtmlImageInput {
+  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`. */
+  readonly html?: string | FileInput | undefined
+
+  /** Absolute http or https URL, at most 2048 characters and without credentials. Either this or `html`. */
+  readonly url?: string | URL | undefined
+
+  /**
+   * Fetching, rendering and image options; every one has a default. `headers`, `cookies` and `http_auth` go with
+   * `url`, `base_url` with `html`.
+   */
+  readonly options?: ConvertHtmlImageOptions | undefined
+}
+
+/** Margins of a page, by side. A side that is left out keeps the margin of the document. */
+export interface OwnMargins {
+  /** Top margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  readonly top?: number | undefined
+
+  /** Right margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  readonly right?: number | undefined
+
+  /** Bottom margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  readonly bottom?: number | undefined
+
+  /** Left margin in millimetres, from 0 to 5000. Default: the margin of the document. */
+  readonly left?: number | undefined
+}
+
+/** Word and output options; every one has a default. */
+export interface ConvertWordOptions {
+  /**
+   * `layout`: laid out as in Word, with sections, headers, footers, fields and notes. `semantic`: a clean,
+   * accessible flow of headings, paragraphs, lists and tables in our own theme, by default on A4 with margins of 20
+   * mm. `semantic` reads DOCX; other documents are laid out, with the warning `option_not_applied`.
+   *
+   * @default 'layout'
+   */
+  readonly mode?: 'layout' | 'semantic' | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
+   * document.
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
+   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
+   */
+  readonly margins_mm?: number | OwnMargins | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages of the result are kept.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
+   * none.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * Add bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
+   * changes marked. `marked` needs the layout engine.
+   *
+   * @default 'accepted'
+   */
+  readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
+
+  /**
+   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
+   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
+   * lists them at the end, with the warning `option_not_applied`.
+   *
+   * @default 'none'
+   */
+  readonly comments?: 'none' | 'margin' | 'end' | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information. Fields that are left out come from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+
+  /**
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertWord`. Convert a Word document to PDF. */
+export interface ConvertWordInput {
+  /**
+   * Word document (DOCX; also DOCM, DOTX, DOC and ODT); base64 of the bytes, an object holding it, or an object
+   * with the URL to read it from; at most 20 MB once decoded.
+   */
+  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+
+  /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
+  readonly document_password?: string | undefined
+
+  /** Word and output options; every one has a default. */
+  readonly options?: ConvertWordOptions | undefined
+}
+
+/** Excel and output options; every one has a default. */
+export interface ConvertExcelOptions {
+  /** Sheets to print, by name or by number from 1, hidden ones included; at most 1000. Default: all visible sheets. */
+  readonly sheets?: readonly (string | number)[] | undefined
+
+  /**
+   * Scaling of sheets. `auto` keeps the setup of the sheet; where columns would be cut, it scales to the width of
+   * the page, with a warning, but not below 25 %. `width` fits all columns on one page, `page` fits the whole
+   * sheet, `none` prints at full size.
+   *
+   * @default 'auto'
+   */
+  readonly fit?: 'auto' | 'width' | 'page' | 'none' | undefined
+
+  /**
+   * Print areas of the sheets: `respect` them, `ignore` them, or a range of cells such as `A1:F40` for every sheet.
+   *
+   * @default 'respect'
+   */
+  readonly print_area?: string | undefined
+
+  /** Rows repeated at the top of every page, such as `1:2`. Default: as in the sheet. */
+  readonly repeat_rows?: string | undefined
+
+  /** Columns repeated at the left of every page, such as `A:B`. Default: as in the sheet. */
+  readonly repeat_columns?: string | undefined
+
+  /** Print gridlines; default: as the page setup of each sheet says. */
+  readonly gridlines?: boolean | undefined
+
+  /** Print the numbers of rows and the letters of columns; default: as the page setup of each sheet says. */
+  readonly headings?: boolean | undefined
+
+  /**
+   * Print the notes and comments of printed cells, on pages behind their sheet. Default: as the page setup of each
+   * sheet says.
+   */
+  readonly notes?: boolean | undefined
+
+  /**
+   * Add one bookmark per sheet, including sheets of notes.
+   *
+   * @default true
+   */
+  readonly sheet_bookmarks?: boolean | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
+   * document.
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
+   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
+   */
+  readonly margins_mm?: number | OwnMargins | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages of the result are kept.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
+   * none.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information. Fields that are left out come from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+
+  /**
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertExcel`. Convert an Excel workbook to PDF. */
+export interface ConvertExcelInput {
+  /**
+   * Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS); base64 of the bytes, an object holding it, or an object
+   * with the URL to read it from; at most 20 MB once decoded.
+   */
+  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+
+  /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
+  readonly document_password?: string | undefined
+
+  /** Excel and output options; every one has a default. */
+  readonly options?: ConvertExcelOptions | undefined
+}
+
+/** RTF and output options; every one has a default. */
+export interface ConvertRtfOptions {
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in. Default: as in the document.
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of every page. Without `page_size` it turns the paper size of the document. Default: as in the
+   * document.
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides; a side that is left out keeps the
+   * margin of the document. They must leave at least 10 × 10 mm for content. Default: as in the document.
+   */
+  readonly margins_mm?: number | OwnMargins | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Only these
+   * pages of the result are kept.
+   *
+   * @default 'all'
+   */
+  readonly pages?: string | undefined
+
+  /**
+   * BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states
+   * none.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.
+   *
+   * @default 60000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * Add bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Tracked changes: `accepted` shows the document with all changes, `original` without them, `marked` with the
+   * changes marked. `marked` needs the layout engine.
+   *
+   * @default 'accepted'
+   */
+  readonly tracked_changes?: 'accepted' | 'original' | 'marked' | undefined
+
+  /**
+   * Comments: `none` leaves them out; `end` lists them at the end of the document, with numbers in the text;
+   * `margin` puts them beside the text. LibreOffice cannot print the margin without a window, so `margin` currently
+   * lists them at the end, with the warning `option_not_applied`.
+   *
+   * @default 'none'
+   */
+  readonly comments?: 'none' | 'margin' | 'end' | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information. Fields that are left out come from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+
+  /**
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertRtf`. Convert an RTF document to PDF. */
+export interface ConvertRtfInput {
+  /**
+   * RTF document; base64 of the bytes, an object holding it, or an object with the URL to read it from; at most 20
+   * MB once decoded.
+   */
+  readonly document: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+
+  /** RTF and output options; every one has a default. */
+  readonly options?: ConvertRtfOptions | undefined
+}
+
+/** Fields of markdown. */
+export interface Markdown {
+  /**
+   * Path of the document in the folder that all of them lie in, for example `guide/start.md`. Links and pictures of
+   * a document are relative to it.
+   */
+  readonly name: string
+
+  /** Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL. */
+  readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource
+}
+
+/** A first page with the title of the document, even where it is empty: `{}`. */
+export interface Cover {
+  /** Title; otherwise the title of the document, at most 500 characters. */
+  readonly title?: string | undefined
+
+  /** Line below the title, at most 500 characters. */
+  readonly subtitle?: string | undefined
+
+  /** Author, or authors; otherwise those of the document, at most 500 characters. */
+  readonly author?: string | undefined
+
+  /** Date as it is to be printed; otherwise that of the document, at most 500 characters. */
+  readonly date?: string | undefined
+}
+
+/** Markdown, rendering and output options; every one has a default. */
+export interface ConvertMarkdownOptions {
+  /**
+   * Look of the document.
+   *
+   * @default 'default'
+   */
+  readonly theme?: 'default' | 'github' | 'report' | 'academic' | 'minimal' | undefined
+
+  /**
+   * Colour code blocks whose language is named.
+   *
+   * @default true
+   */
+  readonly highlight?: boolean | undefined
+
+  /**
+   * Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.
+   *
+   * @default true
+   */
+  readonly math?: boolean | undefined
+
+  /**
+   * Draw code blocks called `mermaid`.
+   *
+   * @default true
+   */
+  readonly diagrams?: boolean | undefined
+
+  /**
+   * Read `[^1]` as references to notes, which stand at the end of their document.
+   *
+   * @default true
+   */
+  readonly footnotes?: boolean | undefined
+
+  /**
+   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes.
+   *
+   * @default true
+   */
+  readonly alerts?: boolean | undefined
+
+  /**
+   * Read `[ ]` and `[x]` at the beginning of list items as boxes.
+   *
+   * @default true
+   */
+  readonly task_lists?: boolean | undefined
+
+  /**
+   * Read names between colons such as `:rocket:` as emoji.
+   *
+   * @default true
+   */
+  readonly emoji?: boolean | undefined
+
+  /**
+   * Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language,
+   * keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never
+   * printed.
+   *
+   * @default 'options'
+   */
+  readonly front_matter?: 'options' | 'metadata' | 'ignore' | undefined
+
+  /**
+   * HTML in the Markdown: `sanitize` keeps what shows content and leaves out scripts, styles, frames and forms;
+   * `escape` prints it as text; `allow` keeps all, and runs its scripts if `javascript` is on.
+   *
+   * @default 'sanitize'
+   */
+  readonly raw_html?: 'sanitize' | 'escape' | 'allow' | undefined
+
+  /** A first page with the title of the document, even where it is empty: `{}`. */
+  readonly cover?: Cover | undefined
+
+  /**
+   * Number headings: 1, 1.1, 1.2. A single first-level heading is a title and has none.
+   *
+   * @default false
+   */
+  readonly heading_numbers?: boolean | undefined
+
+  /**
+   * Elements that begin a new page: headings of these levels, and rules (`hr`), which then are not drawn. Default:
+   * none; each document of a book begins one anyway.
+   */
+  readonly break_before?: readonly ('h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'hr')[] | undefined
+
+  /** Styles that follow those of the theme, at most 1 MB (1048576 bytes). */
+  readonly css?: string | undefined
+
+  /**
+   * Paper size: one of A4, Letter, Legal, A3, A5, A0, A1, A2, A6, Tabloid, A7, B3, B4, B5, B6, JIS-B3, JIS-B4,
+   * JIS-B5, JIS-B6, Executive, Statement, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides
+   * from 10 to 5000 mm, such as 148x210mm or 8.5x11in.
+   *
+   * @default 'A4'
+   */
+  readonly page_size?: 'A4' | 'Letter' | 'Legal' | 'A3' | 'A5' | 'A0' | 'A1' | 'A2' | 'A6' | 'Tabloid' | 'A7' | 'B3' | 'B4' | 'B5' | 'B6' | 'JIS-B3' | 'JIS-B4' | 'JIS-B5' | 'JIS-B6' | 'Executive' | 'Statement' | (string & {}) | undefined
+
+  /**
+   * Orientation of the sheet; `landscape` swaps the sides of `page_size`.
+   *
+   * @default 'portrait'
+   */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+
+  /**
+   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
+   * content.
+   */
+  readonly margins_mm?: number | Margins | undefined
+
+  /**
+   * Let `@page { size }` of the document win over `page_size` and `orientation`. A size that loses gives the
+   * warning `css_page_size_ignored`.
+   *
+   * @default false
+   */
+  readonly prefer_css_page_size?: boolean | undefined
+
+  /**
+   * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
+   * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
+   * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
+   * anywhere in it. The margin grows when the content is taller.
+   */
+  readonly header_html?: string | RunningHtml | undefined
+
+  /**
+   * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
+   * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
+   * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
+   * replaced anywhere in it. The margin grows when the content is taller.
+   */
+  readonly footer_html?: string | RunningHtml | undefined
+
+  /** Numbering of `{page}`. */
+  readonly page_numbers_from?: PageNumbersFrom | undefined
+
+  /**
+   * Scale of the content on the page, from 0.1 to 2.
+   *
+   * @default 1
+   */
+  readonly scale?: number | undefined
+
+  /**
+   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page).
+   *
+   * @default 'all'
+   */
+  readonly page_ranges?: string | undefined
+
+  /**
+   * Print one page, as tall as the content.
+   *
+   * @default false
+   */
+  readonly single_page?: boolean | undefined
+
+  /**
+   * Print background colours and images.
+   *
+   * @default true
+   */
+  readonly print_background?: boolean | undefined
+
+  /**
+   * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
+   * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
+   * in any case.
+   *
+   * @default false
+   */
+  readonly toc?: boolean | Contents | undefined
+
+  /**
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
+   * with their names, values and labels.
+   *
+   * @default false
+   */
+  readonly forms?: boolean | undefined
+
+  /**
+   * Add bookmarks from headings.
+   *
+   * @default true
+   */
+  readonly outline?: boolean | undefined
+
+  /**
+   * Files of this request only, served under `base_url`: relative path to content. At most 100 files, 20 MB each
+   * and 50 MB together.
+   */
+  readonly assets?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
+
+  /** Stylesheets added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly styles?: readonly (string)[] | undefined
+
+  /** Scripts added to the document, at most 20 of 1 MB (1048576 bytes) each. */
+  readonly scripts?: readonly (string)[] | undefined
+
+  /** Resources to block. The document itself is always loaded. */
+  readonly block?: Block | undefined
+
+  /**
+   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   *
+   * @default false
+   */
+  readonly lazy_load?: boolean | undefined
+
+  /**
+   * When the document counts as loaded. `settled`: fonts and images have loaded, the network is idle and the
+   * document has stopped changing, for at most 10 s after its load event. `load`, `dom_content_loaded`: the event
+   * of that name.
+   *
+   * @default 'settled'
+   */
+  readonly wait_until?: 'settled' | 'load' | 'dom_content_loaded' | undefined
+
+  /** Time to wait after loading and before capturing, from 0 to 30000 milliseconds. */
+  readonly wait_ms?: number | undefined
+
+  /**
+   * CSS selector, at most 2048 bytes; capture once an element matches. The request fails if that takes longer than
+   * `timeout_ms`.
+   */
+  readonly wait_for_selector?: string | undefined
+
+  /**
+   * JavaScript expression, at most 64 KB (65536 bytes); capture once it becomes truthy. The request fails if that
+   * takes longer than `timeout_ms`.
+   */
+  readonly wait_for_function?: string | undefined
+
+  /**
+   * Time for the whole render, from 1000 to 120000 milliseconds.
+   *
+   * @default 30000
+   */
+  readonly timeout_ms?: number | undefined
+
+  /**
+   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
+   * so far and add a `timed_out` warning.
+   *
+   * @default 'fail'
+   */
+  readonly on_timeout?: 'fail' | 'render' | undefined
+
+  /**
+   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
+   * (`fail`).
+   *
+   * @default 'warn'
+   */
+  readonly on_resource_error?: 'warn' | 'fail' | undefined
+
+  /**
+   * HTTP statuses of the main document that fail the request: numbers from 100 to 599 and ranges such as `400-499`,
+   * at most 50.
+   */
+  readonly fail_on_status?: readonly (number | string)[] | undefined
+
+  /**
+   * Fail the request when a script of the document throws an error.
+   *
+   * @default false
+   */
+  readonly fail_on_console_error?: boolean | undefined
+
+  /**
+   * CSS media type the document is laid out for.
+   *
+   * @default 'print'
+   */
+  readonly media?: 'print' | 'screen' | undefined
+
+  /**
+   * Value of the `prefers-color-scheme` media feature.
+   *
+   * @default 'light'
+   */
+  readonly color_scheme?: 'light' | 'dark' | 'no-preference' | undefined
+
+  /**
+   * BCP 47 locale of scripts, number formats and the Accept-Language header.
+   *
+   * @default 'en-US'
+   */
+  readonly locale?: string | undefined
+
+  /**
+   * IANA time zone that scripts see, for example `Europe/Berlin`.
+   *
+   * @default 'UTC'
+   */
+  readonly timezone?: string | undefined
+
+  /** User-Agent header, 1 to 1024 printable ASCII characters. Default: the one of the browser. */
+  readonly user_agent?: string | undefined
+
+  /** Browser window that scripts see before the document is printed, at most 64 million device pixels. */
+  readonly viewport?: Viewport | undefined
+
+  /**
+   * Run the scripts of the document.
+   *
+   * @default true
+   */
+  readonly javascript?: boolean | undefined
+
+  /**
+   * Absolute http or https URL, at most 2048 characters and without credentials, that relative images, stylesheets,
+   * fonts and links resolve against.
+   */
+  readonly base_url?: string | undefined
+
+  /**
+   * Archival conformance, ISO 19005: PDF/A-2b, PDF/A-2u (all text has Unicode) or PDF/A-3b (allows attachments).
+   * Not with `password`.
+   */
+  readonly pdf_a?: '2b' | '2u' | '3b' | undefined
+
+  /**
+   * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
+   * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
+   * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
+   * image becomes "Image" in the language around it (`alt_missing`).
+   *
+   * @default false
+   */
+  readonly pdf_ua?: boolean | undefined
+
+  /**
+   * Encrypts the result with AES-256 (revision 6). At least one of `user` and `owner`. Not with `pdf_a`, `factur_x`
+   * or `deterministic`.
+   */
+  readonly password?: Password | undefined
+
+  /** Document information. Fields that are left out come from the source. */
+  readonly metadata?: Metadata | undefined
+
+  /** Files to embed, at most 100, 20 MB each and 50 MB together. With `pdf_a` only `3b` takes them. */
+  readonly attachments?: readonly (Attachment)[] | undefined
+
+  /** Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`. */
+  readonly factur_x?: FacturX | undefined
+
+  /**
+   * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
+   * a standard that was asked for is checked after them.
+   */
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+
+  /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
+  readonly filename?: string | undefined
+
+  /**
+   * Make the same bytes from the same input: dates are fixed and identifiers derive from the content. Not with
+   * `password`, which needs random numbers.
+   *
+   * @default false
+   */
+  readonly deterministic?: boolean | undefined
+}
+
+/** Input of `convertMarkdown`. Convert Markdown to PDF. */
+export interface ConvertMarkdownInput {
+  /**
+   * Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at
+   * most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.
+   */
+  readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource | readonly (Markdown)[]
+
+  /** Markdown, rendering and output options; every one has a default. */
+  readonly options?: ConvertMarkdownOptions | undefined
+}
+
 /** Commands under the content of every page; readers are not told of it. */
 export interface Background {
   /** Commands under every page. */
@@ -5749,99 +5896,6 @@ export interface Page {
   readonly footer?: Footer | undefined
 }
 
-/** Fields of font3. */
-export interface Font3 {
-  /** Family that styles name it by; otherwise that of the font. */
-  readonly family?: string | undefined
-
-  /** The font: TTF, OTF, TTC, WOFF or WOFF2. */
-  readonly source: string | FileInput | EncodedSource | RemoteSource | JobResultSource
-
-  /** Its weight, from 100 to 900; otherwise that of the font. */
-  readonly weight?: number | undefined
-
-  /** Whether it is italic; otherwise as the font says. */
-  readonly italic?: boolean | undefined
-}
-
-/** A style: how text looks, how it is set, and the space around it. */
-export interface Style {
-  /** Name of the style whose fields it takes where it has none. */
-  readonly extends?: string | undefined
-
-  /**
-   * Family of fonts, or several by preference: of `fonts`, else of the machine. Default: a family that comes with
-   * the engine.
-   */
-  readonly font_family?: string | readonly (string)[] | undefined
-
-  /** Size in points, from 1 to 2000. Default 11. */
-  readonly font_size_pt?: number | undefined
-
-  /** `normal` (400), `bold` (700), or a number from 100 to 900. */
-  readonly font_weight?: 'normal' | 'bold' | number | undefined
-
-  /** Italic letters. Default false. */
-  readonly italic?: boolean | undefined
-
-  /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
-  readonly color?: string | undefined
-
-  /** Space added between letters, in points from -100 to 100. Default 0. */
-  readonly letter_spacing_pt?: number | undefined
-
-  /** A line under the text. */
-  readonly underline?: boolean | undefined
-
-  /** A line through the text. */
-  readonly strike?: boolean | undefined
-
-  /** Small letters as small capitals. */
-  readonly small_caps?: boolean | undefined
-
-  /** Raised or lowered, and smaller. Default `normal`. */
-  readonly vertical_position?: 'normal' | 'super' | 'sub' | undefined
-
-  /** OpenType features by tag: 0 off, 1 on, for example `{"tnum": 1}`. */
-  readonly features?: Readonly<Record<string, number>> | undefined
-
-  /** BCP 47 language of the text; otherwise that of the document. */
-  readonly language?: string | undefined
-
-  /** Place of the lines. Default `start`: left in text from left to right. */
-  readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
-
-  /** Direction of the text. Default `auto`: that of its first letter. */
-  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
-
-  /** Height of lines as a multiple of the size, from 0.1 to 10. */
-  readonly line_height?: number | undefined
-
-  /** Breaks words by the rules of `language`. Default false. */
-  readonly hyphenate?: boolean | undefined
-
-  /** At most so many lines; what is left out becomes `ellipsis`. */
-  readonly max_lines?: number | undefined
-
-  /** Ends text that `max_lines` cuts. Default `…`. */
-  readonly ellipsis?: string | undefined
-
-  /** Tabulators, at most 50. */
-  readonly tabs?: readonly (Tab)[] | undefined
-
-  /** Indentation of the first line in millimetres. Default 0. */
-  readonly first_line_indent_mm?: number | undefined
-
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
-  readonly space_before_mm?: number | undefined
-
-  /** Space below in the flow, in millimetres, from 0. Default 0. */
-  readonly space_after_mm?: number | undefined
-
-  /** Stays on the page where the next command begins. Default false; true for headings. */
-  readonly keep_with_next?: boolean | undefined
-}
-
 /** Output options; every one has a default. */
 export interface DocumentsRenderOptions {
   /**
@@ -5876,7 +5930,7 @@ export interface DocumentsRenderOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined
@@ -5906,7 +5960,7 @@ export interface DocumentsRenderInput {
   readonly page?: Page | undefined
 
   /** Fonts that styles can name, at most 40; embedded as subsets. */
-  readonly fonts?: readonly (Font3)[] | undefined
+  readonly fonts?: readonly (Font2)[] | undefined
 
   /** Images by name, at most 500; `image` commands draw them. */
   readonly images?: Readonly<Record<string, string | FileInput | EncodedSource | RemoteSource | JobResultSource>> | undefined
@@ -5978,7 +6032,7 @@ export interface EditInput {
   readonly pdf_password?: string | undefined
 
   /** Changes in order, from 1 to 100; `pages` means the pages as the change before left them. */
-  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[]
+  readonly edits: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[]
 
   /** Output options; every one has a default. */
   readonly options?: EditOptions | undefined
@@ -6125,7 +6179,7 @@ export interface MergeOptions {
    * Changes of the result in order, at most 100: as `edits` of `edit`. They come before attachments and encryption;
    * a standard that was asked for is checked after them.
    */
-  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
+  readonly edits?: readonly (RotateEdit | DeletePagesEdit | ExtractPagesEdit | ReorderPagesEdit | DuplicatePagesEdit | InsertBlankEdit | InsertPdfEdit | CropEdit | ResizeEdit | NUpEdit | BookletEdit | StampEdit | WatermarkEdit | PageNumbersEdit | HeaderFooterEdit | DrawEdit | FillFormEdit | FlattenEdit | RemoveEdit | DecryptEdit | SetMetadataEdit | SetBookmarksEdit | SetPageLabelsEdit | SetViewerEdit | AddAttachmentEdit | RedactEdit | CompressEdit)[] | undefined
 
   /** File name of the result, at most 255 characters; unsafe characters are replaced. Default: the title. */
   readonly filename?: string | undefined

@@ -54,10 +54,10 @@ export async function changeDocument(
   const own = { ...task, ...names, output: options }
   const limits = { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal }
   const survey = () => editor.run('survey', { ...own, faces: [] }, limits)
-  const { sheets, warnings } = await renderHtmlEdits(edits, names.field, ctx, survey)
+  const { sheets, prints, warnings } = await renderHtmlEdits(edits, names.field, ctx, survey)
   const edited = await withFonts(
     (found) => fontsOf(edits, ctx, found),
-    (faces) => editor.run('edit', { ...own, faces, sheets }, limits),
+    (faces) => editor.run('edit', { ...own, faces, sheets, prints }, limits),
   )
   return { ...edited, warnings: [...warnings, ...edited.warnings] }
 }

@@ -1,12 +1,16 @@
 import type { EngineContext } from '../context.ts'
+import { textDemand } from '../draw/commands/request/text-demand.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
+import { requestOf } from './edits/draw.ts'
 import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 
 /** Text that edits paint, and the font that it is to be in. */
 interface PaintedText {
   readonly text: string
+  /** Families that commands name. */
+  readonly families?: readonly string[]
   readonly font?: { readonly family?: string | undefined; readonly language?: string | undefined }
   /** Whether fonts of form fields are needed, which the form names. */
   readonly isField?: boolean
@@ -31,7 +35,10 @@ export async function fontsOf(
   const texts = edits.flatMap(paintedTexts)
   if (machineFonts === undefined || (texts.length === 0 && found === ''))
     return { faces: [], warnings: [] }
-  const stated = texts.flatMap(({ font }) => font?.family ?? [])
+  const stated = texts.flatMap(({ font, families = [] }) => [
+    ...(font?.family === undefined ? [] : [font.family]),
+    ...families,
+  ])
   const { faces, substituted } = await machineFonts.find({
     families: [...stated, ...(texts.some(({ isField }) => isField) ? FIELD_FAMILIES : [])],
     text: [...texts.map(({ text }) => text), found].join('\n'),
@@ -57,6 +64,10 @@ function paintedTexts(edit: Edit): readonly PaintedText[] {
         .flat()
         .filter((value) => typeof value === 'string')
       return [{ text: texts.join('\n'), font: edit.font, isField: true }]
+    }
+    case 'draw': {
+      const { text, families } = textDemand(requestOf(edit, undefined))
+      return [{ text, families }]
     }
     case 'flatten':
       return edit.what.includes('forms') ? [{ text: '', isField: true }] : []

@@ -1,17 +1,21 @@
 import { htmlDocument } from '../browser/load/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../context.ts'
+import { htmlToPrint } from '../draw/html/html-to-print.ts'
+import { printHtml } from '../draw/html/print-html.ts'
 import { EngineError } from '../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Edit, EditOf } from '../schemas/edits/edits.ts'
 import { htmlRenderOptions } from '../schemas/options/html-render-options.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
-import type { SurveyedPages } from './editor/survey-task.ts'
-import type { RenderedSheets } from './edits/edit-context.ts'
+import { isSurveyed, type SurveyedPages } from './editor/survey-task.ts'
+import type { HtmlPrints, RenderedSheets } from './edits/edit-context.ts'
 
 /** Sheets of edits by their index, and what was noticed on the way. */
 export interface RenderedEdits {
   readonly sheets: ReadonlyMap<number, readonly RenderedSheets[]>
+  /** Printed HTML commands of `draw`, by the index of the edit. */
+  readonly prints: ReadonlyMap<number, HtmlPrints>
   readonly warnings: readonly RenderWarning[]
 }
 
@@ -21,6 +25,7 @@ const DEFAULT_WIDTH_MM = 210
 // The browser leaves an empty last page out: a dot that nobody sees keeps it.
 const EMPTY_PAGES =
   '<style>p{margin:0;width:1px;height:1px}p+p{break-before:page}p:last-child{background:rgb(255 255 255/.01)}</style>'
+const PRINT_TIMEOUT_MS = 60_000
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
@@ -35,9 +40,9 @@ export async function renderHtmlEdits(
   survey: () => Promise<ReadonlyMap<number, SurveyedPages>>,
 ): Promise<RenderedEdits> {
   const sheets = new Map<number, readonly RenderedSheets[]>()
+  const prints = new Map<number, HtmlPrints>()
   const warnings: RenderWarning[] = []
-  const wantsSizes = edits.some(({ type }) => type === 'header_footer')
-  const surveyed = wantsSizes ? await survey() : new Map<number, SurveyedPages>()
+  const surveyed = edits.some(isSurveyed) ? await survey() : new Map<number, SurveyedPages>()
   for (const [index, edit] of edits.entries()) {
     const name = `${field}[${index}]`
     try {
@@ -45,6 +50,13 @@ export async function renderHtmlEdits(
       if (edit.type === 'header_footer' && pages) {
         const printed = await runningSheets(edit, pages, ctx)
         sheets.set(index, printed.sheets)
+        warnings.push(...named(printed.warnings, name))
+      } else if (edit.type === 'draw' && pages) {
+        const { isTagged, archive, language } = pages
+        const rules = { timeoutMs: PRINT_TIMEOUT_MS, isTagged, archive, language }
+        const html = htmlToPrint({ commands: edit.commands, page: {} })
+        const printed = await printHtml(html, rules, ctx)
+        prints.set(index, printed.prints)
         warnings.push(...named(printed.warnings, name))
       } else if ((edit.type === 'stamp' || edit.type === 'watermark') && edit.html !== undefined) {
         const printed = await stampSheet(edit.html, edit.width_mm ?? DEFAULT_WIDTH_MM, ctx)
@@ -56,7 +68,7 @@ export async function renderHtmlEdits(
       throw new EngineError(error.code, `${name}: ${error.message}`, { cause: error })
     }
   }
-  return { sheets, warnings }
+  return { sheets, prints, warnings }
 }
 
 async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {

@@ -217,6 +217,26 @@ const EDIT_FIELDS: Readonly<Record<string, WayIn>> = {
       edited({ type: 'header_footer', ...ROOM, footer_html: running(attacker) }),
     channels: SHOWN,
   },
+  'edits[].commands[].html': {
+    request: ({ html }) =>
+      edited({ type: 'draw', commands: [{ type: 'html', html, width_mm: 100, x_mm: 0, y_mm: 0 }] }),
+    channels: [...markup, ...styles, ...scripts, ...served],
+  },
+}
+
+/** Fields of an edit that hold an address, as an edit. */
+const EDIT_SOURCES: Readonly<Record<string, (url: string) => object>> = {
+  'pdf.url': (url) => ({ type: 'insert_pdf', pdf: { url } }),
+  'image.url': (url) => ({ type: 'stamp', image: { url } }),
+  'content.url': (url) => ({ type: 'add_attachment', name: 'a', content: { url } }),
+  'commands[].source.url': (url) => drawn({ commands: [{ type: 'image', source: { url } }] }),
+  'commands[].pdf.url': (url) => drawn({ commands: [{ type: 'import_page', pdf: { url } }] }),
+  'fonts[].source.url': (url) => drawn({ fonts: [{ source: { url } }] }),
+  'images.*.url': (url) => drawn({ images: { a: { url } } }),
+}
+
+function drawn(fields: object): object {
+  return { type: 'draw', commands: [{ type: 'spacer', height_mm: 1 }], ...fields }
 }
 
 /** The same fields of one of several documents. */
@@ -255,24 +275,12 @@ export const SOURCE_FIELDS: Readonly<
     body: { markdown: [{ name: 'a.md', markdown: { url } }] },
   }),
   'pdf.url': (url) => ({ body: { pdf: { url } } }),
-  'edits[].pdf.url': (url) => ({
-    body: { pdf: ANY_PDF, edits: [{ type: 'insert_pdf', pdf: { url } }] },
-  }),
-  'edits[].image.url': (url) => ({
-    body: { pdf: ANY_PDF, edits: [{ type: 'stamp', image: { url } }] },
-  }),
-  'edits[].content.url': (url) => ({
-    body: { pdf: ANY_PDF, edits: [{ type: 'add_attachment', name: 'a', content: { url } }] },
-  }),
-  'options.edits[].pdf.url': (url) => ({
-    options: { edits: [{ type: 'insert_pdf', pdf: { url } }] },
-  }),
-  'options.edits[].image.url': (url) => ({
-    options: { edits: [{ type: 'stamp', image: { url } }] },
-  }),
-  'options.edits[].content.url': (url) => ({
-    options: { edits: [{ type: 'add_attachment', name: 'a', content: { url } }] },
-  }),
+  ...Object.fromEntries(
+    Object.entries(EDIT_SOURCES).flatMap(([field, edit]) => [
+      [`edits[].${field}`, (url: string) => ({ body: { pdf: ANY_PDF, edits: [edit(url)] } })],
+      [`options.edits[].${field}`, (url: string) => ({ options: { edits: [edit(url)] } })],
+    ]),
+  ),
   'pdfs[].pdf.url': (url) => ({ body: { pdfs: [{ pdf: { url } }] } }),
   'fonts[].source.url': (url) => ({ body: { fonts: [{ source: { url }, family: 'a' }] } }),
   'fonts[].font.url': (url) => ({ body: { text: 'a', fonts: [{ font: { url } }] } }),
@@ -300,13 +308,15 @@ export function activeFields(operation: RegisteredOperation): readonly string[] 
     // attacked as an edit.
     (path) =>
       active.test(path) &&
-      !/link\.url$|level_styles\[\]$|^options\.edits\[\]\.(?:\w+_)?html(?:\.|$)/.test(path),
+      !/link\.url$|level_styles\[\]$|^options\.edits\[\]\.(?:commands\[\]\.)?(?:\w+_)?html(?:\.|$)/.test(
+        path,
+      ),
   )
 }
 
 /**
  * Places of a schema that take text, a definition looked into once: drawing commands are the same wherever they stand,
- * and are told as those of the document.
+ * and are told as those of the document, or of the edit.
  */
 function textFields(
   schema: unknown,
@@ -331,5 +341,11 @@ function textFields(
     ...[...anyOf, ...oneOf].flatMap((one) => inside(one, path)),
     ...(type === 'string' && choices === undefined ? [path] : []),
   ]
-  return [...new Set(found.map((one) => one.replace(/^.*\bcommands\[\]/, 'commands[]')))]
+  return [
+    ...new Set(
+      found.map((one) =>
+        one.replace(/^((?:options\.)?edits\[\]\.)?.*\bcommands\[\]/, '$1commands[]'),
+      ),
+    ),
+  ]
 }

@@ -46,6 +46,20 @@ const EDITS: Readonly<Record<string, readonly object[]>> = {
     { type: 'stamp', image: Buffer.from(SVG) },
     { type: 'page_numbers' },
   ],
+  drawn: [
+    { type: 'rotate', pages: '2', degrees: 90 },
+    {
+      type: 'draw',
+      commands: [
+        { type: 'text', heading: 2, text: 'Drawn later' },
+        { type: 'text', text: 'See there', link: { url: 'https://example.com/' } },
+        { type: 'svg', svg: SVG, alt: 'A seal' },
+        { type: 'table', header_rows: 1, rows: [['Item'], ['One']] },
+      ],
+    },
+    { type: 'draw', pages: '2', commands: [field('text', 'later', { x_mm: 20, y_mm: 150 })] },
+    { type: 'draw', decorative: true, commands: [{ type: 'page_number', x_mm: 5, y_mm: 5 }] },
+  ],
 }
 
 async function edited(bytes: Uint8Array, edits: readonly object[]) {

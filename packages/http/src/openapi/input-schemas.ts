@@ -39,7 +39,22 @@ export function inputSchemas(operations: Readonly<Record<string, Operation>>): S
         : [[`${inputName(key)}Options`, withoutField(schema, document.field)] as const]),
     ]
   })
-  return { ...Object.fromEntries(inputs), ...edits.component() }
+  return {
+    ...Object.fromEntries(inputs),
+    ...edits.component(),
+    ...Object.assign({}, ...Object.values(operations).map(sharedDefinitions)),
+  }
+}
+
+/** Definitions with a title of their own: the same ones in many schemas, and components by that title. */
+function sharedDefinitions({ input }: Operation): Schemas {
+  const { $defs = {} } = inputJsonSchema({ input })
+  const titled = Object.values($defs).filter((definition) => isObject(definition))
+  return Object.fromEntries(
+    titled.flatMap(({ title, ...definition }) =>
+      title === undefined ? [] : [[title, schemaObject({ ...definition, $defs }, title)] as const],
+    ),
+  )
 }
 
 /** The items of lists that are the same in many schemas, as one component. */
@@ -72,7 +87,7 @@ function withSharedEdits(options: SchemaObject, edits: SharedSchema): SchemaObje
 
 /** Whether a schema can stand elsewhere as it is: definitions of its component are not at hand there. */
 function isInline(schema: unknown): schema is SchemaObject {
-  return isObject(schema) && !JSON.stringify(schema).includes('"$ref"')
+  return isObject(schema) && !/"\$ref":"#\/components\/schemas\/\w+\//.test(JSON.stringify(schema))
 }
 
 function reference(name: string): `#/components/schemas/${string}` {
@@ -99,24 +114,37 @@ function withoutField(schema: SchemaObject, field: string): SchemaObject {
 
 /**
  * OpenAPI 3.1 schemas are JSON Schemas of the same draft. Only `$schema` goes, and references to definitions of the
- * schema itself lead to where it stands in the document. Defaults become sentences, since generators of clients take a
+ * schema itself lead to where it stands in the document; those with a title are components. Defaults become sentences, since generators of clients take a
  * member that has one for a member that is always there.
  *
  * @param component name of the component that it becomes
  */
 export function schemaObject(schema: JsonSchema, component: string): SchemaObject {
+  const { $schema: _, $defs = {}, ...own } = schema
+  const shared = new Map<string, string>(
+    Object.entries($defs).flatMap(([name, definition]) =>
+      isObject(definition) && definition.title !== undefined
+        ? [[`#/$defs/${name}`, reference(definition.title)] as const]
+        : [],
+    ),
+  )
+  const others = Object.entries($defs).filter(([name]) => !shared.has(`#/$defs/${name}`))
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved)
     if (!isObject(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) =>
         key === '$ref' && typeof member === 'string'
-          ? [key, member.replace(/^#\//, `#/components/schemas/${component}/`)]
+          ? [
+              key,
+              shared.get(member) ?? member.replace(/^#\//, `#/components/schemas/${component}/`),
+            ]
           : [key, moved(member)],
       ),
     )
   }
-  return moved(withSpokenDefaults(omit(schema, '$schema'))) as SchemaObject
+  const stays = { ...own, ...(others.length > 0 && { $defs: Object.fromEntries(others) }) }
+  return moved(withSpokenDefaults(stays)) as SchemaObject
 }
 
 /** A schema without its defaults, each told in its description; `isMap` for an object of schemas by name. */

@@ -28,18 +28,18 @@ import { text } from './text/text.ts'
 import { toc } from './text/toc.ts'
 
 // Commands that hold commands get their list late: it is made of them.
-const nested: z.ZodType<readonly AnyCommand[]> = z.lazy(() => commandList)
+const nested: z.ZodType<readonly AnyCommand[]> = z.lazy(() => list)
 
 const group = groupCommand(nested)
 const columns = columnsCommand(nested)
-const list = listCommand(nested)
+const listOfItems = listCommand(nested)
 const table = tableCommand(nested)
 
 /** Every command by its type, in the order of the reference. */
 export const commands = {
   text,
   rich_text: richText,
-  list,
+  list: listOfItems,
   table,
   image,
   svg,
@@ -77,7 +77,7 @@ const command = z
     [
       text.schema,
       richText.schema,
-      list.schema,
+      listOfItems.schema,
       table.schema,
       image.schema,
       svg.schema,
@@ -111,8 +111,13 @@ export type CommandList = readonly z.output<typeof command>[]
 /** Commands as a client sends them: defaults may be left out. */
 export type CommandListInput = readonly z.input<typeof command>[]
 
-/** A list of commands. */
-export const commandList: z.ZodType<CommandList, CommandListInput> = z
+const list: z.ZodType<CommandList, CommandListInput> = z
   .array(command)
   .max(MAX_COMMANDS)
-  .meta({ description: `Drawing commands in reading order, at most ${MAX_COMMANDS} in all.` })
+  .meta({
+    title: 'DrawingCommands',
+    description: `Drawing commands in reading order, at most ${MAX_COMMANDS} in all.`,
+  })
+
+/** A list of commands; by reference, since edits with commands stand in the options of many operations. */
+export const commandList: z.ZodType<CommandList, CommandListInput> = z.lazy(() => list)

@@ -17,6 +17,7 @@ import { type CommandType, commands as registry } from './commands.ts'
 import { readContents } from './contents.ts'
 import type { Command } from './define-command.ts'
 import type { DrawRequest } from './draw-request.ts'
+import type { LoadedPages } from './loaded.ts'
 import { loadImages } from './pictures/load-images.ts'
 import { loadPages, type PageRules } from './pictures/load-pages.ts'
 import type { AnyCommand, Drawing, Numbering, Scope } from './scope.ts'
@@ -42,6 +43,8 @@ export interface OpenedDrawing {
   readonly scope: Scope
   /** Fonts as they are used. */
   readonly resources: TextResources
+  /** Opens the pages of other documents once more: the structure of a page can be told once. */
+  readonly reopenPages: () => Promise<LoadedPages>
 }
 
 /**
@@ -65,6 +68,8 @@ export async function openDrawing(
   const writer = new DocumentWriter({ isTagged: rules.isTagged })
   const resources = new TextResources()
   const { language } = request
+  const store = new PageStore(writer, language)
+  const reopenPages = () => loadPages(store, writer, request, rules)
   const drawing: Drawing = {
     writer,
     painter: new TextPainter(typesetter, resources),
@@ -72,7 +77,7 @@ export async function openDrawing(
     styles: new NamedStyles(request.styles),
     images: await loadImages(writer.file, request, !rules.isArchive),
     barcodes: await loadBarcodes(request),
-    pages: await loadPages(new PageStore(writer, language), writer, request, rules),
+    pages: await reopenPages(),
     tooHigh: new Map(),
     // What PDF/A shows must be embedded: viewers choose the font that people type in.
     form: new FormWriter(writer, { namesFont: !rules.isArchive }),
@@ -88,7 +93,7 @@ export async function openDrawing(
     style: inheritedStyle({ ...(language !== undefined && { language }), ...drawing.styles.base }),
     areaPt: { left: 0, right: 0 },
   }
-  return { drawing, scope, resources }
+  return { drawing, scope, resources, reopenPages }
 }
 
 function build(list: readonly AnyCommand[], path: string, scope: Scope): Flowable[] {

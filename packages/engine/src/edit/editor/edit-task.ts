@@ -19,7 +19,7 @@ import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { applyEdit } from '../edits/apply-edits.ts'
-import type { EditContext, RenderedSheets } from '../edits/edit-context.ts'
+import type { EditContext, HtmlPrints, RenderedSheets } from '../edits/edit-context.ts'
 import { changedMetadata } from './changed-metadata.ts'
 import type { EditedPdf } from './merge-task.ts'
 
@@ -39,6 +39,8 @@ export interface EditTask {
   readonly field: string
   /** What the browser printed for edits, by their index. */
   readonly sheets?: ReadonlyMap<number, readonly RenderedSheets[]>
+  /** What the browser printed for HTML commands of edits, by the index of the edit. */
+  readonly prints?: ReadonlyMap<number, HtmlPrints>
 }
 
 /** Changes a document and finishes the result. */
@@ -69,13 +71,14 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     metadata: readMetadata(file),
     standards: stated,
     missing: new Set(),
-    sheets: [],
+    ...{ sheets: [], prints: new Map() },
     keepsXmp: true,
   }
   prepareChange(file, subject, warn)
   for (const [index, change] of edits.entries()) {
     context.field = `${task.field}[${index}]`
     context.sheets = task.sheets?.get(index) ?? []
+    context.prints = task.prints?.get(index) ?? new Map()
     await applied(context, change)
   }
   const wanted = wantedStandards(output, [{ subject, standards: context.standards }])

@@ -1,7 +1,10 @@
+import { walkCommands } from '../../draw/commands/request/walk-commands.ts'
 import { readMetadata, statedStandards } from '../../pdf/document/metadata/read-metadata.ts'
+import type { ArchiveLevel } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { seenBox, seenSize } from '../../pdf/document/pages/seen-box.ts'
+import { isDict } from '../../pdf/file/objects.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'
-import type { Edit } from '../../schemas/edits/edits.ts'
+import type { Edit, EditOf } from '../../schemas/edits/edits.ts'
 import { applyEdit } from '../edits/apply-edits.ts'
 import { chosenPages, type EditContext, pagesOf } from '../edits/edit-context.ts'
 import type { EditTask } from './edit-task.ts'
@@ -10,6 +13,10 @@ import type { EditTask } from './edit-task.ts'
 export interface SurveyedPages {
   readonly sizes: readonly { readonly widthMm: number; readonly heightMm: number }[]
   readonly title: string
+  /** What HTML that becomes part of them has to be. */
+  readonly isTagged: boolean
+  readonly archive: ArchiveLevel | undefined
+  readonly language: string | undefined
 }
 
 const MM_PER_PT = 25.4 / 72
@@ -21,6 +28,15 @@ const OF_PAGES: ReadonlySet<Edit['type']> = new Set<Edit['type']>([
   ...(['set_metadata', 'remove'] as const),
 ])
 
+/** Whether the browser has work for an edit that depends on the document. */
+export function isSurveyed(edit: Edit): edit is EditOf<'header_footer'> | EditOf<'draw'> {
+  if (edit.type === 'header_footer') return true
+  if (edit.type !== 'draw') return false
+  return [...walkCommands(edit.commands, 'commands')].some(
+    ({ command }) => command['type'] === 'html',
+  )
+}
+
 /** Finds the pages that headers and footers are for, without making anything. */
 export async function survey(task: EditTask): Promise<ReadonlyMap<number, SurveyedPages>> {
   const { bytes, password, edits, limits, faces, now, subject } = task
@@ -28,13 +44,13 @@ export async function survey(task: EditTask): Promise<ReadonlyMap<number, Survey
   const context: EditContext = {
     ...{ file, limits, faces, now, warn: () => {}, missing: new Set() },
     ...{ field: '', metadata: readMetadata(file), standards: statedStandards(file) },
-    ...{ keepsXmp: true, sheets: [] },
+    ...{ keepsXmp: true, sheets: [], prints: new Map() },
   }
   const found = new Map<number, SurveyedPages>()
-  const last = edits.findLastIndex(({ type }) => type === 'header_footer')
+  const last = edits.findLastIndex(isSurveyed)
   for (const [index, edit] of edits.slice(0, last + 1).entries()) {
     context.field = `${task.field}[${index}]`
-    if (edit.type === 'header_footer') {
+    if (isSurveyed(edit)) {
       const pages = pagesOf(context)
       const sizes = chosenPages(context, edit.pages, pages.length).flatMap((number) => {
         const page = pages[number - 1]
@@ -42,7 +58,12 @@ export async function survey(task: EditTask): Promise<ReadonlyMap<number, Survey
         const { width, height } = seenSize(seenBox(file, page))
         return [{ widthMm: width * MM_PER_PT, heightMm: height * MM_PER_PT }]
       })
-      found.set(index, { sizes, title: context.metadata.title ?? '' })
+      const { metadata, standards } = context
+      found.set(index, {
+        ...{ sizes, title: metadata.title ?? '', language: metadata.language },
+        isTagged: isDict(file.resolve(file.catalog.get('StructTreeRoot'))),
+        archive: standards.archive,
+      })
     } else if (OF_PAGES.has(edit.type)) await applyEdit(context, edit)
   }
   return found

@@ -9,6 +9,7 @@ import {
   setLabels,
   setViewer,
 } from './describe.ts'
+import { drawOnPages } from './draw.ts'
 import type { EditContext } from './edit-context.ts'
 import { fillForm } from './fill-form.ts'
 import { flatten } from './flatten.ts'
@@ -43,6 +44,7 @@ const APPLIERS: Appliers = {
   watermark: stampPages,
   page_numbers: numberPages,
   header_footer: addHeadersAndFooters,
+  draw: drawOnPages,
   fill_form: fillForm,
   flatten,
   remove: removeKinds,

@@ -9,6 +9,9 @@ import { resolvePages } from '../../schemas/values/page-ranges.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import type { RenderWarning } from '../../warnings.ts'
 
+/** PDFs that the browser made of HTML commands, by their fields. */
+export type HtmlPrints = ReadonlyMap<string, Uint8Array>
+
 /** Sheets that the browser printed for an edit. */
 export interface RenderedSheets {
   readonly bytes: Uint8Array
@@ -35,6 +38,8 @@ export interface EditContext {
   readonly missing: Set<string>
   /** What the browser printed for the edit. */
   sheets: readonly RenderedSheets[]
+  /** What the browser printed for HTML commands of the edit, by their fields. */
+  prints: HtmlPrints
   readonly warn: (warning: RenderWarning) => void
 }
 

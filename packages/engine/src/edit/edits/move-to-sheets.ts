@@ -58,19 +58,22 @@ function movedLink(file: PdfFile, entries: PdfDict, matrix: Matrix): PdfDict {
   }
   const rectangle = numbers('Rect')
   const quads = numbers('QuadPoints')
-  const corners = rectangle && points(rectangle, matrix)
   return withEntries(entries, {
     P: undefined,
-    ...(corners && {
-      Rect: [
-        Math.min(corners[0] ?? 0, corners[2] ?? 0),
-        Math.min(corners[1] ?? 0, corners[3] ?? 0),
-        Math.max(corners[0] ?? 0, corners[2] ?? 0),
-        Math.max(corners[1] ?? 0, corners[3] ?? 0),
-      ],
-    }),
+    ...(rectangle && { Rect: movedRectangle(rectangle, matrix) }),
     ...(quads && { QuadPoints: points(quads, matrix) }),
   })
+}
+
+/** A rectangle of a page as one of the sheet, turned by right angles. */
+function movedRectangle(rectangle: readonly number[], matrix: Matrix): readonly number[] {
+  const [left = 0, bottom = 0, right = 0, top = 0] = points(rectangle, matrix)
+  return [
+    Math.min(left, right),
+    Math.min(bottom, top),
+    Math.max(left, right),
+    Math.max(bottom, top),
+  ]
 }
 
 /** Numbers that are x and y in turn, through a matrix. */
@@ -101,6 +104,27 @@ function onSheet(entries: PdfDict, places: Places): PdfDict {
 }
 
 /**
+ * The box of a figure is told in the coordinates of its page.
+ *
+ * Source: ISO 32000-2, table 379.
+ */
+function moveBox(file: PdfFile, num: number, matrix: Matrix | undefined): void {
+  const entries = file.get(num)
+  if (matrix === undefined || !isDict(entries)) return
+  const attributes = file.resolve(entries.get('A'))
+  const list = isArray(attributes) ? attributes : [attributes]
+  const moved = list.map((item) => {
+    const one = file.resolve(item)
+    const box = isDict(one) ? file.resolve(one.get('BBox')) : undefined
+    if (!isDict(one) || !isArray(box)) return item ?? null
+    const numbers = box.map((value) => Number(file.resolve(value)))
+    return withEntries(one, { BBox: movedRectangle(numbers, matrix) })
+  })
+  if (moved.every((item, index) => item === (list[index] ?? null))) return
+  file.set(num, withEntries(entries, { A: isArray(attributes) ? moved : moved[0] }))
+}
+
+/**
  * Content of pages is content of forms now, which elements of the structure have to say of each piece.
  *
  * Source: ISO 32000-2, 14.7.5.2.
@@ -120,11 +144,12 @@ function moveStructure(file: PdfFile, root: PdfDict, places: Places): void {
     if (!isRef(kid) || !isDict(value) || seen.has(kid.num)) continue
     seen.add(kid.num)
     const own = value.get('Pg') ?? page
+    moveBox(file, kid.num, isRef(own) ? places.get(own.num)?.matrix : undefined)
     const kids = value.get('K')
     if (kids === undefined) continue
     const list = file.resolve(kids)
     const K = isArray(list) ? list.map((item) => inForm(item, own)) : inForm(kids, own)
-    file.set(kid.num, withEntries(value, { K }))
+    file.set(kid.num, withEntries(file.get(kid.num) as PdfDict, { K }))
     pending.push({ kid: K, page: own })
   }
 

@@ -21,11 +21,11 @@ export interface Paint {
   readonly layer: 'over' | 'under'
   /** From 0 to 1. */
   readonly opacity: number
-  /** Properties of the artifact that it is. */
-  readonly artifact: string
+  /** Properties of the artifact that it is; without them it is marked inside of the form. */
+  readonly artifact: string | undefined
 }
 
-/** Paints forms onto pages as artifacts, over or under what is there. */
+/** Paints forms onto pages, as artifacts where they are no part of the structure, over or under what is there. */
 export function pagePainter(file: PdfFile): (page: PdfPage, paint: Paint) => void {
   const fragment = contentFragments(file)
   const states = new Map<number, PdfRef>()
@@ -45,7 +45,9 @@ export function pagePainter(file: PdfFile): (page: PdfPage, paint: Paint) => voi
     const isSolid = opacity === 1
     const state = isSolid ? '' : `/${stateKey} gs\n`
     const numbers = matrix.map(serializeNumber).join(' ')
-    const operators = `/Artifact ${artifact} BDC\nq\n${state}${numbers} cm\n/${formKey} Do\nQ\nEMC\n`
+    const painted = `q\n${state}${numbers} cm\n/${formKey} Do\nQ\n`
+    const operators =
+      artifact === undefined ? painted : `/Artifact ${artifact} BDC\n${painted}EMC\n`
     file.set(
       page.num,
       withEntries(pageDict(file, page), {

@@ -18,6 +18,7 @@ import type { PdfFile } from '../file/pdf-file.ts'
 import { serialize } from '../file/serialize.ts'
 import { freeName } from './free-name.ts'
 import type { ImportRules, MergePart, MergeSource } from './merge-part.ts'
+import { placedBesidePages } from './placed-beside-pages.ts'
 import { renameInStructure } from './rename-in-structure.ts'
 
 /** What the structure of one document becomes: its outermost elements, and its language. */
@@ -27,12 +28,18 @@ interface Group {
 }
 
 /**
+ * How the elements of another document come into the tree: each document as a Part of its own, or each outermost
+ * element behind those that are on the same page.
+ */
+export type StructurePlacing = 'as_parts' | 'beside_pages'
+
+/**
  * Structure trees of all documents under one: each document becomes a Part, with its language. Roles, classes and
  * identifiers that clash are renamed in the later one, and the keys of the parent tree count on.
  *
  * Source: ISO 32000-2, 14.7; ISO 14289-1, 7.1.
  */
-export function mergedStructure(file: PdfFile): MergePart {
+export function mergedStructure(file: PdfFile, placing: StructurePlacing = 'as_parts'): MergePart {
   const present = file.catalog.get('StructTreeRoot')
   const root = isRef(present) ? present : file.reserve()
   const presentEntries = file.resolve(present)
@@ -79,14 +86,17 @@ export function mergedStructure(file: PdfFile): MergePart {
       addAll(classes, source.dictAt(tree, 'ClassMap'), importObject)
       namespaces.push(...listOf(source, tree.get('Namespaces')).map(importObject))
     },
-    finish() {
+    finish(pages) {
       if (groups.length === initial) {
         if (initial > 0 && !isWholeTagged) markAs(file, false)
         return
       }
       const tree = dict({
         Type: name('StructTreeRoot'),
-        K: topOf(file, groups, root),
+        K:
+          placing === 'beside_pages' && initial > 0
+            ? placedBesidePages(file, groups, root, pages)
+            : topOf(file, groups, root),
         ParentTree: file.add(writeNumberTree(file, parents)),
         ParentTreeNextKey: nextKey,
         RoleMap: roles.size > 0 ? roles : undefined,

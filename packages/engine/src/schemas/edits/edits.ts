@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { MAX_COMMANDS } from '../../draw/commands/commands.ts'
+import { MAX_HTML } from '../../draw/commands/pictures/html.ts'
+import { findCommandTrouble } from '../../draw/commands/request/count-commands.ts'
+import { walkCommands } from '../../draw/commands/request/walk-commands.ts'
 import { boundedList } from '../values/bounded.ts'
 import { compressEdit } from './compress-edit.ts'
 import {
@@ -11,6 +15,7 @@ import {
   setPageLabelsEdit,
   setViewerEdit,
 } from './document-edits.ts'
+import { drawEdit } from './draw-edit.ts'
 import { fillFormEdit } from './form-edits.ts'
 import {
   cropEdit,
@@ -47,6 +52,7 @@ const kinds = [
   watermarkEdit,
   pageNumbersEdit,
   headerFooterEdit,
+  drawEdit,
   fillFormEdit,
   flattenEdit,
   removeEdit,
@@ -64,8 +70,39 @@ const TYPES = kinds.map(({ shape }) => shape.type.value).join(', ')
 
 const edit = z.discriminatedUnion('type', kinds, { error: `must be one of ${TYPES}` })
 
+const list = boundedList(edit, MAX_EDITS).superRefine((all, ctx) => {
+  let count = 0
+  for (const [index, one] of all.entries()) {
+    if (one.type !== 'draw') continue
+    for (const { command } of walkCommands(one.commands, 'commands')) {
+      if (command['type'] === 'html') count += 1
+    }
+    if (count <= MAX_HTML) continue
+    const message = `must have at most ${MAX_HTML} html commands, those of the edits before counted`
+    ctx.addIssue({
+      code: 'custom',
+      path: [index, 'commands'],
+      message,
+      params: { given: `${count}` },
+    })
+    return
+  }
+})
+
+const counted = z.transform((given: z.input<typeof list>, ctx) => {
+  const trouble = findCommandTrouble(given, MAX_COMMANDS)
+  if (trouble === undefined) return given
+  const message =
+    trouble.kind === 'cycle'
+      ? 'must not hold a command that holds itself'
+      : `must be at most ${MAX_COMMANDS} commands, those inside others counted`
+  const count = trouble.kind === 'cycle' ? undefined : `${trouble.count} or more`
+  ctx.addIssue({ code: 'custom', message, params: { given: count } })
+  return z.NEVER
+})
+
 /** Changes of a document, in order. */
-export const edits = boundedList(edit, MAX_EDITS)
+export const edits = z.pipe(counted, list)
 
 /** One change of a document. */
 export type Edit = z.output<typeof edit>

@@ -3,15 +3,12 @@ import { commandList, MAX_COMMANDS } from '../../../draw/commands/commands.ts'
 import { findCommandTrouble } from '../../../draw/commands/request/count-commands.ts'
 import { fonts } from '../../../draw/commands/request/fonts.ts'
 import { images } from '../../../draw/commands/request/image-fields.ts'
+import { styles } from '../../../draw/commands/request/named-styles-field.ts'
 import { checkReferences } from '../../../draw/commands/request/references.ts'
-import { brokenStyles } from '../../../draw/commands/style/named-styles.ts'
-import { namedStyle } from '../../../draw/commands/style/styles.ts'
 import { metadata } from '../../../schemas/file/metadata.ts'
 import { outputFields, refuseConflictingOutput } from '../../../schemas/options/output-options.ts'
 import { wholeNumber } from '../../../schemas/values/number-range.ts'
 import { page } from './page.ts'
-
-const MAX_STYLES = 500
 
 const { metadata: _, ...outputWithoutMetadata } = outputFields
 
@@ -32,30 +29,7 @@ const fields = z
     page,
     fonts,
     images,
-    styles: z
-      .record(z.string().min(1).max(100), namedStyle)
-      .superRefine((styles, ctx) => {
-        const count = Object.keys(styles).length
-        if (count > MAX_STYLES) {
-          ctx.addIssue({
-            code: 'custom',
-            message: `must be at most ${MAX_STYLES} styles`,
-            params: { given: `${count}` },
-          })
-        }
-        for (const [name, message] of brokenStyles(styles)) {
-          ctx.addIssue({
-            code: 'custom',
-            path: [name, 'extends'],
-            message,
-            input: styles[name]?.extends,
-          })
-        }
-      })
-      .default({})
-      .meta({
-        description: `Styles by name, at most ${MAX_STYLES}. \`default\` is that of all text, \`h1\` to \`h6\` are those of headings.`,
-      }),
+    styles,
     commands: commandList.meta({
       description: `Drawing commands in reading order: at most ${MAX_COMMANDS}, those inside others counted.`,
     }),
