@@ -103,6 +103,13 @@ export function boundDocument({
   const tell = (event: Event) => {
     if (errorsLeft-- <= 0) event.preventDefault()
   }
-  addEventListener('error', tell)
-  addEventListener('unhandledrejection', tell)
+  const { addEventListener } = window
+  const listen = () => {
+    apply(addEventListener, window, ['error', tell])
+    apply(addEventListener, window, ['unhandledrejection', tell])
+  }
+  listen()
+  // Setting the content of a document, as its own `open`, takes all listeners from the window. Children that come and
+  // go are told before the first script of the new content runs; a listener that is there already is not added twice.
+  new MutationObserver(listen).observe(document, { childList: true })
 }

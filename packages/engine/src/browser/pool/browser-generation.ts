@@ -12,7 +12,7 @@ const OPEN_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 2000
 
 /** Time between two looks at what renderers have used, in milliseconds. */
-const CALM_EVERY_MS = 300
+const CALM_EVERY_MS = 200
 
 /** A page with its ticket for the filtering proxy. */
 export interface TicketedPage extends DrivenPage {

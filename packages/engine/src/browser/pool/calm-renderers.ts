@@ -4,7 +4,9 @@ import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How far the priority of a renderer is lowered that has used so much processor time, in seconds; the last that applies. */
 const LEVELS = [
-  { cpuS: 0.7, nice: 5 },
+  // An invoice ends before it.
+  { cpuS: 0.25, nice: 5 },
+  { cpuS: 0.7, nice: 10 },
   { cpuS: 1.5, nice: 15 },
   { cpuS: 4, nice: 19 },
 ] as const

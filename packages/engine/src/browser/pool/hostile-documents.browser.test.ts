@@ -52,6 +52,15 @@ test('a document that throws without end is ended before its deadline', async ()
   })
 })
 
+test('of thousands of errors the first are told, also in content that was set anew', async () => {
+  const script = 'for (let i = 0; i < 3000; i++) Promise.reject(new Error("no. " + i))'
+  const { warnings } = await convert(pool, `<p>x<script>${script}</script>`)
+  const [, more] = /^(\d+) more warnings$/.exec(warnings.at(-1)?.message ?? '') ?? []
+  // 200 are told, 50 of them in warnings of their own.
+  expect(Number(more)).toBeGreaterThan(0)
+  expect(Number(more)).toBeLessThanOrEqual(150)
+})
+
 test.runIf(process.platform === 'linux')(
   'a renderer that is busy for long gives way to others, with all its threads',
   async () => {
