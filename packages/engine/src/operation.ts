@@ -48,6 +48,8 @@ export interface DocumentInput {
    * name is its path in the folder that all of them lie in, for example `guide/start.md`.
    */
   readonly list?: { readonly nameField: string; readonly contentField: string }
+  /** Field of the request that takes the name of the document's file, with its extension. */
+  readonly nameField?: string
 }
 
 /**

@@ -5199,6 +5199,13 @@ export interface ConvertExcelInput {
   /** Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters. */
   readonly document_password?: string | undefined
 
+  /**
+   * Name of the workbook's file with its extension, at most 255 characters: headers and footers show it where the
+   * sheet has `&F`. Default: `options.filename` with the extension of the workbook; without either the place stays
+   * empty, with a warning.
+   */
+  readonly document_name?: string | undefined
+
   /** Excel and output options; every one has a default. */
   readonly options?: ConvertExcelOptions | undefined
 }

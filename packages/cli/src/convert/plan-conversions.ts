@@ -190,7 +190,13 @@ async function completeBody(
   const value = await (document.kind === 'text'
     ? interruptible(readText(input, stdin), signal)
     : interruptible(readInput(input, stdin), signal))
-  return withValue(body, [document.field], value)
+  return withValue({ ...nameOf(input, document), ...body }, [document.field], value)
+}
+
+/** The name of an input's file, where the operation has a field for it. */
+function nameOf({ path }: Input, { nameField }: DocumentInput): Body {
+  const name = path === undefined ? '' : parse(path).base
+  return nameField !== undefined && isLineText(name) ? { [nameField]: name } : {}
 }
 
 async function bodyFile(origin: string, context: CliContext): Promise<Body> {

@@ -1,5 +1,7 @@
+import { parse } from 'node:path'
 import type { Artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
+import { safeFilename } from '../output/safe-filename.ts'
 import type { ExcelOptions } from '../schemas/options/excel-options.ts'
 import type { WarningCode } from '../warnings.ts'
 import { chooseEngine } from './choose-engine.ts'
@@ -13,6 +15,7 @@ import { pageOverride } from './page-override.ts'
 export interface ExcelInput {
   readonly document: Uint8Array
   readonly document_password?: string | undefined
+  readonly document_name?: string | undefined
   readonly options: ExcelOptions
 }
 
@@ -21,13 +24,14 @@ const OF_THE_LAYOUT: ReadonlySet<WarningCode> = new Set(['columns_scaled', 'text
 
 /** Workbook to PDF: laid out by the page setup of its sheets, or as plain tables where no layout engine can. */
 export async function excelToPdf(
-  { document, document_password: password, options }: ExcelInput,
+  { document, document_password: password, document_name: documentName, options }: ExcelInput,
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
   const conversion = new OfficeConversion(options, ctx)
   const preparation = {
     ...excelPreparation(options),
     ...(password !== undefined && { password }),
+    ...fileName(documentName, options.filename),
   }
   const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })
   const pdf = await chooseEngine(conversion, {
@@ -39,6 +43,12 @@ export async function excelToPdf(
     ({ code }) => pdf.engine === 'layout' || !OF_THE_LAYOUT.has(code),
   )
   return { ...pdf, warnings: [...told, ...pdf.warnings] }
+}
+
+/** The name that headers show: the given one, or that of the result as a workbook. */
+function fileName(given: string | undefined, result: string | undefined) {
+  if (given !== undefined) return { fileName: given }
+  return result !== undefined && { fileName: `${parse(safeFilename(result, 'pdf')).name}.xlsx` }
 }
 
 function excelPreparation(options: ExcelOptions): ExcelPreparation {

@@ -3,7 +3,11 @@ import { withEdits } from '../edit/with-edits.ts'
 import { excelToPdf } from '../office/convert-excel.ts'
 import { defineOperation } from '../operation.ts'
 import { excelOptions } from '../schemas/options/excel-options.ts'
-import { documentPassword, officeDocument } from '../schemas/sources/office-document.ts'
+import {
+  documentName,
+  documentPassword,
+  officeDocument,
+} from '../schemas/sources/office-document.ts'
 
 /** Excel workbook to PDF, laid out by the page setup of its sheets. */
 export const convertExcel = defineOperation({
@@ -14,6 +18,7 @@ export const convertExcel = defineOperation({
   document: {
     field: 'document',
     kind: 'bytes',
+    nameField: 'document_name',
     mediaTypes: [
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
@@ -26,6 +31,7 @@ export const convertExcel = defineOperation({
   input: z.strictObject({
     document: officeDocument('Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS)'),
     document_password: documentPassword,
+    document_name: documentName,
     options: excelOptions
       .prefault({})
       .meta({ description: 'Excel and output options; every one has a default.' }),

@@ -20,6 +20,9 @@ const TEXTS = {
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles:
     'Some bands and colours of table styles were left out; cells keep their own formats there.',
+  fileName:
+    'Headers or footers show the name of the file, which is not known; state it as document_name.',
+  filePath: 'Headers and footers do not show the folder of the file.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const
@@ -34,6 +37,7 @@ const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
   'workbooks',
   'data',
   'ranges',
+  'filePath',
 ])
 
 /** Something that was taken out of a document. */

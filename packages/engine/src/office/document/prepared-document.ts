@@ -74,6 +74,8 @@ export interface WordPreparation {
 /** What a caller may ask of a workbook before it is laid out. */
 export interface ExcelPreparation {
   readonly password?: string
+  /** Name of the file, for headers and footers that show it. */
+  readonly fileName?: string
   readonly page?: PageOverride
   /** Names or 1-based indexes; default all visible sheets. */
   readonly sheets?: readonly (string | number)[]

@@ -384,6 +384,19 @@ test('a pivot table with a style is told', () => {
   ])
 })
 
+test.each([
+  ['with a name', { fileName: '7 & more.xlsx' }, '&amp;B&amp;B7 &amp;&amp; more.xlsx', 'info'],
+  ['without a name', {}, '', 'warning'],
+])('headers and footers show the file %s, never a temporary one', (_, options, name, severity) => {
+  const text = (file: string, folder: string) =>
+    `${sheetData([['x']])}<headerFooter><oddHeader>&amp;10${file}&amp;&amp;F &amp;"F,Bold"&amp;P</oddHeader><firstFooter>&amp;L${folder}${file}&amp;A</firstFooter></headerFooter>`
+  const xml = text('&amp;F', '&amp;Z')
+  const { sheet, warnings } = prepare([{ name: 'S', xml }], options)
+  expect(sheet).toContain(text(name, '').replace(/^.*<headerFooter>/, '<headerFooter>'))
+  expect(warnings.map((warning) => warning.severity)).toContain(severity)
+  expect(warnings).toHaveLength(name === '' ? 2 : 1)
+})
+
 test('a print area in relative references is made absolute', () => {
   const name = (formula: string) =>
     `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${formula}</definedName></definedNames>`

@@ -47,6 +47,8 @@ function prepareXlsx(
   if (cutRanges) removals.add('ranges')
   if (repairs.has('outside')) removals.add('cells')
   if (repairs.has('dateAxis')) removals.add('sparklines')
+  if (repairs.has('fileName')) removals.add('fileName')
+  if (repairs.has('filePath')) removals.add('filePath')
   if (applied.tableStyles) removals.add('tableStyles')
   if (applied.pivotStyles) removals.add('pivotStyles')
   return {
@@ -73,7 +75,7 @@ function odsFacts({ document }: OpenedOdf) {
 
 /** Options that only XLSX can carry out, asked of another format. */
 function refuseOptions(format: string, options: ExcelPreparation): void {
-  const { password, fit = 'auto', printArea = 'respect', locale, ...others } = options
+  const { password, fileName, fit = 'auto', printArea = 'respect', locale, ...others } = options
   const isAsked =
     fit !== 'auto' ||
     printArea !== 'respect' ||

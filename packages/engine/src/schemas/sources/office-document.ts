@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lineText } from '../values/line-text.ts'
 import { source } from './source.ts'
 
 /** The document of an office conversion. */
@@ -23,3 +24,9 @@ export const documentPassword = z
     description:
       'Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters.',
   })
+
+/** Name of a workbook's file, which its headers and footers may show. */
+export const documentName = lineText(255).optional().meta({
+  description:
+    "Name of the workbook's file with its extension, at most 255 characters: headers and footers show it where the sheet has `&F`. Default: `options.filename` with the extension of the workbook; without either the place stays empty, with a warning.",
+})

@@ -8,6 +8,7 @@ import { knownLocale } from './numbers/known-locale.ts'
 import { showAsExcel } from './numbers/show-as-excel.ts'
 import { borderedEnd, borderedStyles, withSpace } from './pages/bordered-end.ts'
 import { type ExcelGrid, excelGrid, writeGrid } from './pages/excel-grid.ts'
+import { type NamelessCode, nameFile } from './pages/name-file.ts'
 import { type ColumnReport, setUpPages, writePage } from './pages/set-up-pages.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
 import { type Merge, type SheetRepair, type SheetScan, scanSheet } from './sheet/scan-sheet.ts'
@@ -27,6 +28,9 @@ import { type NameChange, writeWorkbook } from './workbook/write-workbook.ts'
 /** Below half its size text of 11 pt is smaller than what people read with ease. */
 const LEAST_READABLE_PERCENT = 50
 
+/** What was changed in a sheet, or is not shown of it. */
+type Repair = SheetRepair['kind'] | NamelessCode
+
 /** A workbook with a caller's options in it. */
 export interface AppliedOptions {
   readonly sheets: readonly SheetFacts[]
@@ -35,7 +39,7 @@ export interface AppliedOptions {
   /** Whether ranges without an end were cut to the content. */
   readonly cutRanges: boolean
   /** Kinds of repairs in sheets that are printed. */
-  readonly repairs: ReadonlySet<SheetRepair['kind']>
+  readonly repairs: ReadonlySet<Repair>
   /** Whether bands and colours of a table on a printed sheet are not all drawn. */
   readonly tableStyles: boolean
   /** Whether a sheet that is printed has a pivot table with a style, which is not drawn. */
@@ -120,7 +124,7 @@ interface SheetResult {
   readonly names: readonly NameChange[]
   readonly warnings: readonly RenderWarning[]
   readonly cutRanges: boolean
-  readonly repairs: readonly SheetRepair['kind'][]
+  readonly repairs: readonly Repair[]
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
@@ -138,7 +142,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     cells: scan.cells,
   }
   if (workbook.isStale) dropCached(editor, { text: scan.text, part })
-  const repairs = isPrinted ? scan.repairs.map((repair) => repair.kind) : []
+  const unknown = nameFile(editor, scan, options.fileName)
+  const repairs = isPrinted ? [...scan.repairs.map((repair) => repair.kind), ...unknown] : []
   const result = { facts, names: [], warnings: [], cutRanges: false, repairs }
   if (kind === 'chart') {
     if (isPrinted && options.page !== undefined) writePage(editor, options.page)
