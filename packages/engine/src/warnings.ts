@@ -146,6 +146,11 @@ export const WARNINGS = {
     meaning:
       'Text that `redact` removed was an invisible layer over a picture, which may show it at another place than the layer says.',
   },
+  text_unreadable: {
+    severity: 'warning',
+    meaning:
+      'Fonts of a document do not say what their signs mean, so that its text could not be searched as a whole.',
+  },
   already_small: {
     severity: 'info',
     meaning: '`compress` made no smaller file, so the document is returned as it was.',

@@ -6241,6 +6241,19 @@ export interface SplitInput {
   /** Begins a file after each page on which nothing is painted; those pages are left out. The only value is true. */
   readonly blank_pages?: true | undefined
 
+  /**
+   * Begins a file at each page on which this text stands, at most 1000 characters; capitals and the kind of white
+   * space do not matter. Pages before the first are a file too.
+   */
+  readonly text?: string | undefined
+
+  /**
+   * Begins a file at each page on which this regular expression finds something other than on the pages before, for
+   * example `Invoice no\. (\d+)`; the first group, or all that it finds, names the file. In the syntax of RE2, at
+   * most 1000 characters; capitals do not matter. Pages before the first are a file too.
+   */
+  readonly pattern?: string | undefined
+
   /** Output options of every file; every one has a default. */
   readonly options?: EditOptions | undefined
 }

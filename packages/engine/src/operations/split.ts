@@ -27,7 +27,8 @@ export const split = defineOperation({
         .meta({ description: 'Output options of every file; every one has a default.' }),
     })
     .refine((input) => countSplitFields(input) === 1, {
-      error: 'must have exactly one of ranges, every, bookmark_level and blank_pages',
+      error:
+        'must have exactly one of ranges, every, bookmark_level, blank_pages, text and pattern',
     }),
   output: { mediaTypes: ['application/zip'] },
   run(input, ctx) {

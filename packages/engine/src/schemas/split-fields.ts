@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { boundedList } from './values/bounded.ts'
 import { wholeNumber } from './values/number-range.ts'
 import { pageRanges } from './values/page-ranges.ts'
+import { MAX_TERM, pattern, term } from './values/pattern.ts'
 
 const MAX_FILES = 1000
 
@@ -24,6 +25,12 @@ export const splitFields = {
     description:
       'Begins a file after each page on which nothing is painted; those pages are left out. The only value is true.',
   }),
+  text: term.optional().meta({
+    description: `Begins a file at each page on which this text stands, at most ${MAX_TERM} characters; capitals and the kind of white space do not matter. Pages before the first are a file too.`,
+  }),
+  pattern: pattern.optional().meta({
+    description: `Begins a file at each page on which this regular expression finds something other than on the pages before, for example \`Invoice no\\. (\\d+)\`; the first group, or all that it finds, names the file. In the syntax of RE2, at most ${MAX_TERM} characters; capitals do not matter. Pages before the first are a file too.`,
+  }),
 } as const
 
 /** Parsed {@link splitFields}. */
@@ -31,6 +38,6 @@ export type SplitBy = z.output<z.ZodObject<typeof splitFields>>
 
 /** How many of the ways a request has. */
 export function countSplitFields(by: SplitBy): number {
-  const { ranges, every, bookmark_level: level, blank_pages: blank } = by
-  return [ranges, every, level, blank].filter((one) => one !== undefined).length
+  const { ranges, every, bookmark_level: level, blank_pages: blank, text, pattern: found } = by
+  return [ranges, every, level, blank, text, found].filter((one) => one !== undefined).length
 }

@@ -7,7 +7,9 @@ import { bookmarkPages } from '../../pdf/merge/bookmark-pages.ts'
 import { type Bookmark, readBookmarks } from '../../pdf/merge/outline-tree.ts'
 import type { SplitBy } from '../../schemas/split-fields.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
+import type { RenderWarning } from '../../warnings.ts'
 import { isBlankPage } from './is-blank-page.ts'
+import { textStarts } from './text-starts.ts'
 
 /** Pages that become a file. */
 export interface SplitPart {
@@ -22,11 +24,12 @@ export interface SplitPart {
  *
  * @throws EngineError `invalid_request` for a range without pages; `edit_failed` when there is nothing to split by
  */
-export function splitPoints(
+export async function splitPoints(
   file: PdfFile,
   pages: readonly PdfPage[],
   by: SplitBy,
-): readonly SplitPart[] {
+  warn: (warning: RenderWarning) => void,
+): Promise<readonly SplitPart[]> {
   if (by.ranges !== undefined) {
     return by.ranges.map((range, index) => {
       return {
@@ -43,6 +46,11 @@ export function splitPoints(
     })
   }
   if (by.bookmark_level !== undefined) return byBookmarks(file, pages, by.bookmark_level)
+  const { text, pattern } = by
+  if (text !== undefined) return fromStarts(await textStarts(file, pages, { text }, warn), pages)
+  if (pattern !== undefined) {
+    return fromStarts(await textStarts(file, pages, { pattern }, warn), pages)
+  }
   return byBlankPages(file, pages)
 }
 
@@ -70,6 +78,14 @@ function byBookmarks(
     const message = `bookmark_level: the document has no bookmark of level ${level} or above that leads to one of its pages.`
     throw new EngineError('edit_failed', message)
   }
+  return fromStarts(starts, pages)
+}
+
+/** Files from each of some pages up to the next; pages before the first are one too. */
+function fromStarts(
+  starts: ReadonlyMap<number, string>,
+  pages: readonly PdfPage[],
+): readonly SplitPart[] {
   const firsts = [...starts.keys()].sort((one, other) => one - other)
   const [least = 1] = firsts
   const before: SplitPart[] = least > 1 ? [{ pages: numbers(1, least - 1) }] : []

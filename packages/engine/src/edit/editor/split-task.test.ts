@@ -25,6 +25,20 @@ function document(count: number): Buffer {
   return classicPdf(objects)
 }
 
+/** A page for each text, in a font that every reader has. */
+function written(...texts: readonly string[]): Buffer {
+  const objects: Record<number, string> = {
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: `<</Type/Pages/Count ${texts.length}/Kids[${texts.map((_, i) => `${i + 10} 0 R`).join(' ')}]/MediaBox[0 0 200 280]/Resources<</Font<</F 3 0 R>>>>>>`,
+    3: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  }
+  for (const [index, text] of texts.entries()) {
+    objects[index + 10] = `<</Type/Page/Parent 2 0 R/Contents ${index + 50} 0 R>>`
+    objects[index + 50] = streamText(`BT /F 9 Tf 9 99 Td ${text} ET`)
+  }
+  return classicPdf(objects)
+}
+
 async function splitting(by: SplitBy, bytes: Uint8Array = document(5)) {
   const { files } = await split({
     ...{ bytes, password: undefined, by, limits: FOREIGN_LIMITS, now: new Date(0) },
@@ -71,5 +85,53 @@ describe('a document is split', () => {
 
   test('at blank pages, which are left out', async () => {
     expect(await splitting({ blank_pages: true })).toEqual([': 1 2', ': 4 5'])
+  })
+
+  describe('at text', () => {
+    const letters = written(
+      '(Cover) Tj',
+      '[(Inv)40(oice no. 7)] TJ',
+      '(Invoice no. 7, page 2) Tj',
+      '(INVOICE) Tj 0 -9 Td (no. 8) Tj',
+    )
+
+    test('on each page that has it, however it is cut and written', async () => {
+      expect(await splitting({ text: 'invoice  No' }, letters)).toEqual(Array(4).fill(': -'))
+      expect(await splitting({ text: 'cover' }, letters)).toEqual([': - - - -'])
+    })
+
+    test('where a pattern finds something else, which names the file', async () => {
+      const pattern = 'invoice\\s+no\\. (\\d+)'
+      expect(await splitting({ pattern }, letters)).toEqual([': -', '7: - -', '8: -'])
+    })
+
+    test('that is on no page is refused', async () => {
+      await expect(splitting({ text: 'Receipt' }, letters)).rejects.toThrow(
+        'text: no page of the document has it',
+      )
+    })
+
+    test('that a font hides is warned of', async () => {
+      const hidden =
+        '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[4 0 R]>>'
+      const bytes = classicPdf({
+        1: '<</Type/Catalog/Pages 2 0 R>>',
+        2: `<</Type/Pages/Count 2/Kids[5 0 R 6 0 R]/MediaBox[0 0 9 9]/Resources<</Font<</F 3 0 R/G 8 0 R>>>>>>`,
+        3: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+        4: '<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>',
+        5: '<</Type/Page/Parent 2 0 R/Contents 7 0 R>>',
+        6: '<</Type/Page/Parent 2 0 R/Contents 9 0 R>>',
+        7: streamText('BT /F 9 Tf (Part) Tj ET'),
+        8: hidden,
+        9: streamText('BT /G 9 Tf <00410042> Tj ET'),
+      })
+      const { warnings } = await split({
+        ...{ bytes, password: undefined, by: { text: 'part' }, limits: FOREIGN_LIMITS },
+        ...{ now: new Date(0), output: {} as SplitTask['output'] },
+      })
+      expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+        expect.stringMatching(/^text_unreadable Text of page 2 /),
+      ])
+    })
   })
 })

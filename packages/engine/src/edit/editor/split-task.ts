@@ -77,7 +77,7 @@ export async function split(task: SplitTask): Promise<SplitDocument> {
     )
   }
   prepareChange(file, subject, (warning) => warnings.push(warning))
-  const parts = splitPoints(file, pages, by)
+  const parts = await splitPoints(file, pages, by, (warning) => warnings.push(warning))
   if (parts.length > MAX_FILES) {
     const message = `The document would become ${parts.length} files; at most ${MAX_FILES} are accepted.`
     throw new EngineError('edit_failed', message)

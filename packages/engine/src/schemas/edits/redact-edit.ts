@@ -1,27 +1,15 @@
-import { RE2JS } from 're2js'
 import * as z from 'zod'
 import { boundedList } from '../values/bounded.ts'
 import { color } from '../values/color.ts'
 import { decimalNumber } from '../values/number-range.ts'
 import { pageRanges } from '../values/page-ranges.ts'
+import { MAX_TERM, pattern, term } from '../values/pattern.ts'
 
 const MAX_MM = 5000
 const MAX_TERMS = 100
-const MAX_TERM = 1000
 const MAX_AREAS = 1000
 
 const FORMS = pageRanges.meta()?.description ?? ''
-
-const term = z
-  .string()
-  .max(MAX_TERM, { error: `must be at most ${MAX_TERM} characters` })
-  .refine((text) => text.trim() !== '', { error: 'must have a character that is not white space' })
-
-const pattern = z
-  .string()
-  .min(1)
-  .max(MAX_TERM, { error: `must be at most ${MAX_TERM} characters` })
-  .refine(isPattern, { error: 'must be a regular expression in the syntax of RE2' })
 
 const area = z.strictObject({
   pages: pageRanges
@@ -100,13 +88,4 @@ export const redactEdit = z
 
 function isEmpty(value: object | string): boolean {
   return Array.isArray(value) && value.length === 0
-}
-
-function isPattern(value: string): boolean {
-  try {
-    RE2JS.compile(value)
-    return true
-  } catch {
-    return false
-  }
 }
