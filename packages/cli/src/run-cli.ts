@@ -28,7 +28,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
     if (isClosedPipe(error)) return 0
     const failure = failureOf(error)
     const json = args.includes('--json')
-    await createReporter(context.terminal, { json, quiet: false, total: 1 }).failed(failure)
+    await createReporter(context.terminal, { json, quiet: false }).failed(failure)
     return exitCodeOf(failure)
   }
 }

@@ -73,6 +73,12 @@ export interface Engine extends AsyncDisposable {
    * @throws EngineError `service_unavailable` when no browser can be had
    */
   start(): Promise<void>
+  /**
+   * Starts the layout engine for office documents ahead of the first one. Without one nothing happens.
+   *
+   * @throws EngineError `service_unavailable` when it cannot be started
+   */
+  startOffice(): Promise<void>
   /** Whether documents can be converted. A browser that died is started again. */
   isReady(): Promise<boolean>
   /** Whether a run of this operation would be given a slot or a place in the queue now. */
@@ -156,6 +162,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return runAs(tenant, () => run(prepared, context))
     },
     start: async () => (await browsers.open()).start(),
+    startOffice: async () => office?.start(),
     isReady: () => browsers.isReady(),
     admits({ pool }, tenant = '') {
       return runAs(tenant, () => status()[pool]?.waits?.full) !== true

@@ -8,6 +8,7 @@ describe('the configuration', () => {
     expect(readConfig({ SVC_API_KEYS: KEY, UNRELATED: 'x', SVC_CHROMIUM: '' })).toEqual({
       SVC_MODE: 'self_hosted',
       SVC_BODY_MEMORY_MB: 512,
+      SVC_OFFICE_START: 'false',
       SVC_OFFICE_WARM: 1,
       SVC_AUTH: 'keys',
       SVC_API_KEYS: KEY,

@@ -90,6 +90,10 @@ export const configSchema = z
       description:
         'Processes that stay ready for the next office document, once there was one, 1.1 GB each. Further ones end after a minute.',
     }),
+    SVC_OFFICE_START: oneOf('true', 'false').default('false').meta({
+      description:
+        'Whether LibreOffice starts with the service: the first office document then waits for no start. The service listens meanwhile.',
+    }),
     SVC_QUEUE: wholeNumber(0, 100_000).prefault('100').meta({
       description: 'Renders that may wait for their turn; one more is answered with 503.',
     }),

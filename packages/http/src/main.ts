@@ -17,6 +17,7 @@ import { type Limiter, memoryLimiter } from './rate-limit/limiter.ts'
 import { redisLimiter } from './rate-limit/redis-limiter.ts'
 import { RunningRequests } from './running-requests.ts'
 import { createHttpServer } from './server.ts'
+import { startOffice } from './start-office.ts'
 import { openTelemetry } from './tracing.ts'
 
 /** What {@link serve} takes beside its configuration; every part has a default. */
@@ -81,6 +82,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       ...(config.SVC_COMMIT !== undefined && { commit: config.SVC_COMMIT }),
     })
     await engine.start()
+    startOffice(config, { engine, log })
     const metricsUrl = await serveMetrics(config, metrics, opened)
     const server = createHttpServer(app.callback())
     const url = await listen(server, config.PORT, listeningHost(config))

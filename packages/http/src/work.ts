@@ -9,6 +9,7 @@ import type { ServeOptions } from './main.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { RunningRequests } from './running-requests.ts'
+import { startOffice } from './start-office.ts'
 
 /** A process that runs jobs and serves nobody. */
 export interface RunningWorker {
@@ -43,6 +44,7 @@ export async function work(config: Config, options: ServeOptions = {}): Promise<
     const engine = createEngine(engineOptions(config, options.engine))
     opened.defer(() => engine.close())
     await engine.start()
+    startOffice(config, { engine, log })
     const metrics = createMetrics(engine, new RunningRequests())
     const jobs = await configuredJobs(config, { database: undefined, engine, log, metrics, now })
     opened.defer(() => jobs.close())

@@ -6,6 +6,7 @@ import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { interruptible } from '../terminal/interruptible.ts'
+import { npmGone } from '../terminal/npm-gone.ts'
 import { write } from '../terminal/terminal.ts'
 
 /**
@@ -86,7 +87,7 @@ async function runUntilInterrupted(
   }
   const running = await interruptible(starting(), signal)
   await write(terminal.stderr, `${running.told}\n`)
-  await interrupted(signal)
+  await interrupted(AbortSignal.any([signal, npmGone()]))
   await running.close()
   return 0
 }

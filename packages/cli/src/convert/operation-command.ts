@@ -3,6 +3,7 @@ import { createEngine, type RegisteredOperation } from '@svc/engine'
 import type { CliContext } from '../cli-context.ts'
 import { operationSyntax } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
+import { startActivity } from '../terminal/activity.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { createReporter } from '../terminal/reporter.ts'
 import { write } from '../terminal/terminal.ts'
@@ -10,6 +11,7 @@ import { isOn, type ParsedArguments, parseArguments, single } from './arguments.
 import { convert } from './conversion.ts'
 import type { Input } from './inputs.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { openOffice, tellOfficeStart } from './open-office.ts'
 import { planConversions } from './plan-conversions.ts'
 import { refuseInput } from './targets.ts'
 
@@ -36,13 +38,10 @@ export async function operationCommand(
   const conversions = await planConversions({ operation, syntax: known, parsed }, context)
   const inputs = conversions.map(({ input }) => input)
   const debugFile = await plannedDebugFile(parsed, inputs)
-  // No process is kept ready beside what this command converts.
-  const engine = createEngine({ browsers: context.openBrowsers(), office: { spares: 0 } })
-  const report = createReporter(terminal, {
-    json: isOn(parsed, 'json'),
-    quiet: isOn(parsed, 'quiet'),
-    total: conversions.length,
-  })
+  const office = openOffice(operation)
+  const engine = createEngine({ browsers: context.openBrowsers(), office: office ?? false })
+  const [json, quiet] = [isOn(parsed, 'json'), isOn(parsed, 'quiet')]
+  const report = createReporter(terminal, { json, quiet })
   const assetsRoot = single(parsed, 'assets-root')
   const shared = {
     operation,
@@ -54,12 +53,35 @@ export async function operationCommand(
     ...(assetsRoot !== undefined && { assetsRoot }),
     ...(debugFile !== undefined && { debugFile }),
   }
-  const codes = await mapConcurrently(conversions, engine.status().browser.slots, (conversion) =>
-    signal.aborted ? Promise.resolve<ExitCode>(1) : convert(conversion, shared),
-  ).finally(() => engine.close())
+  const done: ExitCode[] = []
+  const isTold = !json && !quiet
+  const activity = isTold
+    ? startActivity(terminal.stderr, () => progressText(inputs, done.length))
+    : undefined
+  const endTelling = tellOfficeStart(isTold ? office : undefined, terminal)
+  const codes = await mapConcurrently(
+    conversions,
+    engine.status().browser.slots,
+    async (conversion) => {
+      const code = signal.aborted ? 1 : await convert(conversion, shared)
+      done.push(code)
+      return code
+    },
+  ).finally(async () => {
+    endTelling()
+    activity?.stop()
+    await engine.close()
+    await office?.close()
+  })
   const failures = codes.filter((code) => code !== 0)
   if (failures.length === 0) return 0
   return failures.every((code) => code === 2) ? 2 : 1
+}
+
+/** What a command that has several inputs has done of them; the name of a single one. */
+function progressText(inputs: readonly Input[], done: number): string {
+  const [{ name } = { name: '' }] = inputs
+  return inputs.length === 1 ? name.replaceAll(/\p{Cc}+/gu, ' ') : `${done} of ${inputs.length}`
 }
 
 /** Where the record of the conversion goes, if one was asked for: the path of `--debug`. */

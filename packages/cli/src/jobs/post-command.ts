@@ -106,7 +106,7 @@ async function told(
   { terminal }: CliContext,
   json: boolean,
 ): Promise<ExitCode> {
-  const report = createReporter(terminal, { json, quiet: true, total: 1 })
+  const report = createReporter(terminal, { json, quiet: true })
   const codes: ExitCode[] = []
   for (const answer of answers) {
     if ('failure' in answer) {

@@ -47,7 +47,7 @@ export async function resultCommand(
   }
   const place = placeOf(parsed, context)
   const json = isOn(parsed, 'json')
-  const report = createReporter(terminal, { json, quiet: false, total: 1 })
+  const report = createReporter(terminal, { json, quiet: false })
   const jobs = jobsOf(parsed, context, env)
   let code: ExitCode = 0
   for (const id of parsed.positionals) {

@@ -14,7 +14,7 @@ const WRITTEN = {
   artifact: smallArtifact({ warnings: [WARNING, NOTE] }),
   totalMs: 1234.56,
 }
-const TEXT = { json: false, quiet: false, total: 1 } as const
+const TEXT = { json: false, quiet: false } as const
 
 describe('createReporter', () => {
   it('tells where the artifact is, and the warnings, on standard error', async () => {
@@ -59,15 +59,6 @@ describe('createReporter', () => {
       detail: 'No.',
     })
     expect(end).toBe('')
-  })
-
-  it('counts on a terminal, and clears the count at the end', async () => {
-    const terminal = memoryTerminal({ isTTY: true })
-    const report = createReporter(terminal, { ...TEXT, total: 2 })
-    await report.written(WRITTEN)
-    expect(terminal.err()).toMatch(/\n1 of 2$/)
-    await report.written(WRITTEN)
-    expect(terminal.err()).toMatch(/columns_scaled\)\n$/)
   })
 
   it('keeps control characters of a document away from the terminal', async () => {

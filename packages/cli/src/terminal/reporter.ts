@@ -8,8 +8,6 @@ export interface ReportOptions {
   readonly json: boolean
   /** Only failures. */
   readonly quiet: boolean
-  /** Number of inputs. */
-  readonly total: number
 }
 
 /** An artifact that was written. */
@@ -76,16 +74,11 @@ function jsonReporter({ stdout }: Terminal): Reporter {
   }
 }
 
-function textReporter({ stdout, stderr }: Terminal, { quiet, total }: ReportOptions): Reporter {
-  const progress = stderr.isTTY && !quiet && total > 1
-  let done = 0
+function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): Reporter {
   // One write per result, so that the lines of concurrent renders do not mix.
   const tell = (lines: readonly string[]) => {
-    done++
     const text = lines.map((line) => `${line}\n`).join('')
-    if (!progress) return text === '' ? Promise.resolve() : write(stderr, text)
-    const bar = done < total ? `${done} of ${total}` : ''
-    return write(stderr, `\r\u001b[K${text}${bar}`)
+    return text === '' ? Promise.resolve() : write(stderr, text)
   }
   return {
     written: (result) =>
