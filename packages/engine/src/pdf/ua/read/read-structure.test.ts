@@ -38,6 +38,20 @@ describe('readStructure', () => {
     expect(structureOf({ 8: '<</Type/StructElem/S/P/P 7 0 R/Pg 4 0 R/K 0>>' })).toBe('Document(P)')
   })
 
+  test.each([
+    ['P', '/My#20Style/Standard/Standard/P'],
+    ['P', '/My#20Style/P'],
+    ['My Style', '/My#20Style/Gone'],
+    ['My Style', '/My#20Style/Round/Round/My#20Style'],
+    ['My Style', '/My#20Style 7'],
+  ])('reads a type of the file\'s own as %s where its role map says %s', (type, roles) => {
+    const elements = {
+      6: `<</Type/StructTreeRoot/K 7 0 R/RoleMap<<${roles}>>>>`,
+      8: '<</Type/StructElem/S/My#20Style/P 7 0 R/Pg 3 0 R/K 0>>',
+    }
+    expect(structureOf(elements)).toBe(`Document(${type}(0))`)
+  })
+
   test('reads an element once that is its own descendant', () => {
     expect(structureOf({ 8: '<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/K[0 8 0 R]>>' })).toBe(
       'Document(P(0))',

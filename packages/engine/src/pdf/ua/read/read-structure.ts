@@ -1,5 +1,6 @@
-import { isArray, isDict, isName, isRef, type PdfObject } from '../../file/objects.ts'
+import { isArray, isDict, isName, isRef, type PdfDict, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import { isKnownType } from '../role-map.ts'
 import {
   append,
   element,
@@ -9,8 +10,13 @@ import {
 } from '../structure.ts'
 import { type ReadElement, readElement } from './read-element.ts'
 
+/** Roles that lead to others; more are a mistake, or a circle. */
+const MAX_ROLE_HOPS = 8
+
 /**
- * The structure tree that Chromium wrote, below one `Document`; an empty `Document` where there is none.
+ * The structure tree that Chromium or an office wrote, below one `Document`; an empty `Document` where there is none.
+ *
+ * Types of the file's own become those that its role map leads to: an office names paragraphs by their styles.
  *
  * Content and annotations of pages that are no longer there are left out, and so is the element around bare text: text
  * that goes on over several pages is a `Span`. What remains of `NonStruct` are boxes. Attributes that repeat the default
@@ -22,7 +28,7 @@ export function readStructure(file: PdfFile, pageNums: ReadonlySet<number>): Str
   const root = file.dictAt(file.catalog, 'StructTreeRoot')
   const document = element('Document')
   if (root === undefined) return document
-  const reader = new StructureReader(file, pageNums)
+  const reader = new StructureReader(file, pageNums, file.dictAt(root, 'RoleMap'))
   reader.read(root.get('K'), document)
   const [only] = document.children
   const isWhole = document.children.length === 1 && only?.kind === 'element'
@@ -41,11 +47,13 @@ interface Pending {
 class StructureReader {
   readonly #file: PdfFile
   readonly #pageNums: ReadonlySet<number>
+  readonly #roles: PdfDict | undefined
   readonly #visited = new Set<number>()
 
-  constructor(file: PdfFile, pageNums: ReadonlySet<number>) {
+  constructor(file: PdfFile, pageNums: ReadonlySet<number>, roles: PdfDict | undefined) {
     this.#file = file
     this.#pageNums = pageNums
+    this.#roles = roles
   }
 
   read(kids: PdfObject | undefined, parent: StructureElement): void {
@@ -68,6 +76,7 @@ class StructureReader {
         else this.#appendLeaf(parent, this.#leaf(value, next.pageNum))
         continue
       }
+      read.element.type = this.#knownType(read.element.type)
       const pageNum = read.pageNum ?? next.pageNum
       const language = read.element.language ?? next.language
       const inside = { kid: read.kids, pageNum, language }
@@ -83,6 +92,21 @@ class StructureReader {
         pending.push({ ...inside, parent: child })
       }
     }
+  }
+
+  /**
+   * The type that the role map leads to; the type itself where it leads nowhere.
+   *
+   * Source: ISO 32000-1, 14.7.3.
+   */
+  #knownType(type: string): string {
+    let known = type
+    for (let hops = 0; hops < MAX_ROLE_HOPS && !isKnownType(known); hops += 1) {
+      const role = this.#file.resolve(this.#roles?.get(known))
+      if (!isName(role)) return type
+      known = role.value
+    }
+    return isKnownType(known) ? known : type
   }
 
   #isNew(num: number): boolean {
