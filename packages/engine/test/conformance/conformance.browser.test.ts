@@ -207,6 +207,8 @@ describe('the structure tree', () => {
       ]),
     )
     expect(lines.join(' ')).toContain('super-duper co-operative well-known-to-everybody hyphen')
+    // The hyphen that is painted at a soft one is no text beside it.
+    expect(lines.join(' ')).toContain('extra\u00adordinarily\u00adlongwinded/orshort.')
   })
 
   test('has the fields of a form in their places, with the names of their labels', () => {

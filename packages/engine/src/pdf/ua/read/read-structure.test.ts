@@ -44,7 +44,7 @@ describe('readStructure', () => {
     ['My Style', '/My#20Style/Gone'],
     ['My Style', '/My#20Style/Round/Round/My#20Style'],
     ['My Style', '/My#20Style 7'],
-  ])('reads a type of the file\'s own as %s where its role map says %s', (type, roles) => {
+  ])("reads a type of the file's own as %s where its role map says %s", (type, roles) => {
     const elements = {
       6: `<</Type/StructTreeRoot/K 7 0 R/RoleMap<<${roles}>>>>`,
       8: '<</Type/StructElem/S/My#20Style/P 7 0 R/Pg 3 0 R/K 0>>',

@@ -1,4 +1,4 @@
-import type { LoosePart } from '../../content/content-parts.ts'
+import type { ContentRange, LoosePart } from '../../content/content-parts.ts'
 import { ContentScanner } from '../../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { OP, operatorKind, SHOWS_TEXT } from '../../content/operator-codes.ts'
@@ -19,6 +19,8 @@ export interface TextLine {
   readonly sizePt: number
   /** Where the line is, across its direction. */
   readonly baseline: number
+  /** Where hyphens are shown behind soft ones: the soft ones are the text. */
+  readonly hyphens: readonly ContentRange[]
 }
 
 /** Content that elements own: sequences by their keys, and loose text that was given a place. */
@@ -65,7 +67,13 @@ interface OpenMark {
   readonly pieces: number
 }
 
-type OpenLine = { -readonly [K in keyof TextLine]: TextLine[K] } & { readonly pieces: string[] }
+type OpenLine = { -readonly [K in keyof TextLine]: TextLine[K] } & {
+  readonly pieces: string[]
+  readonly hyphens: ContentRange[]
+}
+
+const SOFT_HYPHEN = '\u00ad'
+const HYPHEN = /^[-\u2010]$/
 
 class LinesReader {
   readonly #unit: MarkedUnit
@@ -187,7 +195,10 @@ class LinesReader {
     const operand = scanner.operand(scanner.operandCount - 1)
     const items = isArray(operand) ? operand : [operand]
     const codes = items.map((item) => (isString(item) ? item.value : '')).join('')
-    line.pieces.push(this.#request.decode([{ font: this.#font, codes }], this.#unit.resources))
+    const text = this.#request.decode([{ font: this.#font, codes }], this.#unit.resources)
+    if (HYPHEN.test(text) && line.pieces.at(-1)?.endsWith(SOFT_HYPHEN)) {
+      line.hyphens.push({ start: scanner.start, end: scanner.end })
+    } else line.pieces.push(text)
     line.end = scanner.end
     line.font = this.#font
     line.sizePt = this.#sizePt
@@ -212,7 +223,7 @@ class LinesReader {
   #beginLine(key: ContentKey, baseline: number): void {
     this.#endLine()
     const unit = this.#unit
-    this.#line = { unit, text: '', end: 0, font: '', sizePt: 0, baseline, pieces: [] }
+    this.#line = { unit, text: '', end: 0, font: '', sizePt: 0, baseline, hyphens: [], pieces: [] }
     this.#lineKey = key
   }
 

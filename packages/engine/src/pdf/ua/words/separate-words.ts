@@ -29,12 +29,17 @@ export interface WordFacts extends OwnedContent {
   readonly documentText: string
 }
 
+/** Begins what is shown and says nothing: the soft hyphen before it is the text (ISO 32000-1, 14.8.2.2.3). */
+const WITHOUT_TEXT = '/Span <</ActualText ()>> BDC '
+
 /**
  * Shows a space wherever two words of the same block stand next to each other in the file without one: browsers print
  * none where a line ends.
  *
  * Whether there are two words at the end of a line, or one that was broken, the text of the document tells; for text
  * that is not in it (of CSS, of frames) its characters do.
+ *
+ * A hyphen that is shown at a soft one is no text: both together would be two.
  *
  * Source: ISO 32000-1, 14.8.2.5.
  */
@@ -48,12 +53,19 @@ export function separateWords(
   const words = new DocumentWords(facts.documentText)
   const fonts = new SpaceFonts(file)
   const edits = new Map<MarkedUnit, ContentEdit[]>()
-  for (const run of runsOf(document, lines)) {
-    for (const line of endsOfWords(run, words)) {
-      const ofUnit = edits.get(line.unit) ?? []
-      edits.set(line.unit, ofUnit)
-      ofUnit.push({ start: line.end, end: line.end, operators: fonts.space(line) })
+  const insert = (unit: MarkedUnit, at: number, operators: string) => {
+    const ofUnit = edits.get(unit) ?? []
+    edits.set(unit, ofUnit)
+    ofUnit.push({ start: at, end: at, operators })
+  }
+  for (const { unit, hyphens } of [...lines.values()].flat()) {
+    for (const { start, end } of hyphens) {
+      insert(unit, start, WITHOUT_TEXT)
+      insert(unit, end, ' EMC')
     }
+  }
+  for (const run of runsOf(document, lines)) {
+    for (const line of endsOfWords(run, words)) insert(line.unit, line.end, fonts.space(line))
   }
   return new Map(
     [...edits].map(([unit, ofUnit]) => [
