@@ -52,6 +52,11 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'The document uses CSS of paged media that the browser ignores.',
   },
+  footnotes_at_end: {
+    severity: 'warning',
+    meaning:
+      'No layout was found with all footnotes at the foot of their pages, so they stand at the end of the document.',
+  },
   header_grew: {
     severity: 'info',
     meaning: 'The header is taller than the top margin, so the margin grew.',

@@ -100,6 +100,15 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
     }
   }
 
+  for (const [attribute, type] of [
+    ['data-svc-note', 'Reference'],
+    ['data-svc-footnote', 'Note'],
+  ] as const) {
+    for (const element of document.querySelectorAll(`[${attribute}]`)) {
+      note(element, { type, footnote: Number(element.getAttribute(attribute)) })
+    }
+  }
+
   const scripts = new Map<string, RegExp | undefined>()
   /** Letters that a language is written with; undefined where it is no language. */
   const lettersOf = (language: string) => {

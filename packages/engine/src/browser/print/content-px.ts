@@ -1,14 +1,43 @@
-import { mmToPx, pxToMm } from '../../units/length.ts'
+import type { Side } from '../../schemas/values/margins.ts'
+import { mmToPt, mmToPx } from '../../units/length.ts'
 import { type PrintSettings, printedMarginsPt } from './print-to-pdf.ts'
 
-/** Width that the browser lays a document out at when it prints it, in CSS pixels: not a whole number. */
-export function contentPx(
-  settings: Pick<
-    PrintSettings,
-    'widthMm' | 'heightMm' | 'marginsMm' | 'preferCssPageSize' | 'scale'
-  >,
-): number {
-  const { left, right } = printedMarginsPt(settings)
-  const mm = settings.widthMm - pxToMm(((left + right) * 96) / 72)
-  return Math.max(1, mmToPx(mm) / settings.scale)
+/** Page and margins as they are printed. */
+export type ContentSettings = Pick<
+  PrintSettings,
+  'widthMm' | 'heightMm' | 'marginsMm' | 'preferCssPageSize' | 'scale'
+> & {
+  /** Sides whose margins stand in `@page` rules of the document. */
+  readonly ownSides?: readonly Side[]
+}
+
+const PX_PER_PT = 96 / 72
+
+/**
+ * Width that the browser lays a document out at when it prints it, in CSS pixels.
+ *
+ * @example contentPx({ widthMm: 210, heightMm: 297, marginsMm, preferCssPageSize: false, scale: 1 }) // 643 with margins of 20 mm
+ */
+export function contentPx(settings: ContentSettings): number {
+  return between(settings, settings.widthMm, 'left', 'right')
+}
+
+/** Height of the document on a page, in CSS pixels; see {@link contentPx}. */
+export function contentHeightPx(settings: ContentSettings): number {
+  return between(settings, settings.heightMm, 'top', 'bottom')
+}
+
+/**
+ * Measured: with margins of `@page` rules the browser takes the page as it is stated, else in whole points; where the
+ * content begins it cuts to a whole pixel, and where it ends it rounds to one.
+ */
+function between(settings: ContentSettings, pageMm: number, from: Side, to: Side): number {
+  const { marginsMm, scale, ownSides = [] } = settings
+  const printed = printedMarginsPt(settings)
+  const isOwn = ownSides.includes(from) || ownSides.includes(to)
+  const pagePx = isOwn ? mmToPx(pageMm) : Math.ceil(mmToPt(pageMm) - 0.01) * PX_PER_PT
+  const marginPx = (side: Side) =>
+    ownSides.includes(side) ? mmToPx(marginsMm[side]) : printed[side] * PX_PER_PT
+  const px = Math.round(pagePx - marginPx(to)) - Math.floor(marginPx(from) + 0.01)
+  return Math.max(1, px / scale)
 }

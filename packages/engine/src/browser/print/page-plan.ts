@@ -12,12 +12,18 @@ const MAX_SHRINKING = 1.5
 /** Sizes that differ by less are the same, written in other units. In millimetres. */
 const SAME_SIZE_MM = 1
 
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
+
 /** Page and margins of a document, by one rule: what the request states, then what the document states, then the default. */
 export interface PagePlan {
   readonly pageMm: PaperMm
+  /** Page that the browser lays the document out on: the one that it states, whatever it is printed on. */
+  readonly laidOutMm: PaperMm
   readonly marginsMm: MarginsMm
   /** Sides whose margins the document states and the request states, too. */
   readonly overruled: readonly Side[]
+  /** Sides whose margins are those of the document. */
+  readonly ownSides: readonly Side[]
 }
 
 type PlanOptions = Pick<
@@ -29,8 +35,9 @@ type PlanOptions = Pick<
 export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
   const { margins_mm: given, prefer_css_page_size: prefersCss } = options
   const asked = pageSizeMm(options.page_size, options.orientation)
-  const [size] = prefersCss ? style.sizes : []
-  const pageMm = (size !== undefined && sizeMm(size, asked)) || asked
+  const [size] = style.sizes
+  const laidOutMm = (size !== undefined && sizeMm(size, asked)) || asked
+  const pageMm = prefersCss ? laidOutMm : asked
   const marginMm = (side: Side) =>
     given.stated.includes(side) ? given[side] : (lengthMm(style.margins[side]) ?? given[side])
   const marginsMm = {
@@ -45,8 +52,14 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
     pageMm.heightMm - marginsMm.top - marginsMm.bottom < 1
   return {
     pageMm,
+    laidOutMm,
     marginsMm: isNarrow ? given : marginsMm,
     overruled: style.hasMargins ? given.stated : [],
+    ownSides: isNarrow
+      ? []
+      : SIDES.filter(
+          (side) => !given.stated.includes(side) && lengthMm(style.margins[side]) !== undefined,
+        ),
   }
 }
 

@@ -83,7 +83,7 @@ test('CSS that the browser ignores in print is told by its names', async () => {
     .n{float:footnote} @page{marks:crop;bleed:3mm;@top-left{content:string(t)}} p{color:device-cmyk(0 1 1 0)}
     /* position: running(head) */</style><p>x`
   expect(await warningsOf(html)).toEqual([
-    'css_unsupported: The browser ignores CSS that the document uses: float: footnote, marks, bleed, device-cmyk().',
+    'css_unsupported: The browser ignores CSS that the document uses: marks, bleed, device-cmyk().',
   ])
 })
 

@@ -37,11 +37,14 @@ async function print(pages: number, options: object) {
   const facts = { heightPx: 100 } as Parameters<typeof printDocument>[1]
   const plan = {
     pageMm: { widthMm: 210, heightMm: 297 },
+    laidOutMm: { widthMm: 210, heightMm: 297 },
     marginsMm: input.options.margins_mm,
     overruled: [],
+    ownSides: [],
     running: { title: '', date: '', url: '' },
     strings: [],
     marginStrings: [],
+    footnoteCalls: [],
     hasMarginBoxes: false,
   }
   const printing = printDocument(document, facts, input.options, plan)

@@ -8,10 +8,11 @@ import { mmToPx } from '../../units/length.ts'
 import { pageSizeMm } from '../../units/paper.ts'
 import { declaredPageSizes, dropPageMargins, setPageRules } from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import { contentPx } from './content-px.ts'
+import { contentHeightPx, contentPx } from './content-px.ts'
 import { exactPageSizes } from './css-page-sizes.ts'
 import type { PagePlan } from './page-plan.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
+import { printingFootnotes } from './paged/print-footnotes.ts'
 import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
 import { printedMarginsPt, printToPdf } from './print-to-pdf.ts'
@@ -57,14 +58,26 @@ export async function printDocument(
     const declared = await world.call(declaredPageSizes)
     return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
+  const printPlaced =
+    plan.footnoteCalls.length === 0
+      ? printOnce
+      : printingFootnotes(document, plan.footnoteCalls, {
+          contentPx: (marginsMm) => ({
+            widthPx: contentPx({ ...settings, ...plan, ...plan.laidOutMm, marginsMm }),
+            heightOf: () => contentHeightPx({ ...settings, ...plan, ...plan.laidOutMm, marginsMm }),
+          }),
+          isTagged: settings.tagged,
+          print: printOnce,
+        })
   const printFilled =
     plan.references === undefined && plan.marginStrings.length === 0
-      ? printOnce
+      ? printPlaced
       : printingReferences(document, plan.references ?? [], {
           margin: plan,
           from: options.page_numbers_from,
-          contentPx: (marginsMm) => contentPx({ ...settings, ...plan.pageMm, marginsMm }),
-          print: printOnce,
+          contentPx: (marginsMm) =>
+            contentPx({ ...settings, ...plan, ...plan.laidOutMm, marginsMm }),
+          print: printPlaced,
         })
   const printParted =
     settings.tagged && plan.hasMarginBoxes

@@ -8,6 +8,7 @@ export interface UnsupportedCss {
 /** What the browser ignores and we do: looked for so that documents without it pay nothing. */
 export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
+  { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b` },
   { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
@@ -16,7 +17,6 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
 
 /** What the browser ignores and so do we; what is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
-  { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b|@footnote\b` },
   { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
   { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },

@@ -16,6 +16,8 @@ export interface TagHint {
   readonly numbering?: string
   /** What an abbreviation stands for. */
   readonly expansion?: string
+  /** Number of the footnote that it calls, or that it is: the note is read behind its call. */
+  readonly footnote?: number
   /** Number of the field that it is. */
   readonly field?: number
 }

@@ -16,21 +16,32 @@ export type LinkedSheet = readonly [href: string, css: string]
  * browser lays out as it does any other content of the box.
  *
  * @param linked those of `link` and `@import`, whose text the page cannot read
- * @param hasMarginStrings whether margin boxes show named strings; their content is then repeated in whole, in order
+ * @param uses what of it the document uses: with named strings in margin boxes, the content of all such boxes is
+ *   repeated, in order
  * @returns features that cannot be made
  */
 export function adoptPagedCss(
   linked: readonly LinkedSheet[],
-  hasMarginStrings: boolean,
+  uses: { readonly marginStrings: boolean; readonly footnotes: boolean },
 ): readonly string[] {
   const KEPT = new Map([
     ['content', '--svc-content'],
     ['string-set', '--svc-string-set'],
+    ...(uses.footnotes ? ([['float', '--svc-float']] as const) : []),
   ])
+  const FOOTNOTE_PART = /::footnote-(call|marker)\b/gi
   const GENERATED = /\b(?:target-counters?|target-text|leader)\(/i
   const MAX_DEPTH = 40
   const world = globalThis as PagedWorld
-  const selectors: PagedSelectors = { references: [], strings: [], marginStrings: [] }
+  const selectors: PagedSelectors = {
+    references: [],
+    strings: [],
+    marginStrings: [],
+    footnotes: [],
+    footnoteResets: [],
+    footnoteParts: [],
+    hasFootnoteArea: false,
+  }
   const unsupported = new Set<string>()
   world.svcPaged = { selectors, references: [] }
 
@@ -78,14 +89,24 @@ export function adoptPagedCss(
           return `counter(svc-page, svc-string-${index})`
         },
       )
+    /** Declarations of the area of footnotes. */
+    const footnoteArea = () => {
+      const from = at
+      skipBlock()
+      selectors.hasFootnoteArea = true
+      return css.slice(from, at - 1)
+    }
     /** Content of the margin boxes of a page rule, and what it counts, which we count on. */
     const pageRule = (selector: string): string => {
       let rules = ''
+      let area = ''
       let isInBox = false
       while (at < css.length) {
         const { text, end } = head()
         const [, name = '', value = ''] = /^([-\w]+)\s*:\s*([\s\S]*)$/.exec(text) ?? []
-        if (end === '{') {
+        if (end === '{' && /^@footnote$/i.test(text)) {
+          area += `svc-footnotes{${footnoteArea()}}`
+        } else if (end === '{') {
           rules += `${text}{`
           isInBox = true
         } else if (isInBox && name.toLowerCase() === 'content') {
@@ -98,10 +119,14 @@ export function adoptPagedCss(
         rules += '}'
         isInBox = false
       }
-      return hasMarginStrings ? `${selector}{${rules}}` : ''
+      return `${uses.marginStrings ? `${selector}{${rules}}` : ''}${area}`
     }
     const note = (selector: string, name: string, value: string) => {
       if (name === 'string-set') selectors.strings.push(selector)
+      if (name === 'float' && /^footnote$/i.test(value)) selectors.footnotes.push(selector)
+      if (name === 'counter-reset' && /\bfootnote\b/i.test(value)) {
+        selectors.footnoteResets.push(selector)
+      }
       if (name !== 'content') return
       if (/\bstring\(/i.test(value)) unsupported.add('string() outside of margin boxes')
       if (!GENERATED.test(value)) return
@@ -117,21 +142,36 @@ export function adoptPagedCss(
     const declaration = (text: string, selector: string): string => {
       const [, name = '', stated = ''] = /^([-\w]+)\s*:\s*([\s\S]*)$/.exec(text) ?? []
       const property = KEPT.get(name.toLowerCase())
-      if (property === undefined) return ''
       const [, value = '', important = ''] = /^([\s\S]*?)\s*(!\s*important)?$/i.exec(stated) ?? []
       note(selector, name.toLowerCase(), value)
+      if (property === undefined) return ''
       return `${property}:"${encodeURIComponent(value)}"${important};`
+    }
+    /** The element that stands for a pseudo-element of footnotes: the note itself is elsewhere by then. */
+    const partOf = (selector: string): string => {
+      const part = selector.match(FOOTNOTE_PART)?.[0]?.toLowerCase().includes('call')
+        ? 'call'
+        : 'marker'
+      const base = selector.replace(FOOTNOTE_PART, '') || '*'
+      const attribute = `data-svc-part-${selectors.footnoteParts.length}`
+      selectors.footnoteParts.push({ part, base, attribute })
+      const own = `svc-footnote-${part}[${attribute}]`
+      // As specific as its author wrote it.
+      return `${own}:is(${own},${base})`
     }
     /** Rules and declarations up to the end of a block, each rule with its whole selector. */
     const block = (parent: string, depth: number): string => {
       let own = ''
       let box = ''
       let inner = ''
+      const isPart = uses.footnotes && FOOTNOTE_PART.test(parent)
+      FOOTNOTE_PART.lastIndex = 0
       while (at < css.length) {
         const { text, end } = head()
         if (end !== '{') {
           if (parent !== '' && text !== '') {
             own += declaration(text, parent)
+            if (isPart && !/^content\b/i.test(text)) own += `${text};`
             if (boxed(parent) !== parent && !/^content\b/i.test(text)) box += `${text};`
           }
           if (end === '}' || end === '') break
@@ -141,7 +181,9 @@ export function adoptPagedCss(
             const rules = block(parent, depth + 1)
             if (rules !== '') inner += `${text}{${rules}}`
           } else if (/^@page\b/i.test(text) && parent === '') inner += pageRule(text)
-          else skipBlock()
+          else if (/^@footnote$/i.test(text) && parent === '') {
+            inner += `svc-footnotes{${footnoteArea()}}`
+          } else skipBlock()
         } else {
           const nested = text.includes('&')
             ? text.replaceAll('&', `:is(${parent})`)
@@ -150,7 +192,7 @@ export function adoptPagedCss(
         }
       }
       if (box !== '') inner = `${boxed(parent)}{${box}}${inner}`
-      return own === '' ? inner : `${parent}{${own}}${inner}`
+      return own === '' ? inner : `${isPart ? partOf(parent) : parent}{${own}}${inner}`
     }
     let rules = ''
     // A brace too many ends no sheet.
@@ -189,7 +231,7 @@ export function adoptPagedCss(
   properties.replaceSync(
     [...KEPT.values()]
       .map((name) => `@property ${name}{syntax:"*";inherits:false}`)
-      .concat(hasMarginStrings ? '@page{counter-increment:svc-page}' : '')
+      .concat(uses.marginStrings ? '@page{counter-increment:svc-page}' : '')
       .join(''),
   )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, properties, ...adopted]

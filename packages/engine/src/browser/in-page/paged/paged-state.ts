@@ -25,6 +25,37 @@ export interface PagedSelectors {
   readonly strings: string[]
   /** Named strings that margin boxes of pages show; number n is the counter style `svc-string-n`. */
   readonly marginStrings: MarginString[]
+  /** Selectors of what may be a footnote, and of what begins their numbers anew. */
+  readonly footnotes: string[]
+  readonly footnoteResets: string[]
+  /** Rules of `::footnote-call` and `::footnote-marker`: which notes they are for, and the attribute they go by. */
+  readonly footnoteParts: FootnotePart[]
+  /** Whether a rule says what the area of footnotes looks like. */
+  hasFootnoteArea: boolean
+}
+
+/** A rule of a pseudo-element of footnotes. */
+export interface FootnotePart {
+  readonly part: 'call' | 'marker'
+  /** Selector of the notes. */
+  readonly base: string
+  readonly attribute: string
+}
+
+/** A footnote, taken out of the text. */
+export interface Footnote {
+  /** Stands in its place. */
+  readonly call: HTMLElement
+  readonly marker: HTMLElement
+  /** The note in copies of the elements around it, without their contents: its styles and languages are theirs. */
+  readonly box: HTMLElement
+  readonly number: number
+  /** Where its lines begin, of a note that may have to be cut: from its top, and the place in its box. */
+  lines?: readonly {
+    readonly topPx: number
+    readonly path: readonly number[]
+    readonly offset: number
+  }[]
 }
 
 /** A named string in a margin box, and which of the values it has on a page. */
@@ -38,6 +69,12 @@ export interface PagedWorld {
   svcPaged?: {
     readonly selectors: PagedSelectors
     readonly references: PageReference[]
+  }
+  /** Footnotes of the document. */
+  svcFootnotes?: {
+    readonly notes: Footnote[]
+    /** First in the body; holds what is at the foot of pages, in the order of pages. */
+    readonly stack: HTMLElement
   }
   /** Holds the values of named strings on every page. */
   svcMarginStrings?: CSSStyleSheet

@@ -5,6 +5,7 @@ import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { adoptPagedCss } from '../../in-page/paged/adopt-paged-css.ts'
 import { buildContents } from '../../in-page/paged/build-contents.ts'
+import { collectFootnotes } from '../../in-page/paged/collect-footnotes.ts'
 import { collectReferences } from '../../in-page/paged/collect-references.ts'
 import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
 import { marginStrings } from '../../in-page/paged/margin-boxes.ts'
@@ -30,6 +31,9 @@ export interface PagedRequest {
 /** Starts the ids given to what sets named strings. */
 const STRING_PREFIX = 'svc-heading-string-'
 
+/** Starts the ids given to calls of footnotes. */
+const NOTE_PREFIX = 'svc-heading-note-'
+
 /** How often a leader repeats its pattern at most. */
 const LONGEST_LEADER = 1000
 
@@ -40,6 +44,8 @@ export interface PagedDocument {
   readonly strings: readonly NamedString[]
   /** Named strings that the margin boxes of its own pages show. */
   readonly marginStrings: readonly MarginString[]
+  /** Named destinations of the calls of its footnotes. */
+  readonly footnoteCalls: readonly string[]
   /** Whether its pages have boxes of their own in their margins. */
   readonly hasMarginBoxes: boolean
   /** Controls that become fields; absent where none are to. */
@@ -75,15 +81,26 @@ export async function preparePaged(
     PAGED_CSS.filter((one) => uses(one.feature, one.pattern)).map(({ feature }) => feature),
   )
   const hasContents = await prepareContents(document, facts, style, options)
+  let footnoteCalls: readonly string[] = []
   let references: readonly string[] | undefined
   let decoration = ''
   let strings: readonly NamedString[] = []
   const inHeaders = stringsShown([options.header_html, options.footer_html])
   let inMargins: readonly MarginString[] = []
   if (used.size > 0 || hasContents) {
-    unsupported.push(...(await world.call(adoptPagedCss, linked, used.has('string()'))))
+    unsupported.push(
+      ...(await world.call(adoptPagedCss, linked, {
+        marginStrings: used.has('string()'),
+        footnotes: used.has('float: footnote'),
+      })),
+    )
     inMargins = await world.call(marginStrings)
     const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
+    if (used.has('float: footnote')) {
+      const notes = await world.call(collectFootnotes, NOTE_PREFIX)
+      unsupported.push(...notes.unsupported)
+      footnoteCalls = notes.calls
+    }
     const collected = await world.call(collectReferences)
     unsupported.push(...collected.unsupported)
     for (const place of collected.missing) {
@@ -118,6 +135,7 @@ export async function preparePaged(
     running,
     strings,
     marginStrings: inMargins,
+    footnoteCalls,
     hasMarginBoxes: uses(MARGIN_BOXES.feature, MARGIN_BOXES.pattern),
     ...(references && { references, decoration }),
   }

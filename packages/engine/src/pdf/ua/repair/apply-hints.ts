@@ -30,6 +30,7 @@ export function applyHints(document: StructureElement, hints: readonly TagHint[]
       setAttribute(element, 'List', 'ListNumbering', name(hint.numbering))
     }
   }
+  moveFootnotes(document, elements, hints)
   for (const cell of elements) {
     const { headers = [] } = hintOf(cell, hints) ?? {}
     const ids = headers.flatMap((header) => {
@@ -37,6 +38,37 @@ export function applyHints(document: StructureElement, hints: readonly TagHint[]
       return head === undefined || head === cell ? [] : [idOf(head, header)]
     })
     if (ids.length > 0) setAttribute(cell, 'Table', 'Headers', ids.map(byteString))
+  }
+}
+
+/** Notes are at the foot of pages, and read behind the words that they belong to. */
+function moveFootnotes(
+  document: StructureElement,
+  elements: readonly StructureElement[],
+  hints: readonly TagHint[],
+): void {
+  const notes = new Map<number, StructureElement[]>()
+  const calls = new Map<number, StructureElement>()
+  for (const element of elements) {
+    const { footnote, type } = hintOf(element, hints) ?? {}
+    if (footnote === undefined) continue
+    if (type === 'Reference') calls.set(footnote, calls.get(footnote) ?? element)
+    else notes.set(footnote, [...(notes.get(footnote) ?? []), element])
+  }
+  if (notes.size === 0) return
+  const called = [...notes].filter(([footnote]) => calls.has(footnote))
+  const moved = new Set<StructureChild>(called.flatMap(([, parts]) => parts))
+  const partsBehind = new Map<StructureChild, readonly StructureElement[]>()
+  for (const [footnote, parts] of called) {
+    const call = calls.get(footnote)
+    if (call) partsBehind.set(call, parts)
+  }
+  for (const element of [document, ...elements]) {
+    const { children } = element
+    if (!children.some((child) => moved.has(child) || partsBehind.has(child))) continue
+    element.children = children
+      .filter((child) => !moved.has(child))
+      .flatMap((child) => [child, ...(partsBehind.get(child) ?? [])])
   }
 }
 
