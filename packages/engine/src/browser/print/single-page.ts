@@ -3,6 +3,7 @@ import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
+import { placeEndnotes } from '../in-page/paged/fill-footnotes.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { contentPx } from './content-px.ts'
 import { fillMarginStringsOf } from './paged/fill-margin-strings.ts'
@@ -30,7 +31,15 @@ export async function printSinglePage(
   document: OpenDocument,
   settings: PrintSettings,
   options: RenderOptions,
-  { references, form, running, strings, marginStrings, hasMarginBoxes }: PagedDocument,
+  {
+    references,
+    form,
+    running,
+    strings,
+    marginStrings,
+    hasMarginBoxes,
+    footnoteCalls,
+  }: PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
   const { widthMm, marginsMm } = settings
@@ -41,6 +50,8 @@ export async function printSinglePage(
       Object.fromEntries(references.map((name) => [name, 1])),
       contentPx(settings),
     )
+  // The foot of the only page is the end of the document.
+  if (footnoteCalls.length > 0) await world.call(placeEndnotes)
   if (marginStrings.length > 0) {
     const onFirst = new Map(strings.map(({ destination }) => [destination, 1]))
     await fillMarginStringsOf(document, { marginStrings, strings }, onFirst, 1)

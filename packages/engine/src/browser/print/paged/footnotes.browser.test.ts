@@ -61,6 +61,12 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(text).toBe('Aa[1]b[2]Bc[1]1)first2)second1)third')
   })
 
+  test('stands below the text of a single page', async () => {
+    const html = `<style>.n{float:footnote}</style><p>Alone<span class="n">Noted</span></p><p>last</p>`
+    const { bytes } = await convert(pool, html, { single_page: true })
+    expect(textOf(bytes).replaceAll(/\s+/g, '')).toBe('Alone1last1.Noted')
+  })
+
   test('goes to the end, and that is told, where the text cannot make way for it', async () => {
     const rows = `<tr><td>cell<span class="n">Odd</span></td></tr>`.repeat(60)
     const { bytes, warnings } = await convert(pool, `${STYLE}<table>${rows}</table>`, CSS_PAGE)

@@ -65,7 +65,7 @@ export function planFootnotes(
       ? 0
       : parts.reduce((sum, part) => sum + heightOfPart(part), areaHeight + ROOM_GAP_PX)
   /** As much of a note as there is room for, and the rest. */
-  const cut = ({ note, fromPx }: Carried, roomPx: number): [FootnotePart?, Carried?] => {
+  const cut = ({ note, fromPx }: Carried, roomPx: number): [FootnotePart | undefined, Carried?] => {
     const whole = { note, fromPx }
     if (heightOfPart(whole) <= roomPx) return [whole]
     const lines = noteLines[note] ?? []
