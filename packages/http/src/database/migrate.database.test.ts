@@ -36,6 +36,7 @@ describe('migrate', () => {
         '0004-jobs',
         '0005-account-care',
         '0006-job-calls',
+        '0007-webhook-groups',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -11,6 +11,7 @@ const MIGRATIONS = [
   '0004-jobs',
   '0005-account-care',
   '0006-job-calls',
+  '0007-webhook-groups',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -20,12 +20,16 @@ const PROGRAM = fileURLToPath(new URL('test/cluster-program.ts', import.meta.url
 // `npm run test:cluster` takes five minutes; the suite kills for a few seconds.
 const KILLING_S = Number(process.env['SVC_CLUSTER_S'] ?? '6')
 const KILL_EVERY_MS = 1500
+// Of the one process that has them all.
+const [QUEUED, KILLS] = KILLING_S > 60 ? [200, 20] : [20, 2]
+/** What a key may ask at once. */
+const BURST = 10
 // What is left open ends, and every result is read within the rate limit of a key.
 const ENDING_MS = 110_000 + KILLING_S * 2000
 // Does nothing to the number that the HTML is, and makes the body one that goes to the artifact store.
 const PADDING = ' '.repeat(70 * 1024)
 
-type Role = 'serve' | 'work'
+type Role = 'serve' | 'work' | 'both'
 
 /** A process of the cluster that is started again whenever it is killed. */
 class Member {
@@ -193,6 +197,47 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
       for (const member of all) expect(await member.stop()).toBe(0)
     },
     KILLING_S * 1000 + ENDING_MS,
+  )
+
+  it(
+    `${QUEUED} jobs that wait in a service that is killed ${KILLS} times all end, each once`,
+    async () => {
+      const [node] = await members('both')
+      const ids: { readonly owner: Customer; readonly id: string }[] = []
+      for (let left = QUEUED; left > 0; left -= BURST) {
+        const owner = await customer(BURST)
+        for (let n = 0; n < BURST; n++) {
+          ids.push({ owner, id: await submit([node as Member], owner, '200') })
+        }
+      }
+      for (let kill = 0; kill < KILLS; kill++) {
+        await node?.kill()
+        await node?.start()
+        await delay(KILL_EVERY_MS)
+      }
+      await expect.poll(openJobs, { timeout: ENDING_MS, interval: 250 }).toBe(0)
+      for (const { owner, id } of ids) {
+        const { status, attempts } = await jobOf(node?.url ?? '', owner, id)
+        // A job that three kills have met is given up, and refunded.
+        expect(status).toBe(
+          attempts === 3 ? expect.stringMatching(/succeeded|failed/) : 'succeeded',
+        )
+      }
+      for (const owner of new Set(ids.map((one) => one.owner))) {
+        const jobs = await database.db
+          .selectFrom('job')
+          .select(['status'])
+          .where('account_id', '=', owner.account)
+          .execute()
+        expect(jobs).toHaveLength(BURST)
+        const failed = jobs.filter(({ status }) => status === 'failed').length
+        expect(await owner.left()).toBe(failed)
+      }
+      expect(await database.db.selectFrom('credit_hold').selectAll().execute()).toEqual([])
+      expect(await verifyLedger(database.db)).toEqual([])
+      expect(await node?.stop()).toBe(0)
+    },
+    ENDING_MS + KILLS * 30_000,
   )
 
   it('a document that takes its worker with it is begun elsewhere within 30 seconds, and fails after three', async () => {

@@ -27,6 +27,8 @@ export interface JobsOptions {
   readonly now: () => Date
   /** Whether this process runs jobs, or takes them in only. */
   readonly works: boolean
+  /** How long a receiver of webhooks may take to answer, in milliseconds. */
+  readonly webhookTimeoutMs?: number
 }
 
 /** Jobs, and the worker of this process if it has one. */
@@ -43,7 +45,7 @@ export interface OpenJobs {
  * @throws EngineError `service_unavailable`, or the driver's error, while the database does not answer
  */
 export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
-  const { database, store, engine, policy, log, now, works } = options
+  const { database, store, engine, policy, log, now, works, webhookTimeoutMs } = options
   const { db } = database
   const opened = new AsyncDisposableStack()
   try {
@@ -55,7 +57,10 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
     const secret = await serviceSecret(db, 'jobs')
     const jobs = sqlJobs({ db, boss, store, events, secret, now })
     if (!works) return { jobs, stopWorking: async () => {}, close: () => opened.disposeAsync() }
-    const delivery = { db, policy, secret, log, now }
+    const delivery = {
+      ...{ db, policy, secret, log, now, underway: new Map<string, number>() },
+      ...(webhookTimeoutMs !== undefined && { timeoutMs: webhookTimeoutMs }),
+    }
     const worker = await startWorker({
       ...{ db, boss, store, events, engine, log },
       onEnd: (job, end) => count(job, end, options),

@@ -48,6 +48,8 @@ export interface WorkOptions {
   readonly pollingIntervalSeconds: number
   readonly notifyPollingIntervalSeconds: number
   readonly heartbeatRefreshSeconds?: number
+  /** Jobs of one group at the same time, in all processes. Default: as many as there are takers. */
+  readonly groupConcurrency?: number
 }
 
 /** Options of the queue itself. */
@@ -68,6 +70,8 @@ export interface BossSettings extends PoolTarget {
 export interface SendOptions {
   readonly id?: string
   readonly priority?: number
+  /** Jobs that share a limit; see {@link WorkOptions.groupConcurrency}. */
+  readonly group?: { readonly id: string }
   readonly db: BossConnection
 }
 

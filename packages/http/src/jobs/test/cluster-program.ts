@@ -1,4 +1,4 @@
-// One process of a service with jobs: node cluster-program.ts serve|work <data folder>. Conversions do what their HTML
+// One process of a service with jobs: node cluster-program.ts serve|work|both <data folder>. Conversions do what their HTML
 // says: a number is how many milliseconds they take, `broken` fails, `die` takes the process with it. Says where it
 // listens, or `working`.
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const env = {
   SVC_DATA: folder,
   PORT: '0',
   HOST: '127.0.0.1',
-  SVC_WORKER: 'off',
+  SVC_WORKER: role === 'both' ? 'on' : 'off',
   SVC_GRACE_MS: '5000',
   PG_BIN_DIR: process.env['PG_BIN_DIR'],
   ARTIFACTS: process.env['ARTIFACTS'],
@@ -29,7 +29,7 @@ const operations = fakeOperations(async (input, { signal }) => {
   return textArtifact(`%PDF ${html}`)
 })
 const options = { log: () => {}, engine: { browsers: fakePool(), operations } }
-if (role === 'serve') {
+if (role !== 'work') {
   const service = await serve(readConfig(env), options)
   process.once('SIGTERM', () => service.close())
   process.stdout.write(`${service.url}\n`)

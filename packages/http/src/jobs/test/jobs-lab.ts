@@ -25,6 +25,8 @@ export interface LabServiceOptions {
   readonly works?: boolean
   readonly store?: ArtifactStore
   readonly policy?: NetworkPolicy
+  /** How long a receiver of webhooks may take to answer, in milliseconds. */
+  readonly webhookTimeoutMs?: number
   /** Its clock. Default: that of the machine. */
   readonly now?: () => Date
 }
@@ -78,7 +80,11 @@ async function startService(
   const metrics = createMetrics(engine, new RunningRequests())
   const log = (record: LogRecord) => void jobsLogged.push(record)
   const { now = () => new Date() } = options
-  const parts = { database: postgres, store, engine, policy, log, metrics, now, works }
+  const { webhookTimeoutMs } = options
+  const parts = {
+    ...{ database: postgres, store, engine, policy, log, metrics, now, works },
+    ...(webhookTimeoutMs !== undefined && { webhookTimeoutMs }),
+  }
   const jobs = lazyJobs(() => openJobs(parts))
   await jobs.open()
   const service = await testService({ ...deps, engine, jobs, now, metrics })

@@ -17,20 +17,45 @@ export interface DeliveryDeps {
   readonly secret: Buffer
   readonly log: Log
   readonly now: () => Date
+  /** How many deliveries of each owner this process is making. */
+  readonly underway: Map<string, number>
+  /** How long a receiver may take to answer, in milliseconds. Default 15 s. */
+  readonly timeoutMs?: number
 }
 
 // The receiver has to note it and answer; the work comes after (Standard Webhooks, "Timeouts").
 const TIMEOUT_MS = 15_000
+// Half of those that a process makes at once: an owner of many receivers that are slow leaves the rest to others.
+const OWNER_MAX = 4
 
 /**
  * Tells the receiver of a job how it ended, once, and notes what it answered.
  *
- * @throws Error when it did not answer with a status from 200 to 299: the queue tries again later
+ * @throws Error when it did not answer with a status from 200 to 299, or its owner has deliveries enough under way: the
+ *   queue tries again later
  */
 export async function deliverWebhook(webhook: QueuedWebhook, deps: DeliveryDeps): Promise<void> {
   const job = await findAnyJob(deps.db, webhook.job_id)
   // Deleted, or kept long enough: there is nothing to tell any more.
   if (job === undefined || job.webhook === null) return
+  const { underway } = deps
+  const others = underway.get(job.owner) ?? 0
+  if (others >= OWNER_MAX) throw new Error('postponed')
+  underway.set(job.owner, others + 1)
+  try {
+    await deliverNow({ ...job, webhook: job.webhook }, webhook, deps)
+  } finally {
+    const left = (underway.get(job.owner) ?? 1) - 1
+    if (left === 0) underway.delete(job.owner)
+    else underway.set(job.owner, left)
+  }
+}
+
+async function deliverNow(
+  job: Job & { readonly webhook: NonNullable<Job['webhook']> },
+  webhook: QueuedWebhook,
+  deps: DeliveryDeps,
+): Promise<void> {
   const at = deps.now()
   const begun = performance.now()
   const outcome = await post(job, job.webhook.url, webhook.event, at, deps)
@@ -53,7 +78,7 @@ async function post(
   url: string,
   event: QueuedWebhook['event'],
   at: Date,
-  { policy, secret }: DeliveryDeps,
+  { policy, secret, timeoutMs = TIMEOUT_MS }: DeliveryDeps,
 ): Promise<Outcome> {
   const timestamp = (job.finished_at ?? at).toISOString()
   const body = JSON.stringify({ type: event, timestamp, data: jobView(job, { secret }) })
@@ -62,7 +87,7 @@ async function post(
   const headers = { 'Content-Type': 'application/json', 'User-Agent': 'svc', ...signed }
   try {
     const status = await postUrl(
-      { url, headers, body: Buffer.from(body), field: 'webhook.url', timeoutMs: TIMEOUT_MS },
+      { url, headers, body: Buffer.from(body), field: 'webhook.url', timeoutMs },
       policy,
     )
     if (status >= 200 && status <= 299) return { status, error: null, final: false }

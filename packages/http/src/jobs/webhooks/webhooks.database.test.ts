@@ -39,6 +39,25 @@ async function receiver(statuses: readonly number[] = []) {
   }
 }
 
+/** Receivers that take what they are sent and never answer. */
+async function silentReceivers(count: number) {
+  let held = 0
+  const servers = Array.from({ length: count }, () =>
+    createServer(() => held++).listen(0, '127.0.0.1'),
+  )
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  return {
+    urls: servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+    held: () => held,
+    async [Symbol.asyncDispose]() {
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+}
+
 describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`, () => {
   let lab: JobsLab
   let service: LabService
@@ -52,7 +71,8 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
       order.push(html ?? 'merged')
       return textArtifact(html ?? (pdfs ?? []).map(({ pdf }) => Buffer.from(pdf)).join('+'))
     })
-    service = await lab.start({ operations })
+    // A receiver that does not answer holds its deliveries longer than any test lasts.
+    service = await lab.start({ operations, webhookTimeoutMs: 600_000 })
   })
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
@@ -97,6 +117,22 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
       { event: 'job.failed', status: 500, error: 'The receiver answered 500.' },
       { event: 'job.failed', status: 204, error: null },
     ])
+  })
+
+  it('receivers that are slow hold up neither others of their owner nor those of other owners', async () => {
+    await using told = await receiver()
+    await using slow = await silentReceivers(4)
+    const owner = await lab.customer(20)
+    const submit = (who: Customer, url: string) =>
+      service.submit(who, '<p>slow', { webhook: { url } })
+    const [first = '', ...others] = slow.urls
+    for (let n = 0; n < 6; n++) await submit(owner, first)
+    await submit(owner, told.url)
+    await expect.poll(() => told.received, { timeout: 50_000 }).toHaveLength(1)
+    for (const url of [...others, ...others]) await submit(owner, url)
+    await expect.poll(slow.held, { timeout: 50_000 }).toBeGreaterThanOrEqual(4)
+    await submit(await lab.customer(1), told.url)
+    await expect.poll(() => told.received, { timeout: 50_000 }).toHaveLength(2)
   })
 
   it('only the events that are asked for are told, and only addresses that documents may load from', async () => {

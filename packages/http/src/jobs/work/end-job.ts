@@ -46,7 +46,7 @@ export async function endJob(
   end: JobEnd,
 ): Promise<Job | undefined> {
   const webhook: QueuedWebhook = { job_id: id, event: `job.${end.status}` }
-  // Written only if the job has asked for it.
+  // Written only if the job has asked for it, with the group of its receiver.
   const { text, entry } = await queueStatement(boss, WEBHOOK_QUEUE, webhook)
   const { rows } = await sql<Job>`
     SELECT * FROM job_end(${id}, ${lease ?? null}, ${JSON.stringify(columnsOf(end))}, ${text},

@@ -1,5 +1,5 @@
 import type { QueuedRun } from '../accept/accept-job.ts'
-import type { QueuedJob } from '../queue/boss.ts'
+import type { QueuedJob, WorkOptions } from '../queue/boss.ts'
 import { JOB_QUEUES, type JobQueue } from '../queue/job-queues.ts'
 import { DEAD_QUEUE, WEBHOOK_QUEUE } from '../queue/open-boss.ts'
 import type { QueuedWebhook } from './end-job.ts'
@@ -7,7 +7,7 @@ import { endDeadJob, type JobDeps, runJob } from './run-job.ts'
 
 /** What a worker does beside running jobs. */
 export interface WorkerDeps extends JobDeps {
-  readonly deliver: (webhook: QueuedWebhook, last: boolean) => Promise<void>
+  readonly deliver: (webhook: QueuedWebhook) => Promise<void>
   /** Jobs of each queue at the same time. */
   readonly slots: Readonly<Record<JobQueue, number>>
 }
@@ -22,7 +22,15 @@ export interface Worker {
   stop(graceMs: number): Promise<void>
 }
 
-const DELIVERIES = 4
+// They wait for receivers most of the time. One that is slow may hold two of them, so that it does not hold up others.
+const DELIVERIES = 8
+const DELIVERIES_TO_ONE = 2
+
+const TAKING: WorkOptions = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  heartbeatRefreshSeconds: 3,
+}
 
 /** Starts to take jobs of every queue. */
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
@@ -43,8 +51,13 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     )
   }
   await drain<QueuedRun>(deps, DEAD_QUEUE, 1, ({ data }) => endDeadJob(data.job_id, deps))
-  await drain<QueuedWebhook>(deps, WEBHOOK_QUEUE, DELIVERIES, ({ data }) =>
-    track(deps.deliver(data, false)),
+  const deliveries = { groupConcurrency: DELIVERIES_TO_ONE }
+  await drain<QueuedWebhook>(
+    deps,
+    WEBHOOK_QUEUE,
+    DELIVERIES,
+    ({ data }) => track(deps.deliver(data)),
+    deliveries,
   )
   return {
     running: () => underway.size,
@@ -69,18 +82,15 @@ async function drain<Data extends object>(
   queue: string,
   slots: number,
   take: (job: QueuedJob<Data>) => Promise<void>,
+  more: Pick<WorkOptions, 'groupConcurrency'> = {},
 ): Promise<void> {
   for (let slot = 0; slot < slots; slot++) {
-    const id: string = await boss.work<Data>(
-      queue,
-      { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 },
-      async ([job]) => {
-        try {
-          if (job !== undefined) await take(job)
-        } finally {
-          boss.notifyWorker(id)
-        }
-      },
-    )
+    const id: string = await boss.work<Data>(queue, { ...TAKING, ...more }, async ([job]) => {
+      try {
+        if (job !== undefined) await take(job)
+      } finally {
+        boss.notifyWorker(id)
+      }
+    })
   }
 }
