@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capture } from './process.ts'
-import { GENERATOR, GENERATOR_MODULES } from './setup/client-generator.ts'
+import { modulesOf, programOf } from './setup/beside-project.ts'
+import { CLIENT_GENERATOR } from './setup/client-generator.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const DOCUMENT = fileURLToPath(new URL('packages/http/openapi.json', ROOT))
 const TSC = fileURLToPath(new URL('node_modules/typescript/lib/tsc.js', ROOT))
+const GENERATOR = programOf(CLIENT_GENERATOR)
 const installed = existsSync(GENERATOR)
 const missing = installed ? '' : ' (skipped: no openapi-typescript here; npm run setup)'
 
@@ -65,7 +67,7 @@ describe.skipIf(!installed)(`a client that openapi-typescript generates${missing
     ])
     expect(output).toContain('types.ts')
     expect(ok).toBe(true)
-    await symlink(GENERATOR_MODULES, join(folder, 'node_modules'))
+    await symlink(modulesOf(CLIENT_GENERATOR), join(folder, 'node_modules'))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS }))
   })

@@ -56,7 +56,10 @@ function methods(operations: Readonly<Record<string, Operation>>): string {
     ]
     return `${comment(lines.join('\n'), '  ')}  readonly ${key}: (input: ${pascal(key)}Input, call?: CallOptions) => Promise<ResultOf<(typeof operations)['${key}']['output']>>\n`
   })
-  const inputs = Object.keys(operations).map((key) => `  readonly ${key}: ${pascal(key)}Input\n`)
+  const inputs = Object.entries(operations).map(
+    ([key, { name }]) =>
+      `  /** Request of \`${name}\`. */\n  readonly ${key}: ${pascal(key)}Input\n`,
+  )
   return `/** Every operation as a method, named by its key in the registry. */
 export type OperationMethods = {
 ${members.join('\n')}}

@@ -1,11 +1,13 @@
 import type { Ended } from '../process.ts'
 import { type AptCommand, aptCommand, aptInstall, aptUpdate, type DebianPackage } from './apt.ts'
+import { installBesideProject } from './beside-project.ts'
 import { CHROMIUM_PACKAGE, downloadBrowser, hasBrowser, noBrowser } from './browser.ts'
 import { build } from './build.ts'
-import { installClientGenerator } from './client-generator.ts'
+import { CLIENT_GENERATOR } from './client-generator.ts'
 import { missingFonts } from './fonts.ts'
 import { installSchemathesis } from './schemathesis.ts'
 import { missingTestTools } from './test-tools.ts'
+import { TYPEDOC } from './typedoc.ts'
 import { installVerapdf } from './verapdf.ts'
 
 /** How much a task needs of the machine. */
@@ -28,7 +30,8 @@ export async function setup(scope: SetupScope): Promise<void> {
   if (scope.testTools) {
     installSchemathesis()
     installVerapdf()
-    installClientGenerator()
+    installBesideProject(CLIENT_GENERATOR)
+    installBesideProject(TYPEDOC)
   }
   build()
 }

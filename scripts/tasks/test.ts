@@ -11,12 +11,12 @@ import { runVitest } from './vitest.ts'
 export async function test(args: readonly string[]): Promise<number> {
   await setup({ fonts: 'all', testTools: true })
   const tests = runVitest(args)
-  return close(args.length > 0 ? [tests] : [tests, runChecks()])
+  return close(args.length > 0 ? [tests] : [tests, await runChecks()])
 }
 
 /** What can be verified in seconds, without a browser or a database: unit tests, format, lint, build and types. */
 export async function check(args: readonly string[]): Promise<number> {
-  return close([runVitest(['--project', 'unit', ...args]), runChecks()])
+  return close([runVitest(['--project', 'unit', ...args]), await runChecks()])
 }
 
 function close(parts: readonly Counts[]): number {

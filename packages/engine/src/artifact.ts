@@ -19,9 +19,13 @@ export const FILE_EXTENSIONS = {
 
 /** Where the time of one render went, in milliseconds. */
 export interface Timings {
+  /** Waiting for a turn and for a browser page or a process. */
   readonly queueMs: number
+  /** Reading the document, and loading it with everything it refers to. */
   readonly loadMs: number
+  /** Laying out and printing, or capturing the image. */
   readonly printMs: number
+  /** Finishing: conformance, metadata, edits, attachments, encryption. */
   readonly finishMs: number
 }
 
@@ -42,7 +46,9 @@ export type DocumentEngine = 'layout' | 'semantic'
 export interface ArtifactFile {
   /** Safe file name with extension; no two of an archive are the same. */
   readonly filename: string
+  /** The file. */
   readonly bytes: Uint8Array
+  /** Number of pages. */
   readonly pages: number
 }
 
@@ -53,7 +59,9 @@ export type Artifact<M extends MediaType = MediaType> = ArtifactFacts<M> &
 
 /** What every artifact has. */
 export interface ArtifactFacts<M extends MediaType> {
+  /** Media type of the bytes. */
   readonly mediaType: M
+  /** The file. */
   readonly bytes: Uint8Array
   /** Safe file name with extension, for example `Invoice 2026-001.pdf`. */
   readonly filename: string
@@ -65,7 +73,9 @@ export interface ArtifactFacts<M extends MediaType> {
   readonly source?: DocumentSource
   /** Which engine ran; absent where there is but one. */
   readonly engine?: DocumentEngine
+  /** What the result lacks or may lack; empty when nothing is known to be wrong. */
   readonly warnings: readonly RenderWarning[]
+  /** Where the time went. */
   readonly timings: Timings
 }
 

@@ -43,6 +43,7 @@ export interface ChromiumPoolOptions extends PoolOptions {
 
 /** Options of {@link createRemotePool}. */
 export interface RemotePoolOptions extends PoolOptions {
+  /** The browser that runs already, and how to reach it. */
   readonly browser: RemoteBrowser
 }
 

@@ -49,6 +49,7 @@ export type RunPhase = 'reading' | 'converting'
 
 /** The only door from an operation to the outside world. */
 export interface EngineContext {
+  /** Where browser pages come from. */
   readonly browsers: BrowserPool
   /** Files beside the document, for callers that trust it with a folder. */
   readonly assets?: AssetFolder

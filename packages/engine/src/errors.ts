@@ -27,9 +27,11 @@ const BRAND = Symbol.for('svc.EngineError')
  * secrets, paths or internal addresses. `cause` is for the log.
  */
 export class EngineError extends Error {
+  /** Which error, for programs; `docs/errors.md` explains each. */
   readonly code: ErrorCode
   /** Path of the first field that is wrong, for example `options.margins_mm.top`; absent where no field is. */
   readonly param?: string
+  /** Marks errors of this kind, whichever copy of the package made them. */
   readonly [BRAND] = true
 
   constructor(

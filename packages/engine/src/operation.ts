@@ -38,6 +38,7 @@ export type ResultOf<Output extends OperationOutput> = Output extends {
  * adapter accepts the document by itself, without a request around it.
  */
 export interface DocumentInput {
+  /** Field of the input, for example `html`. */
   readonly field: string
   /** Whether the field takes text, which is UTF-8 on the wire, or bytes. */
   readonly kind: 'text' | 'bytes'
@@ -57,7 +58,9 @@ export interface DocumentInput {
  * item of its own.
  */
 export interface DocumentListInput {
+  /** Field of the input that takes the list, for example `pdfs`. */
   readonly field: string
+  /** Field of an item that takes the document, for example `pdf`. */
   readonly itemField: string
   /** Field of an item that the name of its file goes into, without extension. */
   readonly nameField?: string
@@ -87,11 +90,17 @@ export interface Operation<
   readonly address?: string
   /** A request as a client would send it, for the reference. */
   readonly example?: z.input<Input>
+  /** Schema of the request. */
   readonly input: Input
+  /** Media types of the artifact, or the schema of the JSON value. */
   readonly output: Output
   // A method, not a function property: its parameter is then compared bivariantly, and a list of
   // operations with different inputs has a type.
-  /** @param body what `input` was read from, for a document that has options of its own: the request's win */
+  /**
+   * Carries the request out.
+   *
+   * @param body what `input` was read from, for a document that has options of its own: the request's win
+   */
   run(input: z.output<Input>, ctx: EngineContext, body: unknown): Promise<ResultOf<Output>>
 }
 

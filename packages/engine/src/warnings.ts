@@ -217,9 +217,13 @@ export interface Redaction {
 
 /** A typed warning: clients branch on `code`; `message` is for people; `url` names the resource, if one is meant. */
 export interface RenderWarning {
+  /** Which warning, for programs; `docs/warnings.md` explains each. */
   readonly code: WarningCode
+  /** `warning`: worth a look at the result. `info`: good to know. */
   readonly severity: WarningSeverity
+  /** What happened and what to do, for people. */
   readonly message: string
+  /** Address of the resource that the warning is about. */
   readonly url?: string
   /** What was removed, in a warning of the code `redacted`. */
   readonly redactions?: readonly Redaction[]

@@ -21,6 +21,7 @@ export type FileInput =
  * An object of a class, and not a plain one: an input that came as JSON from elsewhere cannot name files of this machine.
  */
 export class LocalFile {
+  /** Absolute, or relative to the current folder. */
   readonly path: string
 
   constructor(path: string) {

@@ -6807,16 +6807,28 @@ export type OperationMethods = {
 
 /** Input of each operation, by its key. */
 export type OperationInputs = {
+  /** Request of `convert/html`. */
   readonly convertHtml: ConvertHtmlInput
+  /** Request of `convert/url`. */
   readonly convertUrl: ConvertUrlInput
+  /** Request of `convert/html/image`. */
   readonly convertHtmlImage: ConvertHtmlImageInput
+  /** Request of `convert/word`. */
   readonly convertWord: ConvertWordInput
+  /** Request of `convert/excel`. */
   readonly convertExcel: ConvertExcelInput
+  /** Request of `convert/rtf`. */
   readonly convertRtf: ConvertRtfInput
+  /** Request of `convert/markdown`. */
   readonly convertMarkdown: ConvertMarkdownInput
+  /** Request of `documents/render`. */
   readonly documentsRender: DocumentsRenderInput
+  /** Request of `edit`. */
   readonly edit: EditInput
+  /** Request of `merge`. */
   readonly merge: MergeInput
+  /** Request of `split`. */
   readonly split: SplitInput
+  /** Request of `measure`. */
   readonly measure: MeasureInput
 }

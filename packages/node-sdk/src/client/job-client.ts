@@ -15,6 +15,7 @@ export interface PostOptions {
     readonly url: string
     readonly events?: readonly ('job.succeeded' | 'job.failed')[]
   }
+  /** Ends the call. The job may have been accepted all the same: post again with the same key to learn it. */
   readonly signal?: AbortSignal
 }
 
@@ -26,6 +27,7 @@ export interface WaitOptions {
 
 /** Which jobs to list. */
 export interface ListOptions extends WaitOptions {
+  /** Jobs of this status only. Default: all. */
   readonly status?: Job['status']
 }
 
@@ -41,6 +43,7 @@ export interface JobClient {
    * @param body its request; bytes in it are sent as base64
    */
   post(operation: string, body: unknown, options?: PostOptions): Promise<AcceptedJob>
+  /** The job as it stands now. */
   get(jobId: string, options?: WaitOptions): Promise<Job>
   /** The job once it has ended, however it did. */
   ended(jobId: string, options?: WaitOptions): Promise<Job>

@@ -1,21 +1,30 @@
 /** A job as `GET /jobs/{job_id}` shows it. */
 export interface Job {
+  /** Identifies the job. */
   readonly job_id: string
+  /** Whether it waits, runs, or how it ended. */
   readonly status: 'queued' | 'running' | 'succeeded' | 'failed'
   /** Name of the operation, for example `convert/html`. */
   readonly operation: string
+  /** When it was accepted; RFC 3339, UTC. */
   readonly created_at: string
+  /** When its first attempt began. */
   readonly started_at?: string
+  /** When it ended. */
   readonly finished_at?: string
   /** How often it was begun: more than once when its worker was lost, at most 3. */
   readonly attempts: number
   /** What a running job is at, after half a second. */
   readonly progress?: { readonly phase: 'reading' | 'converting' | 'storing' }
+  /** Notes that were posted with it. */
   readonly labels: Readonly<Record<string, string>>
+  /** `Request-Id` of the request that posted it. */
   readonly request_id: string
   /** Address of the result. It needs no key and is valid for 24 hours after the end of the job. */
   readonly result_url?: string
+  /** When the result and its address end. */
   readonly result_expires_at?: string
+  /** What was made; present once it has succeeded. */
   readonly result?: {
     readonly media_type: string
     readonly size_bytes: number
@@ -28,13 +37,18 @@ export interface Job {
       readonly url?: string
     }[]
   }
+  /** Why it failed: a code of `docs/errors.md` and a text for people. */
   readonly error?: { readonly error: string; readonly detail: string }
+  /** Credits it has cost, and what of them came back. */
   readonly credits: { readonly charged: number; readonly refunded: number }
 }
 
 /** The result of a job. */
 export interface JobResult {
+  /** The file. */
   readonly bytes: Uint8Array
+  /** Media type of the bytes. */
   readonly mediaType: string
+  /** The job, ended. */
   readonly job: Job
 }

@@ -1,12 +1,16 @@
 /** What else is known about a {@link ServiceError}. */
 export interface ServiceErrorFacts {
+  /** HTTP status of the answer. */
   readonly status?: number
+  /** `Request-Id` of the request. */
   readonly requestId?: string | undefined
+  /** What the request failed with, where no answer came. */
   readonly cause?: unknown
 }
 
 /** A request that a service refused, or a job that failed. */
 export class ServiceError extends Error {
+  /** Always `ServiceError`. */
   override readonly name = 'ServiceError'
   /** Which error, for programs: a code of `docs/errors.md`, `cancelled` for a job that was cancelled. */
   readonly code: string

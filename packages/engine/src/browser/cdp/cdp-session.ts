@@ -10,9 +10,11 @@ export type CdpEvent = keyof ProtocolMapping.Events
  * (playwright, a pipe, a remote browser) serves.
  */
 export interface CdpSession {
+  /** Sends a command; resolves with its result, rejects with the error the browser answers. */
   send<M extends CdpMethod>(
     method: M,
     ...params: ProtocolMapping.Commands[M]['paramsType']
   ): Promise<ProtocolMapping.Commands[M]['returnType']>
+  /** Calls the listener for every event of a kind, until the session ends. */
   on<E extends CdpEvent>(event: E, listener: (payload: ProtocolMapping.Events[E][0]) => void): void
 }

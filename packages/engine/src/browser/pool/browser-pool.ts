@@ -6,13 +6,19 @@ import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How a browser page differs from the default one; the absent part is the default. */
 export interface PageOptions {
+  /** Whether scripts of the document run. */
   readonly javascript?: boolean
+  /** BCP 47 tag of the language that scripts and `Accept-Language` see. */
   readonly locale?: string
+  /** IANA time zone that scripts see, for example `Europe/Berlin`. */
   readonly timezone?: string
+  /** `User-Agent` of requests, and what scripts see. */
   readonly userAgent?: string
+  /** Value of the media feature `prefers-color-scheme`. */
   readonly colorScheme?: 'light' | 'dark' | 'no-preference'
   /** CSS media type; print styles are then in force while the document loads, with their fonts and images. */
   readonly media?: 'print' | 'screen'
+  /** Size of the window, in CSS pixels, and device pixels for each of them. */
   readonly viewport?: {
     readonly widthPx: number
     readonly heightPx: number
@@ -22,6 +28,7 @@ export interface PageOptions {
 
 /** What a render asks of the pool. */
 export interface LeaseRequest {
+  /** How the page differs from the default one. */
   readonly page?: PageOptions
   /** Ends the render: the page is closed at once, whatever it is doing. */
   readonly signal: AbortSignal
@@ -62,12 +69,17 @@ export interface BrowserPage {
 
 /** State of a pool, for health checks and metrics. */
 export interface PoolStatus {
+  /** State of the browser. */
   readonly browser: 'ready' | 'starting' | 'down' | 'closed'
   /** Product and version, for example `HeadlessChrome/156.0.8078.79`; absent before the first start. */
   readonly version?: string
+  /** Renders that have a page. */
   readonly running: number
+  /** Renders that wait for one. */
   readonly queued: number
+  /** Renders that may run at once. */
   readonly concurrency: number
+  /** Renders that may wait; one more is refused. */
   readonly queueLimit: number
   /** Waits for slots so far. */
   readonly waits?: SlotWaits
@@ -85,9 +97,11 @@ export interface PoolStatus {
 export interface BrowserPool {
   /** What the pages may load; the pool's proxy enforces it. */
   readonly policy: NetworkPolicy
+  /** Runs `use` with a fresh page, once a slot is free. */
   withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T>
   /** Starts the browser ahead of the first render. */
   start(): Promise<void>
+  /** State of the pool at this moment. */
   status(): PoolStatus
   /** Refuses new renders, lets running ones finish, closes the browser. */
   close(): Promise<void>

@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 
 /** A Chromium build that was found on this machine. */
 export interface FoundBrowser {
+  /** Path of the program. */
   readonly path: string
+  /** Which build it is. The headless shell starts and prints several times faster. */
   readonly product: 'chromium-headless-shell' | 'chromium' | 'chrome'
   /** How it was found: the environment variable, playwright's download folder, or the search path. */
   readonly source: 'SVC_CHROMIUM' | 'playwright' | 'PATH'
@@ -12,8 +14,11 @@ export interface FoundBrowser {
 
 /** What the search reads from the environment. */
 export interface FindChromiumEnvironment {
+  /** Path of the browser to use; nothing else is looked for. */
   readonly SVC_CHROMIUM?: string | undefined
+  /** Folder that playwright downloads browsers to, where it is not the usual one. */
   readonly PLAYWRIGHT_BROWSERS_PATH?: string | undefined
+  /** Folders to look for a browser in, after playwright's. */
   readonly PATH?: string | undefined
 }
 

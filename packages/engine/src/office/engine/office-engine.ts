@@ -3,7 +3,9 @@ import type { OfficeFormat } from '../document/office-format.ts'
 
 /** One document to lay out. */
 export interface OfficeRequest {
+  /** The document, decrypted. */
   readonly document: Uint8Array
+  /** Format of the document. */
   readonly format: OfficeFormat
   /** Properties of LibreOffice's export filter by name, for example `{ SelectPdfVersion: 17 }`. */
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
@@ -35,12 +37,17 @@ export interface OfficeOutput extends LaidOutDocument {
 
 /** State of a layout engine, for health checks and metrics. */
 export interface OfficeStatus {
+  /** State of the engine; `idle` before its first process. */
   readonly engine: 'idle' | 'starting' | 'ready' | 'down' | 'closed'
   /** Product and version, for example `LibreOffice 24.8.8`; absent before the first start. */
   readonly version?: string
+  /** Conversions that have a process. */
   readonly running: number
+  /** Conversions that wait for their turn. */
   readonly queued: number
+  /** Conversions that may run at once. */
   readonly concurrency: number
+  /** Conversions that may wait; one more is refused. */
   readonly queueLimit: number
   /** Waits for turns so far. */
   readonly waits?: SlotWaits
@@ -60,10 +67,13 @@ export interface OfficeStatus {
  *   twice; `service_unavailable` when the queue is full, the engine is closed or no process can be started
  */
 export interface OfficeEngine {
+  /** Which build of LibreOffice lays out: WebAssembly, or the program of this machine. */
   readonly kind: 'libreoffice-wasm' | 'libreoffice'
+  /** Lays a document out, once it has its turn. */
   convert(request: OfficeRequest): Promise<OfficeOutput>
   /** Starts a process ahead of the first conversion. */
   start(): Promise<void>
+  /** State of the engine at this moment. */
   status(): OfficeStatus
   /** Refuses new conversions, lets running ones finish, ends every process. */
   close(): Promise<void>

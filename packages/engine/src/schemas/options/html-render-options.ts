@@ -11,5 +11,5 @@ export const htmlRenderOptions = z
   .superRefine(refuseConflictingOutput)
   .meta({ description: 'Rendering and output options.' })
 
-/** Parsed {@link htmlRenderOptions}. */
+/** Options of HTML to PDF, validated, with their defaults. */
 export type HtmlRenderOptions = z.output<typeof htmlRenderOptions>

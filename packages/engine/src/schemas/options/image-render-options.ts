@@ -10,5 +10,5 @@ export const imageRenderOptions = z
   .superRefine(refuseConflictingImage)
   .meta({ description: 'Fetching, rendering and image options.' })
 
-/** Parsed {@link imageRenderOptions}. */
+/** Options of HTML to an image, validated, with their defaults. */
 export type ImageRenderOptions = z.output<typeof imageRenderOptions>

@@ -84,5 +84,5 @@ export const markdownOptions = z
   .superRefine(refuseConflictingOutput)
   .meta({ description: 'Markdown, rendering and output options.' })
 
-/** Parsed {@link markdownOptions}. */
+/** Options of Markdown to PDF, validated, with their defaults. */
 export type MarkdownOptions = z.output<typeof markdownOptions>

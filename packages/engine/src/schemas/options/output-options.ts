@@ -38,7 +38,7 @@ export const outputFields = {
   }),
 } as const
 
-/** Parsed {@link outputFields}. */
+/** Options of every PDF, validated, with their defaults. */
 export type OutputOptions = z.output<z.ZodObject<typeof outputFields>>
 
 /** Level of PDF/A that the options ask for, said or implied by an invoice. */

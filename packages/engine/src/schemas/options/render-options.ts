@@ -15,5 +15,5 @@ export type BrowsingOptions = z.output<z.ZodObject<typeof browsingFields>>
  */
 export const renderFields = { ...pageFields, ...browsingFields } as const
 
-/** Parsed {@link renderFields}. */
+/** Options of what a browser renders, validated, with their defaults. */
 export type RenderOptions = z.output<z.ZodObject<typeof renderFields>>

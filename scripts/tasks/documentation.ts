@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { modulesOf, programOf } from '../setup/beside-project.ts'
+import { TYPEDOC } from '../setup/typedoc.ts'
+
+/** The parts of TypeDoc that are used here. Its own types are beside the project with it. */
+interface TypeDoc {
+  readonly Application: {
+    bootstrap(
+      options: Readonly<Record<string, unknown>>,
+      readers: readonly object[],
+    ): Promise<TypeDocApplication>
+  }
+  readonly Logger: new () => object
+  readonly TSConfigReader: new () => object
+  readonly TypeDocReader: new () => object
+}
+
+interface TypeDocApplication {
+  logger: object
+  convert(): Promise<object | undefined>
+  validate(project: object): void
+}
+
+// Members of types without a name. Nearly all come out of schemas, whose fields have descriptions: a test holds that.
+const OF_SCHEMA = '.__type.'
+
+/**
+ * Finds public members without a comment, and links in comments that lead nowhere. Says so where TypeDoc is not installed.
+ *
+ * @returns whether there are none
+ */
+export async function checkDocumentation(): Promise<boolean | 'skipped'> {
+  if (!existsSync(programOf(TYPEDOC))) {
+    console.log('check: skipped, TypeDoc is not here; npm test installs it')
+    return 'skipped'
+  }
+  const module = join(modulesOf(TYPEDOC), 'typedoc', 'dist', 'index.js')
+  const lacks = await warningsOf((await import(pathToFileURL(module).href)) as TypeDoc)
+  for (const lack of lacks) console.log(lack)
+  return lacks.length === 0
+}
+
+async function warningsOf({
+  Application,
+  Logger,
+  TSConfigReader,
+  TypeDocReader,
+}: TypeDoc): Promise<string[]> {
+  const found: string[] = []
+  class Collector extends Logger {
+    /** Called for every message; the program's own output would be cut where it is longer than a pipe. */
+    log(message: string, level: number): void {
+      if (level >= WARNING && !message.includes(OF_SCHEMA)) found.push(message)
+    }
+  }
+  const options = fileURLToPath(new URL('../typedoc.json', import.meta.url))
+  const readers = [new TypeDocReader(), new TSConfigReader()]
+  const application = await Application.bootstrap({ options }, readers)
+  application.logger = new Collector()
+  const project = await application.convert()
+  if (project === undefined) return [...found, 'TypeDoc could not read the packages.']
+  application.validate(project)
+  return found
+}
+
+/** Of TypeDoc's levels of messages. */
+const WARNING = 2
