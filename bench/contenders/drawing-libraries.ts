@@ -31,7 +31,7 @@ const [TOP, BOTTOM, LEFT, RIGHT, ROW, SIZE] = [56, 785, 56, 531, 22, 10]
  * @param font file of the face that all but pdf-lib set; that one has a face that is not embedded
  */
 export async function drawingLibraries(folder: string, font: string): Promise<DrawingLibrary[]> {
-  await install(folder)
+  await installDrawingLibraries(folder)
   const load = createRequire(join(folder, 'package.json'))
   return [
     { name: 'PDFKit', draw: (rows) => drawByPdfkit(load('pdfkit'), font, rows) },
@@ -40,7 +40,8 @@ export async function drawingLibraries(folder: string, font: string): Promise<Dr
   ]
 }
 
-async function install(folder: string): Promise<void> {
+/** Installs the libraries, unless they are there. */
+export async function installDrawingLibraries(folder: string): Promise<void> {
   const names = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`)
   const isThere = await access(join(folder, 'node_modules', 'pdf-lib')).then(
     () => true,

@@ -1,6 +1,7 @@
 import { boundarySuite } from './boundary.ts'
 import { cliSuite } from './cli.ts'
 import { drawingSuite } from './drawing.ts'
+import { editingSuite } from './editing.ts'
 import { finishSuite } from './finish.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
@@ -19,6 +20,7 @@ export const suites = {
   finish: finishSuite,
   images: imagesSuite,
   drawing: drawingSuite,
+  editing: editingSuite,
   cli: cliSuite,
   pool: poolSuite,
   options: optionsSuite,

@@ -5,6 +5,7 @@ import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { resolvePages } from '../../../schemas/values/page-ranges.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { RedactedBox } from '../../../warnings.ts'
+import type { AreaIndex } from './area-index.ts'
 import { bounds, type Polygon, sharedArea, transformed } from './region.ts'
 
 // A letter that an area merely brushes stays: its ink does not reach into it.
@@ -55,15 +56,16 @@ export function seenMm(polygon: Polygon, seen: SeenBox): RedactedBox {
 }
 
 /**
- * Whether the ink of a glyph reaches into an area: its box is a little larger than that.
+ * Whether the ink of a glyph reaches into one of several areas.
  *
  * @param part how much of it has to
  */
-export function isInArea({ quad }: PaintedGlyph, area: Polygon, part = TOUCHED): boolean {
-  // Nearly all glyphs of a page are far from any box.
-  const [own, other] = [bounds(quad), bounds(area)]
-  if (own.left >= other.right || other.left >= own.right) return false
-  if (own.bottom >= other.top || other.bottom >= own.top) return false
+export function isInAreas(glyph: PaintedGlyph, areas: AreaIndex, part: number = TOUCHED): boolean {
+  return areas.someNear(glyph.quad, (area) => isInArea(glyph, area, part))
+}
+
+/** Whether the ink of a glyph reaches into an area: its box is a little larger than that. */
+function isInArea({ quad }: PaintedGlyph, area: Polygon, part: number): boolean {
   const [start, end, endTop, startTop] = quad
   const at = (along: number, up: number): Point => {
     const [x, y] = mixed(start, end, along)

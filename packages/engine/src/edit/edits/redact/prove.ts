@@ -18,7 +18,8 @@ import type { ForeignLimits } from '../../../pdf/foreign/foreign-limits.ts'
 import type { ContentNode } from '../../../pdf/glyphs/content-node.ts'
 import { glyphReader, glyphsOf } from '../../../pdf/glyphs/read-content-node.ts'
 import type { StandardFonts } from '../../../pdf/glyphs/standard-fonts.ts'
-import { isInArea } from './page-places.ts'
+import { AreaIndex } from './area-index.ts'
+import { isInAreas } from './page-places.ts'
 import { readElsewhere } from './read-elsewhere.ts'
 import { findNamed, pageSource } from './redact-page.ts'
 import type { Polygon } from './region.ts'
@@ -79,7 +80,8 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
       const glyphs = glyphsOf(own)
       if (findNamed(glyphs, rules).length > 0) return `the text of page ${index + 1} still holds it`
     }
-    if (glyphsOf(node).some((glyph) => areasHere.some((area) => isInArea(glyph, area)))) {
+    const near = new AreaIndex(areasHere)
+    if (!near.isEmpty && glyphsOf(node).some((glyph) => isInAreas(glyph, near))) {
       return `text still stands in an area of page ${index + 1}`
     }
   }

@@ -14,7 +14,8 @@ import { serializeNumber } from '../../../pdf/file/serialize.ts'
 import type { ContentNode, MarkedSequence, PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'
 import { glyphsOf } from '../../../pdf/glyphs/read-content-node.ts'
 import type { Color } from '../../../units/color.ts'
-import { boxesAround, isInArea } from './page-places.ts'
+import { AreaIndex } from './area-index.ts'
+import { boxesAround, isInAreas } from './page-places.ts'
 import type { Polygon } from './region.ts'
 import type { CutContent } from './rewrite-content.ts'
 import type { Rules } from './rules.ts'
@@ -118,15 +119,19 @@ function emptyMarks(node: ContentNode, rules: Rules) {
 
 /** Marks as cut every glyph that reaches into an area. */
 export function markAreas(node: ContentNode, areas: readonly Polygon[]): void {
+  const index = new AreaIndex(areas)
+  if (index.isEmpty) return
   for (const glyph of glyphsOf(node)) {
-    if (areas.some((area) => isInArea(glyph, area))) glyph.isCut = true
+    if (isInAreas(glyph, index)) glyph.isCut = true
   }
 }
 
 /** Marks as cut every glyph that lies mostly under boxes: what a box hides must not lie on beneath it. */
 export function markCovered(node: ContentNode, boxes: readonly Polygon[]): void {
+  const index = new AreaIndex(boxes)
+  if (index.isEmpty) return
   for (const glyph of glyphsOf(node)) {
-    if (!glyph.isCut && boxes.some((box) => isInArea(glyph, box, COVERED))) glyph.isCut = true
+    if (!glyph.isCut && isInAreas(glyph, index, COVERED)) glyph.isCut = true
   }
 }
 

@@ -102,11 +102,15 @@ export function bounds(points: Polygon): {
   readonly right: number
   readonly top: number
 } {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return {
-    left: Math.min(...xs),
-    bottom: Math.min(...ys),
-    right: Math.max(...xs),
-    top: Math.max(...ys),
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const point of points) {
+    // By index: glyphs by the million come through here.
+    const x = point[0]
+    const y = point[1]
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < bottom) bottom = y
+    if (y > top) top = y
   }
+  return { left, bottom, right, top }
 }

@@ -85,7 +85,14 @@ function look(
 ): void {
   if (finders.length === 0) return
   const seen = new Set<string>()
+  const ways = new Set<string>()
+  const hasMaybe = view.gaps.includes('maybe')
+  const hasLine = view.gaps.includes('line')
   for (const spelling of spellings) {
+    // Spellings differ only where the view has such gaps.
+    const way = `${spelling.form} ${hasMaybe && spelling.maybe} ${hasLine && spelling.line}`
+    if (ways.has(way)) continue
+    ways.add(way)
     const { text, unitAt } = spell(view, spelling)
     if (seen.has(text)) continue
     seen.add(text)

@@ -36,7 +36,10 @@ const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export function textViews(glyphs: readonly PaintedGlyph[]): readonly TextView[] {
   const lines = inLines(glyphs)
   const placed = lines.flat()
-  const orders = [glyphs, placed]
+  // Most pages are painted as they are read.
+  const isAsPainted =
+    placed.length === glyphs.length && placed.every((one, index) => one === glyphs[index])
+  const orders = isAsPainted ? [glyphs] : [glyphs, placed]
   if (glyphs.some(({ glyph }) => RTL.test(glyph.text ?? ''))) {
     orders.push(
       lines.flatMap((line) => line.toReversed()),
@@ -130,9 +133,19 @@ function isParallel(one: PaintedGlyph, other: PaintedGlyph): boolean {
   return dot(directions(one)[0], directions(other)[0]) > 0.98
 }
 
+type Directions = readonly [Point, Point]
+
+// Asked for several times in each view, and there are several views.
+const known = new WeakMap<PaintedGlyph, Directions>()
+
 /** Along the line, and up from it. */
-function directions({ quad: [start, end, , top] }: PaintedGlyph): readonly [Point, Point] {
-  return [unit(difference(end, start)), unit(difference(top, start))]
+function directions(glyph: PaintedGlyph): Directions {
+  const before = known.get(glyph)
+  if (before) return before
+  const [start, end, , top] = glyph.quad
+  const own: Directions = [unit(difference(end, start)), unit(difference(top, start))]
+  known.set(glyph, own)
+  return own
 }
 
 /** Glyphs line by line, from the top of the page as the text is turned. */
@@ -231,20 +244,29 @@ export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
       } else if (gap === 'line') add(line, index)
     }
     const folded = fold(unit.text, form)
-    add(isBare ? folded.replace(/\s/g, '') : folded, index)
+    add(isBare && folded.length > 0 ? folded.replace(/\s/g, '') : folded, index)
   }
   return { text, unitAt }
 }
 
 /** Text with its forms made equal: ligatures, widths, dashes, quotes; characters that nobody sees left out. */
 export function fold(text: string, form: 'NFKC' | 'NFKD'): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text
+  if (isPrintableAscii(text)) return text
   return text
     .normalize(form)
     .replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\u2010-\u2015\u2212\u2043]/g, '-')
     .replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
     .replace(/[\u201c\u201d\u201f]/g, '"')
+}
+
+/** Nearly all units are one such letter. */
+function isPrintableAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code < 0x20 || code > 0x7e) return false
+  }
+  return true
 }
 
 function difference([x, y]: Point, [fromX, fromY]: Point): Point {
