@@ -11,6 +11,7 @@ import { officeSuite } from './office.ts'
 import { optionsSuite } from './options.ts'
 import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
+import { reuseSuite } from './reuse.ts'
 import { serviceSuite } from './service.ts'
 import type { Suite } from './suite.ts'
 
@@ -24,6 +25,7 @@ export const suites = {
   cli: cliSuite,
   pool: poolSuite,
   options: optionsSuite,
+  reuse: reuseSuite,
   boundary: boundarySuite,
   service: serviceSuite,
   pipeline: pipelineSuite,

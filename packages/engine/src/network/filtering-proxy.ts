@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { admit, type RefusedRequest } from './admission.ts'
@@ -113,6 +114,11 @@ export class FilteringProxy {
     this.#serve()
   }
 
+  /** Another address of the empty document: an origin that no document had before and none can guess. */
+  newBlankUrl(): string {
+    return `http://${randomUUID()}.${BLANK_HOST}/`
+  }
+
   /** A ticket for one render; closing it ends all its connections. */
   openTicket(limits?: Partial<RenderLimits>): RenderTicket {
     const forget = () => this.#sessions.delete(ticket.username)
@@ -160,7 +166,7 @@ export class FilteringProxy {
     ticket.own(request.socket)
     const url = parsePlainUrl(request.url)
     if (!url) return sendAnswer(response, MALFORMED)
-    if (url.host === BLANK_HOST) {
+    if (url.host === BLANK_HOST || url.host.endsWith(`.${BLANK_HOST}`)) {
       return sendAnswer(response, url.pathname === '/' ? BLANK_DOCUMENT : NOT_FOUND)
     }
     const target = targetOf(url)

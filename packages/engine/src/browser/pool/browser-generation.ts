@@ -4,6 +4,7 @@ import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage } from './driver.ts'
 import { pageOptionsKey } from './page-options.ts'
+import { NotBoring } from './renewal.ts'
 import { ignoreClosed } from './session-setup.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
@@ -14,15 +15,26 @@ const CLOSE_TIMEOUT_MS = 2000
 /** Time between two looks at what renderers have used, in milliseconds. */
 const CALM_EVERY_MS = 200
 
+/** How long a used page waits for the next document of its tenant, in milliseconds. */
+const KEPT_MS = 30_000
+/** How long a page is used again, in milliseconds. */
+const MAX_AGE_MS = 300_000
+
 /** A page with its ticket for the filtering proxy. */
 export interface TicketedPage extends DrivenPage {
   readonly ticket: RenderTicket
+  /** When it was opened, by the clock of `performance.now()`. */
+  readonly since: number
+  /** Whether it had a document: then it is for documents of the same tenant alone. */
+  readonly isUsed: boolean
   /** The part of it that a render gets to see. */
   readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'onFrame' | 'blankUrl' | 'troubleWith'>
 }
 
 interface Spare {
   readonly key: string
+  /** Whose documents it has had; absent for a page that had none. */
+  readonly tenant?: string
   readonly page: Promise<TicketedPage>
 }
 
@@ -62,24 +74,31 @@ export class BrowserGeneration {
   }
 
   /**
-   * A page that can be given these options with `adapt`: a prepared one if there is, else a new one. Give it back to
-   * `close`, or to `giveBack` as it is.
+   * A page that can be given these options with `adapt`: one that only this tenant has used, a prepared one, or else a
+   * new one. Give it to `close` or `keep`, or to `giveBack` as it is.
    */
-  async take(options: PageOptions): Promise<TicketedPage> {
+  async take(options: PageOptions, tenant: string): Promise<TicketedPage> {
     this.#inUse++
     this.#calm()
     try {
       const opened = this.#browser.openedWith(options)
       const key = pageOptionsKey(opened)
-      const index = this.#spares.findIndex((spare) => spare.key === key)
-      const [spare] = index === -1 ? [] : this.#spares.splice(index, 1)
-      // A spare that failed to open says nothing about the next page.
-      const prepared = spare?.page.catch(() => this.#open(opened))
-      return await (prepared ?? this.#open(opened))
+      return (
+        (await this.#takeSpare((spare) => spare.tenant === tenant)) ??
+        (await this.#takeSpare((spare) => isFresh(spare, key))) ??
+        (await this.#open(opened))
+      )
     } catch (error) {
       await this.#leave()
       throw error
     }
+  }
+
+  /** A spare that failed to open, or to be renewed, says nothing about the next page. */
+  async #takeSpare(fits: (spare: Spare) => boolean): Promise<TicketedPage | undefined> {
+    const index = this.#spares.findIndex(fits)
+    const [spare] = index === -1 ? [] : this.#spares.splice(index, 1)
+    return await spare?.page.catch(() => undefined)
   }
 
   /** While there are renders, those that are busy for long give way to others. */
@@ -103,7 +122,7 @@ export class BrowserGeneration {
     const key = pageOptionsKey(opened)
     // Those on their way out count: renders that all ask for something else would open pages faster than they close.
     let missing =
-      count - this.#discarding - this.#spares.filter((spare) => spare.key === key).length
+      count - this.#discarding - this.#spares.filter((spare) => isFresh(spare, key)).length
     for (; missing > 0; missing--) this.#keep({ key, page: this.#open(opened) })
     this.#makeRoom(count)
   }
@@ -120,9 +139,26 @@ export class BrowserGeneration {
     await this.#leave()
   }
 
+  /**
+   * Keeps a used page for the next document of its tenant, of `count` such pages at most, when it proves to be like new;
+   * else closes it.
+   */
+  async keep(page: TicketedPage, tenant: string, count: number): Promise<void> {
+    const isOld = performance.now() - page.since > MAX_AGE_MS
+    if (this.#retired || isOld || count < 1 || page.renew === undefined) {
+      return await this.close(page)
+    }
+    const spare = { key: '', tenant, page: this.#renew(page) }
+    this.#keep(spare)
+    this.#makeRoomForUsed(count)
+    setTimeout(() => this.#drop(spare), KEPT_MS).unref()
+    await spare.page.catch(ignoreClosed)
+    await this.#leave()
+  }
+
   /** Takes back a page that nobody has used: it is a prepared one again, of `count` at most. */
   async giveBack(page: TicketedPage, options: PageOptions, count: number): Promise<void> {
-    if (this.#retired) return await this.close(page)
+    if (this.#retired || page.isUsed) return await this.close(page)
     const key = pageOptionsKey(this.#browser.openedWith(options))
     this.#keep({ key, page: Promise.resolve(page) })
     this.#makeRoom(count)
@@ -139,20 +175,25 @@ export class BrowserGeneration {
   #keep(spare: Spare): void {
     this.#spares.push(spare)
     // A spare that could not be opened, or died waiting, must not be handed out.
-    spare.page
-      .then(({ lost }) => lost)
-      .catch(() => {
-        const index = this.#spares.indexOf(spare)
-        if (index === -1) return
-        this.#spares.splice(index, 1)
-        this.#discard(spare)
-      })
+    spare.page.then(({ lost }) => lost).catch(() => this.#drop(spare))
+  }
+
+  #drop(spare: Spare): void {
+    const index = this.#spares.indexOf(spare)
+    if (index === -1) return
+    this.#spares.splice(index, 1)
+    this.#discard(spare)
   }
 
   #makeRoom(count: number): void {
-    const surplus = this.#spares.length - Math.max(0, count)
-    if (surplus <= 0) return
-    for (const spare of this.#spares.splice(0, surplus)) this.#discard(spare)
+    const fresh = this.#spares.filter(({ tenant }) => tenant === undefined)
+    const surplus = Math.max(0, fresh.length - Math.max(0, count))
+    for (const spare of fresh.slice(0, surplus)) this.#drop(spare)
+  }
+
+  #makeRoomForUsed(count: number): void {
+    const used = this.#spares.filter(({ tenant }) => tenant !== undefined)
+    for (const spare of used.slice(0, -count)) this.#drop(spare)
   }
 
   async #leave(): Promise<void> {
@@ -175,12 +216,29 @@ export class BrowserGeneration {
       const { blankUrl } = this.#proxy
       const opening = this.#browser.openPage(options, proxy, blankUrl)
       const page = await this.#inTime(OPEN_TIMEOUT_MS, opening, 'opening a page')
-      const { cdp, frameId, onFrame } = page
-      const troubleWith = (url: string) =>
-        ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
-      return { ...page, ticket, leasable: { cdp, frameId, onFrame, blankUrl, troubleWith } }
+      const since = performance.now()
+      return ticketed(page, { ticket, blankUrl, since, isUsed: false })
     } catch (error) {
       ticket.close()
+      throw error
+    }
+  }
+
+  /** @throws Error when the page is not like new; it is closed then */
+  async #renew(page: TicketedPage): Promise<TicketedPage> {
+    const { ticket, since } = page
+    try {
+      const blankUrl = this.#proxy.newBlankUrl()
+      const renewing = page.renew?.(blankUrl) ?? Promise.reject(new TypeError('cannot be renewed'))
+      const renewed = await this.#inTime(CLOSE_TIMEOUT_MS, renewing, 'leaving a document')
+      // The proxy's own count: whatever asked for something, page, worker or the browser itself.
+      if (ticket.usage().requests > 0) throw new NotBoring('requests')
+      // A browser is replaced after so many documents, whichever pages they were in.
+      this.#opened++
+      return ticketed(renewed, { ticket, blankUrl, since, isUsed: true })
+    } catch (error) {
+      ticket.close()
+      await this.#inTime(CLOSE_TIMEOUT_MS, page.close(), 'closing a page').catch(ignoreClosed)
       throw error
     }
   }
@@ -209,4 +267,19 @@ export class BrowserGeneration {
       clearTimeout(timer)
     }
   }
+}
+
+function isFresh(spare: Spare, key: string): boolean {
+  return spare.tenant === undefined && spare.key === key
+}
+
+function ticketed(
+  page: DrivenPage,
+  known: Pick<TicketedPage, 'ticket' | 'since' | 'isUsed'> & { readonly blankUrl: string },
+): TicketedPage {
+  const { ticket, blankUrl, ...rest } = known
+  const { cdp, frameId, onFrame } = page
+  const troubleWith = (url: string) => ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
+  const leasable = { cdp, frameId, onFrame, blankUrl, troubleWith }
+  return { ...page, ...rest, ticket, leasable }
 }

@@ -14,6 +14,7 @@ const SETTINGS: PoolSettings = {
   queueTimeoutMs: 600_000,
   spares: 0,
   recycleAfter: 1000,
+  pageReuse: true,
   expectedRenders: Number.POSITIVE_INFINITY,
 }
 const { signal } = new AbortController()

@@ -1,6 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { type Deadline, startDeadline } from '../../lifetime/deadline.ts'
 import { Slots } from '../../lifetime/slots.ts'
+import { currentTenant } from '../../lifetime/tenant.ts'
 import type { FilteringProxy } from '../../network/filtering-proxy.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
@@ -9,6 +10,7 @@ import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import type { BrowserDriver } from './driver.ts'
 import { generationPool } from './generation-pool.ts'
+import { ReturningTenants } from './returning-tenants.ts'
 
 /** Limits and habits of a pool. */
 export interface PoolSettings {
@@ -22,6 +24,8 @@ export interface PoolSettings {
   readonly spares: number
   /** Pages a browser opens before a fresh one replaces it. */
   readonly recycleAfter: number
+  /** Whether a page may be used for several documents of one tenant, one after the other. */
+  readonly pageReuse: boolean
   /** How many renders are expected in all: no page is prepared beyond them. */
   readonly expectedRenders: number
 }
@@ -47,6 +51,10 @@ interface Render {
   readonly end: Deadline
   /** When it asked for a page, by the clock of `performance.now()`. */
   readonly since: number
+  /** Whom it is for. */
+  readonly tenant: string
+  /** Whether its page may be kept for the next document of its tenant. */
+  readonly keepsPage: boolean
   /** Resolve when the pages it was given are gone. */
   readonly closing: Promise<void>[]
 }
@@ -58,6 +66,7 @@ export class ChromiumPool implements BrowserPool {
   readonly #slots: Slots
   readonly #proven = new Set<string>()
   readonly #closing = new Set<Promise<void>>()
+  readonly #tenants = new ReturningTenants()
   #proxy: Promise<FilteringProxy> | undefined
   #current: Promise<BrowserGeneration> | undefined
   #state: PoolStatus['browser'] = 'down'
@@ -81,7 +90,9 @@ export class ChromiumPool implements BrowserPool {
     const since = performance.now()
     const release = await this.#slots.acquire(request.signal)
     const end = startDeadline(request.signal, request.timeoutMs)
-    const render: Render = { request, end, since, closing: [] }
+    const tenant = currentTenant()
+    const keepsPage = this.#keepsPage(request, tenant)
+    const render: Render = { request, end, since, tenant, keepsPage, closing: [] }
     try {
       this.#refuseIfClosed()
       this.#renders++
@@ -149,13 +160,13 @@ export class ChromiumPool implements BrowserPool {
   }
 
   async #attempt<T>(
-    { request, end, since, closing }: Render,
+    { request, end, since, tenant, keepsPage, closing }: Render,
     use: (page: BrowserPage) => Promise<T>,
   ): Promise<T> {
     end.doing('opening a browser page')
     const generation = await Promise.race([this.#generation(), end.reached])
     const options = request.page ?? {}
-    const taking = generation.take(options)
+    const taking = generation.take(options, tenant)
     let page: TicketedPage
     try {
       page = await Promise.race([taking, end.reached])
@@ -171,15 +182,26 @@ export class ChromiumPool implements BrowserPool {
     const queueMs = performance.now() - since
     const { doing, signal } = end
     const leased = { ...page.leasable, queueMs, signal, doing }
+    let isKept = false
     try {
       const using = page.adapt(options).then(() => use(leased))
-      return await Promise.race([using, page.lost, end.reached])
+      const made = await Promise.race([using, page.lost, end.reached])
+      isKept = keepsPage && this.#renders < this.#settings.expectedRenders
+      return made
     } finally {
       await beforeClose(request, page.lost)
-      closing.push(this.#track(generation.close(page)))
+      const { concurrency } = this.#settings
+      const leaving = isKept ? generation.keep(page, tenant, concurrency) : generation.close(page)
+      closing.push(this.#track(leaving))
       // Only now: prepared during the render, the next page would take the processor from this one.
       generation.prepare(options, this.#sparesWanted())
     }
+  }
+
+  /** One that somebody looks at once more is closed after that; one that failed is as well. */
+  #keepsPage({ beforeClose }: LeaseRequest, tenant: string): boolean {
+    const returns = this.#tenants.returns(tenant, performance.now())
+    return this.#settings.pageReuse && returns && beforeClose === undefined
   }
 
   #refuseIfClosed(): void {

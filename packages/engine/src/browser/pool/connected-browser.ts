@@ -1,25 +1,10 @@
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { CdpConnection } from '../cdp/cdp-connection.ts'
-import { eventBudget } from '../cdp/event-budget.ts'
-import type { FrameSetUp, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
-import { FrameSessions } from './frame-sessions.ts'
-import { applyPageOptions, pageOptionsKey } from './page-options.ts'
-import {
-  boundDocuments,
-  dismissDialogs,
-  ignoreClosed,
-  openBlankPage,
-  verifyBounds,
-} from './session-setup.ts'
-
-/** A context and the one page it may have. */
-interface KnownContext {
-  targetId: string | undefined
-  /** Told the session of the page, once it is there. */
-  readonly attached: (sessionId: string) => void
-  readonly lose: (error: Error) => void
-}
+import type { KnownContext } from './known-context.ts'
+import { setUpPageSession } from './page-session.ts'
+import { renewPage, type UsedPage } from './renew-page.ts'
+import { ignoreClosed, openBlankPage } from './session-setup.ts'
 
 interface OpenContext {
   readonly connection: CdpConnection
@@ -48,7 +33,8 @@ export async function connectedBrowser(
       if (context?.targetId === undefined && context !== undefined) {
         context.targetId = targetId
         context.attached(sessionId)
-      } else {
+      } else if (context?.targetId !== targetId) {
+        // Not the page itself, which is attached once more for every document that it is used for.
         // Let go first: a popup shares its opener's process, which stands still while the popup waits.
         connection
           .session(sessionId)
@@ -69,12 +55,17 @@ export async function connectedBrowser(
   void connection.closed.then(() => {
     for (const context of contexts.values()) context.lose(new BrowserGone('a render'))
   })
+  root.on('Target.targetCreated', ({ targetInfo: { targetId, browserContextId } }) => {
+    const context = contexts.get(browserContextId ?? '')
+    if (context?.targetId !== undefined && context.targetId !== targetId) context.hasOthers = true
+  })
   root.on('Target.targetCrashed', lose)
   root.on('Target.targetDestroyed', lose)
   const filter = [{ type: 'page' }]
+  const discovered = [...filter, { type: 'service_worker' }, { type: 'shared_worker' }]
   const [version] = await Promise.all([
     root.send('Browser.getVersion'),
-    root.send('Target.setDiscoverTargets', { discover: true, filter }),
+    root.send('Target.setDiscoverTargets', { discover: true, filter: discovered }),
     root.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
@@ -106,15 +97,17 @@ async function openPage(
   const attached = Promise.withResolvers<string>()
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(ignoreClosed)
-  contexts.set(browserContextId, {
+  const context: KnownContext = {
     targetId: undefined,
+    hasOthers: false,
     attached: attached.resolve,
     lose: lost.reject,
-  })
-  const family = new FrameSessions(connection, eventBudget(lost.reject))
+  }
+  contexts.set(browserContextId, context)
+  let drop = () => {}
   const close = async () => {
     if (!contexts.delete(browserContextId)) return
-    family.drop()
+    drop()
     await root.send('Target.disposeBrowserContext', { browserContextId }).catch(ignoreClosed)
   }
   const open = async (): Promise<DrivenPage> => {
@@ -124,30 +117,26 @@ async function openPage(
       root.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
     ])
     const sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
-    const cdp = family.head(sessionId)
-    dismissDialogs(cdp)
-    let options: PageOptions = {}
-    family.onFrame((frame) => applyPageOptions(frame, options, userAgent, 'frame'))
-    family.onFrame((frame) => Promise.all([frame.send('Page.enable'), boundDocuments(frame)]))
-    await Promise.all([
-      applyPageOptions(cdp, options, userAgent, 'page'),
-      boundDocuments(cdp),
-      family.gather(cdp),
-      // Bodies are never asked for: nothing may pile up for them.
-      cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-      cdp.send('Runtime.enable'),
-      openBlankPage(cdp, proxy, blankUrl),
-    ])
-    await verifyBounds(cdp)
-    const [{ targetId }] = await created
-    // Chromium names a page's target after its main frame.
-    const onFrame = (setUp: FrameSetUp) => family.onFrame(setUp)
-    const adapt = async (wanted: PageOptions) => {
-      if (pageOptionsKey(wanted) === pageOptionsKey(options)) return
-      options = wanted
-      await applyPageOptions(cdp, options, userAgent, 'page')
+    const { targetId = '' } = context
+    const lose = lost.reject
+    const target = { connection, targetId, sessionId, userAgent, lose }
+    const session = await setUpPageSession(target, blankUrl, ({ cdp, traces }) => {
+      traces.expect(blankUrl)
+      return openBlankPage(cdp, proxy, blankUrl)
+    })
+    drop = session.drop
+    await created
+    return driven({ target, session, context, browserContextId, url: blankUrl, documents: 1 })
+  }
+  const driven = (page: UsedPage): DrivenPage => {
+    const { cdp, onFrame, adapt } = page.session
+    const frameId = page.target.targetId
+    const renew = async (url: string) => {
+      const renewed = await renewPage(page, url)
+      drop = renewed.session.drop
+      return driven({ ...page, ...renewed, url, documents: page.documents + 1 })
     }
-    return { cdp, frameId: targetId, onFrame, adapt, lost: lost.promise, close }
+    return { cdp, frameId, onFrame, adapt, lost: lost.promise, renew, close }
   }
   try {
     return await Promise.race([open(), lost.promise])

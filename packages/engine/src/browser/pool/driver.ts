@@ -19,6 +19,13 @@ export interface DrivenPage {
   readonly lost: Promise<never>
   /** Gives the page, opened and not used so far, the options that it was not opened with. */
   adapt(options: PageOptions): Promise<void>
+  /**
+   * Leaves the document and makes the page one for another document of the same tenant, at an address of its own.
+   * Absent where pages are used once.
+   *
+   * @throws Error when the document left something, or has not gone; the page is then to be closed
+   */
+  renew?(blankUrl: string): Promise<DrivenPage>
   /** Closes the context: ends a spinning renderer too. Safe to call twice and after the browser died. */
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ export function generationPool(generation: BrowserGeneration, policy: NetworkPol
     policy,
     async withPage(request, use) {
       const options = request.page ?? {}
-      const page = await generation.take(options)
+      const page = await generation.take(options, '')
       try {
         const { signal } = request
         const leased = { ...page.leasable, queueMs: 0, signal, doing: () => {} }

@@ -56,8 +56,14 @@ const QUIET = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
-  // Beacons and fetches that outlive their page: a loop of them fills the process that all pages share.
-  '--disable-features=KeepAliveInBrowserMigration',
+  `--disable-features=${[
+    // Beacons and fetches that outlive their page: a loop of them fills the process that all pages share.
+    'KeepAliveInBrowserMigration',
+    // Documents that were left would stay, to go back to; and each would have a frame and a view of its own, which
+    // costs a page that is used again twice the time.
+    'BackForwardCache',
+    'RenderDocument',
+  ]}`,
   '--disable-extensions',
   '--disable-sync',
   // Popups of links; full Chromium does not know it. Those of scripts are stopped in the page (`boundDocument`).

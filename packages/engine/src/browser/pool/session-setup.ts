@@ -67,7 +67,8 @@ export async function boundDocuments(cdp: CdpSession): Promise<void> {
     `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`,
     `(${inPageSource(countPending)})(${JSON.stringify(PENDING)})`,
   ].join(';')
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  // A page that is used again has its blank document already.
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true })
 }
 
 /**

@@ -9,6 +9,8 @@ export interface FakePage extends DrivenPage {
   readonly isClosed: () => boolean
   /** Options that it was given, one after the other. */
   readonly adaptedTo: PageOptions[]
+  /** How often it was renewed. */
+  readonly renewals: () => number
   /** The renderer dies. */
   crash(): void
 }
@@ -21,6 +23,8 @@ export interface Faults {
   onOpen?: (browser: FakeBrowser) => unknown
   /** The part of options that pages are opened with; none unless a test says so. */
   openedWith?: (options: PageOptions) => PageOptions
+  /** Runs before a page is renewed; may throw or wait. */
+  onRenew?: () => unknown
   /** Runs while a page closes; may wait. */
   onClosePage?: () => unknown
 }
@@ -57,6 +61,7 @@ export class FakeBrowser implements DrivenBrowser {
     lost.catch(() => {})
     void this.gone.then(() => reject(new BrowserGone('a render')))
     let isClosed = false
+    let renewals = 0
     const page: FakePage = {
       browser: this,
       cdp: fakeCdp(),
@@ -65,6 +70,12 @@ export class FakeBrowser implements DrivenBrowser {
       adapt: async (options) => void page.adaptedTo.push(options),
       adaptedTo: [],
       lost,
+      renewals: () => renewals,
+      renew: async () => {
+        await this.#faults.onRenew?.()
+        renewals++
+        return page
+      },
       close: async () => {
         isClosed = true
         await this.#faults.onClosePage?.()

@@ -1,0 +1,89 @@
+import type { CdpSession } from '../cdp/cdp-session.ts'
+import { DEFAULT_PAGE } from './page-options.ts'
+
+/** Processor time that a renderer may have used and still get another document, in seconds: more, and it is calmed. */
+const MAX_CPU_S = 0.6
+
+/** What a blank document with our own scripts in it holds at most; names of `Performance.getMetrics`. */
+const LIVING: ReadonlyMap<string, number> = new Map([
+  ['AudioHandlers', 0],
+  ['MediaKeySessions', 0],
+  ['MediaKeys', 0],
+  ['RTCPeerConnections', 0],
+  ['WorkerGlobalScopes', 0],
+  ['JSHeapTotalSize', 64 * 1024 * 1024],
+])
+/** What it holds besides, once everything that nobody refers to was swept up. */
+const LEFT: ReadonlyMap<string, number> = new Map([
+  ['ArrayBufferContents', 0],
+  ['DetachedScriptStates', 0],
+  ['Documents', 1],
+  // Pictures that are SVG have one each. A frame of the document's own is a trace.
+  ['Frames', 1],
+  ['JSEventListeners', 8],
+  ['JSHeapUsedSize', 4 * 1024 * 1024],
+  ['Nodes', 12],
+  // The document's, and one of the renderer's own.
+  ['V8PerContextDatas', 2],
+])
+
+/** Something of a document is still there, or may be: its page must not be used again. */
+export class NotBoring extends Error {}
+
+/**
+ * Sends a page from its document to an empty one. Not a line of the document runs any more, its farewells included.
+ *
+ * @throws Error when the page does not get there
+ */
+export async function leaveDocument(cdp: CdpSession, blankUrl: string): Promise<void> {
+  await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
+  const loaded = new Promise<void>((resolve) => cdp.on('Page.loadEventFired', () => resolve()))
+  const { errorText } = await cdp.send('Page.navigate', { url: blankUrl })
+  if (errorText !== undefined) throw new NotBoring(errorText)
+  await loaded
+  await Promise.all([
+    cdp.send('Page.resetNavigationHistory'),
+    // Also empties the renderer's own cache of what documents were made of.
+    cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
+  ])
+}
+
+/**
+ * Proves that nothing of a document is left in a renderer that it was the last of.
+ *
+ * @param sweep collects garbage first, so that what the document was made of must be gone too; costs as much as a short
+ *   document
+ */
+export async function proveLeft(
+  cdp: CdpSession,
+  { sweep }: { readonly sweep: boolean },
+): Promise<void> {
+  if (sweep) await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('Performance.enable')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  for (const { name, value } of metrics) {
+    const most =
+      LIVING.get(name) ?? (sweep ? LEFT.get(name) : undefined) ?? Number.POSITIVE_INFINITY
+    if (value > most) throw new NotBoring(`${name}: ${value}, not ${most}`)
+  }
+  const cpuS = metrics.find(({ name }) => name === 'ProcessTime')?.value ?? Number.POSITIVE_INFINITY
+  if (cpuS > MAX_CPU_S) throw new NotBoring(`${cpuS} s of processor time`)
+}
+
+/** Proves that a page looks like one that was never used, by what a document could see. */
+export async function proveFresh(cdp: CdpSession): Promise<void> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: LOOK, returnByValue: true })
+  if (JSON.stringify(result.value) === JSON.stringify(FRESH)) return
+  throw new NotBoring(`the page looks otherwise: ${JSON.stringify(result.value)}`)
+}
+
+const LOOK = `[name, history.length, document.referrer, document.cookie, String(opener), scrollX, scrollY,
+  innerWidth, innerHeight, devicePixelRatio, matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches,
+  navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.userActivation.hasBeenActive]`
+
+const { viewport, locale, timezone } = DEFAULT_PAGE
+const FRESH = [
+  ...['', 1, '', '', 'null', 0, 0],
+  ...[viewport.widthPx, viewport.heightPx, viewport.deviceScaleFactor, true, false],
+  ...[locale, timezone, false],
+]
