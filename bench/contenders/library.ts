@@ -8,6 +8,8 @@ export interface LibraryOptions {
   readonly name: string
   readonly browsers: ChromiumPoolOptions
   readonly headerAndFooter?: boolean
+  /** Whether its pages may have several documents; default: a fresh context for every document. */
+  readonly pageReuse?: boolean
   /** Options of its documents, taken in turn; default: none. */
   readonly optionSets?: readonly object[]
 }
@@ -17,8 +19,8 @@ const TIMEOUT_MS = 120_000
 
 /** Our own library, warm: one pool, a fresh context for every document. */
 export function library(settings: LibraryOptions): Contender {
-  const { name, browsers, headerAndFooter = false, optionSets = [{}] } = settings
-  const svc = createSvc({ browsers })
+  const { name, browsers, headerAndFooter = false, optionSets = [{}], pageReuse = false } = settings
+  const svc = createSvc({ browsers, pageReuse })
   const options = {
     timeout_ms: TIMEOUT_MS,
     ...(headerAndFooter && { header_html: LIBRARY_HEADER, footer_html: LIBRARY_FOOTER }),

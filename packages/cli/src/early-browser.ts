@@ -48,6 +48,7 @@ export function openPool(args: readonly string[]): BrowserPool {
   return createChromiumPool({
     policy: networkPolicyOf(args),
     selfTest: false,
+    pageReuse: true,
     expectedRenders: expectedRenders(args),
   })
 }

@@ -74,7 +74,7 @@ function settingsOf(options: PoolOptions): PoolSettings {
     queueTimeoutMs: options.queueTimeoutMs ?? 600_000,
     spares: options.spares ?? concurrency,
     recycleAfter: options.recycleAfter ?? 500,
-    pageReuse: options.pageReuse ?? true,
+    pageReuse: (options.pageReuse ?? false) && process.env['SVC_PAGE_REUSE'] !== 'off',
     expectedRenders: options.expectedRenders ?? Number.POSITIVE_INFINITY,
   }
 }

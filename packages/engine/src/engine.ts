@@ -26,6 +26,11 @@ export interface EngineOptions {
    */
   readonly browsers?: BrowserSource
   /**
+   * Whether a browser page that a document left nothing in may have the next document of the same tenant; what
+   * `browsers` says counts more. Default: false, every document has a page of its own.
+   */
+  readonly pageReuse?: boolean
+  /**
    * Layout engine for office documents: options of the default engine, which starts with the first such document, or an
    * engine of the caller, which `close()` leaves open. `false`: none; office documents are set in a plain theme.
    */
@@ -101,7 +106,7 @@ export interface Engine extends AsyncDisposable {
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const { operations = registry, now = () => new Date() } = options
-  const browsers = lazyBrowsers(options.browsers)
+  const browsers = lazyBrowsers(options.browsers, { pageReuse: options.pageReuse ?? false })
   const { engine: office, close: closeOffice } = openOffice(options.office)
   const officeReader = createOfficeReader()
   const documentEditor = createDocumentEditor()

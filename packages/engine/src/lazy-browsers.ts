@@ -20,9 +20,13 @@ export type BrowserSource = ChromiumPoolOptions | RemotePoolOptions | BrowserPoo
 /**
  * The pool of the caller, or the one that the options describe, whose code is loaded by the first `open()`.
  *
+ * @param defaults for what the options leave out
  * @throws EngineError `invalid_request` for anything else, such as the browser of another library
  */
-export function lazyBrowsers(given: BrowserSource = {}): LazyBrowsers {
+export function lazyBrowsers(
+  given: BrowserSource = {},
+  defaults: Pick<ChromiumPoolOptions, 'pageReuse'> = {},
+): LazyBrowsers {
   refuseOthers(given)
   let pool: BrowserPool | undefined = isPool(given) ? given : undefined
   let opening: Promise<BrowserPool> | undefined
@@ -31,7 +35,7 @@ export function lazyBrowsers(given: BrowserSource = {}): LazyBrowsers {
     opening ??= import('./chromium.ts').then((chromium) =>
       'browser' in given
         ? chromium.createRemotePool(given)
-        : chromium.createChromiumPool(given as ChromiumPoolOptions),
+        : chromium.createChromiumPool({ ...defaults, ...(given as ChromiumPoolOptions) }),
     )
     pool = await opening
     return pool

@@ -81,7 +81,7 @@ test(
         response.writeHead(200, lasting).end()
       },
     })
-    const pool = openPool({ concurrency: 4, recycleAfter: 300 }, onTestFinished)
+    const pool = openPool({ concurrency: 4, recycleAfter: 300, pageReuse: true }, onTestFinished)
     const options = {
       base_url: `${server.url}/`,
       wait_for_function: 'document.title',

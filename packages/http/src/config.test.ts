@@ -10,6 +10,7 @@ describe('the configuration', () => {
       SVC_BODY_MEMORY_MB: 512,
       SVC_OFFICE_START: 'false',
       SVC_OFFICE_WARM: 1,
+      SVC_PAGE_REUSE: 'off',
       SVC_AUTH: 'keys',
       SVC_API_KEYS: KEY,
       PORT: 8490,

@@ -78,6 +78,10 @@ export const configSchema = z
     SVC_CONCURRENCY: wholeNumber(1, 1000).optional().meta({
       description: 'Renders at once. Default: one per processor, at least 2.',
     }),
+    SVC_PAGE_REUSE: oneOf('on', 'off').default('off').meta({
+      description:
+        'Whether a browser page that a document left nothing in may have the next document of the same account or key; off (default) gives every document a page of its own.',
+    }),
     SVC_SOFFICE: z.string().min(1).optional().meta({
       description:
         'LibreOffice to lay office documents out with. Default: its WebAssembly package where that is installed, else the soffice on the search path.',

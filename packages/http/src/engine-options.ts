@@ -14,6 +14,7 @@ import { networkPolicy } from './network-policy.ts'
 export function engineOptions(config: Config, given: EngineOptions = {}): EngineOptions {
   const { browsers, office } = given
   return {
+    pageReuse: config.SVC_PAGE_REUSE === 'on',
     ...given,
     browsers:
       browsers !== undefined && 'withPage' in browsers

@@ -11,6 +11,11 @@ import { readFiles } from './read-files.ts'
 
 /** Options of {@link createSvc}; every one has a default. */
 export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 'now'> {
+  /**
+   * Whether a browser page that a document left nothing in may have the next document. Default: true; false gives every
+   * document a page of its own, which costs about twice the time.
+   */
+  readonly pageReuse?: boolean
   /** Files that documents may load by relative path, for example `folderAssets('templates')`. Default: none. */
   readonly assets?: AssetFolder
 }
@@ -36,7 +41,7 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  * const letter = await svc.convertWord({ document: fromFile('letter.docx') })
  */
 export function createSvc(options: SvcOptions = {}): Svc {
-  const engine = createEngine(options)
+  const engine = createEngine({ pageReuse: true, ...options })
   const method =
     (key: OperationKey) =>
     async (input: unknown, { signal, assets = options.assets, debug }: CallOptions = {}) => {

@@ -59,6 +59,7 @@ test.each([
   ['http://[::1]/', 'loopback'],
   ['http://localhost/', 'loopback'],
   ['http://document.localhost:8080/', 'loopback'],
+  ['http://other.document.localhost:8080/', 'loopback'],
   ['http://0x7f.1/', 'loopback'],
   ['http://169.254.169.254/latest/meta-data/', 'metadata'],
   ['http://[::ffff:7f00:1]/', 'reserved'],

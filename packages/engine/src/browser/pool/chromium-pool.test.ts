@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EngineError } from '../../errors.ts'
+import { runAs } from '../../lifetime/tenant.ts'
 import { FilteringProxy } from '../../network/filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
 import { type FakePage, type Faults, fakeDriver } from '../test/fake-driver.ts'
@@ -14,7 +15,7 @@ const SETTINGS: PoolSettings = {
   queueTimeoutMs: 600_000,
   spares: 0,
   recycleAfter: 1000,
-  pageReuse: true,
+  pageReuse: false,
   expectedRenders: Number.POSITIVE_INFINITY,
 }
 const { signal } = new AbortController()
@@ -526,6 +527,100 @@ describe('pages prepared ahead', () => {
     await settle()
     expect(it.openPages()).toHaveLength(0)
     expect(it.browsers[0]?.pages).toHaveLength(3)
+  })
+})
+
+describe('a page that may be used again', () => {
+  const renders = async (it: Rig, ...tenants: string[]) => {
+    const pages: (FakePage | undefined)[] = []
+    for (const tenant of tenants) {
+      const { render, page, finish } = await runAs(tenant, () => begin(it))
+      pages.push(page)
+      finish()
+      await render
+      await settle()
+    }
+    return pages
+  }
+
+  test('has the next document of its tenant, from the second on', async () => {
+    const it = rig({ pageReuse: true })
+    const [first, second, third] = await renders(it, 'ann', 'ann', 'ann')
+    expect(first?.isClosed()).toBe(true)
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
+    expect(third?.renewals()).toBe(2)
+  })
+
+  test('never has a document of another tenant', async () => {
+    const it = rig({ pageReuse: true, concurrency: 1, spares: 1 })
+    const tenants = ['ann', 'bob', 'ann', 'bob', 'ann', 'bob', '']
+    const pages = await renders(it, ...tenants)
+    const ofAnn = pages.filter((_, index) => tenants[index] === 'ann')
+    const others = pages.filter((_, index) => tenants[index] !== 'ann')
+    expect(ofAnn.filter((page) => others.includes(page))).toEqual([])
+  })
+
+  test('is closed where it was left by a caller that went away while it was renewed', async () => {
+    const renewed = Promise.withResolvers<void>()
+    const it = rig({ pageReuse: true, concurrency: 1, faults: { onRenew: () => renewed.promise } })
+    const [, used] = await renders(it, 'ann', 'ann')
+    const caller = new AbortController()
+    const rendering = runAs('ann', () =>
+      it.pool.withPage({ ...REQUEST, signal: caller.signal }, async () => 'never'),
+    )
+    rendering.catch(() => {})
+    await settle()
+    caller.abort()
+    await expect(rendering).rejects.toThrow('Cancelled by the caller.')
+    renewed.resolve()
+    await settle()
+    expect(used?.isClosed()).toBe(true)
+    const [other] = await renders(it, 'bob')
+    expect(other).not.toBe(used)
+  })
+
+  test('is closed when it does not prove to be like new, and costs no render', async () => {
+    const onRenew = () => {
+      throw new Error('cookies')
+    }
+    const it = rig({ pageReuse: true, faults: { onRenew } })
+    const pages = await renders(it, 'ann', 'ann', 'ann')
+    expect(new Set(pages).size).toBe(3)
+    expect(it.openPages()).toEqual([])
+  })
+
+  test('is closed after a render that failed or is looked at once more', async () => {
+    const it = rig({ pageReuse: true })
+    await renders(it, '')
+    const failing = it.pool.withPage(REQUEST, async () => {
+      throw new Error('no document')
+    })
+    await expect(failing).rejects.toThrow('no document')
+    await it.pool.withPage({ ...REQUEST, beforeClose: async () => {} }, async () => {})
+    await settle()
+    expect(it.openPages()).toEqual([])
+  })
+
+  test('is closed after the last render that is expected, with its pool, and where it is switched off', async () => {
+    const last = rig({ pageReuse: true, expectedRenders: 2 })
+    await renders(last, '', '')
+    expect(last.openPages()).toEqual([])
+    const off = rig({ pageReuse: false })
+    await renders(off, '', '')
+    expect(off.openPages()).toEqual([])
+    const closed = rig({ pageReuse: true })
+    const [, kept] = await renders(closed, '', '')
+    expect(kept?.isClosed()).toBe(false)
+    await closed.pool.close()
+    await settle()
+    expect(kept?.isClosed()).toBe(true)
+  })
+
+  test('counts each of its documents towards a fresh browser', async () => {
+    const it = rig({ pageReuse: true, recycleAfter: 3 })
+    await renders(it, '', '', '', '', '')
+    expect(it.browsers.length).toBeGreaterThan(1)
   })
 })
 

@@ -24,7 +24,11 @@ export interface PoolSettings {
   readonly spares: number
   /** Pages a browser opens before a fresh one replaces it. */
   readonly recycleAfter: number
-  /** Whether a page may be used for several documents of one tenant, one after the other. */
+  /**
+   * Whether a page may have several documents of one tenant, one after the other, as long as they leave nothing in it.
+   * Default: false; the library and the command line, which have one tenant, say true. `SVC_PAGE_REUSE=off` in the
+   * environment counts more.
+   */
   readonly pageReuse: boolean
   /** How many renders are expected in all: no page is prepared beyond them. */
   readonly expectedRenders: number

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { fakeCdp } from '../test/fake-cdp.ts'
+import { watchTraces } from './document-traces.ts'
+
+const PAGE = { blankUrl: 'http://one.document.localhost/', frameId: 'main' }
+
+function watched() {
+  const cdp = fakeCdp()
+  return { cdp, traces: watchTraces(cdp, PAGE) }
+}
+
+test('a document that finds all in itself or beside it leaves no trace', () => {
+  const { cdp, traces } = watched()
+  traces.expect(PAGE.blankUrl)
+  cdp.emit('Page.frameNavigated', { frame: { id: 'main', url: PAGE.blankUrl } })
+  for (const url of ['data:image/png;base64,AA', 'blob:x', `${PAGE.blankUrl}logo.svg`]) {
+    cdp.emit('Network.requestWillBeSent', { request: { url } })
+  }
+  expect(traces.first()).toBeUndefined()
+})
+
+test.each([
+  'http://example.com/',
+  'https://one.document.localhost/',
+  'http://two.document.localhost/',
+])('a request for %s is one', (url) => {
+  const { cdp, traces } = watched()
+  cdp.emit('Network.requestWillBeSent', { request: { url } })
+  expect(traces.first()).toBe('Network.requestWillBeSent')
+})
+
+test('a navigation that nobody expected is one, the second to an address as well', () => {
+  const { cdp, traces } = watched()
+  traces.expect(PAGE.blankUrl)
+  const navigate = () =>
+    cdp.emit('Page.frameNavigated', { frame: { id: 'main', url: PAGE.blankUrl } })
+  navigate()
+  expect(traces.first()).toBeUndefined()
+  navigate()
+  expect(traces.first()).toBe('Page.frameNavigated')
+})
+
+test.each([
+  'DOMStorage.domStorageItemAdded',
+  'Network.webSocketCreated',
+  'Page.downloadWillBegin',
+  'Page.frameAttached',
+  'Page.javascriptDialogOpening',
+  'Page.windowOpen',
+  'Target.attachedToTarget',
+] as const)('%s is one', (event) => {
+  const { cdp, traces } = watched()
+  cdp.emit(event)
+  expect(traces.first()).toBe(event)
+})
