@@ -78,12 +78,12 @@ export async function proveFresh(cdp: CdpSession): Promise<void> {
 }
 
 const LOOK = `[name, history.length, document.referrer, document.cookie, String(opener), scrollX, scrollY,
-  innerWidth, innerHeight, devicePixelRatio, matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches,
+  innerWidth, devicePixelRatio, matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches,
   navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.userActivation.hasBeenActive]`
 
 const { viewport, locale, timezone } = DEFAULT_PAGE
 const FRESH = [
   ...['', 1, '', '', 'null', 0, 0],
-  ...[viewport.widthPx, viewport.heightPx, viewport.deviceScaleFactor, true, false],
+  ...[viewport.widthPx, viewport.deviceScaleFactor, true, false],
   ...[locale, timezone, false],
 ]
