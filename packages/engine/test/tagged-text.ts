@@ -80,7 +80,11 @@ function contentTexts(file: PdfFile): ReadonlyMap<string, string> {
 
   function read(owner: number, content: Buffer, resources: PdfDict): void {
     const scanner = new ContentScanner(content)
-    const marks: { readonly mcid?: number | undefined; readonly actual?: string }[] = []
+    const marks: {
+      readonly mcid?: number | undefined
+      readonly actual?: string
+      readonly isReversed: boolean
+    }[] = []
     let font = ''
     const add = (text: string) => {
       if (marks.some(({ actual }) => actual !== undefined)) return
@@ -94,7 +98,9 @@ function contentTexts(file: PdfFile): ReadonlyMap<string, string> {
       else if (operator === OP.beginMark || operator === OP.beginMarkWithProperties) {
         const properties = scanner.operand(1)
         const actual = isDict(properties) ? properties.get('ActualText') : undefined
-        marks.push({ mcid: scanner.mcid(), ...(isString(actual) && { actual: actual.value }) })
+        const isReversed = scanner.name(0) === 'ReversedChars'
+        const replaced = isString(actual) && { actual: actual.value }
+        marks.push({ mcid: scanner.mcid(), isReversed, ...replaced })
       } else if (operator === OP.endMark) {
         const actual = marks.pop()?.actual
         if (actual !== undefined) add(decodeTextString(actual))
@@ -108,7 +114,8 @@ function contentTexts(file: PdfFile): ReadonlyMap<string, string> {
         const codes = (isArray(operand) ? operand : [operand])
           .map((item) => (isString(item) ? item.value : ''))
           .join('')
-        add(decode([{ font, codes }], resources))
+        const isReversed = marks.some((mark) => mark.isReversed)
+        add(decode([{ font, codes, isReversed }], resources))
       }
     }
   }

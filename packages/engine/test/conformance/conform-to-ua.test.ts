@@ -76,7 +76,48 @@ function kidsOf(file: PdfFile, type: string): PdfObject | undefined {
   return isDict(found) ? found.get('K') : undefined
 }
 
+/** A word that is painted from its end to its start. */
+const WORD = (painted: string, x: number, y = 50) =>
+  `BT /ReversedChars BMC /F 9 Tf 1 0 0 1 ${x} ${y} Tm (${painted}) Tj EMC ET`
+const WITH_SPACES = { 11: streamText('1 beginbfrange <20> <5A> <0020> endbfrange') }
+
+/** Tagged text of one paragraph after what the author wrote. */
+function readAs(content: string, text: string): string {
+  const file = printed(`/P<</MCID 0>>BDC ${content} EMC`, '14 0 R', {
+    ...WITH_SPACES,
+    14: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 0>>',
+  })
+  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map(), text }, () => {})
+  return taggedText(writePdf(file)).split('\n').at(-1)?.trim() ?? ''
+}
+
 describe('conformToUa', () => {
+  describe('reads the words of a line from right to left', () => {
+    const line = `${WORD('IHG', 0)} ${TEXT(' ', 20)} ${WORD('FED', 30)} ${TEXT(' ', 50)} ${WORD('CBA', 60)}`
+
+    test('in the order that the author wrote them in', () => {
+      expect(readAs(line, 'abc def ghi')).toBe('P ABC DEF GHI')
+    })
+
+    test('with a space where the line ends', () => {
+      expect(readAs(`${line} ${WORD('MLK', 0, 40)}`, 'abc def ghi klm')).toBe('P ABC DEF GHI KLM')
+    })
+
+    test('with words of the other direction between them', () => {
+      const mixed = `${WORD('FED', 0)} ${TEXT(' ONE TWO ', 20)} ${WORD('CBA', 90)}`
+      expect(readAs(mixed, 'abc one two def')).toBe('P ABC ONE TWO DEF')
+    })
+
+    test.each([
+      ['the author did not write', line, 'xyz'],
+      ['that something comes between', line.replace('BT /F', '1 0 0 rg BT /F'), 'abc def ghi'],
+      ['that shares a font', line.replace(/(FED.*?)\/F 9 Tf/, '$1'), 'abc def ghi'],
+      ['that shares a text object', `${WORD('FED', 0).slice(0, -2)}${WORD('CBA', 30).slice(2)}`, 'abc def'],
+    ])('but not in one %s', (_, content, text) => {
+      expect(readAs(content, text)).toMatch(/^P (GHI )?DEF ?ABC$/)
+    })
+  })
+
   test('makes no row of the borders of a table that stands in a figure', () => {
     const content = `/Table<</MCID 0>>BDC 0 0 9 9 re f EMC /TD<</MCID 1>>BDC ${TEXT('A')} EMC`
     const file = printed(content, '14 0 R', {

@@ -6,10 +6,16 @@ export interface ContentRange {
   readonly end: number
 }
 
-/** Strings shown with one font, by its name among the resources; or the text that an author gave instead. */
-export type ShownText =
-  | { readonly font: string; readonly codes: string }
-  | { readonly actualText: string }
+/** Strings shown with one font, by its name among the resources. */
+export interface ShownCodes {
+  readonly font: string
+  readonly codes: string
+  /** Whether they are shown from the end of the text to its start. */
+  readonly isReversed?: boolean
+}
+
+/** Strings that are shown, or the text that an author gave instead. */
+export type ShownText = ShownCodes | { readonly actualText: string }
 
 /** What a part of content paints, as far as somebody wants to know. */
 export interface Painted {

@@ -1,4 +1,4 @@
-import type { ShownText } from '../../content/content-parts.ts'
+import type { ShownCodes, ShownText } from '../../content/content-parts.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { decodeUtf16 } from '../../file/decode-text-string.ts'
 import { isDict, isName, isRef, isStream, type PdfDict } from '../../file/objects.ts'
@@ -37,7 +37,7 @@ export function textDecoder(file: PdfFile, kept: 'text' | 'private' = 'text'): T
     const pieces = shown.map((piece) =>
       'actualText' in piece
         ? piece.actualText
-        : withoutNothing(decode(piece.codes, codeMap(fonts, piece.font)), kept),
+        : withoutNothing(decode(piece, codeMap(fonts, piece.font)), kept),
     )
     return pieces.join('')
   }
@@ -55,12 +55,17 @@ export function readCodeMap(file: PdfFile, num: number): CodeMap {
   }
 }
 
-function decode(codes: string, { codeBytes, text }: CodeMap): string {
+function decode(
+  { codes, isReversed = false }: ShownCodes,
+  { codeBytes, text }: CodeMap,
+): string {
   let decoded = ''
   for (let index = 0; index < codes.length; index += codeBytes) {
     const high = codes.charCodeAt(index)
     const code = codeBytes === 1 ? high : high * 256 + codes.charCodeAt(index + 1)
-    decoded += text.get(code) ?? ''
+    const one = text.get(code) ?? ''
+    // Code by code: one for two letters has them in order.
+    decoded = isReversed ? one + decoded : decoded + one
   }
   return decoded
 }

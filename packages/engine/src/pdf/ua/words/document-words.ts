@@ -45,6 +45,13 @@ export class DocumentWords {
     return undefined
   }
 
+  /** Whether the document has a text, given in the form of {@link letters}; the next one is looked for behind it. */
+  moveTo(text: string): boolean {
+    const found = text === '' ? undefined : this.#find(text, true)
+    if (found !== undefined) this.#cursor = found + text.length
+    return found !== undefined
+  }
+
   #find(wanted: string, mayBeFar: boolean): number | undefined {
     const from = Math.max(0, this.#cursor - wanted.length)
     const ahead = this.#text.slice(from, from + NEAR).indexOf(wanted)

@@ -7,6 +7,7 @@ import { isArray, isDict, isString } from '../../file/objects.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
 import type { TextDecoder } from '../read/text-decoder.ts'
 import { type ContentKey, contentKey, type StructureContent } from '../structure.ts'
+import type { LinePiece } from './logical-line.ts'
 
 /** A line of text, or the part of one that belongs to one content. */
 export interface TextLine {
@@ -21,6 +22,16 @@ export interface TextLine {
   readonly baseline: number
   /** Where hyphens are shown behind soft ones: the soft ones are the text. */
   readonly hyphens: readonly ContentRange[]
+  /** What it is made of, in the order it is painted. */
+  readonly pieces: readonly ShownPiece[]
+  /** Text objects that show it, in an order that can be changed; undefined where it cannot. */
+  readonly objects: readonly ContentRange[] | undefined
+}
+
+/** A piece of a line. */
+export interface ShownPiece extends LinePiece {
+  /** Number of its text object among those of the line. */
+  readonly object: number
 }
 
 /** Content that elements own: sequences by their keys, and loose text that was given a place. */
@@ -68,7 +79,8 @@ interface OpenMark {
 }
 
 type OpenLine = { -readonly [K in keyof TextLine]: TextLine[K] } & {
-  readonly pieces: string[]
+  readonly pieces: ShownPiece[]
+  objects: ContentRange[] | undefined
   readonly hyphens: ContentRange[]
 }
 
@@ -84,6 +96,15 @@ class LinesReader {
   #matrix: Matrix = IDENTITY
   #textLine: Matrix = IDENTITY
   #isInText = false
+  /** Start of the text object at hand, and of the one in which the line was last shown. */
+  #textStart = 0
+  #lineTextStart = -1
+  /** Start of the latest sequence with an MCID. */
+  #sequenceStart = -1
+  /** Whether anything came between two text objects of the line. */
+  #isParted = false
+  /** Whether the text object sets what it depends on, and nothing that others would depend on. */
+  #object = { setsFont: false, setsMatrix: false, setsMore: false }
   #font = ''
   #sizePt = 0
   #nextLoose = 0
@@ -108,6 +129,7 @@ class LinesReader {
 
   #visit(operator: number): void {
     const scanner = this.#scanner
+    if (!this.#isInText && operator !== OP.beginText) this.#isParted = true
     switch (operator) {
       case OP.save:
         this.#saved.push(this.#matrix)
@@ -120,16 +142,21 @@ class LinesReader {
         break
       case OP.beginText:
         this.#isInText = true
+        this.#textStart = scanner.start
+        this.#object = { setsFont: false, setsMatrix: false, setsMore: false }
         this.#textLine = IDENTITY
         break
       case OP.endText:
         this.#isInText = false
+        this.#endTextObject()
         break
       case OP.font:
+        this.#object.setsFont = true
         this.#font = scanner.name(0)
         this.#sizePt = scanner.number(1)
         break
       case OP.textMatrix:
+        this.#object.setsMatrix = true
         this.#textLine = matrixOf(scanner)
         break
       case OP.textMove:
@@ -146,6 +173,7 @@ class LinesReader {
         this.#endMark()
         break
       default:
+        this.#object.setsMore = true
     }
   }
 
@@ -154,6 +182,7 @@ class LinesReader {
     const mcid = scanner.mcid()
     const pieces = this.#line?.pieces.length ?? 0
     if (mcid !== undefined) {
+      this.#sequenceStart = scanner.start
       this.#marks.push({ key: contentKey({ ownerNum: this.#unit.ownerNum, mcid }), pieces })
       return
     }
@@ -175,8 +204,12 @@ class LinesReader {
       return
     }
     if (line === undefined || !this.#isInText) return
-    if (mark.actualText !== undefined) line.pieces.splice(mark.pieces, Infinity, mark.actualText)
-    else if (mark.isReversed) line.pieces.push(...line.pieces.splice(mark.pieces).toReversed())
+    if (mark.actualText !== undefined) {
+      const object = line.pieces.at(mark.pieces)?.object ?? 0
+      const isReversed = this.#marks.some((around) => around.isReversed)
+      const replaced = { text: mark.actualText, isReversed, object }
+      line.pieces.splice(mark.pieces, Infinity, replaced)
+    } else if (mark.isReversed) turnWord(line.pieces, mark.pieces)
     // Behind the mark, whose text says all that is in it.
     line.end = this.#scanner.end
   }
@@ -195,10 +228,15 @@ class LinesReader {
     const operand = scanner.operand(scanner.operandCount - 1)
     const items = isArray(operand) ? operand : [operand]
     const codes = items.map((item) => (isString(item) ? item.value : '')).join('')
-    const text = this.#request.decode([{ font: this.#font, codes }], this.#unit.resources)
-    if (HYPHEN.test(text) && line.pieces.at(-1)?.endsWith(SOFT_HYPHEN)) {
+    if (isSame && this.#isParted) line.objects = undefined
+    this.#isParted = false
+    const isReversed = this.#marks.some((mark) => mark.isReversed)
+    const shown = { font: this.#font, codes, isReversed }
+    const text = this.#request.decode([shown], this.#unit.resources)
+    if (HYPHEN.test(text) && line.pieces.at(-1)?.text.endsWith(SOFT_HYPHEN)) {
       line.hyphens.push({ start: scanner.start, end: scanner.end })
-    } else line.pieces.push(text)
+    } else line.pieces.push({ text, isReversed, object: line.objects?.length ?? 0 })
+    this.#lineTextStart = this.#textStart
     line.end = scanner.end
     line.font = this.#font
     line.sizePt = this.#sizePt
@@ -221,10 +259,27 @@ class LinesReader {
   }
 
   #beginLine(key: ContentKey, baseline: number): void {
+    const start = this.#textStart
+    const sharesText = this.#lineTextStart === start
+    if (sharesText && this.#line) this.#line.objects = undefined
     this.#endLine()
     const unit = this.#unit
-    this.#line = { unit, text: '', end: 0, font: '', sizePt: 0, baseline, hyphens: [], pieces: [] }
+    const isInside = !sharesText && this.#sequenceStart >= 0 && this.#sequenceStart < start
+    this.#line = {
+      ...{ unit, text: '', end: 0, font: '', sizePt: 0, baseline },
+      ...{ hyphens: [], pieces: [] },
+      objects: isInside ? [] : undefined,
+    }
     this.#lineKey = key
+  }
+
+  #endTextObject(): void {
+    const line = this.#line
+    if (line?.objects === undefined || this.#lineTextStart !== this.#textStart) return
+    const { setsFont, setsMatrix, setsMore } = this.#object
+    if (setsFont && setsMatrix && !setsMore && this.#marks.at(-1)?.key !== undefined) {
+      line.objects.push({ start: this.#textStart, end: this.#scanner.end })
+    } else line.objects = undefined
   }
 
   #endLine(): void {
@@ -236,8 +291,15 @@ class LinesReader {
     const { lines } = this.#request
     const known = lines.get(key) ?? []
     lines.set(key, known)
-    known.push({ ...rest, text: pieces.join('') })
+    known.push({ ...rest, pieces, text: pieces.map(({ text }) => text).join('') })
   }
+}
+
+/** Makes one piece of those since `from`, which are the parts of a word from its end to its start. */
+function turnWord(pieces: ShownPiece[], from: number): void {
+  const parts = pieces.splice(from).toReversed()
+  const [first] = parts
+  if (first !== undefined) pieces.push({ ...first, text: parts.map(({ text }) => text).join('') })
 }
 
 function matrixOf(scanner: ContentScanner): Matrix {

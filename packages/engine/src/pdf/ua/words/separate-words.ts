@@ -1,3 +1,4 @@
+import type { ContentRange } from '../../content/content-parts.ts'
 import type { ContentEdit } from '../../content/edit-content.ts'
 import type { PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
@@ -12,7 +13,8 @@ import {
 } from '../structure.ts'
 import { INLINE } from '../type-groups.ts'
 import { DocumentWords, letters } from './document-words.ts'
-import { type OwnedContent, readLines, type TextLine } from './read-lines.ts'
+import { logicalLine } from './logical-line.ts'
+import { type OwnedContent, readLines, type ShownPiece, type TextLine } from './read-lines.ts'
 import { SpaceFonts } from './space-fonts.ts'
 
 /** What shows the spaces that the pages of a unit lack. */
@@ -39,7 +41,8 @@ const WITHOUT_TEXT = '/Span <</ActualText ()>> BDC '
  * Whether there are two words at the end of a line, or one that was broken, the text of the document tells; for text
  * that is not in it (of CSS, of frames) its characters do.
  *
- * A hyphen that is shown at a soft one is no text: both together would be two.
+ * Words of a line that are painted in another order than that of reading are painted in that order. A hyphen that is
+ * shown at a soft one is no text: both together would be two.
  *
  * Source: ISO 32000-1, 14.8.2.5.
  */
@@ -49,10 +52,14 @@ export function separateWords(
   units: readonly MarkedUnit[],
   facts: WordFacts,
 ): ReadonlyMap<MarkedUnit, UnitSpaces> {
-  const lines = readLines(units, facts, facts.decode)
+  const { lines, turned } = inReadingOrder(
+    readLines(units, facts, facts.decode),
+    facts.documentText,
+  )
   const words = new DocumentWords(facts.documentText)
   const fonts = new SpaceFonts(file)
   const edits = new Map<MarkedUnit, ContentEdit[]>()
+  const withSpace = new Set<TextLine>()
   const insert = (unit: MarkedUnit, at: number, operators: string) => {
     const ofUnit = edits.get(unit) ?? []
     edits.set(unit, ofUnit)
@@ -65,7 +72,19 @@ export function separateWords(
     }
   }
   for (const run of runsOf(document, lines)) {
-    for (const line of endsOfWords(run, words)) insert(line.unit, line.end, fonts.space(line))
+    for (const line of endsOfWords(run, words)) {
+      if (turned.has(line)) withSpace.add(line)
+      else insert(line.unit, line.end, fonts.space(line))
+    }
+  }
+  for (const [line, objects] of turned) {
+    const { unit } = line
+    const painted = objects.map(({ start, end }) => unit.content.toString('latin1', start, end))
+    const last = painted.pop() ?? ''
+    const space = withSpace.has(line) ? fonts.spaceInOwnFont(line) : ''
+    const operators = [...painted, last.replace(/ET$/, `${space}\nET`)].join('\n')
+    const start = Math.min(...objects.map((one) => one.start))
+    edits.set(unit, [...(edits.get(unit) ?? []), { start, end: endOf(objects), operators }])
   }
   return new Map(
     [...edits].map(([unit, ofUnit]) => [
@@ -73,6 +92,42 @@ export function separateWords(
       { edits: ofUnit, resources: fonts.resourcesOf(unit) },
     ]),
   )
+}
+
+type Lines = ReadonlyMap<ContentKey, readonly TextLine[]>
+
+/** Lines with their text in the order in which it is read, and the place of those that are painted in another. */
+function inReadingOrder(lines: Lines, documentText: string) {
+  const turned = new Map<TextLine, readonly ContentRange[]>()
+  const isReversed = ({ pieces }: TextLine) => pieces.some((piece) => piece.isReversed)
+  if (![...lines.values()].flat().some(isReversed)) return { lines, turned }
+  const words = new DocumentWords(documentText)
+  const isKnown = (text: string) => words.moveTo(letters(text))
+  const read = [...lines].map(([key, ofKey]) => {
+    const inOrder = ofKey.map((line) => {
+      if (line.objects === undefined || line.hyphens.length > 0) return line
+      const pieces = logicalLine(line.pieces, isKnown)
+      const objects = pieces && inOrderOf(pieces, line.objects)
+      if (objects === undefined) return line
+      const other = { ...line, text: pieces?.map(({ text }) => text).join('') ?? '' }
+      turned.set(other, objects)
+      return other
+    })
+    return [key, inOrder] as const
+  })
+  return { lines: new Map(read), turned }
+}
+
+/** Text objects in the order of their pieces; undefined where one has pieces apart from each other. */
+function inOrderOf(pieces: readonly ShownPiece[], objects: readonly ContentRange[]) {
+  const order = pieces.map(({ object }) => object).filter((one, i, all) => one !== all[i - 1])
+  if (order.length !== objects.length || new Set(order).size !== order.length) return undefined
+  const found = order.flatMap((number) => objects[number] ?? [])
+  return found.length === objects.length ? found : undefined
+}
+
+function endOf(objects: readonly ContentRange[]): number {
+  return Math.max(...objects.map(({ end }) => end))
 }
 
 /** To readers one thing with a description, whatever text is painted in it. */

@@ -41,6 +41,11 @@ export class SpaceFonts {
     return ` /${SPACE_FONT} ${size} Tf ( ) Tj ${serializeName(font)} ${size} Tf`
   }
 
+  /** Operators that show a space of the line behind text of another font. */
+  spaceInOwnFont(line: TextLine): string {
+    return ` ${serializeName(line.font)} ${serializeNumber(line.sizePt)} Tf${this.space(line)}`
+  }
+
   /** Resources of a unit with the font it needs for its spaces; undefined where its own are enough. */
   resourcesOf(unit: MarkedUnit): PdfDict | undefined {
     if (!this.#needing.has(unit)) return undefined
