@@ -55,6 +55,19 @@ test('merged cells span what is shown of them', async () => {
   expect(table).toContain('<tr><td colspan="2">wide</td></tr><tr><td>a</td><td>c</td></tr>')
 })
 
+test('properties in another prefix than that of Excel do no harm', async () => {
+  const document = new OfficePackage(
+    await bytesOf((workbook) => {
+      workbook.addWorksheet('S').getCell('A1').value = 'a'
+    }),
+  )
+  document.write(
+    'docProps/core.xml',
+    '<coreProperties xmlns="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"><lastModifiedBy/></coreProperties>',
+  )
+  expect((await readExcel(document.save(), { locale: 'en-US' })).html).toContain('>a<')
+})
+
 test('an empty place between cells keeps its ground', async () => {
   const table = await html((sheet) => {
     sheet.getCell('A1').value = 'a'

@@ -5,9 +5,9 @@ import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { knownLocale } from '../../ooxml/excel/numbers/known-locale.ts'
 import { leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
+import { forExceljs } from './for-exceljs.ts'
 import { sheetCells } from './sheet-cells.ts'
 import { sheetTable } from './sheet-table.ts'
-import { withoutPrefixes } from './without-prefixes.ts'
 
 /** How a workbook is read. */
 export interface ReadExcelOptions {
@@ -37,7 +37,7 @@ export async function readExcel(
 ): Promise<SemanticContent> {
   const workbook = new ExcelJS.Workbook()
   // Its declarations name a type of Buffer that Node's no longer is.
-  const { buffer } = new Uint8Array(withoutPrefixes(bytes))
+  const { buffer } = new Uint8Array(forExceljs(bytes))
   await workbook.xlsx.load(buffer, { ignoreNodes: IGNORED })
   const locale = knownLocale(options.locale)
   const assets: SemanticAsset[] = []
