@@ -112,7 +112,11 @@ describe('conformToUa', () => {
       ['the author did not write', line, 'xyz'],
       ['that something comes between', line.replace('BT /F', '1 0 0 rg BT /F'), 'abc def ghi'],
       ['that shares a font', line.replace(/(FED.*?)\/F 9 Tf/, '$1'), 'abc def ghi'],
-      ['that shares a text object', `${WORD('FED', 0).slice(0, -2)}${WORD('CBA', 30).slice(2)}`, 'abc def'],
+      [
+        'that shares a text object',
+        `${WORD('FED', 0).slice(0, -2)}${WORD('CBA', 30).slice(2)}`,
+        'abc def',
+      ],
     ])('but not in one %s', (_, content, text) => {
       expect(readAs(content, text)).toMatch(/^P (GHI )?DEF ?ABC$/)
     })

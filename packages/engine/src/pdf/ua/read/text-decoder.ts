@@ -55,10 +55,7 @@ export function readCodeMap(file: PdfFile, num: number): CodeMap {
   }
 }
 
-function decode(
-  { codes, isReversed = false }: ShownCodes,
-  { codeBytes, text }: CodeMap,
-): string {
+function decode({ codes, isReversed = false }: ShownCodes, { codeBytes, text }: CodeMap): string {
   let decoded = ''
   for (let index = 0; index < codes.length; index += codeBytes) {
     const high = codes.charCodeAt(index)

@@ -2,7 +2,7 @@ import { parseRange } from '../../../../units/a1-range.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
-import type { SheetScan } from '../sheet/scan-sheet.ts'
+import type { SheetScan } from '../sheet/sheet-scan.ts'
 
 /** Further below the content, a grid is what somebody's copying left behind. */
 const MAX_ROWS_BELOW = 1000

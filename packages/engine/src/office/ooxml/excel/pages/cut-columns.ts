@@ -1,7 +1,7 @@
 import type { CellRange } from '../../../../units/a1-range.ts'
 import { pxToMm } from '../../../../units/length.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
-import type { RowEnd, SheetScan } from '../sheet/scan-sheet.ts'
+import type { RowEnd, SheetScan } from '../sheet/sheet-scan.ts'
 import { columnWidthMm, type PageFacts } from './paper.ts'
 
 /** Excel's width of a column that nothing says anything about, in characters. */

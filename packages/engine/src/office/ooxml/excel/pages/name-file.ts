@@ -1,6 +1,6 @@
 import { escapeXml } from '../../../xml/xml-text.ts'
-import type { SheetScan } from '../sheet/scan-sheet.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
+import type { SheetScan } from '../sheet/sheet-scan.ts'
 
 /** What headers and footers ask for that is not known. */
 export type NamelessCode = 'fileName' | 'filePath'

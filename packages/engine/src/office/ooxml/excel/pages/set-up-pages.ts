@@ -4,8 +4,8 @@ import { type Orientation, type PaperMm, pageSizeMm } from '../../../../units/pa
 import type { ExcelPreparation, PageOverride } from '../../../document/prepared-document.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { asksForNotes } from '../notes/print-notes.ts'
-import type { SheetScan } from '../sheet/scan-sheet.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
+import type { SheetScan } from '../sheet/sheet-scan.ts'
 import { fitColumns, MIN_SCALE } from './cut-columns.ts'
 import { isLandscape, ownPaper, readPage } from './paper.ts'
 

@@ -1,6 +1,6 @@
 import { type AttributeChanges, changeStartTag } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
-import type { SheetElement, SheetScan } from './scan-sheet.ts'
+import type { SheetElement, SheetScan } from './sheet-scan.ts'
 
 // Order of the elements of a sheet and of a chart sheet (ISO/IEC 29500-1, 18.3.1.99 and 18.3.1.12). Excel refuses
 // a file with another.

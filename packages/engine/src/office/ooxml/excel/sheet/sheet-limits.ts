@@ -1,7 +1,7 @@
 import { type CellRange, formatRange, rangeArea } from '../../../../units/a1-range.ts'
 import { invalidDocument } from '../../../document/invalid-document.ts'
 import type { WorkbookSheet } from '../workbook/workbook.ts'
-import type { Merge, SheetScan } from './scan-sheet.ts'
+import type { Merge, SheetScan } from './sheet-scan.ts'
 
 /** Cells of a workbook: a layout engine needs about 1 KB for each. */
 const MAX_CELLS = 2_000_000
