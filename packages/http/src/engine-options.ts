@@ -37,10 +37,13 @@ function browserOptions(config: Config): ChromiumPoolOptions {
 
 function officeOptions(config: Config): OfficeEngineOptions {
   const { SVC_SOFFICE: soffice, SVC_OFFICE_CONCURRENCY: concurrency } = config
+  const { SVC_CODE_CACHE: folder } = config
   return {
     queueLimit: config.SVC_QUEUE,
     queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
     warm: config.SVC_OFFICE_WARM,
+    // Of the engine's own documents: code is for all tenants.
+    ...(folder !== undefined && { codeCache: { folder, documents: 'own' } }),
     ...(soffice !== undefined && { soffice }),
     ...(concurrency !== undefined && { concurrency }),
   }

@@ -1,6 +1,7 @@
 import type { OfficeEngine, RegisteredOperation } from '@svc/engine'
 import { createOfficeEngine } from '@svc/engine/office'
 import { type Terminal, write } from '../terminal/terminal.ts'
+import { codeCache } from './code-cache.ts'
 
 /**
  * The layout engine of a command: LibreOffice of this machine where there is one, since it starts several times faster
@@ -14,8 +15,9 @@ export function openOffice(
 ): OfficeEngine | undefined {
   if (pool !== 'office') return undefined
   const prefer = env['SVC_SOFFICE'] === '' ? 'package' : 'program'
+  const cache = codeCache(env)
   // No process is kept ready beside what this command converts.
-  return createOfficeEngine({ spares: 0, prefer })
+  return createOfficeEngine({ spares: 0, prefer, ...(cache !== undefined && { codeCache: cache }) })
 }
 
 // One that is ready by then needs no word.

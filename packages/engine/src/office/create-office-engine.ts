@@ -5,9 +5,10 @@ import type { OfficeEngine } from './engine/office-engine.ts'
 import { OfficePool, type OfficePoolSettings } from './engine/office-pool.ts'
 import { findScriptFonts } from './fonts/find-fonts.ts'
 import { sofficeDriver } from './native/soffice-driver.ts'
-import { wasmDriver } from './wasm/wasm-driver.ts'
+import { type CodeCache, wasmDriver } from './wasm/wasm-driver.ts'
 
 export { findCjkFonts } from './fonts/find-fonts.ts'
+export type { CodeCache } from './wasm/wasm-driver.ts'
 
 /** Options of {@link createOfficeEngine}; every one has a default. */
 export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
@@ -20,6 +21,11 @@ export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
   readonly prefer?: 'package' | 'program'
   /** Font files beside those of the package. Default: fonts of this machine for the scripts that the package lacks. */
   readonly fontFiles?: readonly string[]
+  /**
+   * Keeps the machine code that V8 makes of the package, 10 to 30 MB, for later starts, which then take a third of the
+   * processor time. Default: none, every start compiles anew.
+   */
+  readonly codeCache?: CodeCache
   /** Largest memory of one process of the package, in bytes. Default 2 GiB, at least 1, at most 4. */
   readonly maxMemoryBytes?: number
 }
@@ -45,7 +51,7 @@ export function createOfficeEngine(options: OfficeEngineOptions = {}): OfficeEng
 
 function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
   const { soffice = process.env['SVC_SOFFICE'], fontFiles, maxMemoryBytes = 2 ** 31 } = options
-  const { prefer = 'package' } = options
+  const { prefer = 'package', codeCache } = options
   const environment = programEnvironment()
   // Not looked at here: one that cannot be started is told by the conversion, never replaced silently.
   if (soffice) return sofficeDriver({ program: soffice, environment })
@@ -56,6 +62,7 @@ function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
       wasmFolder,
       findFonts: async () => fontFiles ?? (await findScriptFonts()),
       maxMemoryBytes,
+      ...(codeCache !== undefined && { codeCache }),
     })
   }
   return program === undefined ? undefined : sofficeDriver({ program, environment })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { removeProcessFolder } from '../../lifetime/process-folder.ts'
 import { type StartedProcess, startProcess } from '../../lifetime/start-process.ts'
-import type { OfficeFormat } from '../document/office-format.ts'
+import { officeApplication } from '../document/office-application.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
@@ -89,17 +89,6 @@ const END_WITH_PARENT = `
   exit $code
 `
 
-/** Which application opens a format: its name stands in the export filter's. */
-const APPLICATIONS: Readonly<Record<OfficeFormat, 'writer' | 'calc'>> = {
-  docx: 'writer',
-  doc: 'writer',
-  odt: 'writer',
-  rtf: 'writer',
-  xlsx: 'calc',
-  xls: 'calc',
-  ods: 'calc',
-}
-
 /** The program takes its locale from here, whether the machine has data of it or not. */
 function localeEnvironment({ locale = 'en-US' }: OfficeJob): Record<string, string> {
   const { language, region } = new Intl.Locale(locale).maximize()
@@ -107,6 +96,6 @@ function localeEnvironment({ locale = 'en-US' }: OfficeJob): Record<string, stri
 }
 
 function exportTo({ format, exportOptions }: OfficeJob): string {
-  const filter = `${APPLICATIONS[format]}_pdf_Export`
+  const filter = `${officeApplication(format)}_pdf_Export`
   return ['pdf', filter, filterOptions(exportOptions)].filter(Boolean).join(':')
 }

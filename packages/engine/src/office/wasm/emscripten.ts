@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { type CompiledModule, compileModule } from './code/compiled-module.ts'
+import type { FileSystem } from './file-system.ts'
+import { PackageFiles } from './package-files.ts'
 
 /** The parts of Emscripten's module that are used here; addresses are numbers. */
 export interface EmscriptenModule {
-  readonly FS: {
-    analyzePath(path: string): { readonly exists: boolean }
-    mkdir(path: string): void
-    readdir(path: string): string[]
-    readFile(path: string): Uint8Array
-    unlink(path: string): void
-    writeFile(path: string, bytes: Uint8Array): void
-  }
+  readonly FS: FileSystem
   /** The heap; replaced when memory grows, so never kept. */
   readonly HEAPU8: Uint8Array
   readonly HEAPU32: Uint32Array
@@ -25,34 +21,66 @@ export interface EmscriptenModule {
   _lok_documentDestroy(document: number): void
 }
 
+type Instantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void
+
 interface Loader {
   createModule(config: {
     readonly wasmBinary: ArrayBuffer
     readonly wasmMemory: WebAssembly.Memory
     /** Whether the program's own `main` stays unused. */
     readonly noInitialRun: boolean
+    /** Makes an instance and hands it over, with its module for the threads. */
+    readonly instantiateWasm: (imports: WebAssembly.Imports, done: Instantiated) => object
+    /** The package's files, in place of reading them all. */
+    readonly getPreloadedPackage: () => ArrayBuffer
   }): Promise<EmscriptenModule>
 }
 
 const PAGE_BYTES = 65_536
 
+/** Where a binary is asked for beside the module that was compiled of it. */
+const NOTHING = new ArrayBuffer(0)
+
 /** What soffice.wasm asks for at least: 1 GiB of address space, touched only as it is used. */
 const MIN_PAGES = 16_384
 
-/** Loads LibreOffice's code and files into this process; the office itself is not started yet. */
+/** LibreOffice's code and files, loaded. */
+export interface LoadedOffice extends CompiledModule {
+  readonly emscripten: EmscriptenModule
+}
+
+/**
+ * Loads LibreOffice's code and files into this process; the office itself is not started yet.
+ *
+ * @param codeFile machine code of an earlier run, where there is a file of it
+ */
 export async function loadEmscripten(
   wasmFolder: string,
   maxMemoryBytes: number,
-): Promise<EmscriptenModule> {
+  codeFile?: string,
+): Promise<LoadedOffice> {
   const loader = createRequire(import.meta.url)(join(wasmFolder, 'loader.cjs')) as Loader
-  const wasmBinary = readFileSync(join(wasmFolder, 'soffice.wasm')).buffer
+  const binary = new Uint8Array(readFileSync(join(wasmFolder, 'soffice.wasm')).buffer)
+  const compiled = compileModule(binary, codeFile)
+  // V8 has a copy of these 147 MB.
+  binary.buffer.transfer(0)
+  const files = new PackageFiles(join(wasmFolder, 'soffice.data'))
   const maximum = Math.max(MIN_PAGES, Math.floor(maxMemoryBytes / PAGE_BYTES))
   const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum, shared: true })
-  // Else `main` starts the office a second time, in a thread of its own. The two hold locks that the other wants in
-  // one start of ten, and stand still; a workbook's import waits for an event that the other has taken; and each of
-  // its 70 000 accesses to font files is handed to this thread, which looks for them once a millisecond.
-  const module = await loader.createModule({ wasmBinary, wasmMemory, noInitialRun: true })
-  // 147 MB that were needed for compiling only; the module's own code keeps them, so they are taken away from it.
-  wasmBinary.transfer(0)
-  return module
+  const emscripten = await loader.createModule({
+    wasmBinary: NOTHING,
+    wasmMemory,
+    // Else `main` starts the office a second time, in a thread of its own. The two hold locks that the other wants in
+    // one start of ten, and stand still; a workbook's import waits for an event that the other has taken; and each of
+    // its 70 000 accesses to font files is handed to this thread, which looks for them once a millisecond.
+    noInitialRun: true,
+    instantiateWasm(imports, done) {
+      const instance = new WebAssembly.Instance(compiled.module, imports)
+      done(instance, compiled.module)
+      return instance.exports
+    },
+    getPreloadedPackage: () => files.placeholder,
+  })
+  files.open(emscripten.FS)
+  return { ...compiled, emscripten }
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { closeNetwork } from '../../lifetime/child/close-network.ts'
+import type { OfficeJob } from '../engine/office-driver.ts'
+import { machineCodeOf } from './code/compiled-module.ts'
 import { loadEmscripten } from './emscripten.ts'
 import { OfficeKit, OfficeRefusal } from './office-kit.ts'
 import type { WasmAnswer, WasmRequest, WasmSetup } from './wasm-messages.ts'
@@ -20,28 +22,38 @@ const WARM_UP = Buffer.from('{\\rtf1\\ansi A\\par}')
 
 await serve(JSON.parse(process.argv[2] ?? '') as WasmSetup)
 
-async function serve({ wasmFolder, fontFiles, maxMemoryBytes }: WasmSetup): Promise<void> {
+async function serve(setup: WasmSetup): Promise<void> {
   new Worker(END_WITH_PARENT, { eval: true }).unref()
   closeNetwork()
+  const { wasmFolder, fontFiles, maxMemoryBytes, codeFile } = setup
   const fonts = await Promise.all(
     fontFiles.map(async (file) => [basename(file), await readFile(file)] as const),
   )
-  const kit = new OfficeKit(await loadEmscripten(wasmFolder, maxMemoryBytes), new Map(fonts))
+  const loaded = await loadEmscripten(wasmFolder, maxMemoryBytes, codeFile)
+  const { emscripten, module, learned } = loaded
+  const kit = new OfficeKit(emscripten, new Map(fonts))
   kit.convert({ document: WARM_UP, format: 'rtf' })
-  process.on('message', (request) => answer(outcome(kit, request as WasmRequest)))
-  answer({ kind: 'ready', version: kit.version, rssBytes: process.memoryUsage.rss() })
+  process.on('message', (message) => {
+    const request = message as WasmRequest
+    if (request === 'take code') answer({ kind: 'code', code: machineCodeOf(module), ...memory() })
+    else answer(outcome(kit, request))
+  })
+  answer({ kind: 'ready', version: kit.version, learned, ...memory() })
 }
 
-function outcome(kit: OfficeKit, request: WasmRequest): WasmAnswer {
+function outcome(kit: OfficeKit, job: OfficeJob): WasmAnswer {
   try {
-    const document = kit.convert(request)
-    return { kind: 'converted', document, rssBytes: process.memoryUsage.rss() }
+    return { kind: 'converted', document: kit.convert(job), ...memory() }
   } catch (error) {
     // Anything else comes out of LibreOffice's code itself: nothing is left to rely on, and the process ends.
     if (!(error instanceof OfficeRefusal)) throw error
     const { why, message: detail } = error
-    return { kind: 'refused', why, detail, rssBytes: process.memoryUsage.rss() }
+    return { kind: 'refused', why, detail, ...memory() }
   }
+}
+
+function memory(): { readonly rssBytes: number } {
+  return { rssBytes: process.memoryUsage.rss() }
 }
 
 function answer(message: WasmAnswer): void {

@@ -1,3 +1,4 @@
+import type { OfficeApplication } from '../document/office-application.ts'
 import type { Refusal } from '../engine/document-refused.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
 import type { LaidOutDocument } from '../engine/office-engine.ts'
@@ -10,10 +11,12 @@ export interface WasmSetup {
   readonly fontFiles: readonly string[]
   /** Largest memory of LibreOffice, in bytes. */
   readonly maxMemoryBytes: number
+  /** Machine code of an earlier run, where it is kept. */
+  readonly codeFile?: string
 }
 
-/** What the parent sends: one document, and the next only after its answer. */
-export type WasmRequest = OfficeJob
+/** What the parent sends: a document or the wish for the machine code, and the next only after the answer. */
+export type WasmRequest = OfficeJob | 'take code'
 
 /** LibreOffice said no; the process goes on. */
 export interface WasmRefusal extends Refusal {
@@ -21,8 +24,18 @@ export interface WasmRefusal extends Refusal {
   readonly rssBytes: number
 }
 
-/** What the child sends: `ready` once, then one answer per document. */
+/** The office stands. */
+export interface WasmReady {
+  readonly kind: 'ready'
+  readonly version: string
+  /** Applications whose machine code came from the file. */
+  readonly learned: readonly OfficeApplication[]
+  readonly rssBytes: number
+}
+
+/** What the child sends: `ready` once, then one answer per request. */
 export type WasmAnswer =
-  | { readonly kind: 'ready'; readonly version: string; readonly rssBytes: number }
+  | WasmReady
+  | { readonly kind: 'code'; readonly code: Uint8Array | undefined; readonly rssBytes: number }
   | { readonly kind: 'converted'; readonly document: LaidOutDocument; readonly rssBytes: number }
   | WasmRefusal

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { EngineError } from '../../errors.ts'
 import { startProcess } from '../../lifetime/start-process.ts'
+import type { OfficeApplication } from '../document/office-application.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
 import type { LaidOutDocument } from '../engine/office-engine.ts'
 import { watchProcessor } from './processor-watch.ts'
-import type { WasmAnswer, WasmSetup } from './wasm-messages.ts'
+import type { WasmAnswer, WasmRequest, WasmSetup } from './wasm-messages.ts'
 
 /** Processor time of a start: 5 seconds are usual. A machine that is merely busy does not use it up. */
 const START_CPU_MS = 90_000
@@ -30,6 +31,21 @@ const FLAGS = [
   `--max-old-space-size=${MAX_HEAP_MB}`,
 ]
 
+// V8's compiler threads leave 100 MB behind where each has a heap of its own that is never given back.
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/** A child that also tells what V8 has made of LibreOffice's code. */
+export interface WasmOfficeProcess extends OfficeProcess {
+  /** Applications whose machine code came from an earlier run. */
+  readonly learned: readonly OfficeApplication[]
+  /**
+   * The machine code made so far; undefined if there is none.
+   *
+   * @throws OfficeProcessGone when the process ends before
+   */
+  takeCode(): Promise<Uint8Array | undefined>
+}
+
 /**
  * Starts a child; resolves once it has laid out a first document.
  *
@@ -39,7 +55,7 @@ export async function startWasmProcess(
   entry: string,
   setup: WasmSetup,
   signal: AbortSignal,
-): Promise<OfficeProcess> {
+): Promise<WasmOfficeProcess> {
   const child = new WasmProcess(entry, setup)
   const onAbort = () => child.kill()
   signal.addEventListener('abort', onAbort, { once: true })
@@ -51,15 +67,20 @@ export async function startWasmProcess(
   }
 }
 
-class WasmProcess implements OfficeProcess {
+class WasmProcess implements WasmOfficeProcess {
   readonly gone: Promise<void>
   readonly #child: ChildProcess
   #next = Promise.withResolvers<WasmAnswer>()
   #version = ''
+  #learned: readonly OfficeApplication[] = []
   #rssBytes = 0
 
   get version(): string {
     return this.#version
+  }
+
+  get learned(): readonly OfficeApplication[] {
+    return this.#learned
   }
 
   get rssBytes(): number {
@@ -70,7 +91,7 @@ class WasmProcess implements OfficeProcess {
     const started = startProcess({
       program: process.execPath,
       args: [...FLAGS, entry, JSON.stringify(setup)],
-      environment: {},
+      environment: ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
@@ -90,17 +111,16 @@ class WasmProcess implements OfficeProcess {
     const timer = setTimeout(() => this.#endFor('did not start in time'), START_TIMEOUT_MS)
     try {
       const answer = await this.#answer(START_CPU_MS, () => this.#endFor('did not start in time'))
-      if (answer.kind === 'ready') this.#version = answer.version
+      if (answer.kind !== 'ready') throw new OfficeProcessGone('answered out of turn')
+      this.#version = answer.version
+      this.#learned = answer.learned
     } finally {
       clearTimeout(timer)
     }
   }
 
   async convert(job: OfficeJob): Promise<LaidOutDocument> {
-    this.#next = Promise.withResolvers()
-    this.#child.send(job, (error) => {
-      if (error !== null) this.#endFor(`could not be reached: ${error.message}`)
-    })
+    this.#send(job)
     const maxCpuMs = CPU_MS + (job.document.length / 2 ** 20) * CPU_MS_PER_MB
     const answer = await this.#answer(maxCpuMs, () => this.#endSpent(maxCpuMs))
     if (answer.kind === 'converted') return answer.document
@@ -108,9 +128,24 @@ class WasmProcess implements OfficeProcess {
     throw new OfficeProcessGone('answered out of turn')
   }
 
+  async takeCode(): Promise<Uint8Array | undefined> {
+    this.#send('take code')
+    const answer = await this.#answer(CPU_MS, () => this.#endFor('did not hand over its code'))
+    if (answer.kind === 'code') return answer.code
+    throw new OfficeProcessGone('answered out of turn')
+  }
+
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.gone
+  }
+
+  #send(request: WasmRequest): void {
+    this.#next = Promise.withResolvers()
+    this.#next.promise.catch(() => {})
+    this.#child.send(request, (error) => {
+      if (error !== null) this.#endFor(`could not be reached: ${error.message}`)
+    })
   }
 
   async #answer(maxCpuMs: number, onSpent: () => void): Promise<WasmAnswer> {

@@ -1,0 +1,27 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { CodeCache } from '@svc/engine/office'
+
+/**
+ * Where LibreOffice's machine code is kept between runs: the folder that `SVC_CODE_CACHE` names, else that of the user's
+ * caches.
+ *
+ * @returns undefined when `SVC_CODE_CACHE` is `off`
+ */
+export function codeCache(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): CodeCache | undefined {
+  const { SVC_CODE_CACHE: chosen } = env
+  if (chosen === 'off') return undefined
+  // A command converts for its user alone.
+  return { folder: chosen || join(cachesOf(env, platform), 'svc'), documents: 'first' }
+}
+
+/** Source: XDG Base Directory Specification 0.8; Apple's File System Programming Guide; KNOWNFOLDERID of Windows. */
+function cachesOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env
+  if (platform === 'win32' && local) return local
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches')
+  return xdg || join(homedir(), '.cache')
+}
