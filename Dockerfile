@@ -37,7 +37,7 @@ COPY --from=build /svc/packages /svc/packages
 ARG BASE
 ARG COMMIT
 LABEL org.opencontainers.image.base.name=$BASE org.opencontainers.image.revision=$COMMIT
-ENV NODE_ENV=production PORT=8490 SVC_DATA=/data SVC_COMMIT=$COMMIT
+ENV NODE_ENV=production PORT=8490 SVC_DATA=/data SVC_CODE_CACHE=/data/code SVC_COMMIT=$COMMIT
 # Chromium has no sandbox for root; this user has no rights.
 USER node
 WORKDIR /data

@@ -9,7 +9,7 @@ import type { CodeCache } from '@svc/engine/office'
  * @returns undefined when `SVC_CODE_CACHE` is `off`
  */
 export function codeCache(
-  env: NodeJS.ProcessEnv = process.env,
+  env: Readonly<Record<string, string | undefined>> = process.env,
   platform: NodeJS.Platform = process.platform,
 ): CodeCache | undefined {
   const { SVC_CODE_CACHE: chosen } = env
@@ -19,7 +19,7 @@ export function codeCache(
 }
 
 /** Source: XDG Base Directory Specification 0.8; Apple's File System Programming Guide; KNOWNFOLDERID of Windows. */
-function cachesOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+function cachesOf(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env
   if (platform === 'win32' && local) return local
   if (platform === 'darwin') return join(homedir(), 'Library', 'Caches')
