@@ -40,7 +40,8 @@ function fake(learned: readonly OfficeApplication[], takeCode = async () => new 
     gone: new Promise(() => {}),
     rssBytes: 1,
     learned,
-    convert: ({ format }) => alone(format, async () => ({ bytes: new Uint8Array(), isLocaleApplied: true })),
+    convert: ({ format }) =>
+      alone(format, async () => ({ bytes: new Uint8Array(), isLocaleApplied: true })),
     takeCode: () => alone('code', takeCode),
     kill: async () => {},
   }
