@@ -19,7 +19,10 @@ export function codeCache(
 }
 
 /** Source: XDG Base Directory Specification 0.8; Apple's File System Programming Guide; KNOWNFOLDERID of Windows. */
-function cachesOf(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string {
+function cachesOf(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env
   if (platform === 'win32' && local) return local
   if (platform === 'darwin') return join(homedir(), 'Library', 'Caches')
