@@ -15,6 +15,8 @@ export interface AcceptedRequest {
   readonly state: AppState
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
+  /** Called with the result before it is charged; when it throws, the credit is given back. */
+  readonly keep?: ((result: unknown) => Promise<void>) | undefined
 }
 
 /** Parts of the service that a billed run needs. */
@@ -30,7 +32,7 @@ export interface BilledRunDeps extends BillingDeps {
  * @throws HttpError `quota_exceeded`; EngineError of any code
  */
 export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): Promise<unknown> {
-  const { prepared, state, signal } = request
+  const { prepared, state, signal, keep } = request
   const reservation = await reserveCredit(prepared.operation, state, deps)
   let result: unknown
   try {
@@ -38,6 +40,7 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
     result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state), readJob })
     // Whoever left before the result was there has not got it.
     signal.throwIfAborted()
+    await keep?.(result)
   } catch (error) {
     const { status, code } = failure(error, signal)
     await reservation.refund(status, code)

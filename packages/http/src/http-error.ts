@@ -8,6 +8,7 @@ export const HTTP_ERROR_CODES = [
   'not_found',
   'job_not_found',
   'idempotency_conflict',
+  'idempotency_in_progress',
   'method_not_allowed',
   'payload_too_large',
   'unsupported_media_type',

@@ -19,6 +19,7 @@ export const statusOf = {
   not_found: 404,
   job_not_found: 404,
   idempotency_conflict: 409,
+  idempotency_in_progress: 409,
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -37,6 +37,7 @@ describe('migrate', () => {
         '0005-account-care',
         '0006-job-calls',
         '0007-webhook-groups',
+        '0008-keyed-answers',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -12,6 +12,7 @@ const MIGRATIONS = [
   '0005-account-care',
   '0006-job-calls',
   '0007-webhook-groups',
+  '0008-keyed-answers',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -165,6 +165,18 @@ export interface JobIdempotencyTable {
   readonly created_at: Generated<Date>
 }
 
+/** Rows of `keyed_answer`. */
+export interface KeyedAnswerTable {
+  readonly owner: string
+  readonly key: string
+  readonly digest: Buffer
+  readonly request_id: string
+  readonly held_until: Date | null
+  readonly result_key: string | null
+  readonly result: ColumnType<StoredResult | null, string | null, string | null>
+  readonly created_at: Generated<Date>
+}
+
 /** Rows of `webhook_delivery`. */
 export interface WebhookDeliveryTable {
   readonly id: ColumnType<string, never, never>
@@ -194,6 +206,7 @@ export interface Tables {
   readonly job: JobTable
   readonly job_body: JobBodyTable
   readonly job_idempotency: JobIdempotencyTable
+  readonly keyed_answer: KeyedAnswerTable
   readonly webhook_delivery: WebhookDeliveryTable
   readonly service_secret: ServiceSecretTable
 }

@@ -1,4 +1,5 @@
 import { HttpError } from '../http-error.ts'
+import type { KeyedAnswers } from '../idempotency/keyed-answers.ts'
 import type { Jobs } from './jobs.ts'
 import type { OpenJobs } from './open-jobs.ts'
 
@@ -12,6 +13,12 @@ export interface JobService {
   open(): Promise<Jobs>
   /** As `open`, but `undefined` where there cannot be any job yet. */
   opened(): Promise<Jobs | undefined>
+  /**
+   * Answers that are kept for repeated requests, opened if need be; `undefined` where nothing keeps them.
+   *
+   * @throws EngineError `service_unavailable` while they cannot be had
+   */
+  answers(): Promise<KeyedAnswers | undefined>
   /** Takes no more jobs from the queue; those under way may end within `graceMs`. */
   stopWorking(graceMs: number): Promise<void>
   close(): Promise<void>
@@ -34,6 +41,7 @@ export function lazyJobs(open: () => Promise<OpenJobs>): JobService {
   return {
     open: async () => (await once()).jobs,
     opened: async () => (await opening)?.jobs,
+    answers: async () => (await once()).jobs.answers,
     async stopWorking(graceMs) {
       const jobs = await opening?.catch(() => undefined)
       await jobs?.stopWorking(graceMs)
@@ -54,6 +62,7 @@ export const noJobs: JobService = {
     )
   },
   opened: async () => undefined,
+  answers: async () => undefined,
   stopWorking: async () => {},
   close: async () => {},
 }

@@ -7,6 +7,8 @@ import {
   type StoredBytes,
 } from '../artifacts/artifact-store.ts'
 import type { JobStatus, Tables } from '../database/tables.ts'
+import { type KeyedAnswers, sqlKeyedAnswers } from '../idempotency/keyed-answers.ts'
+import { requestDigest } from '../idempotency/request-digest.ts'
 import { type Acceptance, acceptJob, findRepeated, type NewJob } from './accept/accept-job.ts'
 import { packBody } from './accept/packed-body.ts'
 import { hasEnded, type Job, ownerOf } from './job.ts'
@@ -53,6 +55,8 @@ export interface Jobs {
   openResult(id: string): Promise<OpenResult | undefined>
   /** The bytes of an owner's result, for a request that takes it as a source; see `readJobResult`. */
   readResult(owner: string, id: string): Promise<Uint8Array | undefined>
+  /** Answers of operations, for requests that are repeated. */
+  readonly answers: KeyedAnswers
   readonly secret: Buffer
 }
 
@@ -107,12 +111,14 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
   }
   return {
     secret,
+    answers: sqlKeyedAnswers({ db, store, now }),
 
     async accept({ body, idempotencyKey: key, ...request }) {
       const owner = ownerOf(request)
       const packed = packBody(body)
-      const idempotency =
-        key === undefined ? undefined : { key, digest: await digestOf(request, packed) }
+      const { operation, labels, webhook = null } = request
+      const digest = () => requestDigest([operation, labels, webhook], packed)
+      const idempotency = key === undefined ? undefined : { key, digest: await digest() }
       // Before the body is stored; of a small one the acceptance itself says it.
       if (idempotency !== undefined && packed.byteLength > SMALL_BODY_BYTES) {
         const repeated = await findRepeated(db, owner, idempotency)
@@ -192,17 +198,6 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       }
     },
   }
-}
-
-/** Whether two requests ask for the same. */
-async function digestOf(
-  { operation, labels, webhook }: Pick<NewJob, 'operation' | 'labels' | 'webhook'>,
-  packed: Buffer,
-): Promise<Buffer> {
-  const rest = Buffer.from(JSON.stringify([operation, labels, webhook ?? null]))
-  // On another thread: 32 MB take longer than a request should hold up all others.
-  const whole = Buffer.concat([rest, packed])
-  return Buffer.from(await crypto.subtle.digest('SHA-256', whole))
 }
 
 /** Waits for an event, a time or a signal, whichever is first. */

@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
   it('names every error code of an operation under its status', () => {
     const { paths = {} } = openApiDocument(operations)
     const responses = paths['/convert/html']?.post?.responses ?? {}
-    const elsewhere = ['not_found', 'job_not_found', 'idempotency_conflict', 'method_not_allowed']
+    const elsewhere = ['not_found', 'job_not_found', 'method_not_allowed']
     for (const code of [...ERROR_CODES, ...HTTP_ERROR_CODES]) {
       if (elsewhere.includes(code)) continue
       expect(JSON.stringify(responses[`${statusOf[code]}`]), code).toContain(`"${code}"`)

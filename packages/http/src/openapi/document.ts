@@ -5,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
+import { IDEMPOTENCY_KEY_SCHEMA } from '../idempotency/idempotency-key.ts'
 import { PACKAGE_VERSION } from '../package-version.ts'
 import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
 import { inputSchemas } from './input-schemas.ts'
@@ -67,6 +68,13 @@ export function openApiDocument(
         },
       },
       parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'Makes a request that is repeated within 24 hours get the same answer, converted and charged once: 1 to 255 printable ASCII characters without spaces, for example a UUID for each document. One that failed is run again. With another request the key is refused (`idempotency_conflict`), and so is a repetition while the first is under way (`idempotency_in_progress`).',
+          schema: IDEMPOTENCY_KEY_SCHEMA,
+        },
         ServiceVersion: {
           name: 'Service-Version',
           in: 'header',

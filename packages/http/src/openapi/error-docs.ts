@@ -14,6 +14,8 @@ export const errorDocs = {
   not_found: 'There is nothing at this path.',
   job_not_found: 'There is no such job, it is not yours, or it has been kept long enough.',
   idempotency_conflict: 'The Idempotency-Key was used in the last 24 hours with another request.',
+  idempotency_in_progress:
+    'Another request with the same Idempotency-Key is being answered. Repeat after Retry-After: it gets the same answer.',
   method_not_allowed: 'The path takes another method; Allow names it.',
   payload_too_large: 'The body is larger than the limit.',
   unsupported_media_type: 'The Content-Type or Content-Encoding is not accepted.',

@@ -8,6 +8,7 @@ import type {
 import { REQUEST_PART } from '../body/form-body.ts'
 import { bodyTypes } from '../body/request-body.ts'
 import { JOB_STATUSES } from '../database/tables.ts'
+import { IDEMPOTENCY_KEY_SCHEMA } from '../idempotency/idempotency-key.ts'
 import { acceptedJob, job, jobFields, jobList, webhookSecret } from '../jobs/job-schemas.ts'
 import { JOBS_PATH } from '../jobs/read/job-view.ts'
 import { RESULTS_PATH } from '../jobs/results/signed-url.ts'
@@ -116,7 +117,7 @@ function postJob(operations: Operations) {
         in: 'header' as const,
         description:
           'Makes a repeated request within 24 hours the same job: 1 to 255 printable ASCII characters without spaces.',
-        schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+        schema: IDEMPOTENCY_KEY_SCHEMA,
       },
       {
         name: 'Request-Options',

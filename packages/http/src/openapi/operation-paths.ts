@@ -7,6 +7,7 @@ import type {
 } from 'zod-openapi'
 import { REQUEST_PART } from '../body/form-body.ts'
 import { bodyTypes } from '../body/request-body.ts'
+import { REPLAYED_HEADER } from '../idempotency/send-kept-answer.ts'
 import { inputName, type SchemaObject } from './input-schemas.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
@@ -36,6 +37,7 @@ export function operationPaths(
           tags: ['Operations'],
           parameters: [
             { $ref: '#/components/parameters/ServiceVersion' },
+            { $ref: '#/components/parameters/IdempotencyKey' },
             ...(operation.document === undefined ? [] : [requestOptions(key, operation)]),
           ],
           requestBody: { required: true, content: requestContent(key, operation) },
@@ -120,7 +122,7 @@ function requestOptions(key: string, operation: Operation) {
 }
 
 function success({ output }: Operation): ZodOpenApiResponseObject {
-  const headers = { ...COMMON_HEADERS, ...RATE_HEADERS }
+  const headers = { ...COMMON_HEADERS, ...RATE_HEADERS, ...REPLAYED }
   if ('json' in output) {
     const content = { 'application/json': { schema: output.json } }
     return { description: 'The result.', headers, content }
@@ -140,6 +142,14 @@ function success({ output }: Operation): ZodOpenApiResponseObject {
       output.mediaTypes.map((mediaType) => [mediaType, { schema: BYTES }]),
     ),
   }
+}
+
+const REPLAYED: ZodOpenApiHeadersObject = {
+  [REPLAYED_HEADER]: {
+    description:
+      'Whether this is the answer to an earlier request with the same Idempotency-Key, which is not charged again; absent for a fresh one.',
+    schema: { type: 'string', enum: ['true'] },
+  },
 }
 
 const VARY = header('The request header that the format may depend on.', {

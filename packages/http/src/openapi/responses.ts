@@ -26,6 +26,8 @@ export const OPERATION_ERRORS = [
   'invalid_request',
   'url_not_allowed',
   'quota_exceeded',
+  'idempotency_conflict',
+  'idempotency_in_progress',
   'payload_too_large',
   'unsupported_media_type',
   'source_unavailable',
@@ -67,6 +69,13 @@ const RETRY_AFTER: ZodOpenApiHeadersObject = {
 const RETRY_AFTER_IF_SOON: ZodOpenApiHeadersObject = {
   'Retry-After': {
     description: 'Seconds to wait before trying again; absent above an hour.',
+    schema: count(1),
+  },
+}
+
+const RETRY_IN_PROGRESS: ZodOpenApiHeadersObject = {
+  'Retry-After': {
+    description: 'Seconds to wait before repeating a request that is under way; absent otherwise.',
     schema: count(1),
   },
 }
@@ -129,6 +138,7 @@ function errorResponse(status: number, codes: readonly Code[]): ZodOpenApiRespon
       ...COMMON_HEADERS,
       ...(waits && RETRY_AFTER),
       ...(codes.includes('quota_exceeded') && RETRY_AFTER_IF_SOON),
+      ...(codes.includes('idempotency_in_progress') && RETRY_IN_PROGRESS),
       ...(status === 429 && RATE_HEADERS),
       ...(status === 401 && {
         'WWW-Authenticate': header('How to authenticate.', { type: 'string', example: 'Bearer' }),

@@ -1,14 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import type Router from '@koa/router'
 import { EngineError, isArtifact, type Operation, operationPath } from '@svc/engine'
-import type { Middleware } from 'koa'
+import type { Middleware, ParameterizedContext } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import { sendArtifact } from '../artifact-response.ts'
-import { runBilled } from '../billed-run.ts'
+import { type AcceptedRequest, runBilled } from '../billed-run.ts'
 import { readRequestBody } from '../body/request-body.ts'
+import { idempotencyKey } from '../idempotency/idempotency-key.ts'
+import type { KeyedAnswers, KeyedRequest } from '../idempotency/keyed-answers.ts'
+import { requestDigest } from '../idempotency/request-digest.ts'
+import { runOnce } from '../idempotency/run-once.ts'
+import { sendKeptAnswer } from '../idempotency/send-kept-answer.ts'
+import { ownerOf } from '../jobs/job.ts'
 import { negotiatedBody } from '../negotiated-body.ts'
 import { tenantOf } from '../tenant-of.ts'
+
+type Context = ParameterizedContext<AppState>
 
 /** `POST /` and the name, for every operation, behind the checks that all of them share. */
 export function operationRoutes(
@@ -22,25 +30,27 @@ export function operationRoutes(
 }
 
 async function answer(
-  ctx: Parameters<Middleware<AppState>>[0],
+  ctx: Context,
   operation: Operation,
   deps: Pick<AppDeps, 'engine' | 'jobs' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): Promise<void> {
-  refuseIdempotencyKey(ctx.get('Idempotency-Key'))
+  const key = idempotencyKey(ctx.get('Idempotency-Key'))
   const signal = clientSignal(ctx.res)
   // Until the answer stands: what is converted is held as long.
   const tenant = tenantOf(ctx.state)
   const share = deps.bodies.open(tenant, () => refuseFullQueue(operation, tenant, deps))
   try {
-    const body = await readRequestBody(ctx.req, ctx.res, operation, share)
-    const prepared = deps.engine.prepare(operation, negotiatedBody(ctx, operation, body))
-    const result = await runBilled({ prepared, state: ctx.state, signal }, deps)
-    if (isArtifact(result)) {
-      await sendArtifact(ctx, result)
-    } else {
-      ctx.status = 200
-      ctx.body = result
-    }
+    const sent = await readRequestBody(ctx.req, ctx.res, operation, share)
+    const body = negotiatedBody(ctx, operation, sent)
+    const prepared = deps.engine.prepare(operation, body)
+    const run = (keep?: AcceptedRequest['keep']) =>
+      runBilled({ prepared, state: ctx.state, signal, keep }, deps)
+    if (key === undefined) return await sendResult(ctx, await run())
+    const answers = await keptAnswers(deps)
+    const request = await keyedRequest(ctx.state, { key, operation, body })
+    const answer = await runOnce(request, answers, run)
+    if ('kept' in answer) await sendKeptAnswer(ctx, answer.kept)
+    else await sendResult(ctx, answer.result)
   } finally {
     share.close()
   }
@@ -57,12 +67,37 @@ function refuseFullQueue(
   throw new EngineError('service_unavailable', message)
 }
 
+async function sendResult(ctx: Context, result: unknown): Promise<void> {
+  if (isArtifact(result)) {
+    await sendArtifact(ctx, result)
+  } else {
+    ctx.status = 200
+    ctx.body = result
+  }
+}
+
 /** Silence would be paid for: who sends the header repeats a request in the belief that it is charged once. */
-function refuseIdempotencyKey(key: string): void {
-  if (key === '') return
+async function keptAnswers({ jobs }: Pick<AppDeps, 'jobs'>): Promise<KeyedAnswers> {
+  const answers = await jobs.answers()
+  if (answers !== undefined) return answers
   const message =
-    'The header Idempotency-Key goes with POST /jobs, which runs a repeated request once; here each request is converted and charged.'
+    'The header Idempotency-Key asks for an answer to be kept for 24 hours, which this service does not do (SVC_JOBS=off). Without the header every request is converted and charged.'
   throw new EngineError('invalid_request', message, { param: 'Idempotency-Key' })
+}
+
+async function keyedRequest(
+  { caller, requestId }: AppState,
+  { key, operation, body }: KeyedBody,
+): Promise<KeyedRequest> {
+  if (caller === undefined) throw new Error('an operation was reached without a caller')
+  const digest = await requestDigest([operation.name], body)
+  return { owner: ownerOf(caller), key, digest, requestId }
+}
+
+interface KeyedBody {
+  readonly key: string
+  readonly operation: Operation
+  readonly body: unknown
 }
 
 /** Aborted when the connection closes before the answer is out: nobody waits for this render any more. */

@@ -14,9 +14,6 @@ export interface JobRequest extends Omit<JobFields, 'operation'> {
   readonly body: unknown
 }
 
-/** Longest `Idempotency-Key`. */
-const KEY_MAX_LENGTH = 255
-
 /**
  * Reads a request for a job, in any form that its operation accepts.
  *
@@ -38,20 +35,6 @@ export async function readJobRequest(
   )
   if (!fields.success) throw new EngineError('invalid_request', messageOf(fields.error))
   return { ...fields.data, operation, body: rest }
-}
-
-/**
- * The `Idempotency-Key` of a request, or `undefined` without one.
- *
- * @throws EngineError `invalid_request` for one that is too long or not printable ASCII
- */
-export function idempotencyKey(header: string): string | undefined {
-  if (header === '') return undefined
-  if (header.length <= KEY_MAX_LENGTH && /^[\u0021-\u007e]+$/.test(header)) return header
-  throw new EngineError(
-    'invalid_request',
-    `The header Idempotency-Key must be 1 to ${KEY_MAX_LENGTH} printable ASCII characters without spaces.`,
-  )
 }
 
 /** The operation of a name; a leading `/`, and `.` or `_` for `/`, are tolerated. */

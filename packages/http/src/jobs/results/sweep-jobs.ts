@@ -38,10 +38,13 @@ export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promi
     removed += count
     if (count < BATCH) break
   }
-  await db
-    .deleteFrom('job_idempotency')
-    .where('created_at', '<', sql<Date>`clock_timestamp() - interval '24 hours'`)
-    .execute()
+  // The bytes of kept answers go with the sweep of the store.
+  for (const table of ['job_idempotency', 'keyed_answer'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('created_at', '<', sql<Date>`clock_timestamp() - interval '24 hours'`)
+      .execute()
+  }
   return removed
 }
 
