@@ -1,8 +1,9 @@
-import type { Engine, Prepared } from '@svc/engine'
+import { type Engine, isArtifact, type Prepared, type Timings } from '@svc/engine'
 import { type BillingDeps, reserveCredit } from './accounts/billing.ts'
 import type { AppState } from './app-state.ts'
 import { ownerOf } from './jobs/job.ts'
 import type { JobService } from './jobs/job-service.ts'
+import type { Metrics } from './metrics.ts'
 import { publicError } from './public-error.ts'
 import { tenantOf } from './tenant-of.ts'
 
@@ -23,6 +24,7 @@ export interface AcceptedRequest {
 export interface BilledRunDeps extends BillingDeps {
   readonly engine: Pick<Engine, 'run'>
   readonly jobs: Pick<JobService, 'opened'>
+  readonly metrics: Pick<Metrics, 'credited' | 'converting'>
 }
 
 /**
@@ -36,8 +38,7 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
   const reservation = await reserveCredit(prepared.operation, state, deps)
   let result: unknown
   try {
-    const readJob = (id: string) => readJobResult(state, id, deps)
-    result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state), readJob })
+    result = await convert(request, deps)
     // Whoever left before the result was there has not got it.
     signal.throwIfAborted()
     await keep?.(result)
@@ -48,6 +49,19 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
   }
   await reservation.charge()
   return result
+}
+
+async function convert({ prepared, state, signal }: AcceptedRequest, deps: BilledRunDeps) {
+  const end = deps.metrics.converting(prepared.operation.name)
+  let timings: Timings | undefined
+  try {
+    const readJob = (id: string) => readJobResult(state, id, deps)
+    const result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state), readJob })
+    if (isArtifact(result)) timings = result.timings
+    return result
+  } finally {
+    end(timings)
+  }
 }
 
 async function readJobResult(

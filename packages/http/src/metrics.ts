@@ -1,4 +1,4 @@
-import type { Engine } from '@svc/engine'
+import type { Engine, Timings } from '@svc/engine'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createJobMetrics, type JobMetrics } from './jobs/work/job-metrics.ts'
 import type { RunningRequests } from './running-requests.ts'
@@ -15,6 +15,12 @@ export interface CountedRequest {
 /** What the service counts about itself, for Prometheus. */
 export interface Metrics {
   requested(request: CountedRequest): void
+  /**
+   * A conversion begins, to be answered at once; jobs have counts of their own.
+   *
+   * @returns to be called at its end, with where the time of its artifact went
+   */
+  converting(operation: string): (timings?: Timings) => void
   /** A reserved credit came to its end. */
   credited(outcome: 'charged' | 'refunded'): void
   /** The shared rate limit could not be asked, so this process decided alone. */
@@ -49,6 +55,25 @@ export function createMetrics(
     help: 'Time from the arrival of a request to its answer.',
     labelNames: ['route'],
     buckets: DURATION_BUCKETS_S,
+    registers,
+  })
+  const conversions = new Gauge({
+    name: 'svc_conversions_running',
+    help: 'Conversions under way, by operation; those that wait for a slot count.',
+    labelNames: ['operation'],
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'svc_conversion_wait_seconds',
+    help: 'Time that conversions waited for a slot, by operation.',
+    labelNames: ['operation'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  })
+  const phases = new Counter({
+    name: 'svc_conversion_seconds_total',
+    help: 'Time that conversions took, by operation and phase (load, print, finish), added up.',
+    labelNames: ['operation', 'phase'],
     registers,
   })
   const credits = new Counter({
@@ -118,6 +143,18 @@ export function createMetrics(
     requested({ route, status, error = '', durationMs }) {
       requests.inc({ route, status: String(status), error })
       durations.observe({ route }, durationMs / 1000)
+    },
+    converting(operation) {
+      conversions.inc({ operation })
+      return (timings) => {
+        conversions.dec({ operation })
+        if (timings === undefined) return
+        const { queueMs, loadMs, printMs, finishMs } = timings
+        waits.observe({ operation }, queueMs / 1000)
+        for (const [phase, ms] of Object.entries({ load: loadMs, print: printMs, finish: finishMs })) {
+          phases.inc({ operation, phase }, ms / 1000)
+        }
+      }
     },
     credited: (outcome) => credits.inc({ outcome }),
     limitedAlone: () => alone.inc(),
