@@ -151,7 +151,11 @@ export function createMetrics(
         if (timings === undefined) return
         const { queueMs, loadMs, printMs, finishMs } = timings
         waits.observe({ operation }, queueMs / 1000)
-        for (const [phase, ms] of Object.entries({ load: loadMs, print: printMs, finish: finishMs })) {
+        for (const [phase, ms] of Object.entries({
+          load: loadMs,
+          print: printMs,
+          finish: finishMs,
+        })) {
           phases.inc({ operation, phase }, ms / 1000)
         }
       }

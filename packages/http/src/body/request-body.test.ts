@@ -73,6 +73,8 @@ describe('request bodies', () => {
   it('with an Idempotency-Key are refused where nothing would keep its promise', async () => {
     const response = await service.post('{"html":""}', { 'Idempotency-Key': 'a' })
     expect(await expectError(response, 400, 'invalid_request')).toContain('SVC_JOBS=off')
+    const empty = await service.post('{"html":""}', { 'Idempotency-Key': '' })
+    expect(await expectError(empty, 400, 'invalid_request')).toContain('1 to 255')
   })
 
   it('never come back in the error', async () => {

@@ -47,7 +47,7 @@ export function jobRoutes(
 }
 
 async function post(ctx: Context, deps: JobsDeps): Promise<void> {
-  const key = idempotencyKey(ctx.get('Idempotency-Key'))
+  const key = idempotencyKey(ctx.headers)
   // Until the body is in the store.
   const share = deps.bodies.open(tenantOf(ctx.state))
   try {

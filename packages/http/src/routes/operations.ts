@@ -34,7 +34,7 @@ async function answer(
   operation: Operation,
   deps: Pick<AppDeps, 'engine' | 'jobs' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): Promise<void> {
-  const key = idempotencyKey(ctx.get('Idempotency-Key'))
+  const key = idempotencyKey(ctx.headers)
   const signal = clientSignal(ctx.res)
   // Until the answer stands: what is converted is held as long.
   const tenant = tenantOf(ctx.state)
