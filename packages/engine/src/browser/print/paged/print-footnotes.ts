@@ -29,7 +29,8 @@ export interface FootnotePrinting {
 
 /**
  * Prints a document with its footnotes at the foot of its pages: plans where pages will end, keeps that much free,
- * prints, and looks whether each call is on the page of its note. Where they never are, the notes go to the end.
+ * prints, and looks whether each call is on the page of its note. Where they never are, the notes go to the end;
+ * `docs/paged-media.md` says when that is.
  *
  * @param calls named destinations of the calls
  */
