@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['svc-source', 'node'] } },
   test: {
+    // A poll ends with what it waits for. A second, the default, is not enough on a machine that others use.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -23,7 +23,11 @@ const ALLOWING = 'Allow it with --allow-private or --allow-host HOST.'
 export function failureOf(error: unknown): Failure {
   if (EngineError.is(error)) {
     const isRefused = error.code === 'url_not_allowed'
-    return { error: error.code, detail: isRefused ? `${error.message} ${ALLOWING}` : error.message }
+    const { message } = error
+    return {
+      error: error.code,
+      detail: isRefused ? `${message.replace(/\.?$/, '.')} ${ALLOWING}` : message,
+    }
   }
   if (error instanceof ServiceError) return { error: error.code, detail: error.message }
   if (error instanceof UsageError) return { error: 'invalid_request', detail: error.message }
