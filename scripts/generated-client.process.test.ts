@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capture } from './process.ts'
 import { modulesOf, programOf } from './setup/beside-project.ts'
 import { CLIENT_GENERATOR } from './setup/client-generator.ts'
@@ -73,7 +73,7 @@ describe.skipIf(!installed)(`a client that openapi-typescript generates${missing
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('has types for bodies, answers, jobs and errors, and refuses wrong fields', async () => {
+  test('has types for bodies, answers, jobs and errors, and refuses wrong fields', async () => {
     await writeFile(join(folder, 'use.ts'), PROGRAM)
     const { ok, output } = capture(process.execPath, [TSC, '-p', folder])
     expect(output).toBe('')

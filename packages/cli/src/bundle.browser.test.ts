@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const execute = promisify(execFile)
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
 // A bundler renames and moves code, and some of ours runs inside the page as text.
-it('converts as well once it is bundled', async () => {
+test('converts as well once it is bundled', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-bundle-'))
   const dist = join(folder, 'dist')
   const rolldown = fileURLToPath(

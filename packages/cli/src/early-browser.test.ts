@@ -1,9 +1,9 @@
 import { operations } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LAID_OUT, mayRender } from './early-browser.ts'
 
 describe('mayRender', () => {
-  it.each([
+  test.each([
     'convert html page.html',
     'convert url https://example.com/',
     'convert html image page.html',
@@ -11,7 +11,7 @@ describe('mayRender', () => {
     expect(mayRender(line.split(' '))).toBe(true)
   })
 
-  it.each([
+  test.each([
     '',
     '--version',
     'serve',
@@ -24,7 +24,7 @@ describe('mayRender', () => {
     expect(mayRender(line.split(' ').filter(Boolean))).toBe(false)
   })
 
-  it('names conversions by the words that there are', () => {
+  test('names conversions by the words that there are', () => {
     const names = Object.values(operations).map(({ name }) => name.replaceAll('/', ' '))
     expect(names).toEqual(expect.arrayContaining([...LAID_OUT]))
   })

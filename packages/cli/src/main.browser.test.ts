@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { operations, operationWords } from '@svc/engine'
 import { createOfficeEngine } from '@svc/engine/office'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const hasLayoutEngine = createOfficeEngine() !== undefined
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -49,7 +49,7 @@ function output(stream: ChildProcess['stdout']): Promise<string> {
 }
 
 describe('svc convert url', () => {
-  it('prints what stands at an address, and says where that was', async () => {
+  test('prints what stands at an address, and says where that was', async () => {
     const server = createServer(({ url }, response) => {
       if (url === '/') response.writeHead(302, { location: '/docs/start' }).end()
       else response.setHeader('content-type', 'text/html').end(PAGE)
@@ -70,14 +70,14 @@ describe('svc convert url', () => {
     })
   })
 
-  it('fails with 2 for what is no address', async () => {
+  test('fails with 2 for what is no address', async () => {
     const { code, stderr } = await svc(['convert', 'url', 'page.html'])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('http or https') })
   })
 })
 
 describe('svc convert html', () => {
-  it('writes the PDF beside the input and says where', async () => {
+  test('writes the PDF beside the input and says where', async () => {
     const { code, stdout, stderr } = await svc(['convert', 'html', 'page.html'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toContain('page.pdf (1 page')
@@ -85,13 +85,13 @@ describe('svc convert html', () => {
     expect((await readdir(folder)).sort()).toEqual(['page.html', 'page.pdf'])
   })
 
-  it('converts standard input to standard output', async () => {
+  test('converts standard input to standard output', async () => {
     const { code, stdout } = await svc(['convert', 'html', '-', '-q'], PAGE)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^%PDF-.*%%EOF\s*$/s)
   })
 
-  it('loads images from the folder of the input, and tells the one that is missing', async () => {
+  test('loads images from the folder of the input, and tells the one that is missing', async () => {
     const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     await writeFile(join(folder, 'my logo.svg'), logo)
     await writeFile(join(folder, 'page.html'), '<img src="my%20logo.svg"><img src="none.svg">')
@@ -103,7 +103,7 @@ describe('svc convert html', () => {
     expect(result).toMatchObject({ input: 'page.html', file: join(folder, 'page.pdf'), pages: 1 })
   })
 
-  it('converts several inputs into a folder and goes on after a failure', async () => {
+  test('converts several inputs into a folder and goes on after a failure', async () => {
     await writeFile(join(folder, 'bad.html'), 'a\0b')
     const args = ['convert', 'html', '*.html', '--out-dir', 'out', '--json']
     const { code, stdout } = await svc(args)
@@ -118,7 +118,7 @@ describe('svc convert html', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['page.pdf'])
   })
 
-  it('takes the request from --input, and lets flags win over it', async () => {
+  test('takes the request from --input, and lets flags win over it', async () => {
     const body = { html: PAGE, options: { wait_ms: -1, page_size: 'A5' } }
     await writeFile(join(folder, 'body.json'), JSON.stringify(body))
     const args = ['convert', 'html', '--input', 'body.json', '--json']
@@ -130,7 +130,7 @@ describe('svc convert html', () => {
     expect(JSON.parse(stdout)).toMatchObject({ pages: 1, file: join(folder, 'body.pdf') })
   })
 
-  it('gives an input its place in the folder of --assets-root', async () => {
+  test('gives an input its place in the folder of --assets-root', async () => {
     await mkdir(join(folder, 'pages'))
     await writeFile(join(folder, 'site.css'), 'p{color:red}')
     await writeFile(join(folder, 'pages', 'a.html'), '<link rel="stylesheet" href="../site.css">')
@@ -141,7 +141,7 @@ describe('svc convert html', () => {
     expect(JSON.parse(stdout)).toMatchObject({ warnings: [] })
   })
 
-  it('fails with 1 when the document cannot be rendered', async () => {
+  test('fails with 1 when the document cannot be rendered', async () => {
     const selector = ['--wait-for-selector', '#never', '--timeout-ms', '1000']
     const { code, stderr } = await svc(['convert', 'html', 'page.html', ...selector])
     expect(code).toBe(1)
@@ -149,7 +149,7 @@ describe('svc convert html', () => {
     expect(await readdir(folder)).toEqual(['page.html'])
   })
 
-  it.each([
+  test.each([
     ['an unknown flag', ['page.html', '--page-siz', 'A4'], 'Did you mean --page-size?'],
     ['a value that the schema refuses', ['page.html', '--wait-ms', '30001'], 'wait_ms'],
     ['a missing file', ['none.html'], 'none.html'],
@@ -160,7 +160,7 @@ describe('svc convert html', () => {
     expect(stderr).toContain('(invalid_request)')
   })
 
-  it('tells a wrong command line as JSON with --json', async () => {
+  test('tells a wrong command line as JSON with --json', async () => {
     const { code, stdout, stderr } = await svc(['convert', 'html', 'none.html', '--json'])
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
@@ -169,7 +169,7 @@ describe('svc convert html', () => {
     })
   })
 
-  it('ends with 130 on SIGINT, without a partial file and with the older one untouched', async () => {
+  test('ends with 130 on SIGINT, without a partial file and with the older one untouched', async () => {
     await using server = await silentServer()
     await writeFile(join(folder, 'page.html'), `<img src="${server.url}">`)
     await writeFile(join(folder, 'page.pdf'), 'older')
@@ -184,7 +184,7 @@ describe('svc convert html', () => {
     expect(await readFile(join(folder, 'page.pdf'), 'utf8')).toBe('older')
   })
 
-  it('ends with 143 on SIGTERM while it waits for standard input', async () => {
+  test('ends with 143 on SIGTERM while it waits for standard input', async () => {
     const child = start(['convert', 'html', '-', '-o', 'out.pdf'])
     const exited = once(child, 'exit')
     // More than a pipe holds: once it is taken in, the program is reading.
@@ -196,7 +196,7 @@ describe('svc convert html', () => {
 })
 
 describe('svc convert html image', () => {
-  it('writes the format that the file is named for, with a record of it where asked', async () => {
+  test('writes the format that the file is named for, with a record of it where asked', async () => {
     const args = ['convert', 'html', 'image', 'page.html', '-o', 'page.webp', '--debug', 'page.zip']
     const { code, stderr } = await svc(args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('page.webp (') })
@@ -204,7 +204,7 @@ describe('svc convert html image', () => {
     expect(await readFile(join(folder, 'page.zip'), 'latin1')).toMatch(/^PK/)
   })
 
-  it('records a conversion that fails', async () => {
+  test('records a conversion that fails', async () => {
     const wait = ['--wait-for-selector', '.never', '--timeout-ms', '1000']
     const { code } = await svc([
       'convert',
@@ -220,7 +220,7 @@ describe('svc convert html image', () => {
     expect(await readFile(join(folder, 'x.zip'), 'latin1')).toContain('screenshot.png')
   })
 
-  it.each([
+  test.each([
     ['a file of another kind', ['page.html', '-o', 'page.gif'], '.gif is no format'],
     ['a record of two conversions', ['page.html', 'b.html', '--debug', 'x.zip'], 'one conversion'],
     ['a record in place of an input', ['page.html', '--debug', 'page.html'], 'is an input'],
@@ -236,7 +236,7 @@ describe('svc doctor', () => {
   // A layout engine that does not start is told at once; the real one takes seconds.
   const noSoffice = { SVC_SOFFICE: '/no/such/soffice' }
 
-  it('prints a document and says with which browser', async () => {
+  test('prints a document and says with which browser', async () => {
     const { stdout } = await svc(['doctor', '--json'], '', noSoffice)
     const { checks } = JSON.parse(stdout) as { checks: readonly { name: string; state: string }[] }
     expect(checks.find(({ name }) => name === 'print')).toMatchObject({ state: 'ok' })
@@ -244,7 +244,7 @@ describe('svc doctor', () => {
     expect(checks.find(({ name }) => name === 'office')?.state).toBe('warning')
   })
 
-  it('fails with 1 and says how to mend it when there is no browser', async () => {
+  test('fails with 1 and says how to mend it when there is no browser', async () => {
     const { code, stdout } = await svc(['doctor'], '', {
       SVC_CHROMIUM: join(folder, 'none'),
       ...noSoffice,
@@ -256,13 +256,13 @@ describe('svc doctor', () => {
 })
 
 describe('svc', () => {
-  it('shows its version, its commands and the flags of one', async () => {
+  test('shows its version, its commands and the flags of one', async () => {
     expect((await svc(['--version'])).stdout).toMatch(/^svc \d+\.\d+\.\d+\n$/)
     expect((await svc(['--help'])).stdout).toContain('svc convert html')
     expect((await svc(['help', 'convert', 'html'])).stdout).toContain('--page-size')
   })
 
-  it('shows its commands and fails with 2 when none is given', async () => {
+  test('shows its commands and fails with 2 when none is given', async () => {
     expect(await svc([])).toEqual({
       code: 2,
       stdout: '',
@@ -270,7 +270,7 @@ describe('svc', () => {
     })
   })
 
-  it('prints a completion script that asks the program itself', async () => {
+  test('prints a completion script that asks the program itself', async () => {
     const { code, stdout } = await svc(['completion'])
     expect(code).toBe(0)
     expect(stdout).toContain('svc --get-yargs-completions')
@@ -299,7 +299,7 @@ async function silentServer() {
 }
 
 describe('svc convert rtf', () => {
-  it('reads bytes, and says which engine ran', async () => {
+  test('reads bytes, and says which engine ran', async () => {
     // A mail that was HTML: no layout engine is started for it.
     const mail = '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag64 <p>}Gr\xfc\xdfe}'
     await writeFile(join(folder, 'mail.rtf'), Buffer.from(mail, 'latin1'))
@@ -309,7 +309,7 @@ describe('svc convert rtf', () => {
     expect(await readFile(join(folder, 'mail.pdf'), 'latin1')).toMatch(/^%PDF-/)
   })
 
-  it.skipIf(!hasLayoutEngine)(
+  test.skipIf(!hasLayoutEngine)(
     'lays a document out without a browser, its options as flags',
     async () => {
       await writeFile(join(folder, 'a.rtf'), '{\\rtf1 One\\par\\page Two\\par}')

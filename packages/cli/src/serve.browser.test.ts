@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const KEY = `svc_self_${'k'.repeat(32)}`
@@ -41,14 +41,14 @@ async function urlOf({ stderr }: ReturnType<typeof svc>['child']): Promise<strin
 }
 
 describe('svc serve', () => {
-  it('does not start with an open door', async () => {
+  test('does not start with an open door', async () => {
     const { code, stderr } = await result(['serve'])
     expect(code).toBe(2)
     expect(stderr).toContain('svc genkey')
     expect(await result(['serve', '--auth', 'off', '--host', '0.0.0.0'])).toMatchObject({ code: 2 })
   })
 
-  it('shows every setting with its variable', async () => {
+  test('shows every setting with its variable', async () => {
     const { code, stdout } = await result(['serve', '--help'])
     expect(code).toBe(0)
     for (const setting of ['SVC_API_KEYS', 'DATABASE_URL', 'METRICS_PORT']) {
@@ -56,14 +56,14 @@ describe('svc serve', () => {
     }
   })
 
-  it('names a setting that is wrong, and never its value', async () => {
+  test('names a setting that is wrong, and never its value', async () => {
     const { code, stderr } = await result(['serve', '--port', 'geheim'], { SVC_API_KEYS: 'geheim' })
     expect(code).toBe(2)
     expect(stderr).toContain('PORT must be a whole number')
     expect(stderr).not.toContain('geheim')
   })
 
-  it('serves who has a key, the flag before the variable, and logs neither key nor document', async () => {
+  test('serves who has a key, the flag before the variable, and logs neither key nor document', async () => {
     const { child, exited } = svc(['serve', '--port', '0', '--host', '127.0.0.1'], {
       SVC_API_KEYS: KEY,
       PORT: '1',
@@ -95,7 +95,7 @@ describe('svc serve', () => {
     expect(await logged).not.toMatch(/secret|kkkk/)
   })
 
-  it('asked to stop, finishes the document under way and ends well', async () => {
+  test('asked to stop, finishes the document under way and ends well', async () => {
     const { child, exited } = svc(['serve', '--port', '0', '--auth', 'off'])
     child.stdout.resume()
     const url = await urlOf(child)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { folderAssets } from './folder-assets.ts'
 
 let outside: string
@@ -34,11 +34,11 @@ async function read(path: string): Promise<string | undefined> {
 }
 
 describe('folderAssets', () => {
-  it.each(['img/logo.png', './img/../img/logo.png', 'inner.png'])('reads %s', async (path) => {
+  test.each(['img/logo.png', './img/../img/logo.png', 'inner.png'])('reads %s', async (path) => {
     expect(await read(path)).toBe('logo')
   })
 
-  it.each([
+  test.each([
     ['a parent', '../secret.txt'],
     ['a folder whose name begins alike', '../page-other/secret.txt'],
     ['a link to the outside', 'link.txt'],
@@ -56,12 +56,12 @@ describe('folderAssets', () => {
     expect(await read(path)).toBeUndefined()
   })
 
-  it('does not have absolute paths', async () => {
+  test('does not have absolute paths', async () => {
     expect(await read(join(outside, 'secret.txt'))).toBeUndefined()
     expect(await read('/etc/hostname')).toBeUndefined()
   })
 
-  it('has nothing in a folder that does not exist', async () => {
+  test('has nothing in a folder that does not exist', async () => {
     expect(await folderAssets(join(outside, 'none')).read('a.png')).toBeUndefined()
   })
 })

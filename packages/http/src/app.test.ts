@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { EngineError, ERROR_CODES } from '@svc/engine'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CURRENT_VERSION } from './service-version.ts'
 import { statusOf } from './status-of.ts'
 import { expectCommonHeaders, expectError } from './test/expect-error.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => service[Symbol.asyncDispose]())
 
 describe('every answer', () => {
-  it('carries a request id of its own, whatever the client sends', async () => {
+  test('carries a request id of its own, whatever the client sends', async () => {
     const own = '00000000-0000-4000-8000-000000000000'
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -30,14 +30,14 @@ describe('every answer', () => {
     expect(new Set([own, ...ids]).size).toBe(3)
   })
 
-  it.each(['/nothing', '/convert', '/convert/html/', '/Convert/Html', '/%zz', '//convert/html'])(
+  test.each(['/nothing', '/convert', '/convert/html/', '/Convert/Html', '/%zz', '//convert/html'])(
     'is a JSON 404 for the unknown path %s',
     async (path) => {
       await expectError(await fetch(service.url + path), 404, 'not_found')
     },
   )
 
-  it.each([
+  test.each([
     ['GET', '/convert/html', 'POST'],
     ['PUT', '/convert/html', 'POST'],
     ['OPTIONS', '/convert/html', 'POST'],
@@ -48,7 +48,7 @@ describe('every answer', () => {
     expect(response.headers.get('Allow')).toBe(allow)
   })
 
-  it('is JSON even for what is no HTTP', async () => {
+  test('is JSON even for what is no HTTP', async () => {
     const socket = connect(service.port, '127.0.0.1')
     socket.end('NONSENSE\r\n\r\n')
     const answer = await text(socket)
@@ -62,12 +62,12 @@ describe('every answer', () => {
 })
 
 describe('Service-Version', () => {
-  it('is accepted when it is the current one', async () => {
+  test('is accepted when it is the current one', async () => {
     const headers = { 'Service-Version': CURRENT_VERSION }
     expect((await fetch(`${service.url}/health`, { headers })).status).toBe(200)
   })
 
-  it.each(['', '2019.1', 'latest', '2026.11.1', `${CURRENT_VERSION}, ${CURRENT_VERSION}`])(
+  test.each(['', '2019.1', 'latest', '2026.11.1', `${CURRENT_VERSION}, ${CURRENT_VERSION}`])(
     'is refused as %s, with the accepted ones',
     async (version) => {
       const response = await service.post(HTML, { 'Service-Version': version })
@@ -78,7 +78,7 @@ describe('Service-Version', () => {
 })
 
 describe('GET /health', () => {
-  it('answers whatever hangs', async () => {
+  test('answers whatever hangs', async () => {
     const never = new Promise<never>(() => {})
     await using store = await testService({ pingStore: () => never })
     expect((await fetch(`${store.url}/health`)).status).toBe(503)
@@ -88,7 +88,7 @@ describe('GET /health', () => {
     expect((await fetch(`${browser.url}/health`)).status).toBe(503)
   })
 
-  it('is ok while the browser is there or starting', async () => {
+  test('is ok while the browser is there or starting', async () => {
     for (const browser of ['ready', 'starting'] as const) {
       await using other = await testService({ browsers: fakePool({ browser }) })
       const response = await fetch(`${other.url}/health`)
@@ -98,7 +98,7 @@ describe('GET /health', () => {
     }
   })
 
-  it('starts a browser that died, and is unavailable only when that fails', async () => {
+  test('starts a browser that died, and is unavailable only when that fails', async () => {
     const start = async () => fail('service_unavailable')
     await using dead = await testService({ browsers: fakePool({ browser: 'down', start }) })
     expect((await fetch(`${dead.url}/health`)).status).toBe(503)
@@ -106,7 +106,7 @@ describe('GET /health', () => {
     expect((await fetch(`${back.url}/health`)).status).toBe(200)
   })
 
-  it('is unavailable while draining', async () => {
+  test('is unavailable while draining', async () => {
     void service.running.drain()
     const response = await fetch(`${service.url}/health`)
     expect(response.status).toBe(503)
@@ -116,7 +116,7 @@ describe('GET /health', () => {
 })
 
 describe('failures of an operation', () => {
-  it.each(ERROR_CODES)('answer %s with its status', async (code) => {
+  test.each(ERROR_CODES)('answer %s with its status', async (code) => {
     await using failing = await testService({
       browsers: fakePool({ render: async () => fail(code) }),
     })
@@ -125,7 +125,7 @@ describe('failures of an operation', () => {
     expect(detail).toBe(`Told: ${code}.`)
   })
 
-  it('go to the log with request id and cause, and only those of ours', async () => {
+  test('go to the log with request id and cause, and only those of ours', async () => {
     const response = await service.post(HTML)
     await service.post('{}')
     expect(service.failures()).toEqual([
@@ -139,7 +139,7 @@ describe('failures of an operation', () => {
     ])
   })
 
-  it('say when to come again if the service is busy, which is no failure to log', async () => {
+  test('say when to come again if the service is busy, which is no failure to log', async () => {
     const render = () => Promise.reject(new EngineError('service_unavailable', 'Full.'))
     await using busy = await testService({ browsers: fakePool({ render }) })
     expect((await busy.post(HTML)).headers.get('Retry-After')).toBe('1')
@@ -147,7 +147,7 @@ describe('failures of an operation', () => {
     expect(busy.logged).toMatchObject([{ status: 503, error: 'service_unavailable' }])
   })
 
-  it('that nobody foresaw say nothing about themselves', async () => {
+  test('that nobody foresaw say nothing about themselves', async () => {
     const status = () => {
       throw new Error('secret cause')
     }
@@ -158,7 +158,7 @@ describe('failures of an operation', () => {
 })
 
 describe('a client that goes away', () => {
-  it('ends the render it was waiting for, and is no failure to log', async () => {
+  test('ends the render it was waiting for, and is no failure to log', async () => {
     const begun = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const render = (signal: AbortSignal) =>

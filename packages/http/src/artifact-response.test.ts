@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Artifact, RenderWarning } from '@svc/engine'
 import Koa from 'koa'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendArtifact, WARNINGS_DETAIL_MAX_BYTES, warningsDetail } from './artifact-response.ts'
 
 const ARTIFACT: Artifact = {
@@ -30,14 +30,14 @@ async function answer(parts: Partial<Artifact> = {}): Promise<Response> {
 }
 
 describe('sendArtifact', () => {
-  it('states the digest of many bytes, too', async () => {
+  test('states the digest of many bytes, too', async () => {
     const bytes = new Uint8Array(3 * 1024 * 1024).fill(7)
     const response = await answer({ bytes })
     const digest = createHash('sha256').update(bytes).digest('hex')
     expect(response.headers.get('ETag')).toBe(`"${digest}"`)
   })
 
-  it('answers with exactly the bytes, their type, length and digest', async () => {
+  test('answers with exactly the bytes, their type, length and digest', async () => {
     const response = await answer()
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('%PDF-1.7')
@@ -50,14 +50,14 @@ describe('sendArtifact', () => {
     })
   })
 
-  it('keeps the exact media type of an image, and names no pages for it', async () => {
+  test('keeps the exact media type of an image, and names no pages for it', async () => {
     const { headers } = await answer({ mediaType: 'image/webp', filename: 'shot.webp' })
     expect(headers.get('Content-Type')).toBe('image/webp')
     expect(headers.has('Document-Pages')).toBe(false)
     expect((await answer({ pages: 12 })).headers.get('Document-Pages')).toBe('12')
   })
 
-  it('tells where a fetched document came from, unless the address is too long for a header', async () => {
+  test('tells where a fetched document came from, unless the address is too long for a header', async () => {
     const url = 'https://example.com/a?b=%E2%82%AC'
     const { headers } = await answer({ source: { status: 404, url } })
     expect(headers.get('Source-Status')).toBe('404')
@@ -68,7 +68,7 @@ describe('sendArtifact', () => {
     expect((await answer()).headers.has('Source-Status')).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['document.pdf', 'inline; filename="document.pdf"'],
     ['a "quoted" name.pdf', 'inline; filename="a \\"quoted\\" name.pdf"'],
     [
@@ -79,7 +79,7 @@ describe('sendArtifact', () => {
     expect((await answer({ filename })).headers.get('Content-Disposition')).toBe(disposition)
   })
 
-  it('counts the warnings that are worth a look, and details all', async () => {
+  test('counts the warnings that are worth a look, and details all', async () => {
     const { headers } = await answer()
     expect(headers.get('Document-Warnings')).toBe('0')
     expect(headers.has('Document-Warnings-Detail')).toBe(false)
@@ -97,7 +97,7 @@ describe('sendArtifact', () => {
 })
 
 describe('warningsDetail', () => {
-  it('is printable ASCII, whatever a warning quotes', () => {
+  test('is printable ASCII, whatever a warning quotes', () => {
     const message = 'é\u007f\r\n\u{1f600}"\ud800'
     const warning: RenderWarning = { code: 'script_error', severity: 'warning', message }
     const detail = warningsDetail([warning])
@@ -105,7 +105,7 @@ describe('warningsDetail', () => {
     expect(JSON.parse(detail)).toEqual([warning])
   })
 
-  it('holds as many whole warnings as fit', () => {
+  test('holds as many whole warnings as fit', () => {
     const warnings = Array.from({ length: 200 }, (_, index): RenderWarning => {
       const message = `Number ${index} ${'é'.repeat(index)}`
       return { code: 'resource_failed', severity: 'warning', message }

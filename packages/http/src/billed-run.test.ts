@@ -1,5 +1,5 @@
 import { EngineError } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Credits } from './accounts/credits.ts'
 import type { RequestLog, RequestRecord } from './accounts/request-log.ts'
 import { expectError } from './test/expect-error.ts'
@@ -44,7 +44,7 @@ const failing = (code: ConstructorParameters<typeof EngineError>[0]): FakeRun =>
 }
 
 describe('a credit', () => {
-  it('is reserved before the run and charged before the answer', async () => {
+  test('is reserved before the run and charged before the answer', async () => {
     const { steps, records, deps } = books()
     const operations = fakeOperations(async () => {
       steps.push('run')
@@ -56,7 +56,7 @@ describe('a credit', () => {
     expect(records).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['conversion_failed', 500],
     ['invalid_document', 422],
     ['url_not_allowed', 400],
@@ -68,7 +68,7 @@ describe('a credit', () => {
     expect(steps).toEqual(['reserve convert/html', `refund ${status} ${code}`])
   })
 
-  it('is refunded when the engine breaks in a way nobody foresaw', async () => {
+  test('is refunded when the engine breaks in a way nobody foresaw', async () => {
     const { steps, deps } = books()
     const operations = fakeOperations(() => Promise.reject(new TypeError('secret')))
     await using service = await testService({ ...deps, operations })
@@ -77,7 +77,7 @@ describe('a credit', () => {
     expect(steps.at(-1)).toBe('refund 500 conversion_failed')
   })
 
-  it.each([
+  test.each([
     ['no JSON', '{', {}, 400],
     ['a missing field', '{}', {}, 400],
     ['another version', HTML, { 'Service-Version': '2019.1' }, 400],
@@ -91,7 +91,7 @@ describe('a credit', () => {
     expect(steps).toEqual([])
   })
 
-  it('that is not there is told with 429, and nothing runs', async () => {
+  test('that is not there is told with 429, and nothing runs', async () => {
     const { steps, records, deps } = books({ reserve: async () => NONE_LEFT })
     const operations = fakeOperations(failing('conversion_failed'))
     await using service = await testService({ ...deps, operations })
@@ -105,7 +105,7 @@ describe('a credit', () => {
     expect(records).toMatchObject([{ status: 429, error: 'quota_exceeded', credits: 0 }])
   })
 
-  it('is not needed for a JSON result', async () => {
+  test('is not needed for a JSON result', async () => {
     const { steps, records, deps } = books({ reserve: async () => NONE_LEFT })
     await using service = await testService({ ...deps, operations: kinds })
     expect((await service.post('{"text":""}', {}, '/kinds/json')).status).toBe(200)
@@ -113,14 +113,14 @@ describe('a credit', () => {
     expect(records).toMatchObject([{ operation: 'kinds/json', status: 200, credits: 0 }])
   })
 
-  it('that could not be held long enough brings no artifact', async () => {
+  test('that could not be held long enough brings no artifact', async () => {
     const { deps } = books({ charge: async () => false })
     await using service = await testService(deps)
     const response = await service.post(HTML)
     await expectError(response, 500, 'conversion_failed')
   })
 
-  it.each(['reserve', 'charge'] as const)(
+  test.each(['reserve', 'charge'] as const)(
     'that the store loses on %s brings no artifact',
     async (step) => {
       const down = () => Promise.reject(new EngineError('service_unavailable', 'Down.'))
@@ -147,7 +147,7 @@ describe('a client that goes away', () => {
     await expect(request).rejects.toThrow('aborted')
   }
 
-  it('ends its render and has its credit back', async () => {
+  test('ends its render and has its credit back', async () => {
     const begun = Promise.withResolvers<void>()
     const { steps, deps, refunded } = books()
     const operations = fakeOperations(
@@ -166,7 +166,7 @@ describe('a client that goes away', () => {
     expect(service.logged).toMatchObject([{ event: 'request', status: 499 }])
   })
 
-  it('is not charged for a result that came after it left', async () => {
+  test('is not charged for a result that came after it left', async () => {
     const begun = Promise.withResolvers<void>()
     const { steps, deps, refunded } = books()
     const operations = fakeOperations(async (_input, { signal }) => {
@@ -184,7 +184,7 @@ describe('a client that goes away', () => {
 })
 
 describe('a request', () => {
-  it('is recorded once, with what became of it', async () => {
+  test('is recorded once, with what became of it', async () => {
     const { records, deps } = books()
     await using service = await testService(deps)
     await service.post('{}')

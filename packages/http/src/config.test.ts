@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, configSchema, readConfig, settings } from './config.ts'
 
 const KEY = `svc_self_${'a'.repeat(32)}`
 
 describe('the configuration', () => {
-  it('needs a key and nothing else', () => {
+  test('needs a key and nothing else', () => {
     expect(readConfig({ SVC_API_KEYS: KEY, UNRELATED: 'x', SVC_CHROMIUM: '' })).toEqual({
       SVC_MODE: 'self_hosted',
       SVC_BODY_MEMORY_MB: 512,
@@ -28,7 +28,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads numbers and lists', () => {
+  test('reads numbers and lists', () => {
     const config = readConfig({
       SVC_AUTH: 'off',
       PORT: '0',
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(config.SVC_ALLOW_HOSTS).toEqual(['a.test', '10.0.0.0/8'])
   })
 
-  it.each([
+  test.each([
     ['no keys at all', {}, 'SVC_API_KEYS is missing'],
     [
       'an open access to everyone',
@@ -71,13 +71,13 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(message)
   })
 
-  it('names every fault at once, and no value', () => {
+  test('names every fault at once, and no value', () => {
     const env = { SVC_API_KEYS: 'geheim', PORT: 'geheim', SVC_QUEUE: '-1', DATABASE_URL: 'geheim' }
     expect(() => readConfig(env)).toThrow(/^PORT .*\nSVC_QUEUE .*\.$/)
     expect(() => readConfig(env)).not.toThrow('geheim')
   })
 
-  it('is documented: every setting has a sentence and a flag of its own', () => {
+  test('is documented: every setting has a sentence and a flag of its own', () => {
     const all = settings()
     expect(all.map(({ variable }) => variable)).toEqual(Object.keys(configSchema.shape))
     expect(new Set(all.map(({ flag }) => flag)).size).toBe(all.length)

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createEngine } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noCredits, noRequestLog } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { BodyBudget } from './body/body-budget.ts'
@@ -59,7 +59,7 @@ async function rendering() {
 }
 
 describe('a stop', () => {
-  it('lets a render finish, refuses new ones meanwhile, then closes', async () => {
+  test('lets a render finish, refuses new ones meanwhile, then closes', async () => {
     const { server, running, url, answer, convert, finish } = await rendering()
     const drained = drain(server, running, 60_000)
     const refused = await convert()
@@ -73,7 +73,7 @@ describe('a stop', () => {
     expect(server.listening).toBe(false)
   })
 
-  it('does not wait for connections that nobody uses', async () => {
+  test('does not wait for connections that nobody uses', async () => {
     const { server, running, url, answer, finish } = await rendering()
     const agent = new Agent({ keepAlive: true })
     const idle = await new Promise<IncomingMessage>((resolve) => {
@@ -86,7 +86,7 @@ describe('a stop', () => {
     expect(server.listening).toBe(false)
   })
 
-  it('is not held up by clients that ask again and again', async () => {
+  test('is not held up by clients that ask again and again', async () => {
     const { server, running, answer, convert, finish } = await rendering()
     const drained = drain(server, running, 60_000)
     const statuses = new Set<number>()
@@ -105,7 +105,7 @@ describe('a stop', () => {
     expect([...statuses]).toEqual([503])
   })
 
-  it('cuts off what takes longer than the grace', async () => {
+  test('cuts off what takes longer than the grace', async () => {
     const { server, running, answer } = await rendering()
     const failed = expect(answer).rejects.toThrow('fetch failed')
     await drain(server, running, 1)

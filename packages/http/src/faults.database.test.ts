@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPeppers, sqlCredits, verifyLedger } from './accounts/index.ts'
 import { findLiveServer } from './database/embedded/live-server.ts'
 import { openDatabase } from './database/index.ts'
@@ -33,7 +33,7 @@ describe.skipIf(missing !== '')(`a hosted service in trouble${missing}`, () => {
   })
   afterAll(() => store[Symbol.asyncDispose]())
 
-  it('ends the conversions of 300 clients that leave, and gives every credit back', async () => {
+  test('ends the conversions of 300 clients that leave, and gives every credit back', async () => {
     const { db } = store.postgres
     const begun = new Map<unknown, PromiseWithResolvers<void>>()
     let aborted = 0
@@ -70,7 +70,7 @@ describe.skipIf(missing !== '')(`a hosted service in trouble${missing}`, () => {
     expect(service.failures()).toEqual([])
   })
 
-  it('answers 503 while its PostgreSQL is gone, charges what it delivered, and goes on without a restart', async () => {
+  test('answers 503 while its PostgreSQL is gone, charges what it delivered, and goes on without a restart', async () => {
     const { db } = store.postgres
     const operations = fakeOperations(async () => textArtifact('%PDF'))
     await using service = await testService({ ...store.deps, operations })
@@ -132,7 +132,7 @@ describe.skipIf(missing !== '')(`a hosted service in trouble${missing}`, () => {
     }
   }
 
-  it('gives back the credit of a request whose process was killed, once its time is over', async () => {
+  test('gives back the credit of a request whose process was killed, once its time is over', async () => {
     await using service = await hostedProgram('endless')
     const { program, peppers } = service
     const { db, close } = await service.open()
@@ -150,7 +150,7 @@ describe.skipIf(missing !== '')(`a hosted service in trouble${missing}`, () => {
     await close()
   })
 
-  it('asked to stop under load, answers what it accepted and leaves no process behind', async () => {
+  test('asked to stop under load, answers what it accepted and leaves no process behind', async () => {
     await using service = await hostedProgram('50')
     const { program, peppers } = service
     const before = await service.open()

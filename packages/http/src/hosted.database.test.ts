@@ -1,5 +1,5 @@
 import { EngineError } from '@svc/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmAccount,
   listRequests,
@@ -43,7 +43,7 @@ const customer = (monthlyAllowance: number, confirmed = true) =>
   customerIn({ db: postgres.db, peppers }, monthlyAllowance, confirmed)
 
 describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
-  it('lets in confirmed accounts alone, until they are suspended or their key is revoked', async () => {
+  test('lets in confirmed accounts alone, until they are suspended or their key is revoked', async () => {
     await using service = await testService(deps)
     const { account, keyId, headers } = await customer(5, false)
     const unknown = { Authorization: `Bearer ${UNKNOWN_KEY}` }
@@ -66,7 +66,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     expect(await answer(headers)).toBe(refused)
   })
 
-  it('charges a success, and nothing else', async () => {
+  test('charges a success, and nothing else', async () => {
     let fails = false
     const operations = fakeOperations(async () => {
       if (fails) throw new EngineError('conversion_failed', 'Broken.')
@@ -113,7 +113,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     expect(await verifyLedger(postgres.db)).toEqual([])
   })
 
-  it('sells the last credit once, to one of fifty who want it at the same time', async () => {
+  test('sells the last credit once, to one of fifty who want it at the same time', async () => {
     await using service = await testService(deps)
     for (let round = 0; round < 20; round++) {
       const { headers, left } = await customer(1)
@@ -128,7 +128,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     expect(await verifyLedger(postgres.db)).toEqual([])
   })
 
-  it('stores what a client sends as what it is: text', async () => {
+  test('stores what a client sends as what it is: text', async () => {
     await using service = await testService(deps)
     const { headers, left } = await customer(3)
     const evil = `'; DROP TABLE account; --`
@@ -144,7 +144,7 @@ describe.skipIf(missing !== '')(`a hosted service${missing}`, () => {
     expect(await left()).toBe(2)
   })
 
-  it('answers 503 while its store is silent, gives nothing away, and goes on when it is back', async () => {
+  test('answers 503 while its store is silent, gives nothing away, and goes on when it is back', async () => {
     const { headers, left } = await customer(2)
     await using proxy = await tcpProxy(`${socketFolderFor(postgres.folder)}/.s.PGSQL.5432`)
     const url = `postgres://${SUPERUSER}@127.0.0.1:${proxy.port}/postgres`

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from './body/read-bytes.ts'
 import { expectError } from './test/expect-error.ts'
 import { fakeOperations, textArtifact } from './test/fake-operations.ts'
@@ -16,7 +16,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const html = (text: string, options = {}) => service.post(JSON.stringify({ html: text, options }))
 
 describe('limits of the interface', () => {
-  it.each([
+  test.each([
     ['one byte below', 'x'.repeat(2 * MB - 1), 200],
     ['exactly', 'x'.repeat(2 * MB), 200],
     ['one byte above', 'x'.repeat(2 * MB + 1), 400],
@@ -29,12 +29,12 @@ describe('limits of the interface', () => {
       expect(await expectError(response, 400, 'invalid_request')).toContain('html')
   })
 
-  it('html has the same limit in every body form', async () => {
+  test('html has the same limit in every body form', async () => {
     const raw = await service.post('x'.repeat(2 * MB + 1), { 'Content-Type': 'text/html' })
     expect(await expectError(raw, 400, 'invalid_request')).toContain('html')
   })
 
-  it.each([
+  test.each([
     [0, 200],
     [30_000, 200],
     [30_001, 400],
@@ -45,13 +45,13 @@ describe('limits of the interface', () => {
     expect((await html('', { wait_ms: wait })).status).toBe(status)
   })
 
-  it(`a body may have ${BODY_MAX_BYTES} bytes, and is refused without being held from the next on`, async () => {
+  test(`a body may have ${BODY_MAX_BYTES} bytes, and is refused without being held from the next on`, async () => {
     const padded = (bytes: number) => `{"html":""${' '.repeat(bytes - 11)}}`
     expect((await service.post(padded(BODY_MAX_BYTES))).status).toBe(200)
     await expectError(await service.post(padded(BODY_MAX_BYTES + 1)), 413, 'payload_too_large')
   })
 
-  it.each([
+  test.each([
     ['64 levels deep', 63, 'page_size'],
     ['65 levels deep', 200, 'nested'],
   ])('a body %s is an error of the caller', async (_what, depth, detail) => {
@@ -59,7 +59,7 @@ describe('limits of the interface', () => {
     expect(await expectError(await service.post(deep), 400, 'invalid_request')).toContain(detail)
   })
 
-  it.each([
+  test.each([
     ['__proto__', '{"html":"","__proto__":{"polluted":1}}'],
     ['constructor', '{"html":"","constructor":{"prototype":{"polluted":1}}}'],
     [
@@ -73,7 +73,7 @@ describe('limits of the interface', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  it('a stream without an end is cut off, whether its sender listens or not', async () => {
+  test('a stream without an end is cut off, whether its sender listens or not', async () => {
     const sending = request(`${service.url}/convert/html`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },

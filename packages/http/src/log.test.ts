@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jsonLog, type LogLevel } from './log.ts'
 
 function lines(level: LogLevel = 'info') {
@@ -8,7 +8,7 @@ function lines(level: LogLevel = 'info') {
 }
 
 describe('the log', () => {
-  it('is one JSON object per line', () => {
+  test('is one JSON object per line', () => {
     const { log, written } = lines()
     log({ level: 'info', event: 'request', status: 200, route: '/convert/html' })
     expect(written).toEqual([
@@ -16,14 +16,14 @@ describe('the log', () => {
     ])
   })
 
-  it('leaves out what is less important than its level', () => {
+  test('leaves out what is less important than its level', () => {
     const { log, written } = lines('error')
     log({ level: 'info', event: 'a' })
     log({ level: 'error', event: 'b' })
     expect(written).toHaveLength(1)
   })
 
-  it('has the causes of an error, outermost first', () => {
+  test('has the causes of an error, outermost first', () => {
     const { log, written } = lines()
     log({ level: 'error', event: 'x', cause: new Error('outer', { cause: new Error('inner') }) })
     const { cause } = JSON.parse(written[0] ?? '')
@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(cause[1]).toMatch(/^Error: inner/)
   })
 
-  it('ends a chain of causes that goes in a circle', () => {
+  test('ends a chain of causes that goes in a circle', () => {
     const { log, written } = lines()
     const error = new Error('loop')
     error.cause = error
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(JSON.parse(written[0] ?? '').cause).toHaveLength(5)
   })
 
-  it.each([
+  test.each([
     ['a key', `unexpected svc_live_${'k'.repeat(32)} here`],
     ['a password in a URL', 'connect to postgres://svc:hunter2kkkk@db.test:5432/svc failed'],
     ['a header', 'Authorization: Bearer kkkkkkkkk.kkk'],

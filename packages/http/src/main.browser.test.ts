@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { type RunningService, serve } from './main.ts'
 
@@ -33,11 +33,11 @@ function convert(body: unknown, key = KEY): Promise<Response> {
 }
 
 describe('serve', () => {
-  it('listens where it was told to', () => {
+  test('listens where it was told to', () => {
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 
-  it('converts HTML to PDF bytes, with what is known about them in the header', async () => {
+  test('converts HTML to PDF bytes, with what is known about them in the header', async () => {
     const html = '<title>Größe</title><img src="none.png"><p>one<p style="break-before: page">two'
     const response = await convert({ html })
     expect(response.status).toBe(200)
@@ -53,14 +53,14 @@ describe('serve', () => {
     expect(headers.get('Server-Timing')).toMatch(/^queue;dur=[\d.]+, load;dur=/)
   })
 
-  it('keeps serving after a document that cannot be rendered', async () => {
+  test('keeps serving after a document that cannot be rendered', async () => {
     const options = { timeout_ms: 1000, wait_for_selector: '#never' }
     expect((await convert({ html: '<p>x', options })).status).toBe(500)
     expect((await convert({ html: '<p>x' })).status).toBe(200)
     expect((await fetch(`${service.url}/health`)).status).toBe(200)
   })
 
-  it('refuses what its queue does not hold, and serves again once it is empty', async () => {
+  test('refuses what its queue does not hold, and serves again once it is empty', async () => {
     const options = { wait_ms: 300 }
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => convert({ html: '<p>x', options }, OTHER_KEY)),
@@ -73,7 +73,7 @@ describe('serve', () => {
     expect((await convert({ html: '<p>x' })).status).toBe(200)
   })
 
-  it('frees the slot of a client that goes away', async () => {
+  test('frees the slot of a client that goes away', async () => {
     const options = { wait_ms: 30_000 }
     const client = new AbortController()
     const request = fetch(`${service.url}/convert/html`, {
@@ -96,20 +96,20 @@ describe('serve', () => {
     expect((await convert({ html: '<p>x' })).status).toBe(200)
   })
 
-  it('tells the browser that renders', async () => {
+  test('tells the browser that renders', async () => {
     const version = await fetch(`${service.url}/version`, {
       headers: { Authorization: `Bearer ${KEY}` },
     })
     expect(await version.json()).toMatchObject({ browser: expect.stringMatching(/Chrome\/\d+/) })
   })
 
-  it('serves its metrics on another port', async () => {
+  test('serves its metrics on another port', async () => {
     const metrics = await fetch(service.metricsUrl ?? '')
     expect(await metrics.text()).toContain('svc_pool_tasks{pool="browser",state="slots"} 1')
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404)
   })
 
-  it('fails when the port is taken, and leaves nothing running', async () => {
+  test('fails when the port is taken, and leaves nothing running', async () => {
     const { port } = new URL(service.url)
     const starting = serve(readConfig({ ...ENV, PORT: port }), {
       log: () => {},

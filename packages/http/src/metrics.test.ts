@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { createMetricsServer } from './metrics-server.ts'
 import { RunningRequests } from './running-requests.ts'
@@ -8,7 +8,7 @@ import { fakePool } from './test/fake-pool.ts'
 import { testService } from './test/test-service.ts'
 
 describe('metrics', () => {
-  it('count requests by route, status and error, with no label that a client could choose', async () => {
+  test('count requests by route, status and error, with no label that a client could choose', async () => {
     const engine = createEngine({ browsers: fakePool() })
     const running = new RunningRequests()
     const metrics = createMetrics(engine, running)
@@ -33,7 +33,7 @@ describe('metrics', () => {
     expect(text).not.toContain('random')
   })
 
-  it('are served on a port of their own, and nothing else there', async () => {
+  test('are served on a port of their own, and nothing else there', async () => {
     const server = createMetricsServer(
       createMetrics(createEngine({ browsers: fakePool() }), new RunningRequests()),
     )

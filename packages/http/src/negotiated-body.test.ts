@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './test/expect-error.ts'
 import { kinds } from './test/fake-operations.ts'
 import { type TestService, testService } from './test/test-service.ts'
@@ -17,7 +17,7 @@ const ask = (accept: string | undefined, options?: unknown) =>
   )
 
 describe('an operation of several formats', () => {
-  it.each([
+  test.each([
     [undefined, 'image/png'],
     ['*/*', 'image/png'],
     ['image/*', 'image/png'],
@@ -36,13 +36,13 @@ describe('an operation of several formats', () => {
     expect(response.headers.get('Vary')).toBe('Accept')
   })
 
-  it('answers in the format that the request names, whatever Accept says', async () => {
+  test('answers in the format that the request names, whatever Accept says', async () => {
     const response = await ask('image/png', { format: 'webp' })
     expect(response.headers.get('Content-Type')).toBe('image/webp')
     expect((await ask('application/pdf', { format: 'png' })).status).toBe(200)
   })
 
-  it.each(['application/pdf', 'image/avif', 'image/*;q=0', 'nonsense'])(
+  test.each(['application/pdf', 'image/avif', 'image/*;q=0', 'nonsense'])(
     'refuses Accept %j with the formats there are',
     async (accept) => {
       expect(await expectError(await ask(accept), 400, 'invalid_request')).toBe(
@@ -51,7 +51,7 @@ describe('an operation of several formats', () => {
     },
   )
 
-  it('leaves a wrong request to the schema', async () => {
+  test('leaves a wrong request to the schema', async () => {
     const refused = async (options: unknown) =>
       expectError(await ask('image/webp', options), 400, 'invalid_request')
     expect(await refused(7)).toContain('options must be an object')
@@ -60,7 +60,7 @@ describe('an operation of several formats', () => {
 })
 
 describe('an operation of one format', () => {
-  it('answers whatever Accept says, and does not vary', async () => {
+  test('answers whatever Accept says, and does not vary', async () => {
     const response = await service.post('{"html":""}', { Accept: 'image/png' }, '/kinds/text')
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     expect(response.headers.get('Vary')).toBeNull()

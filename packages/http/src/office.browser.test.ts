@@ -1,5 +1,5 @@
 import { createEngine } from '@svc/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEY, type TestService, testService } from './test/test-service.ts'
 
 // Without a layout engine: which one there is must not decide what the service answers.
@@ -30,7 +30,7 @@ async function facts(response: Response) {
 const CONVERTED = { status: 200, isPdf: true, engine: 'semantic', warning: true }
 
 describe('an office document', () => {
-  it('comes as a raw upload, its options in a header', async () => {
+  test('comes as a raw upload, its options in a header', async () => {
     const headers = {
       'Content-Type': 'application/rtf',
       'Request-Options': '{"options":{"page_size":"A5"}}',
@@ -38,7 +38,7 @@ describe('an office document', () => {
     expect(await facts(await service.post(rtf, headers, '/convert/rtf'))).toEqual(CONVERTED)
   })
 
-  it('comes as a part of a form', async () => {
+  test('comes as a part of a form', async () => {
     const form = new FormData()
     form.set('document', new Blob([rtf]), 'a.rtf')
     form.set('request', '{"options":{"pages":"first"}}')
@@ -50,13 +50,13 @@ describe('an office document', () => {
     expect(await facts(response)).toEqual(CONVERTED)
   })
 
-  it('comes as base64 in JSON', async () => {
+  test('comes as base64 in JSON', async () => {
     const body = JSON.stringify({ document: { base64: rtf.toString('base64') } })
     const headers = { 'Content-Type': 'application/json' }
     expect(await facts(await service.post(body, headers, '/convert/rtf'))).toEqual(CONVERTED)
   })
 
-  it('is refused by its content, whatever its media type says', async () => {
+  test('is refused by its content, whatever its media type says', async () => {
     const headers = {
       'Content-Type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     }

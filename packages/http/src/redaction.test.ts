@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { EngineError } from '@svc/engine'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { jsonLog } from './log.ts'
 import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { fakeOperations } from './test/fake-operations.ts'
@@ -8,7 +8,7 @@ import { fakeKeys, KEY, testService, UNKNOWN_KEY, unlimited } from './test/test-
 
 const CANARY = 'canary-7f3a'
 
-it('nothing that a client sends gets into the log, in whatever way its request ends', async () => {
+test('nothing that a client sends gets into the log, in whatever way its request ends', async () => {
   const lines: string[] = []
   const log = jsonLog(
     { write: (line) => lines.push(line) },
@@ -49,7 +49,7 @@ it('nothing that a client sends gets into the log, in whatever way its request e
   expect(logged).not.toMatch(/svc_(live|self)_[a-z0-9]{32}/)
 })
 
-it('no source of the service writes to the console past the log', async () => {
+test('no source of the service writes to the console past the log', async () => {
   const { glob } = await import('node:fs/promises')
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
     if (/\.test\.ts$|(^|\/)test\//.test(file)) continue

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitSending } from './middleware/limit-sending.ts'
 import { CURRENT_VERSION } from './service-version.ts'
 import { KEY, type TestService, testService } from './test/test-service.ts'
@@ -34,7 +34,7 @@ function expectAnswer(answer: string, status: number, error: string): void {
 }
 
 describe('what is no HTTP', () => {
-  it.each([
+  test.each([
     ['nonsense', 'NONSENSE\r\n\r\n'],
     ['a version of its own', 'GET / HTTP/9.9\r\n\r\n'],
     [
@@ -74,14 +74,14 @@ describe('what is no HTTP', () => {
     expectAnswer(answer, 400, 'invalid_request')
   })
 
-  it('is answered 431 when its header is too large', async () => {
+  test('is answered 431 when its header is too large', async () => {
     const answer = await answerTo(
       `GET /version HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
     )
     expectAnswer(answer, 431, 'invalid_request')
   })
 
-  it.each([
+  test.each([
     ['5000 header fields', `GET /version HTTP/1.1\r\nHost: x\r\n${'a: 1\r\n'.repeat(5000)}\r\n`],
     ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     [
@@ -93,7 +93,7 @@ describe('what is no HTTP', () => {
     expectAnswer(answers.slice(answers.lastIndexOf('HTTP/1.1 ')), 431, 'invalid_request')
   })
 
-  it('is answered 405 when it asks for a tunnel', async () => {
+  test('is answered 405 when it asks for a tunnel', async () => {
     expectAnswer(
       await answerTo('CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'),
       405,
@@ -103,7 +103,7 @@ describe('what is no HTTP', () => {
 })
 
 describe('a connection with many requests', () => {
-  it('is answered in their order, the broken one last', async () => {
+  test('is answered in their order, the broken one last', async () => {
     const whole = `GET /health HTTP/1.1\r\nHost: x\r\n\r\n`
     const answers = await answerTo(`${whole.repeat(200)}GET /health HTTP/1.1\r\n\r\n`)
     expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(200)
@@ -112,7 +112,7 @@ describe('a connection with many requests', () => {
 })
 
 describe('a path', () => {
-  it.each([
+  test.each([
     ['//version', 404],
     ['//evil.example/version', 404],
     ['/version/', 404],
@@ -132,18 +132,18 @@ describe('a path', () => {
 })
 
 describe('a slow client', () => {
-  it('is answered 408 when its header does not come', async () => {
+  test('is answered 408 when its header does not come', async () => {
     expectAnswer(await answerTo('GET /version HTTP/1.1\r\nHost: x\r\n'), 408, 'invalid_request')
   })
 
-  it('is answered 408 when its body does not come', async () => {
+  test('is answered 408 when its body does not come', async () => {
     const answer = await answerTo(
       `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
     )
     expectAnswer(answer, 408, 'invalid_request')
   })
 
-  it('does not hold up the others', async () => {
+  test('does not hold up the others', async () => {
     const slow = Array.from({ length: 100 }, () => {
       const socket = open()
       socket.write('GET /version HTTP/1.1\r\n')
@@ -158,13 +158,13 @@ describe('a client that waits for 100 Continue', () => {
   const post = (headers: string) =>
     `POST /convert/html HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n${headers}\r\n`
 
-  it('is told at once when its body is not wanted', async () => {
+  test('is told at once when its body is not wanted', async () => {
     expectAnswer(await answerTo(post('Content-Length: 10\r\n')), 401, 'invalid_api_key')
     const large = `Authorization: Bearer ${KEY}\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n`
     expectAnswer(await answerTo(post(large)), 413, 'payload_too_large')
   })
 
-  it('is asked for it when it is', async () => {
+  test('is asked for it when it is', async () => {
     const socket = open()
     const body = '{"html":""}'
     socket.write(
@@ -182,21 +182,21 @@ describe('a client that waits for 100 Continue', () => {
   })
 })
 
-it('an expectation that nobody knows is ignored', async () => {
+test('an expectation that nobody knows is ignored', async () => {
   const answer = await answerTo(
     `GET /version HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nExpect: tea\r\n\r\n`,
   )
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('a body in another coding than chunks is refused before it is read', async () => {
+test('a body in another coding than chunks is refused before it is read', async () => {
   const answer = await answerTo(
     `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\nb\r\n{"html":""}\r\n0\r\n\r\n`,
   )
   expectAnswer(answer, 415, 'unsupported_media_type')
 })
 
-it('what a client writes into its header comes back in none', async () => {
+test('what a client writes into its header comes back in none', async () => {
   const probe = `injected${'x'.repeat(20)}`
   const answer = await answerTo(
     `GET /${probe}?${probe} HTTP/1.1\r\nHost: ${probe}\r\nX-Forwarded-Host: ${probe}\r\nReferer: ${probe}\r\nRequest-Id: ${probe}\r\nService-Version: ${probe}\r\nOrigin: ${probe}\r\nConnection: close\r\n\r\n`,
@@ -205,7 +205,7 @@ it('what a client writes into its header comes back in none', async () => {
   expect(answer).not.toContain(probe)
 })
 
-it('a client that does not read its answer is cut off', async () => {
+test('a client that does not read its answer is cut off', async () => {
   const { default: Koa } = await import('koa')
   const app = new Koa()
   app.use(limitSending(100))

@@ -6,7 +6,7 @@ import {
   type SpanOptions,
   trace,
 } from '@opentelemetry/api'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testService } from './test/test-service.ts'
 import { openTelemetry } from './tracing.ts'
 
@@ -72,7 +72,7 @@ function recordSpans(): readonly Recorded[] {
   return spans
 }
 
-it('every request is a span under that of its client, named by its route', async () => {
+test('every request is a span under that of its client, named by its route', async () => {
   const spans = recordSpans()
   await using service = await testService({ tracing: await openTelemetry() })
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
@@ -99,7 +99,7 @@ it('every request is a span under that of its client, named by its route', async
   ])
 })
 
-it('without an SDK nothing is different', async () => {
+test('without an SDK nothing is different', async () => {
   await using service = await testService({ tracing: await openTelemetry() })
   expect((await service.post('{"html":""}')).status).toBe(200)
 })

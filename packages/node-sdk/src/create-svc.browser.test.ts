@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSvc } from './create-svc.ts'
 import { DebugRecorder } from './index.ts'
 
 describe('createSvc', () => {
-  it('converts with a browser of its own and closes it when disposed of', async () => {
+  test('converts with a browser of its own and closes it when disposed of', async () => {
     await using svc = createSvc({ browsers: { selfTest: false } })
     const artifact = await svc.convertHtml({ html: '<p>one<p style="break-before: page">two' })
     expect(artifact).toMatchObject({ mediaType: 'application/pdf', pages: 2, warnings: [] })
     expect(Buffer.from(artifact.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 
-  it('loads files by relative path from the assets it is given', async () => {
+  test('loads files by relative path from the assets it is given', async () => {
     const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const asked: string[] = []
     const assets = {
@@ -25,7 +25,7 @@ describe('createSvc', () => {
     expect(asked).toContain('img/logo.svg')
   })
 
-  it('makes images, and records a call where asked', async () => {
+  test('makes images, and records a call where asked', async () => {
     await using svc = createSvc({ browsers: { selfTest: false } })
     const debug = new DebugRecorder()
     const options = { format: 'jpeg', viewport: { width_px: 100, height_px: 50 } } as const
@@ -35,7 +35,7 @@ describe('createSvc', () => {
     expect(Buffer.from(await debug.bundle()).toString('latin1')).toContain('screenshot.png')
   })
 
-  it('ends a call when its signal is aborted, and the next one still works', async () => {
+  test('ends a call when its signal is aborted, and the next one still works', async () => {
     await using svc = createSvc({ browsers: { selfTest: false } })
     const caller = new AbortController()
     const reason = new Error('The reader has left.')

@@ -1,5 +1,5 @@
 import { type BrowserPool, EngineError } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSvc } from './create-svc.ts'
 
 /** A pool that fails every render, and notes what was asked of it. */
@@ -22,7 +22,7 @@ function failingPool() {
 }
 
 describe('createSvc', () => {
-  it('has one method per operation, and hands on its errors', async () => {
+  test('has one method per operation, and hands on its errors', async () => {
     const { pool } = failingPool()
     const svc = createSvc({ browsers: pool })
     await expect(svc.convertHtml({ html: 'x' })).rejects.toMatchObject({
@@ -31,7 +31,7 @@ describe('createSvc', () => {
     })
   })
 
-  it('refuses a wrong input before a browser is asked for', async () => {
+  test('refuses a wrong input before a browser is asked for', async () => {
     const { pool, asked } = failingPool()
     const svc = createSvc({ browsers: pool })
     // @ts-expect-error: what a caller without types may write
@@ -43,7 +43,7 @@ describe('createSvc', () => {
     expect(asked).toEqual([])
   })
 
-  it('rejects with the reason of the signal, whenever a call is aborted', async () => {
+  test('rejects with the reason of the signal, whenever a call is aborted', async () => {
     const { pool, asked } = failingPool()
     const svc = createSvc({ browsers: pool })
     const before = svc.convertHtml({ html: 'x' }, { signal: AbortSignal.abort() })
@@ -60,7 +60,7 @@ describe('createSvc', () => {
     await expect(during).rejects.toBe(reason)
   })
 
-  it('refuses the browser of another library instead of starting one beside it', () => {
+  test('refuses the browser of another library instead of starting one beside it', () => {
     class Browser {
       readonly newContext = () => {}
     }
@@ -68,7 +68,7 @@ describe('createSvc', () => {
     expect(() => createSvc({ browsers: new Browser() })).toThrow(/not an instance of Browser/)
   })
 
-  it('leaves the pool of the caller open, but takes no more calls once closed', async () => {
+  test('leaves the pool of the caller open, but takes no more calls once closed', async () => {
     const { pool, asked } = failingPool()
     const svc = createSvc({ browsers: pool })
     await svc.close()
@@ -78,7 +78,7 @@ describe('createSvc', () => {
     })
   })
 
-  it('closes with nothing started, any number of times', async () => {
+  test('closes with nothing started, any number of times', async () => {
     const svc = createSvc()
     await svc.close()
     await svc.close()

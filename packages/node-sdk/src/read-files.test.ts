@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { operations, SOURCE_MAX_BYTES } from '@svc/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromFile } from './file-input.ts'
 import { readFiles } from './read-files.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const bytes = new TextEncoder().encode('déjà')
 
 describe('a file of an input', () => {
-  it.each<[string, () => unknown]>([
+  test.each<[string, () => unknown]>([
     ['a path', () => fromFile(file)],
     ['a file: URL', () => pathToFileURL(file)],
     ['a Blob', () => new Blob([bytes])],
@@ -38,7 +38,7 @@ describe('a file of an input', () => {
     expect(await readFiles({ html: make() }, convertHtml)).toEqual({ html: 'déjà' })
   })
 
-  it('is read wherever it stands, and the input of the caller is not changed', async () => {
+  test('is read wherever it stands, and the input of the caller is not changed', async () => {
     const input = { pdfs: [{ pdf: fromFile(file) }, { blank: true }], options: { outline: true } }
     const read = (await readFiles(input, merge)) as { pdfs: { pdf: Uint8Array }[] }
     expect(Buffer.from(read.pdfs[0]?.pdf ?? []).toString()).toBe('déjà')
@@ -46,12 +46,12 @@ describe('a file of an input', () => {
     expect(input.pdfs[0]?.pdf).toEqual(fromFile(file))
   })
 
-  it('is none of what JSON can say: a request from elsewhere names no file of this machine', async () => {
+  test('is none of what JSON can say: a request from elsewhere names no file of this machine', async () => {
     const input = { document: { path: '/etc/hostname' }, options: { pages: '1' } }
     expect(await readFiles(input, convertWord)).toBe(input)
   })
 
-  it('is refused by the name of its field', async () => {
+  test('is refused by the name of its field', async () => {
     const reading = (document: unknown) => readFiles({ document }, convertWord)
     const refusal = (message: string) =>
       expect.objectContaining({
@@ -79,7 +79,7 @@ describe('a file of an input', () => {
     await expect(noText).rejects.toThrow('html: the bytes are not text in UTF-8')
   })
 
-  it('that never ends ends with the signal', async () => {
+  test('that never ends ends with the signal', async () => {
     const leaving = new AbortController()
     const silent = new ReadableStream<Uint8Array>({ pull: () => leaving.abort('left') })
     const reading = readFiles({ document: silent }, convertWord, leaving.signal)
@@ -88,7 +88,7 @@ describe('a file of an input', () => {
 })
 
 describe('a URL of an input', () => {
-  it('is an address where one is taken, and a source elsewhere', async () => {
+  test('is an address where one is taken, and a source elsewhere', async () => {
     const url = new URL('https://example.com/a')
     expect(await readFiles({ url }, convertUrl)).toEqual({ url: 'https://example.com/a' })
     expect(await readFiles({ document: url }, convertWord)).toEqual({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Database } from '@svc/http/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminJson as admin } from '../test/admin-json.ts'
 import type { Environment } from './admin-command.ts'
 
@@ -38,7 +38,7 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
     await rm(env.SVC_DATA, { recursive: true, force: true })
   })
 
-  it('takes an account from its first day to its suspension', async () => {
+  test('takes an account from its first day to its suspension', async () => {
     const email = 'Ada@example.com'
     const created = await admin(
       env,
@@ -74,7 +74,7 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
     expect(await admin(env, 'request', 'list', id, '--failed')).toEqual([])
   })
 
-  it('changes, corrects and forgets an account, and keeps its books', async () => {
+  test('changes, corrects and forgets an account, and keeps its books', async () => {
     const email = 'grace@example.com'
     const { id } = await admin(env, 'account', 'create', email, '--allowance', '10', '--confirmed')
     const update = (allowance: string) =>
@@ -116,7 +116,7 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
     expect(await admin(env, 'credit', 'verify')).toEqual({ ok: true })
   })
 
-  it('brings the books and the keys back from a backup, into an empty database alone', async () => {
+  test('brings the books and the keys back from a backup, into an empty database alone', async () => {
     const file = join(env.SVC_DATA, 'books.gz')
     const { key } = await admin(env, 'key', 'create', 'ada@example.com', '--label', 'kept')
     const { rows } = await admin(env, 'backup', file)
@@ -146,7 +146,7 @@ describe.skipIf(missing)(`svc admin${missing}`, () => {
     }
   })
 
-  it('refuses an account that is none by its name', async () => {
+  test('refuses an account that is none by its name', async () => {
     await expect(admin(env, 'account', 'show', 'nobody@example.com')).rejects.toThrow(
       'There is no account "nobody@example.com".',
     )

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { adminJson as admin } from '../test/admin-json.ts'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { ADMIN_COMMANDS, adminCommand } from './admin.ts'
 import { genkeyCommand } from './genkey.ts'
 
 describe('the command line of svc admin', () => {
-  it.each([
+  test.each([
     [['account', 'creat', 'x'], 'Did you mean svc admin account create?'],
     [['toString', 'x'], 'Unknown command'],
     [['account', 'create'], 'needs <email>'],
@@ -24,14 +24,14 @@ describe('the command line of svc admin', () => {
     await expect(running).rejects.toThrow(message)
   })
 
-  it.each(Object.keys(ADMIN_COMMANDS))('has a page about %s', async (words) => {
+  test.each(Object.keys(ADMIN_COMMANDS))('has a page about %s', async (words) => {
     const terminal = memoryTerminal()
     await adminCommand([...words.split(' '), '--help'], { terminal }, {})
     expect(terminal.out()).toContain(`svc admin ${words}`)
     expect(terminal.out()).toContain(ADMIN_COMMANDS[words]?.summary.slice(0, 40))
   })
 
-  it('lists every command, or those of one noun', async () => {
+  test('lists every command, or those of one noun', async () => {
     const [all, some] = [memoryTerminal(), memoryTerminal()]
     await adminCommand([], { terminal: all }, {})
     await adminCommand(['key', '--help'], { terminal: some }, {})
@@ -42,7 +42,7 @@ describe('the command line of svc admin', () => {
 })
 
 describe('svc admin license', () => {
-  it('issues a licence that its own public key proves', async () => {
+  test('issues a licence that its own public key proves', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-license-'))
     const file = join(folder, 'private.pem')
     const keys = await admin({}, 'license', 'keys')
@@ -64,7 +64,7 @@ describe('svc admin license', () => {
 })
 
 describe('svc genkey', () => {
-  it('prints the key alone on standard output, and how to configure it beside it', async () => {
+  test('prints the key alone on standard output, and how to configure it beside it', async () => {
     const terminal = memoryTerminal()
     await genkeyCommand([], { terminal })
     const key = terminal.out().trimEnd()

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { browserCheck, fontCheck, nodeCheck, sandboxCheck } from './checks.ts'
 import { countScripts } from './fonts.ts'
 
 const SHELL = { path: '/b/shell', product: 'chromium-headless-shell', source: 'PATH' } as const
 
 describe('nodeCheck', () => {
-  it.each([
+  test.each([
     ['22.17.9', 'failed'],
     ['22.18.0', 'ok'],
     ['24.0.0', 'ok'],
@@ -16,7 +16,7 @@ describe('nodeCheck', () => {
 })
 
 describe('browserCheck', () => {
-  it('says which browser was found and how', () => {
+  test('says which browser was found and how', () => {
     expect(browserCheck(SHELL, undefined)).toEqual({
       name: 'browser',
       state: 'ok',
@@ -24,13 +24,13 @@ describe('browserCheck', () => {
     })
   })
 
-  it('advises the shell where another Chromium was found', () => {
+  test('advises the shell where another Chromium was found', () => {
     const check = browserCheck({ ...SHELL, product: 'chrome' }, undefined)
     expect(check.state).toBe('warning')
     expect(check.mend).toContain('chromium-headless-shell')
   })
 
-  it('tells a missing browser from a wrong SVC_CHROMIUM', () => {
+  test('tells a missing browser from a wrong SVC_CHROMIUM', () => {
     expect(browserCheck(undefined, undefined).mend).toContain('Install')
     expect(browserCheck(undefined, '/nowhere')).toMatchObject({
       state: 'failed',
@@ -40,7 +40,7 @@ describe('browserCheck', () => {
 })
 
 describe('sandboxCheck', () => {
-  it('warns root alone', () => {
+  test('warns root alone', () => {
     expect(sandboxCheck(0).state).toBe('warning')
     expect(sandboxCheck(1000).state).toBe('ok')
     expect(sandboxCheck(undefined).state).toBe('ok')
@@ -48,7 +48,7 @@ describe('sandboxCheck', () => {
 })
 
 describe('fontCheck', () => {
-  it('counts faces per script and names the missing ones', () => {
+  test('counts faces per script and names the missing ones', () => {
     const counts = countScripts('en|ru|el\nja|zh-CN\nen\n')
     expect(counts.get('Latin')).toBe(2)
     expect(counts.get('Chinese')).toBe(1)
@@ -59,7 +59,7 @@ describe('fontCheck', () => {
     expect(check.mend).not.toContain('Japanese')
   })
 
-  it('is no failure without fc-list', () => {
+  test('is no failure without fc-list', () => {
     expect(fontCheck(undefined).state).toBe('warning')
   })
 })

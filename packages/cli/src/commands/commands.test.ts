@@ -1,20 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findOperationCommand, operationsBelow, unknownCommand } from './commands.ts'
 
 describe('findOperationCommand', () => {
-  it('finds the operation whose words come first, and what follows them', () => {
+  test('finds the operation whose words come first, and what follows them', () => {
     const named = findOperationCommand(['convert', 'html', 'a.html', '-o', 'b.pdf'])
     expect(named?.operation.name).toBe('convert/html')
     expect(named?.rest).toEqual(['a.html', '-o', 'b.pdf'])
   })
 
-  it('takes the longest words there are', () => {
+  test('takes the longest words there are', () => {
     const named = findOperationCommand(['convert', 'html', 'image', 'a.html'])
     expect(named?.operation.name).toBe('convert/html/image')
     expect(named?.rest).toEqual(['a.html'])
   })
 
-  it.each([[[]], [['convert']], [['html', 'convert']], [['convert/html']]])(
+  test.each([[[]], [['convert']], [['html', 'convert']], [['convert/html']]])(
     'finds none in %j',
     (words) => {
       expect(findOperationCommand(words)).toBeUndefined()
@@ -23,7 +23,7 @@ describe('findOperationCommand', () => {
 })
 
 describe('operationsBelow', () => {
-  it('lists what a word leads to, and nothing for a whole command or another word', () => {
+  test('lists what a word leads to, and nothing for a whole command or another word', () => {
     const names = (...args: string[]) => operationsBelow(args).map(({ name }) => name)
     expect(names('convert', '--help')).toContain('convert/html')
     expect(names('convert', 'html')).toEqual(['convert/html/image'])
@@ -33,7 +33,7 @@ describe('operationsBelow', () => {
 })
 
 describe('unknownCommand', () => {
-  it.each([
+  test.each([
     [['convert', 'htm', 'a.html'], 'Did you mean svc convert html?'],
     [['convert'], 'Did you mean svc convert html?'],
     [['docter'], 'Did you mean svc doctor?'],

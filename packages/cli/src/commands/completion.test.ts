@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { completionScript, completions } from './completion.ts'
 
 describe('completions', () => {
-  it('completes the words of commands', () => {
+  test('completes the words of commands', () => {
     expect(completions(['svc', 'conv'])).toEqual(['convert'])
     expect(completions(['svc', 'convert', 'h'])).toEqual(['html'])
     expect(completions(['svc', ''])).toEqual(
@@ -10,12 +10,12 @@ describe('completions', () => {
     )
   })
 
-  it('completes the flags of an operation', () => {
+  test('completes the flags of an operation', () => {
     expect(completions(['svc', 'convert', 'html', '--page-s'])).toEqual(['--page-size'])
     expect(completions(['svc', 'convert', 'html', '--out'])).toContain('--out-dir')
   })
 
-  it('completes the values of a closed set', () => {
+  test('completes the values of a closed set', () => {
     const after = (flag: string, current = '') =>
       completions(['svc', 'convert', 'html', 'a.html', flag, current])
     expect(after('--orientation')).toEqual(['portrait', 'landscape'])
@@ -23,7 +23,7 @@ describe('completions', () => {
     expect(after('--output')).toEqual([])
   })
 
-  it('completes the words of svc admin and svc jobs, the flags of svc serve, shells and topics of help', () => {
+  test('completes the words of svc admin and svc jobs, the flags of svc serve, shells and topics of help', () => {
     const adminCommands = ['account create', 'account list', 'backup']
     expect(completions(['svc', 'admin', ''], { adminCommands })).toEqual(['account', 'backup'])
     expect(completions(['svc', 'admin', 'account', 'l'], { adminCommands })).toEqual(['list'])
@@ -37,18 +37,18 @@ describe('completions', () => {
     expect(completions(['svc', 'help', 'convert', 'h'])).toEqual(['html'])
   })
 
-  it('leaves inputs to the shell', () => {
+  test('leaves inputs to the shell', () => {
     expect(completions(['svc', 'convert', 'html', 'inv'])).toEqual([])
     expect(completions(['svc', 'convert', 'html', ''])).toEqual([])
   })
 
-  it('completes a command whose words begin as another does', () => {
+  test('completes a command whose words begin as another does', () => {
     expect(completions(['svc', 'convert', 'html', 'im'])).toEqual(['image'])
   })
 })
 
 describe('completionScript', () => {
-  it.each([
+  test.each([
     ['bash', 'complete -o bashdefault'],
     ['zsh', '#compdef svc'],
     ['fish', 'complete --command svc'],
@@ -57,7 +57,7 @@ describe('completionScript', () => {
     expect(await completionScript(undefined, `/usr/bin/${shell}`)).toContain(words)
   })
 
-  it('is refused for a shell that has none', async () => {
+  test('is refused for a shell that has none', async () => {
     await expect(completionScript('powershell')).rejects.toThrow('bash, zsh, fish')
   })
 })

@@ -1,6 +1,6 @@
 import type { OfficeEngine } from '@svc/engine'
 import { EngineError } from '@svc/engine'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { officeCheck } from './office-check.ts'
 
 function engine(kind: OfficeEngine['kind'], error?: Error): OfficeEngine {
@@ -23,24 +23,24 @@ function engine(kind: OfficeEngine['kind'], error?: Error): OfficeEngine {
   }
 }
 
-it('names the layout engine and the fonts it is given', async () => {
+test('names the layout engine and the fonts it is given', async () => {
   const { state, detail } = await officeCheck(engine('libreoffice-wasm'), ['/fonts/cjk.ttc'])
   expect(state).toBe('ok')
   expect(detail).toMatch(/^LibreOffice 24\.8 laid out 1 page in \d+\.\d s, as WebAssembly, with /)
   expect(detail).toContain('/fonts/cjk.ttc')
 })
 
-it('warns where the package has no font for Chinese, Japanese and Korean', async () => {
+test('warns where the package has no font for Chinese, Japanese and Korean', async () => {
   const { state, mend } = await officeCheck(engine('libreoffice-wasm'), [])
   expect(state).toBe('warning')
   expect(mend).toContain('fonts-noto-cjk')
 })
 
-it('leaves the fonts of an installed program to fontconfig', async () => {
+test('leaves the fonts of an installed program to fontconfig', async () => {
   expect(await officeCheck(engine('libreoffice'), [])).toMatchObject({ state: 'ok' })
 })
 
-it('says how to come by a layout engine where there is none, or one that does not work', async () => {
+test('says how to come by a layout engine where there is none, or one that does not work', async () => {
   const broken = engine('libreoffice', new EngineError('service_unavailable', 'No such program.'))
   for (const office of [undefined, broken]) {
     const { state, mend } = await officeCheck(office, [])

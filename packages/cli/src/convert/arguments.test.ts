@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseArguments } from './arguments.ts'
 
 const SYNTAX = {
@@ -18,7 +18,7 @@ async function values(...args: readonly string[]): Promise<Record<string, readon
 }
 
 describe('parseArguments', () => {
-  it('keeps values as they were written', async () => {
+  test('keeps values as they were written', async () => {
     expect(await values('--page-size', '0x10')).toEqual({ 'page-size': ['0x10'] })
     expect(await values('--page-size', '-1')).toEqual({ 'page-size': ['-1'] })
     expect(await values('--page-size=--x')).toEqual({ 'page-size': ['--x'] })
@@ -27,7 +27,7 @@ describe('parseArguments', () => {
     expect(await values('-oa.pdf')).toEqual({ output: ['a.pdf'] })
   })
 
-  it('reads a bare boolean flag as true and does not swallow the input behind it', async () => {
+  test('reads a bare boolean flag as true and does not swallow the input behind it', async () => {
     const parsed = await parseArguments(['--outline', 'in.html'], SYNTAX)
     expect(parsed.positionals).toEqual(['in.html'])
     expect(parsed.values.get('outline')).toEqual(['true'])
@@ -37,18 +37,18 @@ describe('parseArguments', () => {
     expect(behind.positionals).toEqual(['false'])
   })
 
-  it('collects repeatable flags without taking inputs for values', async () => {
+  test('collects repeatable flags without taking inputs for values', async () => {
     const parsed = await parseArguments(['--styles', 'a', 'in.html', '--styles', 'b'], SYNTAX)
     expect(parsed.positionals).toEqual(['in.html'])
     expect(parsed.values.get('styles')).toEqual(['a', 'b'])
   })
 
-  it('takes everything behind -- for inputs', async () => {
+  test('takes everything behind -- for inputs', async () => {
     const parsed = await parseArguments(['--', '--page-size', '--outline=x'], SYNTAX)
     expect(parsed.positionals).toEqual(['--page-size', '--outline=x'])
   })
 
-  it.each([
+  test.each([
     [['--page-siz', 'A4'], 'Did you mean --page-size?'],
     [['--no-outline'], 'Write --outline false'],
     [['--nothing-like-it'], 'See --help'],
@@ -67,11 +67,11 @@ describe('parseArguments', () => {
     await expect(values(...args)).rejects.toThrow(message)
   })
 
-  it('refuses words where none are taken', async () => {
+  test('refuses words where none are taken', async () => {
     await expect(parseArguments(['x'], { ...SYNTAX, positionals: false })).rejects.toThrow('x')
   })
 
-  it('answers --help with every flag and its default, whatever else is wrong', async () => {
+  test('answers --help with every flag and its default, whatever else is wrong', async () => {
     const { help } = await parseArguments(['--help', '--nothing'], SYNTAX)
     expect(help).toMatch(/^svc convert html <inputs\.\.>/)
     expect(help).toMatch(/--page-size\s+Paper size\..*\[default: A4\]/)

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Flag, FlagKind } from '../flags/flags.ts'
 import { bodyFrom, parseBody, withValue } from './body.ts'
 
@@ -22,7 +22,7 @@ async function scalar(target: Flag, text: string): Promise<unknown> {
 }
 
 describe('bodyFrom', () => {
-  it.each([
+  test.each([
     ['1.5', 1.5],
     ['-3', -3],
     ['.5', 0.5],
@@ -30,25 +30,25 @@ describe('bodyFrom', () => {
     expect(await scalar(SCALE, text)).toBe(value)
   })
 
-  it.each(['wide', '', '1e3', '0x10', 'NaN', '5mm', ' 5'])(
+  test.each(['wide', '', '1e3', '0x10', 'NaN', '5mm', ' 5'])(
     'leaves "%s" to the schema to refuse',
     async (text) => {
       expect(await scalar(SCALE, text)).toBe(text)
     },
   )
 
-  it('reads booleans, and digits as text where the field is text', async () => {
+  test('reads booleans, and digits as text where the field is text', async () => {
     expect(await scalar(OUTLINE, 'false')).toBe(false)
     expect(await scalar(TITLE, '2026')).toBe('2026')
     expect(await scalar(TITLE, 'true')).toBe('true')
   })
 
-  it('collects a repeated flag into an array', async () => {
+  test('collects a repeated flag into an array', async () => {
     const body = await bodyFrom({}, [{ flag: STYLES, texts: ['a{}', 'b{}'] }])
     expect(body).toEqual({ options: { styles: ['a{}', 'b{}'] } })
   })
 
-  it('reads @file, keeps CSS at-rules, and takes @@ for a plain @', async () => {
+  test('reads @file, keeps CSS at-rules, and takes @@ for a plain @', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'svc-body-')), 'header.html')
     await writeFile(path, '<b>Ä</b>')
     expect(await scalar(TITLE, `@${path}`)).toBe('<b>Ä</b>')
@@ -57,18 +57,18 @@ describe('bodyFrom', () => {
     expect(await scalar(TITLE, '@@acme')).toBe('@acme')
   })
 
-  it('refuses @file that cannot be read', async () => {
+  test('refuses @file that cannot be read', async () => {
     await expect(scalar(TITLE, '@/missing.html')).rejects.toThrow('/missing.html')
   })
 
-  it('lets flags win over the file and keeps the rest of it, without touching it', async () => {
+  test('lets flags win over the file and keeps the rest of it, without touching it', async () => {
     const file = { html: 'x', options: { scale: 2, title: 'kept' } }
     const body = await bodyFrom(file, [{ flag: SCALE, texts: ['1'] }])
     expect(body).toEqual({ html: 'x', options: { scale: 1, title: 'kept' } })
     expect(file.options.scale).toBe(2)
   })
 
-  it('refuses two flags that fill one field', async () => {
+  test('refuses two flags that fill one field', async () => {
     const values = [
       { flag: MARGINS, texts: ['20'] },
       { flag: MARGIN_TOP, texts: ['5'] },
@@ -78,7 +78,7 @@ describe('bodyFrom', () => {
 })
 
 describe('withValue', () => {
-  it('replaces what is no object on the way', () => {
+  test('replaces what is no object on the way', () => {
     expect(withValue({ options: { margins_mm: 20 } }, MARGIN_TOP.path, 5)).toEqual({
       options: { margins_mm: { top: 5 } },
     })
@@ -86,7 +86,7 @@ describe('withValue', () => {
 })
 
 describe('parseBody', () => {
-  it.each(['[]', 'null', '"text"', '{'])('refuses %s', (text) => {
+  test.each(['[]', 'null', '"text"', '{'])('refuses %s', (text) => {
     expect(() => parseBody(text, 'body.json')).toThrow('body.json')
   })
 })

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CliContext } from '../cli-context.ts'
 import { planBook } from './book.ts'
 import { findInputs } from './inputs.ts'
@@ -31,7 +31,7 @@ async function plan(words: readonly string[], more: { output?: string; root?: st
   return planBook({ inputs, body: { options: {} }, document, json: false, ...more }, context)
 }
 
-it('names documents from the folder that all of them lie in, in the order given', async () => {
+test('names documents from the folder that all of them lie in, in the order given', async () => {
   const { body, target } = await plan(['guide/deep/c.md', 'guide/a.md'])
   expect(await body()).toEqual({
     options: {},
@@ -43,7 +43,7 @@ it('names documents from the folder that all of them lie in, in the order given'
   expect(target).toEqual({ kind: 'derived', folder: join(folder, 'guide'), stem: 'guide' })
 })
 
-it('takes the folder that the user names, and the file', async () => {
+test('takes the folder that the user names, and the file', async () => {
   const { body, target, input } = await plan(['guide/a.md', 'guide/b.md'], {
     root: folder,
     output: join(folder, 'book.pdf'),
@@ -53,7 +53,7 @@ it('takes the folder that the user names, and the file', async () => {
   expect(input.path).toBe(join(folder, 'a.md'))
 })
 
-it('refuses to write over an input, and standard input', async () => {
+test('refuses to write over an input, and standard input', async () => {
   const output = join(folder, 'guide', 'a.md')
   await expect(plan(['guide/a.md', 'guide/b.md'], { output })).rejects.toThrow('is an input')
   const request = { inputs: [{ name: '-' }], body: {}, document, json: false }

@@ -1,23 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 
 describe('decodeText', () => {
-  it('reads UTF-8, with or without its mark', () => {
+  test('reads UTF-8, with or without its mark', () => {
     expect(decodeText(Buffer.from('Größe'))).toBe('Größe')
     expect(decodeText(Buffer.from('\uFEFFGröße'))).toBe('Größe')
   })
 
-  it('reads UTF-16 by its mark', () => {
+  test('reads UTF-16 by its mark', () => {
     expect(decodeText(Buffer.from('\uFEFFGröße', 'utf16le'))).toBe('Größe')
     expect(decodeText(Buffer.from('\uFEFFGröße', 'utf16le').swap16())).toBe('Größe')
   })
 
-  it('falls back to windows-1252', () => {
+  test('falls back to windows-1252', () => {
     expect(decodeText(Buffer.from('Größe', 'latin1'))).toBe('Größe')
     expect(decodeText(Uint8Array.of(0x80, 0x35))).toBe('€5')
   })
 
-  it('obeys the meta of a page that is not UTF-8', () => {
+  test('obeys the meta of a page that is not UTF-8', () => {
     const page = Buffer.concat([
       Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">'),
       Uint8Array.of(0xcf, 0xf0),
@@ -25,11 +25,11 @@ describe('decodeText', () => {
     expect(decodeText(page)).toMatch(/Пр$/)
   })
 
-  it('trusts the bytes more than a stale meta', () => {
+  test('trusts the bytes more than a stale meta', () => {
     expect(decodeText(Buffer.from('<meta charset="iso-8859-1">Größe'))).toMatch(/Größe$/)
   })
 
-  it.each(['utf-16', 'no-such-encoding'])('takes windows-1252 for the meta %s', (label) => {
+  test.each(['utf-16', 'no-such-encoding'])('takes windows-1252 for the meta %s', (label) => {
     expect(decodeText(Buffer.from(`<meta charset=${label}>é`, 'latin1'))).toMatch(/é$/)
   })
 })

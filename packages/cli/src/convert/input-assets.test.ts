@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inputAssets } from './input-assets.ts'
 
 let site: string
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 const input = (...path: string[]) => ({ name: path.join('/'), path: join(site, ...path) })
 
-it('gives an input its own folder, and nothing above', async () => {
+test('gives an input its own folder, and nothing above', async () => {
   const assets = inputAssets(input('pages', 'a.html'))
   expect(assets.documentPath).toBeUndefined()
   expect(await assets.read('own.css')).toBeDefined()
   expect(await assets.read('../css/site.css')).toBeUndefined()
 })
 
-it('gives an input its place in the root that is named, and the files there', async () => {
+test('gives an input its place in the root that is named, and the files there', async () => {
   const assets = inputAssets(input('pages', 'a.html'), join(site, '..', 'link'))
   expect(assets.documentPath).toBe('pages/a.html')
   expect(await assets.read('css/site.css')).toBeDefined()
@@ -34,13 +34,13 @@ it('gives an input its place in the root that is named, and the files there', as
   expect(inputAssets(input('a.html'), site).documentPath).toBe('a.html')
 })
 
-it('gives standard input the root itself', async () => {
+test('gives standard input the root itself', async () => {
   const assets = inputAssets({ name: '-' }, site)
   expect(assets.documentPath).toBeUndefined()
   expect(await assets.read('css/site.css')).toBeDefined()
 })
 
-it.each([
+test.each([
   ['an input outside', 'pages', 'does not lie in the folder'],
   ['a root that is missing', 'none', 'There is no folder'],
 ])('refuses %s', (_, root, message) => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addressInputs, findInputs, readInput, readText } from './inputs.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ async function names(...words: readonly string[]): Promise<readonly string[]> {
 }
 
 describe('addressInputs', () => {
-  it('takes words as they are, each once', () => {
+  test('takes words as they are, each once', () => {
     expect(addressInputs(['https://a.test/*', '-', '-'])).toEqual([
       { name: 'https://a.test/*', address: 'https://a.test/*' },
       { name: '-', address: '-' },
@@ -30,7 +30,7 @@ describe('addressInputs', () => {
 })
 
 describe('a word without a scheme', () => {
-  it.each([
+  test.each([
     ['example.com/a', 'https://example.com/a'],
     ['page.html', 'page.html'],
     ['notes.md', 'notes.md'],
@@ -40,19 +40,19 @@ describe('a word without a scheme', () => {
 })
 
 describe('findInputs', () => {
-  it('expands a pattern to its files, sorted, without folders', async () => {
+  test('expands a pattern to its files, sorted, without folders', async () => {
     expect(await names('*.html')).toEqual(['[x].html', 'a.html', 'b.html'])
   })
 
-  it('takes a name that exists for a file, pattern or not', async () => {
+  test('takes a name that exists for a file, pattern or not', async () => {
     expect(await names('[x].html')).toEqual(['[x].html'])
   })
 
-  it('counts a file once, however often it is named', async () => {
+  test('counts a file once, however often it is named', async () => {
     expect(await names('b.html', '*.html', './b.html')).toEqual(['b.html', '[x].html', 'a.html'])
   })
 
-  it.each([
+  test.each([
     ['a missing file', ['none.html'], 'There is no file'],
     ['a folder', ['c.html'], 'is a folder'],
     ['a pattern without a match', ['*.md'], 'No file matches'],
@@ -63,7 +63,7 @@ describe('findInputs', () => {
 })
 
 describe('readText', () => {
-  it('reads a file, and standard input', async () => {
+  test('reads a file, and standard input', async () => {
     const file = { name: 'a.html', path: join(folder, 'a.html') }
     expect(await readText(file, Readable.from([]))).toBe('a.html')
     const stdin = Readable.from([Buffer.from('Gr'), Buffer.from('öße')])
@@ -72,12 +72,12 @@ describe('readText', () => {
 })
 
 describe('readInput', () => {
-  it('gives bytes as they are', async () => {
+  test('gives bytes as they are', async () => {
     const bytes = Uint8Array.of(0xff, 0, 0x80)
     expect(await readInput({ name: '-' }, Readable.from([bytes]))).toEqual(Buffer.from(bytes))
   })
 
-  it('stops reading above 64 MB', async () => {
+  test('stops reading above 64 MB', async () => {
     const megabyte = Buffer.alloc(1024 * 1024)
     let sent = 0
     const stdin = Readable.from(

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mapConcurrently } from './map-concurrently.ts'
 
 describe('mapConcurrently', () => {
-  it('keeps the order of the items, whatever ends first', async () => {
+  test('keeps the order of the items, whatever ends first', async () => {
     const gates = [1, 2, 3].map(() => Promise.withResolvers<void>())
     const mapping = mapConcurrently([0, 1, 2], 3, async (item) => {
       await gates[item]?.promise
@@ -12,7 +12,7 @@ describe('mapConcurrently', () => {
     expect(await mapping).toEqual([0, 10, 20])
   })
 
-  it('never runs more than the limit, and uses it', async () => {
+  test('never runs more than the limit, and uses it', async () => {
     let running = 0
     let most = 0
     await mapConcurrently(Array.from({ length: 10 }), 3, async () => {
@@ -23,7 +23,7 @@ describe('mapConcurrently', () => {
     expect(most).toBe(3)
   })
 
-  it('begins nothing more after a failure', async () => {
+  test('begins nothing more after a failure', async () => {
     const begun: number[] = []
     const mapping = mapConcurrently([0, 1, 2, 3], 1, async (item) => {
       begun.push(item)

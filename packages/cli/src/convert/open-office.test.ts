@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { openOffice, tellOfficeStart } from './open-office.ts'
 
 describe('openOffice', () => {
-  it('opens none for operations that need none', () => {
+  test('opens none for operations that need none', () => {
     expect(openOffice({ pool: 'browser' })).toBeUndefined()
   })
 })
@@ -24,13 +24,13 @@ describe('tellOfficeStart', () => {
     }
   }
 
-  it('says once what is waited for, and how it would be quicker', async () => {
+  test('says once what is waited for, and how it would be quicker', async () => {
     expect(await telling('starting')).toBe(
       'svc: LibreOffice starts, as WebAssembly; LibreOffice installed on this machine would be quicker.\n',
     )
   })
 
-  it('says nothing of an engine that is ready', async () => {
+  test('says nothing of an engine that is ready', async () => {
     expect(await telling('ready')).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { smallArtifact } from '../test/artifacts.ts'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { writeArtifact } from './output.ts'
@@ -13,14 +13,14 @@ beforeEach(async () => {
 })
 
 describe('writeArtifact', () => {
-  it('writes the bytes to standard output and nothing else', async () => {
+  test('writes the bytes to standard output and nothing else', async () => {
     const terminal = memoryTerminal()
     expect(await writeArtifact(smallArtifact(), { kind: 'stdout' }, [], terminal)).toBeUndefined()
     expect(terminal.out()).toBe('%PDF-1.7 small')
     expect(terminal.err()).toBe('')
   })
 
-  it('takes the extension from the artifact and makes the folder', async () => {
+  test('takes the extension from the artifact and makes the folder', async () => {
     const target = { kind: 'derived', folder: join(folder, 'new', 'out'), stem: 'page' } as const
     const image = smallArtifact({ mediaType: 'image/webp', filename: 'x.webp' })
     const path = await writeArtifact(image, target, [], memoryTerminal())
@@ -28,7 +28,7 @@ describe('writeArtifact', () => {
     expect(await readFile(path ?? '', 'utf8')).toBe('%PDF-1.7 small')
   })
 
-  it('puts the files of an archive into the folder, and the archive into a file', async () => {
+  test('puts the files of an archive into the folder, and the archive into a file', async () => {
     const files = [{ filename: 'one.pdf', bytes: Buffer.from('1'), pages: 1 }]
     const zip = smallArtifact({ mediaType: 'application/zip', filename: 'x.zip', files })
     const target = { kind: 'derived', folder: join(folder, 'out'), stem: 'in' } as const
@@ -38,7 +38,7 @@ describe('writeArtifact', () => {
     expect(await readFile(join(folder, 'a.zip'), 'utf8')).toBe('%PDF-1.7 small')
   })
 
-  it('replaces an older file and leaves nothing temporary behind', async () => {
+  test('replaces an older file and leaves nothing temporary behind', async () => {
     const path = join(folder, 'a.pdf')
     await writeFile(path, 'older and longer than the new one, so that a rest would show')
     await writeArtifact(smallArtifact(), { kind: 'file', path }, [], memoryTerminal())
@@ -46,12 +46,12 @@ describe('writeArtifact', () => {
     expect(await readdir(folder)).toEqual(['a.pdf'])
   })
 
-  it('writes to a device instead of replacing it', async () => {
+  test('writes to a device instead of replacing it', async () => {
     await writeArtifact(smallArtifact(), { kind: 'file', path: '/dev/null' }, [], memoryTerminal())
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
   })
 
-  it('refuses an input that lies where the artifact would go', async () => {
+  test('refuses an input that lies where the artifact would go', async () => {
     const path = join(folder, 'a.pdf')
     await writeFile(path, 'input')
     const target = { kind: 'derived', folder, stem: 'a' } as const
@@ -65,7 +65,7 @@ describe('writeArtifact', () => {
     expect(await readFile(path, 'utf8')).toBe('input')
   })
 
-  it('leaves nothing behind when it cannot write', async () => {
+  test('leaves nothing behind when it cannot write', async () => {
     const path = join(folder, 'none', 'a.pdf')
     const writing = writeArtifact(smallArtifact(), { kind: 'file', path }, [], memoryTerminal())
     await expect(writing).rejects.toThrow('ENOENT')

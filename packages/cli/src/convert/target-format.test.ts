@@ -1,5 +1,5 @@
 import { operations } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withTargetFormat } from './target-format.ts'
 import type { Target } from './targets.ts'
 
@@ -7,7 +7,7 @@ const IMAGE = operations.convertHtmlImage.output
 const file = (path: string): Target => ({ kind: 'file', path })
 
 describe('withTargetFormat', () => {
-  it.each([
+  test.each([
     ['a.png', 'png'],
     ['a.jpg', 'jpeg'],
     ['a.b.JPEG', 'jpeg'],
@@ -19,13 +19,13 @@ describe('withTargetFormat', () => {
     })
   })
 
-  it('leaves the format that the request names', () => {
+  test('leaves the format that the request names', () => {
     const body = { html: '', options: { format: 'png' } }
     expect(withTargetFormat(body, file('a.webp'), IMAGE)).toBe(body)
     expect(withTargetFormat(body, file('a.gif'), IMAGE)).toBe(body)
   })
 
-  it.each<Target>([
+  test.each<Target>([
     file('/dev/stdout'),
     { kind: 'stdout' },
     { kind: 'derived', folder: '/x', stem: 'a.webp' },
@@ -34,13 +34,13 @@ describe('withTargetFormat', () => {
     expect(withTargetFormat(body, target, IMAGE)).toBe(body)
   })
 
-  it('refuses an extension of none of the formats', () => {
+  test('refuses an extension of none of the formats', () => {
     expect(() => withTargetFormat({}, file('a.gif'), IMAGE)).toThrow(
       '.gif is no format of --format: name a .png, .jpg, .jpeg, .webp file, or give --format.',
     )
   })
 
-  it('refuses the name of another format for operations of one, and takes any other name', () => {
+  test('refuses the name of another format for operations of one, and takes any other name', () => {
     const body = { html: '' }
     const { output } = operations.convertHtml
     for (const name of ['a.pdf', 'a', 'a.tmp']) {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { planTargets, refuseInput, type TargetOptions } from './targets.ts'
 
@@ -32,11 +32,11 @@ async function plan(
 }
 
 describe('planTargets', () => {
-  it('puts the artifact of a file beside it, under its name', async () => {
+  test('puts the artifact of a file beside it, under its name', async () => {
     expect(await plan([file('a.html')])).toEqual([{ kind: 'derived', folder, stem: 'a' }])
   })
 
-  it('puts artifacts into --out-dir', async () => {
+  test('puts artifacts into --out-dir', async () => {
     const outDir = join(folder, 'out')
     expect(await plan([file('a.html'), file('sub/b.html')], { outDir })).toEqual([
       { kind: 'derived', folder: outDir, stem: 'a' },
@@ -44,19 +44,19 @@ describe('planTargets', () => {
     ])
   })
 
-  it('takes --output for a file, and - for standard output', async () => {
+  test('takes --output for a file, and - for standard output', async () => {
     const output = join(folder, 'b.pdf')
     expect(await plan([file('a.html')], { output })).toEqual([{ kind: 'file', path: output }])
     expect(await plan([file('a.html')], { output: '-' })).toEqual([{ kind: 'stdout' }])
     await expect(plan([file('a.html')], { output: '-' }, true)).rejects.toThrow('terminal')
   })
 
-  it('sends standard input to standard output, unless that is a terminal', async () => {
+  test('sends standard input to standard output, unless that is a terminal', async () => {
     expect(await plan([STDIN])).toEqual([{ kind: 'stdout' }])
     await expect(plan([STDIN], {}, true)).rejects.toThrow('terminal')
   })
 
-  it('sends a JSON value to standard output, be it a terminal, unless a flag says where else', async () => {
+  test('sends a JSON value to standard output, be it a terminal, unless a flag says where else', async () => {
     const value = { answersValue: true }
     expect(await plan([file('a.html')], value, true)).toEqual([{ kind: 'stdout' }])
     expect(await plan([STDIN], { ...value, json: true })).toEqual([{ kind: 'stdout' }])
@@ -64,7 +64,7 @@ describe('planTargets', () => {
     expect(await plan([STDIN], { ...value, output })).toEqual([{ kind: 'file', path: output }])
   })
 
-  it.each([
+  test.each([
     ['https://example.com/', 'example.com'],
     ['https://example.com:8443/docs/start.html?a=1#b', 'example.com-docs-start.html'],
     ['https://example.com/%2e%2e/..;/etc/', 'example.com-..-etc'],
@@ -76,7 +76,7 @@ describe('planTargets', () => {
     expect(target).toEqual({ kind: 'derived', folder: process.cwd(), stem })
   })
 
-  it.each<[string, () => Promise<unknown>, string]>([
+  test.each<[string, () => Promise<unknown>, string]>([
     [
       'both flags',
       () => plan([file('a.html')], { output: 'b', outDir: 'c' }),
@@ -115,7 +115,7 @@ describe('planTargets', () => {
 })
 
 describe('refuseInput', () => {
-  it('lets pass what does not exist yet', async () => {
+  test('lets pass what does not exist yet', async () => {
     await expect(refuseInput(join(folder, 'new.pdf'), [file('a.html')])).resolves.toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { inputJsonSchema, type JsonSchema, type Operation, operations } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { flagsOf } from './flags.ts'
 import { COMMON_FLAGS } from './operation-syntax.ts'
 
@@ -41,7 +41,7 @@ function flag(name: string) {
 }
 
 describe('flagsOf', () => {
-  it('names scalars at the top and under options in kebab-case, in the order of the schema', () => {
+  test('names scalars at the top and under options in kebab-case, in the order of the schema', () => {
     expect(flagsOf(SCHEMA, 'html').map(({ name }) => name)).toEqual([
       'label',
       'page-size',
@@ -54,22 +54,22 @@ describe('flagsOf', () => {
     ])
   })
 
-  it('gives every field a flag where no document is one of them', () => {
+  test('gives every field a flag where no document is one of them', () => {
     expect(flagsOf(SCHEMA)[0]?.name).toBe('html')
   })
 
-  it('leads each flag to its field', () => {
+  test('leads each flag to its field', () => {
     expect(flag('label')?.path).toEqual(['label'])
     expect(flag('page-size')?.path).toEqual(['options', 'page_size'])
     expect(flag('viewport-width-px')?.path).toEqual(['options', 'viewport', 'width_px'])
   })
 
-  it('makes arrays of scalars repeatable', () => {
+  test('makes arrays of scalars repeatable', () => {
     expect(flag('styles')?.repeatable).toBe(true)
     expect(flag('page-size')?.repeatable).toBe(false)
   })
 
-  it('shows closed sets and defaults in the help text', () => {
+  test('shows closed sets and defaults in the help text', () => {
     expect(flag('orientation')?.description).toBe('Turn. One of: portrait, landscape.')
     expect(flag('page-size')?.defaultText).toBe('A4')
     expect(flag('outline')?.defaultText).toBe('true')
@@ -80,12 +80,12 @@ describe('flagsOf', () => {
 describe.each(Object.values<Operation>(operations))('$name', (operation) => {
   const flags = flagsOf(inputJsonSchema(operation), operation.document?.field ?? operation.address)
 
-  it('has no two fields on one flag, and none on a flag of the command line itself', () => {
+  test('has no two fields on one flag, and none on a flag of the command line itself', () => {
     const names = [...Object.keys(COMMON_FLAGS), 'help', ...flags.map(({ name }) => name)]
     expect(names).toEqual([...new Set(names)])
   })
 
-  it('describes every flag', () => {
+  test('describes every flag', () => {
     expect(flags.filter(({ description }) => description === '')).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { networkPolicyOf } from './network-flags.ts'
 
 describe('networkPolicyOf', () => {
-  it('is the public internet without flags', () => {
+  test('is the public internet without flags', () => {
     expect(networkPolicyOf(['convert', 'html', 'a.html', '-o', 'b.pdf'])).toEqual({
       allowPrivate: false,
       allowHosts: [],
@@ -10,7 +10,7 @@ describe('networkPolicyOf', () => {
     })
   })
 
-  it('collects hosts, whichever way they are written', () => {
+  test('collects hosts, whichever way they are written', () => {
     const args = ['--allow-host', 'a', '--deny-host=b', '--allow-host=c', '--allow-private']
     expect(networkPolicyOf(args)).toEqual({
       allowPrivate: true,
@@ -19,7 +19,7 @@ describe('networkPolicyOf', () => {
     })
   })
 
-  it.each([
+  test.each([
     [['--allow-private', 'false']],
     [['--allow-private=false']],
     [['--', '--allow-private']],

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runCli } from '../run-cli.ts'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { JOBS_COMMANDS, jobsCommand } from './jobs.ts'
@@ -93,7 +93,7 @@ async function jobs(...args: string[]) {
 }
 
 describe('svc jobs post', () => {
-  it('posts one job per input, with the flags of the operation, and prints the ids', async () => {
+  test('posts one job per input, with the flags of the operation, and prints the ids', async () => {
     const file = join(folder, 'a.html')
     await writeFile(file, '<p>From a file')
     const { code, out } = await jobs(
@@ -116,7 +116,7 @@ describe('svc jobs post', () => {
     expect(asked[0]?.key).toBe('Bearer svc_self_key')
   })
 
-  it('posts files as base64, and several to one list without a file to write', async () => {
+  test('posts files as base64, and several to one list without a file to write', async () => {
     const file = join(folder, 'a.pdf')
     await writeFile(file, '%PDF')
     await jobs('post', 'merge', file, file, '--json')
@@ -124,7 +124,7 @@ describe('svc jobs post', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ operation: 'merge', pdfs: [item, item] }])
   })
 
-  it('tells of each input that is refused, and posts the others', async () => {
+  test('tells of each input that is refused, and posts the others', async () => {
     const file = join(folder, 'b.html')
     await writeFile(file, '<p>')
     answers['POST /jobs'] = { error: 'invalid_request', detail: 'html is too long.' }
@@ -138,21 +138,21 @@ describe('svc jobs post', () => {
 })
 
 describe('svc jobs', () => {
-  it('shows a job, its warnings included; as JSON what the service says', async () => {
+  test('shows a job, its warnings included; as JSON what the service says', async () => {
     const { out } = await jobs('get', ID)
     expect(out).toMatch(/^labels +order=7$/m)
     expect(out).toMatch(/^warning 1 +No font has U\+1F600\. \(glyphs_missing\)$/m)
     expect(JSON.parse((await jobs('get', ID, '--json')).out)).toEqual(job)
   })
 
-  it('lists as many jobs as asked for', async () => {
+  test('lists as many jobs as asked for', async () => {
     answers['GET /jobs?limit=100&status=failed'] = { jobs: [failed, failed], next_cursor: 'c' }
     const { out } = await jobs('list', '--status', 'failed', '--limit', '1', '--json')
     expect(JSON.parse(out)).toHaveLength(1)
     expect(asked).toHaveLength(1)
   })
 
-  it('waits for the end of jobs, and fails with them', async () => {
+  test('waits for the end of jobs, and fails with them', async () => {
     expect(await jobs('wait', ID)).toMatchObject({ code: 0 })
     answers[`GET /jobs/${ID}?wait_s=25`] = failed
     expect(await jobs('wait', ID)).toMatchObject({
@@ -161,7 +161,7 @@ describe('svc jobs', () => {
     })
   })
 
-  it('cancels what has not ended, and leaves what has with its result', async () => {
+  test('cancels what has not ended, and leaves what has with its result', async () => {
     await expect(jobs('cancel', ID)).rejects.toThrow('has succeeded and cannot be cancelled')
     expect(asked.map(({ call }) => call)).toEqual([`GET /jobs/${ID}`])
     answers[`GET /jobs/${ID}`] = running
@@ -169,7 +169,7 @@ describe('svc jobs', () => {
     expect((await jobs('cancel', ID)).out).toContain('cancelled')
   })
 
-  it('deletes what has ended, and nothing that runs', async () => {
+  test('deletes what has ended, and nothing that runs', async () => {
     expect(JSON.parse((await jobs('delete', ID, '--json')).out)).toEqual([
       { job_id: ID, deleted: true },
     ])
@@ -178,7 +178,7 @@ describe('svc jobs', () => {
     expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
   })
 
-  it('writes results to standard output, a file or a folder, and tells their warnings', async () => {
+  test('writes results to standard output, a file or a folder, and tells their warnings', async () => {
     expect((await jobs('result', ID)).out).toBe(PDF)
     const file = join(folder, 'result.pdf')
     const { err } = await jobs('result', ID, '-o', file)
@@ -197,7 +197,7 @@ describe('svc jobs', () => {
     ])
   })
 
-  it.each([
+  test.each([
     [['resutl', ID], 'Did you mean svc jobs result?'],
     [['get'], 'needs the id of a job'],
     [['list', '--status', 'done'], '--status must be one of queued'],
@@ -211,12 +211,12 @@ describe('svc jobs', () => {
     expect(asked).toEqual([])
   })
 
-  it.each(Object.keys(JOBS_COMMANDS))('has a page about %s', async (name) => {
+  test.each(Object.keys(JOBS_COMMANDS))('has a page about %s', async (name) => {
     expect((await jobs(name, '--help')).out).toContain(`svc jobs ${name}`)
     expect((await jobs('--help')).out).toContain(`svc jobs ${name}`)
   })
 
-  it('tells what the service says of a job that is none', async () => {
+  test('tells what the service says of a job that is none', async () => {
     const terminal = memoryTerminal()
     const { signal } = new AbortController()
     const openBrowsers = () => expect.unreachable()

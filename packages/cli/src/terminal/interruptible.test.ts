@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { interruptible } from './interruptible.ts'
 
 describe('interruptible', () => {
-  it('is the work, as long as nothing interrupts it', async () => {
+  test('is the work, as long as nothing interrupts it', async () => {
     const { signal } = new AbortController()
     expect(await interruptible(Promise.resolve(5), signal)).toBe(5)
     await expect(interruptible(Promise.reject(new Error('no')), signal)).rejects.toThrow('no')
   })
 
-  it('rejects at once when interrupted, before or during the work', async () => {
+  test('rejects at once when interrupted, before or during the work', async () => {
     const never = new Promise(() => {})
     const controller = new AbortController()
     const waiting = expect(interruptible(never, controller.signal)).rejects.toThrow('aborted')

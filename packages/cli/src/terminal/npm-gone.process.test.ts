@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('./test/npm-gone-program.ts', import.meta.url))
 /** Stands for npm: starts the program through a shell that stays, or without one, and waits. */
@@ -34,15 +34,18 @@ async function startBelowNpm(shell: string, env: Readonly<Record<string, string>
 }
 
 describe.skipIf(process.platform === 'win32')('a program that npm has started', () => {
-  it.each(['stays', 'gives way', 'none'])('ends when npm is killed (shell: %s)', async (shell) => {
-    const { npm, lines } = await startBelowNpm(shell, { npm_command: 'exec' })
-    npm.kill('SIGKILL')
-    expect(await lines.next()).toEqual({ done: false, value: 'gone' })
-    // Its output ends with it.
-    expect(await lines.next()).toMatchObject({ done: true })
-  })
+  test.each(['stays', 'gives way', 'none'])(
+    'ends when npm is killed (shell: %s)',
+    async (shell) => {
+      const { npm, lines } = await startBelowNpm(shell, { npm_command: 'exec' })
+      npm.kill('SIGKILL')
+      expect(await lines.next()).toEqual({ done: false, value: 'gone' })
+      // Its output ends with it.
+      expect(await lines.next()).toMatchObject({ done: true })
+    },
+  )
 
-  it('lives on when whoever started it is not npm', async () => {
+  test('lives on when whoever started it is not npm', async () => {
     const other = await startBelowNpm('none', {})
     const { npm, lines } = await startBelowNpm('none', { npm_command: 'exec' })
     other.npm.kill('SIGKILL')

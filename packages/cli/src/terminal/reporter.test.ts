@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { smallArtifact } from '../test/artifacts.ts'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { createReporter } from './reporter.ts'
@@ -17,7 +17,7 @@ const WRITTEN = {
 const TEXT = { json: false, quiet: false } as const
 
 describe('createReporter', () => {
-  it('tells where the artifact is, and the warnings, on standard error', async () => {
+  test('tells where the artifact is, and the warnings, on standard error', async () => {
     const terminal = memoryTerminal()
     await createReporter(terminal, TEXT).written(WRITTEN)
     expect(terminal.out()).toBe('')
@@ -28,7 +28,7 @@ describe('createReporter', () => {
     )
   })
 
-  it('says only failures when quiet', async () => {
+  test('says only failures when quiet', async () => {
     const terminal = memoryTerminal()
     const report = createReporter(terminal, { ...TEXT, quiet: true })
     await report.written(WRITTEN)
@@ -37,7 +37,7 @@ describe('createReporter', () => {
     expect(terminal.err()).toBe('svc: a.html: No. (conversion_failed)\n')
   })
 
-  it('writes one JSON object per result to standard output with --json', async () => {
+  test('writes one JSON object per result to standard output with --json', async () => {
     const terminal = memoryTerminal()
     const report = createReporter(terminal, { ...TEXT, json: true })
     await report.written(WRITTEN)
@@ -61,7 +61,7 @@ describe('createReporter', () => {
     expect(end).toBe('')
   })
 
-  it('keeps control characters of a document away from the terminal', async () => {
+  test('keeps control characters of a document away from the terminal', async () => {
     const terminal = memoryTerminal()
     const message = 'x\u001b]0;owned\u0007\u009b2J\ny'
     const artifact = smallArtifact({
@@ -71,7 +71,7 @@ describe('createReporter', () => {
     expect(terminal.err()).toContain('warning: x ]0;owned 2J y (script_error)\n')
   })
 
-  it('writes a JSON value that went to no file to standard output', async () => {
+  test('writes a JSON value that went to no file to standard output', async () => {
     const terminal = memoryTerminal()
     const answer = { input: 'a.txt', value: { width_mm: 12 }, totalMs: 5 }
     await createReporter(terminal, TEXT).answered(answer)

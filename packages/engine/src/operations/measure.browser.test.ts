@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPool } from '../browser/test/pool-rig.ts'
 import { prepare, run } from '../execute.ts'
 import { measure } from './measure.ts'
@@ -13,7 +13,7 @@ async function measured(body: unknown) {
 }
 
 describe('measure of HTML', () => {
-  it('tells size, lines and baselines of a document at a width', async () => {
+  test('tells size, lines and baselines of a document at a width', async () => {
     const html = '<body style="margin:0"><p style="margin:0;font:10mm/2 monospace">one two<br>three'
     const { lines, ...facts } = await measured({ html, width_mm: 200 })
     expect(lines.map(({ text }) => text)).toEqual(['one two', 'three'])
@@ -26,19 +26,19 @@ describe('measure of HTML', () => {
     expect(facts.fonts_used).toHaveLength(1)
   })
 
-  it('breaks lines at the width, to a tenth of a millimetre', async () => {
+  test('breaks lines at the width, to a tenth of a millimetre', async () => {
     const html = '<!doctype html><body style="margin:0"><div style="width:100%">wide</div>'
     expect((await measured({ html, width_mm: 33.3 })).width_mm).toBeCloseTo(33.3, 1)
   })
 
-  it('says that a document does not fit that sticks out', async () => {
+  test('says that a document does not fit that sticks out', async () => {
     const html = '<!doctype html><div style="width:80mm;height:5mm">x</div>'
     expect(await measured({ html, width_mm: 60 })).toMatchObject({ fits: false })
     expect(await measured({ html, width_mm: 90, height_mm: 3 })).toMatchObject({ fits: false })
     expect(await measured({ html, width_mm: 90, height_mm: 20 })).toMatchObject({ fits: true })
   })
 
-  it('counts the pages of a document', async () => {
+  test('counts the pages of a document', async () => {
     const html =
       '<p style="break-after:page">one</p><p style="break-after:page">two</p><p>three</p>'
     expect(await measured({ html, options: { page_size: 'A5' } })).toMatchObject({ pages: 3 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserPool } from '../browser/pool/browser-pool.ts'
 import { prepare, run } from '../execute.ts'
 import { createMachineFonts } from '../text/fonts/machine-fonts.ts'
@@ -26,7 +26,7 @@ async function measured(body: unknown) {
 }
 
 describe('measure', () => {
-  it('tells the lines of a text, its size and its font', async () => {
+  test('tells the lines of a text, its size and its font', async () => {
     const { lines, ...facts } = await measured({ text: 'one two three', width_mm: 20 })
     expect(lines.map(({ text }) => text)).toEqual(['one two', 'three'])
     expect(facts).toMatchObject({ line_count: 2, fits: true, font_size_pt: 11, warnings: [] })
@@ -36,13 +36,13 @@ describe('measure', () => {
     expect(lines[0]?.baseline_mm).toBeGreaterThan(0)
   })
 
-  it('grows with the size', async () => {
+  test('grows with the size', async () => {
     const small = await measured({ text: 'Hello', style: { font_size_pt: 10 } })
     const large = await measured({ text: 'Hello', style: { font_size_pt: 20 } })
     expect(large.width_mm).toBeCloseTo(2 * small.width_mm, 3)
   })
 
-  it('finds the size at which a text fits', async () => {
+  test('finds the size at which a text fits', async () => {
     const box = { width_mm: 60, height_mm: 10, fit: { max_font_size_pt: 40 } }
     const { font_size_pt: size, height_mm: height, fits } = await measured({ text: 'Sale', ...box })
     expect(fits).toBe(true)
@@ -55,7 +55,7 @@ describe('measure', () => {
     expect(larger.height_mm).toBeGreaterThan(10)
   })
 
-  it.each([
+  test.each([
     ['more lines than allowed', { width_mm: 12, max_lines: 1 }],
     ['more height than allowed', { width_mm: 12, height_mm: 4 }],
     ['a word that is wider than the line', { width_mm: 2 }],
@@ -63,19 +63,19 @@ describe('measure', () => {
     expect(await measured({ text: 'one two three', ...box })).toMatchObject({ fits: false })
   })
 
-  it('names characters that no font has', async () => {
+  test('names characters that no font has', async () => {
     const { missing_glyphs: missing } = await measured({ text: 'a\u{10ffff}b\u{10ffff}' })
     expect(missing).toEqual(['\u{10ffff}'])
   })
 
-  it('says which font stands in for one that is not there', async () => {
+  test('says which font stands in for one that is not there', async () => {
     const style = { font_family: 'No Such Font' }
     const { warnings, fonts_used: used } = await measured({ text: 'a', style })
     expect(used).toEqual(['Inter'])
     expect(warnings).toMatchObject([{ code: 'font_substituted' }])
   })
 
-  it('measures with a font of the request', async () => {
+  test('measures with a font of the request', async () => {
     const path = '@expo-google-fonts/inter/900Black/Inter_900Black.ttf'
     const font = await readFile(fileURLToPath(import.meta.resolve(path)))
     const request = { text: 'Hello', fonts: [{ family: 'Brand', font }] }
@@ -85,7 +85,7 @@ describe('measure', () => {
     expect(brand.width_mm).toBe(black.width_mm)
   })
 
-  it.each([
+  test.each([
     ['no font', Buffer.from('<html>This is a page and no font</html>')],
     ['a font that is cut short', Buffer.from('00010000000f00800003007047', 'hex')],
     ['a broken WOFF2', Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(60, 7)])],
@@ -96,7 +96,7 @@ describe('measure', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['neither a text nor items', {}, 'exactly one'],
     ['a text and items', { text: 'a', items: [] }, 'items'],
     ['a size to find without a box', { text: 'a', fit: {} }, 'fit'],
@@ -107,7 +107,7 @@ describe('measure', () => {
     expect(() => prepare(measure, body)).toThrow(named)
   })
 
-  it('measures up to 500 texts at once, in their order', async () => {
+  test('measures up to 500 texts at once, in their order', async () => {
     const items = Array.from({ length: 500 }, (_, index) => ({ text: `Item ${index}` }))
     const context = { browsers: {} as BrowserPool, textMeasurer, now: () => new Date(0) }
     const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hasPoppler, type Word, words } from '../browser/test/poppler.ts'
 import type { TextLine } from './layout/text-block.ts'
 import { paintPage } from './test/paint-page.ts'
@@ -67,7 +67,7 @@ async function checkDrawn(
 }
 
 describe.skipIf(!hasPoppler)('text is drawn where it was measured', () => {
-  it('in Latin, Greek and Cyrillic of any size, weight, width and alignment', async () => {
+  test('in Latin, Greek and Cyrillic of any size, weight, width and alignment', async () => {
     const text = fc.array(fc.constantFrom(...WORDS, '\n'), { minLength: 1, maxLength: 60 })
     const property = fc.asyncProperty(
       text.map((parts) => joined(parts)),
@@ -78,7 +78,7 @@ describe.skipIf(!hasPoppler)('text is drawn where it was measured', () => {
     await fc.assert(property, { numRuns: 12 })
   })
 
-  it('in scripts of both directions, alone and mixed', async () => {
+  test('in scripts of both directions, alone and mixed', async () => {
     const word = fc.oneof(fc.constantFrom(...OTHER_SCRIPTS), fc.constantFrom(...WORDS, '\n'))
     const property = fc.asyncProperty(
       fc.array(word, { minLength: 1, maxLength: 40 }).map((parts) => joined(parts)),
@@ -89,7 +89,7 @@ describe.skipIf(!hasPoppler)('text is drawn where it was measured', () => {
     await fc.assert(property, { numRuns: 12 })
   })
 
-  it('on the baseline that was measured', async () => {
+  test('on the baseline that was measured', async () => {
     const block = typesetter.layOut('One line\nand another', { sizePt: 20, lineHeight: 1.5 })
     const { ascentPt, descentPt } = typesetter.metrics({ sizePt: 20 })
     const drawn = words(await paintPage(block))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
 
 let typesetter: Typesetter
@@ -12,57 +12,57 @@ function linesOf(...request: Parameters<Typesetter['layOut']>): readonly string[
 }
 
 describe('layOut', () => {
-  it('breaks lines between words where they become too wide', () => {
+  test('breaks lines between words where they become too wide', () => {
     const block = typesetter.layOut('one two three four five', { sizePt: 12 }, 70)
     expect(block.lines.map(({ text }) => text)).toEqual(['one two', 'three four', 'five'])
     expect(block.widthPt).toBeLessThanOrEqual(70)
   })
 
-  it('breaks at line ends, and gives an empty line its height', () => {
+  test('breaks at line ends, and gives an empty line its height', () => {
     const block = typesetter.layOut('one\n\r\ntwo')
     expect(block.lines.map(({ text }) => text)).toEqual(['one', '', 'two'])
     expect(block.lines[1]?.heightPt).toBeCloseTo(block.lines[0]?.heightPt ?? 0)
   })
 
-  it('takes a line end at the end of the text for the end of its last line', () => {
+  test('takes a line end at the end of the text for the end of its last line', () => {
     expect(linesOf('one\n')).toEqual(['one'])
     expect(linesOf('one\n\n')).toEqual(['one', ''])
   })
 
-  it('breaks a word that is wider than its line between characters', () => {
+  test('breaks a word that is wider than its line between characters', () => {
     const lines = linesOf('Incomprehensibilities', { sizePt: 12 }, 40)
     expect(lines.length).toBeGreaterThan(2)
     expect(lines.join('')).toBe('Incomprehensibilities')
   })
 
-  it('does not break at a no-break space', () => {
+  test('does not break at a no-break space', () => {
     expect(linesOf('about 10\u00a0000\u00a0km', { sizePt: 12 }, 80)).toEqual([
       'about',
       '10\u00a0000\u00a0km',
     ])
   })
 
-  it('hyphenates by the rules of the language', () => {
+  test('hyphenates by the rules of the language', () => {
     const style = { language: 'de', hyphenate: true, sizePt: 11 }
     const lines = linesOf('Donaudampfschifffahrt', style, 100)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines[0]).toMatch(/^Donau(dampf)?(schiff)?$/)
   })
 
-  it('breaks at a soft hyphen, which takes room only there', () => {
+  test('breaks at a soft hyphen, which takes room only there', () => {
     const whole = typesetter.layOut('Zucker\u00adrübe').widthPt
     expect(whole).toBeCloseTo(typesetter.layOut('Zuckerrübe').widthPt)
     expect(linesOf('Zucker\u00adrübe', {}, 45)).toEqual(['Zucker', 'rübe'])
   })
 
-  it('ends the last of too many lines with an ellipsis', () => {
+  test('ends the last of too many lines with an ellipsis', () => {
     const block = typesetter.layOut('one two three four five six seven', { maxLines: 2 }, 60)
     expect(block.isCut).toBe(true)
     expect(block.lines.at(-1)?.text).toMatch(/…$/)
     expect(block.widthPt).toBeLessThanOrEqual(60)
   })
 
-  it('stretches lines to the width, but the last of a paragraph', () => {
+  test('stretches lines to the width, but the last of a paragraph', () => {
     const text = 'Both edges of these lines are straight but for the last one of them.'
     const { lines } = typesetter.layOut(text, { align: 'justify' }, 120)
     expect(lines.slice(0, -1).map(({ widthPt }) => Math.round(widthPt))).toEqual(
@@ -71,7 +71,7 @@ describe('layOut', () => {
     expect(lines.at(-1)?.widthPt).toBeLessThan(119)
   })
 
-  it('puts numbers under each other at a decimal tabulator', () => {
+  test('puts numbers under each other at a decimal tabulator', () => {
     const style = { tabs: [{ atPt: 200, align: 'decimal' }] } as const
     const points = [
       ['a', '1,250'],
@@ -85,7 +85,7 @@ describe('layOut', () => {
     expect(points[1]).toBeCloseTo(200, 0)
   })
 
-  it('puts leaders of all lines under each other', () => {
+  test('puts leaders of all lines under each other', () => {
     const style = { tabs: [{ atPt: 200, align: 'right', leader: '.' }] } as const
     const { lines } = typesetter.layOut('One\t7\nThe second\t108', style)
     const onePt = typesetter.layOut('..').widthPt - typesetter.layOut('.').widthPt
@@ -94,13 +94,13 @@ describe('layOut', () => {
     expect(gapPt / onePt).toBeCloseTo(Math.round(gapPt / onePt), 3)
   })
 
-  it('names characters that no font has, once', () => {
+  test('names characters that no font has, once', () => {
     const block = typesetter.layOut('a \u{10ffff} b \u{10ffff}')
     expect(block.missing).toEqual(['\u{10ffff}'])
     expect(block.lines[0]?.text).toBe('a \u{10ffff} b \u{10ffff}')
   })
 
-  it('orders right-to-left words in a line from right to left', () => {
+  test('orders right-to-left words in a line from right to left', () => {
     const { lines } = typesetter.layOut('אב cd', {}, 200)
     expect(lines[0]?.leftPt).toBeGreaterThan(100)
     const [first, last] = lines[0]?.pieces ?? []
@@ -110,7 +110,7 @@ describe('layOut', () => {
 })
 
 describe('fit', () => {
-  it('finds the largest size at which text fits', () => {
+  test('finds the largest size at which text fits', () => {
     const box = { widthPt: 100, heightPt: 30, minPt: 4, maxPt: 72 }
     const { sizePt, block, fits } = typesetter.fit('Hello world', {}, box)
     expect(fits).toBe(true)
@@ -119,7 +119,7 @@ describe('fit', () => {
     expect(larger.heightPt > 30 || larger.widthPt > 100).toBe(true)
   })
 
-  it('says when text does not fit at the smallest size', () => {
+  test('says when text does not fit at the smallest size', () => {
     const box = { widthPt: 10, heightPt: 10, minPt: 9, maxPt: 12 }
     expect(typesetter.fit('Hello world', {}, box)).toMatchObject({ fits: false, sizePt: 9 })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import {
   confirmAccount,
@@ -30,7 +30,7 @@ const account = (parts: object = {}) => ({
 })
 
 describe('createAccount', () => {
-  it('grants the first allowance at once and leaves the address unconfirmed', async () => {
+  test('grants the first allowance at once and leaves the address unconfirmed', async () => {
     const now = new Date('2026-03-10T12:00Z')
     const id = await createAccount(db, account({ billingDay: 31 }), now)
     expect(await getAccount(db, id, now)).toMatchObject({
@@ -41,7 +41,7 @@ describe('createAccount', () => {
     })
   })
 
-  it('has one account per address, in whatever case', async () => {
+  test('has one account per address, in whatever case', async () => {
     const given = account()
     const id = await createAccount(db, given)
     const email = given.email.toUpperCase()
@@ -50,7 +50,7 @@ describe('createAccount', () => {
     await expect(findAccountId(db, id)).resolves.toBe(id)
   })
 
-  it.each([
+  test.each([
     [{ email: 'nobody' }, '"nobody" is no e-mail address.'],
     [{ email: 'a b@example.com' }, '"a b@example.com" is no e-mail address.'],
     [{ email: `a\u0000@example.com` }, 'no control characters'],
@@ -67,7 +67,7 @@ describe('createAccount', () => {
     })
   })
 
-  it('keeps an address as it was given, whatever it looks like', async () => {
+  test('keeps an address as it was given, whatever it looks like', async () => {
     const email = `'--;DROP/**/TABLE"account"@example.com`
     const id = await createAccount(db, account({ email }))
     expect((await getAccount(db, id)).email).toBe(email)
@@ -75,7 +75,7 @@ describe('createAccount', () => {
 })
 
 describe('an account', () => {
-  it('keeps the time of its first confirmation and suspension', async () => {
+  test('keeps the time of its first confirmation and suspension', async () => {
     const id = await createAccount(db, account())
     const [first, second] = [new Date('2026-01-01T00:00Z'), new Date('2026-01-02T00:00Z')]
     await confirmAccount(db, id, first)
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect((await getAccount(db, id)).suspendedAt).toBeUndefined()
   })
 
-  it.each(['none@example.com', randomUUID()])(
+  test.each(['none@example.com', randomUUID()])(
     'is not found by %s when there is none',
     async (it) => {
       await expect(findAccountId(db, it)).rejects.toThrow(it)
@@ -97,7 +97,7 @@ describe('an account', () => {
 })
 
 describe('topUp', () => {
-  it.each([
+  test.each([
     [0, 'order', 'whole number from 1'],
     [1_000_001, 'order', 'to 1000000'],
     [1, '', '1 to 200 characters'],

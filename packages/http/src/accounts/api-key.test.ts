@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generateKey, isKey } from './api-key.ts'
 
 describe('generateKey', () => {
-  it.each(['live', 'self'] as const)('makes a key of 41 characters for %s', (kind) => {
+  test.each(['live', 'self'] as const)('makes a key of 41 characters for %s', (kind) => {
     const key = generateKey(kind)
     expect(key).toMatch(new RegExp(`^svc_${kind}_[a-z0-9]{32}$`))
     expect(key).toHaveLength(41)
     expect(isKey(key)).toBe(true)
   })
 
-  it('throws away the bytes that would make some characters likelier than others', () => {
+  test('throws away the bytes that would make some characters likelier than others', () => {
     // 252 to 255 are what is left of 256 after 7 × 36; 251 and 36 are the last and the first of a round.
     const random = () => Uint8Array.of(255, 252, 251, 253, 36, 254)
     expect(generateKey('self', random)).toBe(`svc_self_${'9a'.repeat(16)}`)
@@ -19,7 +19,7 @@ describe('generateKey', () => {
 describe('isKey', () => {
   const good = `svc_live_${'a1'.repeat(16)}`
 
-  it.each([
+  test.each([
     ['40 characters', good.slice(0, -1)],
     ['42 characters', `${good}a`],
     ['upper case', good.toUpperCase()],

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generateKey } from './api-key.ts'
 import { configKeyStore, configuredHash } from './config-key-store.ts'
 
 describe('configKeyStore', () => {
-  it('finds keys that are configured as they are and keys of which only the hash is', async () => {
+  test('finds keys that are configured as they are and keys of which only the hash is', async () => {
     const [plain, hashed, unknown] = [generateKey('self'), generateKey('self'), generateKey('self')]
     const store = configKeyStore(` ${plain} , ${configuredHash(hashed).toUpperCase()},`)
     const first = await store.find(plain)
@@ -14,14 +14,14 @@ describe('configKeyStore', () => {
     await expect(store.find(unknown)).resolves.toBeUndefined()
   })
 
-  it('names a key alike in both forms, and by nothing of it', async () => {
+  test('names a key alike in both forms, and by nothing of it', async () => {
     const key = generateKey('self')
     const plain = await configKeyStore(key).find(key)
     expect(await configKeyStore(configuredHash(key)).find(key)).toEqual(plain)
     expect(key).not.toContain((plain as { keyId: string }).keyId)
   })
 
-  it.each(['', 'a', 'x'.repeat(41), 'x'.repeat(100_000)])(
+  test.each(['', 'a', 'x'.repeat(41), 'x'.repeat(100_000)])(
     'finds nothing for a text of any other length',
     async (text) => {
       const store = configKeyStore(generateKey('self'))
@@ -29,20 +29,20 @@ describe('configKeyStore', () => {
     },
   )
 
-  it('does not take the hash for the key', async () => {
+  test('does not take the hash for the key', async () => {
     const key = generateKey('self')
     const store = configKeyStore(configuredHash(key))
     await expect(store.find(configuredHash(key))).resolves.toBeUndefined()
   })
 
-  it('names the place of an entry that is no key, and not the entry', () => {
+  test('names the place of an entry that is no key, and not the entry', () => {
     const wrong = `${generateKey('self')}x`
     const read = () => configKeyStore(`${generateKey('self')},${wrong}`)
     expect(read).toThrow('Entry 2 of SVC_API_KEYS')
     expect(read).not.toThrow(wrong)
   })
 
-  it('refuses to begin without a key', () => {
+  test('refuses to begin without a key', () => {
     expect(() => configKeyStore(' , ')).toThrow('SVC_API_KEYS is empty')
   })
 })

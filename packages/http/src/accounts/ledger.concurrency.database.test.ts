@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   missingPostgres,
   type PrivatePostgres,
@@ -41,7 +41,7 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     return outcome
   }
 
-  it('gives the last credit to one of 50 requests, each of 100 times', async () => {
+  test('gives the last credit to one of 50 requests, each of 100 times', async () => {
     for (let round = 0; round < 100; round++) {
       const id = await testAccount(postgres.db, { allowance: 1 })
       const outcomes = await Promise.all(times(50, () => reserve(id)))
@@ -49,7 +49,7 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     }
   })
 
-  it('reserves once for a request that comes ten times at once', async () => {
+  test('reserves once for a request that comes ten times at once', async () => {
     const id = await testAccount(postgres.db, { allowance: 100 })
     for (const requestId of times(20, () => randomUUID())) {
       const outcomes = await Promise.all(times(10, () => reserve(id, requestId)))
@@ -58,7 +58,7 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     expect((await getAccount(postgres.db, id)).credits.allowance).toBe(80)
   })
 
-  it('ends a reservation one way, whoever else wants another at the same time', async () => {
+  test('ends a reservation one way, whoever else wants another at the same time', async () => {
     const id = await testAccount(postgres.db, { allowance: 100 })
     let refunded = 0
     for (const requestId of times(50, () => randomUUID())) {
@@ -74,7 +74,7 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     expect((await getAccount(postgres.db, id)).credits.allowance).toBe(50 + refunded)
   })
 
-  it('takes a charge back once', async () => {
+  test('takes a charge back once', async () => {
     const id = await testAccount(postgres.db, { allowance: 1 })
     const requestId = randomUUID()
     await reserve(id, requestId)
@@ -84,7 +84,7 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     expect((await getAccount(postgres.db, id)).credits.allowance).toBe(1)
   })
 
-  it('begins a period once when 50 requests come at its first moment', async () => {
+  test('begins a period once when 50 requests come at its first moment', async () => {
     const id = await testAccount(postgres.db, {
       allowance: 10,
       billingDay: 15,
@@ -103,7 +103,7 @@ describe.skipIf(MISSING)(`the ledger of many connections${MISSING}`, () => {
     expect(grants).toEqual([{ ref: '2026-01-15' }, { ref: '2026-02-15' }])
   })
 
-  it('does not deadlock when requests of few accounts reserve, charge and refund at once', async () => {
+  test('does not deadlock when requests of few accounts reserve, charge and refund at once', async () => {
     const ids = await Promise.all(times(3, () => testAccount(postgres.db, { allowance: 1000 })))
     await Promise.all(
       times(300, async (index) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import { getAccount } from './accounts.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('billing_period', () => {
-  it.each([
+  test.each([
     // day, at, start, end
     [1, '2026-03-01T00:00:00.000Z', '2026-03-01', '2026-04-01'],
     [1, '2026-02-28T23:59:59.999Z', '2026-02-01', '2026-03-01'],
@@ -54,7 +54,7 @@ describe('billing_period', () => {
 })
 
 describe('the ledger', () => {
-  it('spends the allowance first, then what was added, then nothing', async () => {
+  test('spends the allowance first, then what was added, then nothing', async () => {
     const id = await testAccount(db, { allowance: 1 })
     await topUp(db, id, 'order 1', 1)
     expect(await reserve(db, id)).toBe('reserved')
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     expect(await reserve(db, id)).toBe('quota_exceeded')
   })
 
-  it('lets what is left of an allowance expire, and keeps what was added', async () => {
+  test('lets what is left of an allowance expire, and keeps what was added', async () => {
     const now = new Date('2026-01-31T10:00Z')
     const id = await testAccount(db, { allowance: 3, billingDay: 31, now })
     await topUp(db, id, 'order 1', 5, now)
@@ -81,21 +81,21 @@ describe('the ledger', () => {
     ])
   })
 
-  it('grants once after months without a request', async () => {
+  test('grants once after months without a request', async () => {
     const now = new Date('2026-01-01T00:00Z')
     const id = await testAccount(db, { allowance: 2, billingDay: 1, now })
     await getAccount(db, id, new Date('2026-09-15T00:00Z'))
     expect(await credits(id)).toEqual({ allowance: 2, topup: 0 })
   })
 
-  it('adds a payment once', async () => {
+  test('adds a payment once', async () => {
     const id = await testAccount(db, { allowance: 0 })
     expect(await topUp(db, id, 'order 7', 10)).toBe(true)
     expect(await topUp(db, id, 'order 7', 10)).toBe(false)
     expect(await credits(id)).toEqual({ allowance: 0, topup: 10 })
   })
 
-  it('records a request with its charge, once however often it is asked', async () => {
+  test('records a request with its charge, once however often it is asked', async () => {
     const id = await testAccount(db)
     const requestId = randomUUID()
     await reserve(db, id, undefined, requestId)
@@ -106,7 +106,7 @@ describe('the ledger', () => {
     expect(logged).toEqual([{ ...record, durationMs: 12, error: undefined }])
   })
 
-  it('records nothing of a charge that came too late', async () => {
+  test('records nothing of a charge that came too late', async () => {
     const id = await testAccount(db)
     const requestId = randomUUID()
     await reserve(db, id, undefined, requestId)
@@ -118,7 +118,7 @@ describe('the ledger', () => {
     expect(logged).toMatchObject({ status: 500, error: 'internal_error', credits: 0 })
   })
 
-  it('takes a charge back, once, and says so in the record', async () => {
+  test('takes a charge back, once, and says so in the record', async () => {
     const id = await testAccount(db)
     const requestId = randomUUID()
     await reserve(db, id, undefined, requestId)
@@ -131,14 +131,14 @@ describe('the ledger', () => {
     expect(logged).toMatchObject({ status: 503, credits: 0 })
   })
 
-  it('keeps text as it is, whatever it looks like', async () => {
+  test('keeps text as it is, whatever it looks like', async () => {
     const id = await testAccount(db)
     const payment = `'; DROP TABLE credit_entry; --" \\ $1`
     await topUp(db, id, payment, 1)
     expect(await entries(id)).toContainEqual({ kind: 'topup', amount: 1, ref: payment })
   })
 
-  it.each([
+  test.each([
     ['UPDATE', sql`UPDATE credit_entry SET amount = 0`],
     ['DELETE', sql`DELETE FROM credit_entry`],
     ['TRUNCATE', sql`TRUNCATE credit_entry`],
@@ -146,7 +146,7 @@ describe('the ledger', () => {
     await expect(statement.execute(db)).rejects.toThrow('credit_entry is append-only')
   })
 
-  it.each([
+  test.each([
     ['charged and refunded', 'charge', 'refund'],
     ['charged twice', 'charge', 'charge'],
     ['refunded twice', 'refund', 'refund'],
@@ -166,7 +166,7 @@ describe('the ledger', () => {
 })
 
 describe('verifyLedger', () => {
-  it.each([
+  test.each([
     [
       'the balance is the sum of the entries',
       (id: string) => sql`UPDATE credit_balance SET topup = 7 WHERE account_id = ${id}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { testDatabase } from '../database/test/test-database.ts'
 import { topUp } from './credit-changes.ts'
@@ -143,7 +143,7 @@ const commands: fc.Arbitrary<Command>[] = [
   ),
 ]
 
-it('does what its model does, whatever happens in whatever order', async () => {
+test('does what its model does, whatever happens in whatever order', async () => {
   await using database = await testDatabase()
   const { db } = database
   const account = fc.record({

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../database/test/private-postgres.ts'
 import { generateKey } from './api-key.ts'
 import { hashKey, loadPeppers, parsePeppers } from './pepper.ts'
@@ -9,7 +9,7 @@ const OLD = 'an old secret of more than 32 characters'
 const NEW = 'a new secret of more than 32 characters.'
 
 describe('loadPeppers', () => {
-  it('makes one at the first start, and finds it at the next', async () => {
+  test('makes one at the first start, and finds it at the next', async () => {
     await using folder = await temporaryFolder()
     const data = join(folder.path, 'data')
     const [first, second] = await Promise.all([loadPeppers(undefined, data), loadPeppers('', data)])
@@ -18,7 +18,7 @@ describe('loadPeppers', () => {
     expect(first[0].secret).toBe(await readFile(join(data, 'key-pepper'), 'utf8'))
   })
 
-  it('prefers the configured one', async () => {
+  test('prefers the configured one', async () => {
     await using folder = await temporaryFolder()
     await writeFile(join(folder.path, 'key-pepper'), OLD)
     const [pepper] = await loadPeppers(NEW, folder.path)
@@ -27,21 +27,21 @@ describe('loadPeppers', () => {
 })
 
 describe('parsePeppers', () => {
-  it('takes several, the newest first, each with a name that does not tell it', () => {
+  test('takes several, the newest first, each with a name that does not tell it', () => {
     const peppers = parsePeppers(`${NEW}, ${OLD}`)
     expect(peppers.map(({ secret }) => secret)).toEqual([NEW, OLD])
     expect(new Set(peppers.map(({ id }) => id)).size).toBe(2)
     expect(peppers[0].id).toMatch(/^[\da-f]{16}$/)
   })
 
-  it('refuses a short one without quoting it', () => {
+  test('refuses a short one without quoting it', () => {
     expect(() => parsePeppers(`${NEW},short`)).toThrow('at least 32 characters')
     expect(() => parsePeppers(`${NEW},short`)).not.toThrow('short.')
   })
 })
 
 describe('hashKey', () => {
-  it('makes 32 bytes that depend on key and pepper', () => {
+  test('makes 32 bytes that depend on key and pepper', () => {
     const [first, second] = [parsePeppers(NEW)[0], parsePeppers(OLD)[0]]
     const key = generateKey('live')
     expect(hashKey(key, first)).toHaveLength(32)

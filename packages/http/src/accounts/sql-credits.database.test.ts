@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SUPERUSER } from '../database/embedded/cluster.ts'
 import { findLiveServer } from '../database/embedded/live-server.ts'
 import { socketFolderFor } from '../database/embedded/socket-folder.ts'
@@ -55,7 +55,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     }
   }
 
-  it('charges what was reserved and records the request', async () => {
+  test('charges what was reserved and records the request', async () => {
     const id = await testAccount(postgres.db)
     const credits = sqlCredits(postgres.db, { log })
     const request = testRequest(id)
@@ -75,7 +75,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     ])
   })
 
-  it('tells an account without credits when it gets new ones', async () => {
+  test('tells an account without credits when it gets new ones', async () => {
     const now = new Date('2026-01-31T12:00Z')
     const credits = sqlCredits(postgres.db, { log, now: () => now })
     const ask = (id: string) => credits.reserve(testRequest(id))
@@ -91,7 +91,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     expect(await ask(old)).toEqual({ reserved: false, next: none })
   })
 
-  it('gives back what a failed request reserved and records its error', async () => {
+  test('gives back what a failed request reserved and records its error', async () => {
     const id = await testAccount(postgres.db)
     const credits = sqlCredits(postgres.db, { log })
     const request = testRequest(id)
@@ -103,7 +103,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     ])
   })
 
-  it('does not charge what has been refunded because it took too long', async () => {
+  test('does not charge what has been refunded because it took too long', async () => {
     const id = await testAccount(postgres.db)
     const credits = sqlCredits(postgres.db, { log, holdMs: 0 })
     const request = testRequest(id)
@@ -113,7 +113,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     expect(await allowance(id)).toBe(1)
   })
 
-  it('refunds what a killed process left reserved, and records that it failed', async () => {
+  test('refunds what a killed process left reserved, and records that it failed', async () => {
     const id = await testAccount(postgres.db)
     const program = new URL('test/reserve-and-wait.ts', import.meta.url).pathname
     const process_ = spawn(
@@ -141,7 +141,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     ])
   })
 
-  it('agrees with the books when the server is killed in the middle', async () => {
+  test('agrees with the books when the server is killed in the middle', async () => {
     const id = await testAccount(postgres.db, { allowance: 2 })
     const credits = sqlCredits(postgres.db, { log })
     const [charged, failed] = [testRequest(id), testRequest(id)]
@@ -161,7 +161,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     expect(await allowance(id)).toBe(delivered ? 1 : 2)
   })
 
-  it('says soon that the store is silent, delivers nothing, and takes it back when it speaks', async () => {
+  test('says soon that the store is silent, delivers nothing, and takes it back when it speaks', async () => {
     const id = await testAccount(postgres.db, { allowance: 2 })
     await using far = await overNetwork()
     const credits = sqlCredits(far.db, { log })
@@ -194,7 +194,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     ])
   })
 
-  it('takes back a charge whose answer was lost', async () => {
+  test('takes back a charge whose answer was lost', async () => {
     const id = await testAccount(postgres.db)
     await using far = await overNetwork()
     const credits = sqlCredits(far.db, { log })
@@ -215,7 +215,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     expect(credits.pending()).toBe(0)
   })
 
-  it('takes back a reservation whose answer was lost', async () => {
+  test('takes back a reservation whose answer was lost', async () => {
     const id = await testAccount(postgres.db)
     await using far = await overNetwork()
     const credits = sqlCredits(far.db, { log })
@@ -229,7 +229,7 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     expect(await allowance(id)).toBe(1)
   })
 
-  it('sweeps on after a reservation that cannot be refunded', async () => {
+  test('sweeps on after a reservation that cannot be refunded', async () => {
     const [broken, whole] = [await testAccount(postgres.db), await testAccount(postgres.db)]
     const events: string[] = []
     const credits = sqlCredits(postgres.db, { log: ({ event }) => events.push(event), holdMs: 0 })

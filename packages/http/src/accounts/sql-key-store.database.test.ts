@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import { createKey, listKeys, revokeKey } from './account-keys.ts'
 import { createAccount, resumeAccount, suspendAccount } from './accounts.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 describe('sqlKeyStore', () => {
-  it('finds the account of a key', async () => {
+  test('finds the account of a key', async () => {
     const accountId = await testAccount(db)
     const { id, key } = await createKey(db, accountId, { peppers })
     await expect(sqlKeyStore(db, peppers).find(key)).resolves.toEqual({
@@ -32,7 +32,7 @@ describe('sqlKeyStore', () => {
     })
   })
 
-  it('answers alike for a key that is unknown, revoked, expired, or of an unconfirmed account', async () => {
+  test('answers alike for a key that is unknown, revoked, expired, or of an unconfirmed account', async () => {
     const email = 'unconfirmed@example.com'
     const unconfirmed = await createAccount(db, { email, monthlyAllowance: 1, billingDay: 1 })
     const ofUnconfirmed = await createKey(db, unconfirmed, { peppers })
@@ -46,7 +46,7 @@ describe('sqlKeyStore', () => {
     }
   })
 
-  it('refuses a revoked key and a suspended account from the next request on', async () => {
+  test('refuses a revoked key and a suspended account from the next request on', async () => {
     const accountId = await testAccount(db)
     const { id, key } = await createKey(db, accountId, { peppers })
     const store = sqlKeyStore(db, peppers)
@@ -59,7 +59,7 @@ describe('sqlKeyStore', () => {
     await expect(store.find(key)).resolves.toBeUndefined()
   })
 
-  it('does not say that an unconfirmed or revoked key is of a suspended account', async () => {
+  test('does not say that an unconfirmed or revoked key is of a suspended account', async () => {
     const accountId = await testAccount(db)
     const { id, key } = await createKey(db, accountId, { peppers })
     await suspendAccount(db, accountId, new Date())
@@ -67,7 +67,7 @@ describe('sqlKeyStore', () => {
     await expect(sqlKeyStore(db, peppers).find(key)).resolves.toBeUndefined()
   })
 
-  it('asks the database nothing about what is no key', async () => {
+  test('asks the database nothing about what is no key', async () => {
     const store = sqlKeyStore(undefined as never, peppers)
     const texts = ['', 'svc_live_', `svc_live_${'a'.repeat(31)}`, `svc_live_${'a'.repeat(33)}`]
     for (const text of [...texts, `SVC_LIVE_${'A'.repeat(32)}`, `svc_live_${"'".repeat(32)}`]) {
@@ -75,7 +75,7 @@ describe('sqlKeyStore', () => {
     }
   })
 
-  it('checks keys of an old pepper while new ones are made with the new', async () => {
+  test('checks keys of an old pepper while new ones are made with the new', async () => {
     const accountId = await testAccount(db)
     const old = await createKey(db, accountId, { peppers })
     const both = parsePeppers(`${NEW},${OLD}`)
@@ -87,7 +87,7 @@ describe('sqlKeyStore', () => {
     await revokeKey(db, fresh.id, { peppers, now: new Date() })
   })
 
-  it('notes the use of a key', async () => {
+  test('notes the use of a key', async () => {
     const accountId = await testAccount(db)
     const { key } = await createKey(db, accountId, { peppers })
     expect((await listKeys(db, accountId))[0]?.lastUsedAt).toBeUndefined()
@@ -95,7 +95,7 @@ describe('sqlKeyStore', () => {
     expect((await listKeys(db, accountId))[0]?.lastUsedAt).toBeInstanceOf(Date)
   })
 
-  it('keeps nothing that a key could be made from', async () => {
+  test('keeps nothing that a key could be made from', async () => {
     const accountId = await testAccount(db)
     const { id, key } = await createKey(db, accountId, { peppers, label: 'CI' })
     const row = await db.selectFrom('api_key').selectAll().where('id', '=', id).execute()
@@ -107,7 +107,7 @@ describe('sqlKeyStore', () => {
 })
 
 describe('revokeKey', () => {
-  it('takes the key itself, as after a leak', async () => {
+  test('takes the key itself, as after a leak', async () => {
     const { key } = await createKey(db, await testAccount(db), { peppers })
     const options = { peppers, now: new Date() }
     await expect(revokeKey(db, key, options)).resolves.toBe(true)
@@ -115,7 +115,7 @@ describe('revokeKey', () => {
     await expect(sqlKeyStore(db, peppers).find(key)).resolves.toBeUndefined()
   })
 
-  it('refuses an unknown key without quoting it', async () => {
+  test('refuses an unknown key without quoting it', async () => {
     const key = generateKey('live')
     const revoking = revokeKey(db, key, { peppers, now: new Date() })
     await expect(revoking).rejects.toMatchObject({ code: 'invalid_request' })
@@ -124,7 +124,7 @@ describe('revokeKey', () => {
 })
 
 describe('requirePeppers', () => {
-  it('refuses a pepper that cannot check the keys there are', async () => {
+  test('refuses a pepper that cannot check the keys there are', async () => {
     await createKey(db, await testAccount(db), { peppers })
     await expect(requirePeppers(db, peppers)).resolves.toBeUndefined()
     await expect(requirePeppers(db, parsePeppers(`${NEW},${OLD}`))).resolves.toBeUndefined()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EngineError } from '@svc/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
 import type { LogRecord } from '../log.ts'
 import { insertRecords, listRequests, pruneRequests, sqlRequestLog } from './sql-request-log.ts'
@@ -19,7 +19,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 const record = (accountId: string, parts = {}) => testRecord(accountId, randomUUID(), parts)
 
 describe('sqlRequestLog', () => {
-  it('writes what is waiting when it closes, more than one batch of it', async () => {
+  test('writes what is waiting when it closes, more than one batch of it', async () => {
     const accountId = randomUUID()
     const log = sqlRequestLog(db, { log: () => {}, flushMs: 60_000 })
     for (let i = 0; i < 1203; i++) log.record(record(accountId))
@@ -27,7 +27,7 @@ describe('sqlRequestLog', () => {
     expect(await listRequests(db, { accountId, limit: 5000 })).toHaveLength(1203)
   })
 
-  it('writes by itself after a while', async () => {
+  test('writes by itself after a while', async () => {
     const accountId = randomUUID()
     const log = sqlRequestLog(db, { log: () => {}, flushMs: 1 })
     log.record(record(accountId))
@@ -37,7 +37,7 @@ describe('sqlRequestLog', () => {
     await log.close()
   })
 
-  it('keeps records while the store is down, but not without end, and tells how many it lost', async () => {
+  test('keeps records while the store is down, but not without end, and tells how many it lost', async () => {
     const accountId = randomUUID()
     const logged: LogRecord[] = []
     let down = true
@@ -60,7 +60,7 @@ describe('sqlRequestLog', () => {
     expect(lost?.count).toBe(2)
   })
 
-  it('goes on after a record that cannot be written', async () => {
+  test('goes on after a record that cannot be written', async () => {
     const accountId = randomUUID()
     const logged: LogRecord[] = []
     const log = sqlRequestLog(db, { log: (it) => logged.push(it), flushMs: 1 })
@@ -73,7 +73,7 @@ describe('sqlRequestLog', () => {
 })
 
 describe('listRequests', () => {
-  it('has the latest first, of one account, failed ones alone if asked', async () => {
+  test('has the latest first, of one account, failed ones alone if asked', async () => {
     const accountId = randomUUID()
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
     const [done, failed, later] = [
@@ -89,7 +89,7 @@ describe('listRequests', () => {
     expect(await ids({ before: at(3), limit: 1 })).toEqual([failed.requestId])
   })
 
-  it('keeps text as it is', async () => {
+  test('keeps text as it is', async () => {
     const accountId = randomUUID()
     const text = `'); DROP TABLE request_log; --\\ " $1 {}`
     await insertRecords(db, [record(accountId, { operation: text, error: text })])
@@ -99,7 +99,7 @@ describe('listRequests', () => {
 })
 
 describe('pruneRequests', () => {
-  it('removes what is older than a time', async () => {
+  test('removes what is older than a time', async () => {
     const accountId = randomUUID()
     const old = new Date('2020-01-01T00:00Z')
     const limit = new Date('2020-01-02T00:00Z')

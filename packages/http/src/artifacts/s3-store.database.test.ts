@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProgram } from '../test/node-program.ts'
 import { missingS3, S3_BUCKET, S3_KEYS, type S3Server, startS3Server } from './test/s3-server.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(missingS3 !== '')(`artifacts in S3${missingS3}`, () => {
   afterAll(() => server[Symbol.asyncDispose]())
 
   // In plain Node: the test runner's conditions lead into a build of the SDK that is made for bundlers.
-  it('keeps bytes, gives them back whole, in part or by a signed address, and forgets them', async () => {
+  test('keeps bytes, gives them back whole, in part or by a signed address, and forgets them', async () => {
     const address = `s3://${S3_BUCKET}/svc?endpoint=http://127.0.0.1:${server.port}&links=on`
     await using run = startProgram(PROGRAM, address)
     expect(JSON.parse((await run.line()) ?? '{}')).toEqual({

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { BodyBudget } from './body-budget.ts'
 
 const MB = 1024 * 1024
 
-it('a caller alone holds half, the next one half of the rest', () => {
+test('a caller alone holds half, the next one half of the rest', () => {
   const budget = new BodyBudget(512 * MB)
   const fill = (tenant: string) => {
     const shares = []
@@ -25,7 +25,7 @@ it('a caller alone holds half, the next one half of the rest', () => {
   expect(budget.held).toBe(384 * MB)
 })
 
-it('a share grows and is given back once', () => {
+test('a share grows and is given back once', () => {
   const budget = new BodyBudget(100)
   const share = budget.open('a')
   share.take(10)
@@ -37,7 +37,7 @@ it('a share grows and is given back once', () => {
   expect(budget.held).toBe(0)
 })
 
-it('what does not fit is refused and takes nothing', () => {
+test('what does not fit is refused and takes nothing', () => {
   const budget = new BodyBudget(100)
   const share = budget.open('a')
   share.take(40)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../test/expect-error.ts'
 import { kinds } from '../test/fake-operations.ts'
 import { type TestService, testService } from '../test/test-service.ts'
@@ -26,7 +26,7 @@ const raw = (body: string | Uint8Array, type: string, path: string, headers = {}
 describe('a text document', () => {
   const path = '/kinds/text'
   const expected = { html: '<p>ö', options: { a: 1 } }
-  it.each([
+  test.each([
     ['JSON', () => service.post(JSON.stringify(expected), {}, path)],
     [
       'a form with the request and the file',
@@ -47,16 +47,16 @@ describe('a text document', () => {
     expect(await response.json()).toEqual(expected)
   })
 
-  it('may be empty, if its operation has no objection', async () => {
+  test('may be empty, if its operation has no objection', async () => {
     expect(await (await raw('', 'text/html', path)).json()).toEqual({ html: '' })
   })
 
-  it('loses its byte order mark', async () => {
+  test('loses its byte order mark', async () => {
     const response = await raw('\ufeff<p>', 'text/html', path)
     expect(await response.json()).toEqual({ html: '<p>' })
   })
 
-  it.each([
+  test.each([
     [
       'bytes that are no UTF-8',
       () => raw(Uint8Array.of(0xff), 'text/html', path),
@@ -120,7 +120,7 @@ describe('a text document', () => {
     expect(await expectError(await send(), status, code)).toContain(detail)
   })
 
-  it.each(['gzip', 'br', 'gzip, gzip', 'identity, gzip'])(
+  test.each(['gzip', 'br', 'gzip, gzip', 'identity, gzip'])(
     'is refused with 415 in the encoding %s, before anything is unpacked',
     async (encoding) => {
       const response = await raw('x', 'text/html', path, { 'Content-Encoding': encoding })
@@ -132,7 +132,7 @@ describe('a text document', () => {
 describe('a document of bytes', () => {
   const path = '/kinds/bytes'
   const bytes = Buffer.of(0x00, 0x41, 0x42)
-  it.each([
+  test.each([
     [
       'itself',
       () => raw(bytes, 'application/vnd.test', path, { 'Request-Options': '{"title":"t"}' }),
@@ -146,7 +146,7 @@ describe('a document of bytes', () => {
     expect(await (await send()).text()).toBe('t\0AB')
   })
 
-  it('takes a header in UTF-8', async () => {
+  test('takes a header in UTF-8', async () => {
     const utf8 = Buffer.from('{"title":"ö"}').toString('latin1')
     const response = await raw('x', 'application/vnd.test', path, { 'Request-Options': utf8 })
     expect(await response.text()).toBe('öx')
@@ -155,26 +155,26 @@ describe('a document of bytes', () => {
 
 describe('several sources', () => {
   const path = '/kinds/many'
-  it('come as parts that the request names, each as often as it is named', async () => {
+  test('come as parts that the request names, each as often as it is named', async () => {
     const request = '{"sources":[{"part":"b"},{"part":"a"},{"part":"b"}]}'
     expect(await (await form({ a: '1', b: '2', request }, path)).text()).toBe('2|1|2')
   })
 
-  it('need a part with the request, and take no raw upload', async () => {
+  test('need a part with the request, and take no raw upload', async () => {
     expect(await expectError(await form({ a: '1' }, path), 400, 'invalid_request')).toContain(
       'request',
     )
     await expectError(await raw('x', 'text/html', path), 415, 'unsupported_media_type')
   })
 
-  it('are refused when nested beyond any schema, not with a stack overflow', async () => {
+  test('are refused when nested beyond any schema, not with a stack overflow', async () => {
     const deep = `{"sources":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     await expectError(await form({ request: deep }, path), 400, 'invalid_request')
     await expectError(await service.post(deep, {}, path), 400, 'invalid_request')
   })
 })
 
-it('a JSON result comes as JSON', async () => {
+test('a JSON result comes as JSON', async () => {
   const response = await service.post('{"text":"four"}', {}, '/kinds/json')
   expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toEqual({ length: 4 })

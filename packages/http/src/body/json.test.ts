@@ -1,11 +1,11 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseJson } from './json.ts'
 import { JSON_MAX_NAMES, JSON_MAX_VALUES } from './json-structure.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text), 'The body')
 
 describe('the structure of JSON is counted before anything is built of it', () => {
-  it.each([
+  test.each([
     ['values in an array', '[1', ',1', ']', JSON_MAX_VALUES - 1],
     ['empty objects', '[{}', ',{}', ']', Math.floor(JSON_MAX_VALUES / 2) - 1],
     ['members of one name', '{"a":1', ',"a":1', '}', JSON_MAX_VALUES - 1],
@@ -14,7 +14,7 @@ describe('the structure of JSON is counted before anything is built of it', () =
     await expect(parse(`${head}${item.repeat(most + 1)}${tail}`)).rejects.toThrow(/values/)
   })
 
-  it('different names', async () => {
+  test('different names', async () => {
     const names = (count: number) => {
       const members = Array.from({ length: count }, (_, index) => `"name${index}" : 1`)
       return `{${members.join(',')}}`
@@ -23,23 +23,23 @@ describe('the structure of JSON is counted before anything is built of it', () =
     await expect(parse(names(JSON_MAX_NAMES + 1))).rejects.toThrow(/different field names/)
   })
 
-  it('depth', async () => {
+  test('depth', async () => {
     await expect(parse(`${'['.repeat(64)}${']'.repeat(64)}`)).resolves.toBeDefined()
     await expect(parse('['.repeat(65))).rejects.toThrow(/64 levels/)
   })
 
-  it('strings with nothing between them', async () => {
+  test('strings with nothing between them', async () => {
     await expect(parse('""'.repeat(2 * JSON_MAX_VALUES + 1))).rejects.toThrow(/values/)
   })
 
-  it('but not what stands in strings', async () => {
+  test('but not what stands in strings', async () => {
     const text = '\\"{[,:"\\'.repeat(JSON_MAX_VALUES)
     await expect(parse(JSON.stringify([text, `${text}\\`]))).resolves.toEqual([text, `${text}\\`])
   })
 })
 
 describe('a fault is told with its place', () => {
-  it.each([
+  test.each([
     ['{"html": ', 1, 10],
     ['{"html": "secret" x}', 1, 19],
     ['{"a":1,}', 1, 8],

@@ -1,6 +1,6 @@
 import { EngineError } from '@svc/engine'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_PARTS, type Part, parseMultipart } from './multipart.ts'
 
 const B = 'xYzZY'
@@ -15,7 +15,7 @@ const read = (body: Buffer, boundary = B) =>
   parseMultipart(body, boundary).map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])
 
 describe('a form', () => {
-  it('is read with or without preamble, epilogue, padding and other header fields', () => {
+  test('is read with or without preamble, epilogue, padding and other header fields', () => {
     const body = lines(
       'preamble',
       ...part('one', '1'),
@@ -34,7 +34,7 @@ describe('a form', () => {
     ])
   })
 
-  it('may hold empty parts, and names quoted as curl and as browsers do it', () => {
+  test('may hold empty parts, and names quoted as curl and as browsers do it', () => {
     const body = lines(...part('a\\"b', ''), ...part('c%22d', ''), ...part('größe', ''), `--${B}--`)
     expect(read(body)).toEqual([
       ['a"b', ''],
@@ -43,7 +43,7 @@ describe('a form', () => {
     ])
   })
 
-  it('is what any client makes of any parts', async () => {
+  test('is what any client makes of any parts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(fc.stringMatching(/^[ -~é€]{1,40}$/), fc.uint8Array()), {
@@ -74,7 +74,7 @@ describe('a form', () => {
 describe('a malformed form is an error of the caller', () => {
   const good = lines(...part('a', '1'), ...part('b', '2'), `--${B}--`, '')
 
-  it.each([
+  test.each([
     ['empty', Buffer.alloc(0), 'does not hold the boundary'],
     ['without a boundary in it', Buffer.from('hello'), 'does not hold the boundary'],
     ['with no part', lines(`--${B}--`), 'no parts'],
@@ -131,11 +131,11 @@ describe('a malformed form is an error of the caller', () => {
     expect(() => parseMultipart(body, B)).toThrow(message)
   })
 
-  it.each(['', 'a'.repeat(71), 'a\r\nb', 'ends with a blank '])('boundary %j', (boundary) => {
+  test.each(['', 'a'.repeat(71), 'a\r\nb', 'ends with a blank '])('boundary %j', (boundary) => {
     expect(() => parseMultipart(good, boundary)).toThrow('boundary')
   })
 
-  it('whatever is changed, cut or put into it', () => {
+  test('whatever is changed, cut or put into it', () => {
     const edit = fc.record({
       at: fc.nat(good.length),
       cut: fc.nat(30),
@@ -177,7 +177,7 @@ describe('a malformed form is an error of the caller', () => {
   })
 
   // Megabytes: in more than linear time this does not end within the limit of any test.
-  it('in linear time, however hostile', () => {
+  test('in linear time, however hostile', () => {
     const hostile = [
       lines(...part('a', `\r\n--${B.slice(0, -1)}`.repeat(100_000))),
       lines(`--${B}`, `Content-Disposition: form-data; ${'a="'.repeat(2500)}`, '', '', `--${B}--`),

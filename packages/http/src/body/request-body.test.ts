@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectError } from '../test/expect-error.ts'
 import { KEY, type TestService, testService } from '../test/test-service.ts'
 import { BODY_MAX_BYTES } from './read-bytes.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service[Symbol.asyncDispose]())
 
 describe('request bodies', () => {
-  it.each([
+  test.each([
     ['no type', ''],
     ['text', 'text/plain'],
     ['a form', 'application/x-www-form-urlencoded'],
@@ -32,12 +32,12 @@ describe('request bodies', () => {
     )
   })
 
-  it('in a compressed form are refused with 415', async () => {
+  test('in a compressed form are refused with 415', async () => {
     const response = await service.post(HTML, { 'Content-Encoding': 'gzip' })
     await expectError(response, 415, 'unsupported_media_type')
   })
 
-  it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+  test.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
     'of type %s reach the operation',
     async (type) => {
       const response = await service.post('{}', { 'Content-Type': type })
@@ -45,7 +45,7 @@ describe('request bodies', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['nothing', '', 'empty'],
     ['broken JSON', '{"html": ', 'JSON'],
     ['bytes that are not UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'UTF-8'],
@@ -58,7 +58,7 @@ describe('request bodies', () => {
     expect(await expectError(await service.post(body), 400, 'invalid_request')).toContain(detail)
   })
 
-  it.each([
+  test.each([
     ['{"html": 5}', 'html'],
     ['{}', 'html'],
     ['{"html": "", "options": {"margins_mm": {"top": -1}}}', 'options.margins_mm.top'],
@@ -70,24 +70,24 @@ describe('request bodies', () => {
     expect(((await (await service.post(body)).json()) as { param?: string }).param).toBe(param)
   })
 
-  it('with an Idempotency-Key are refused where nothing would keep its promise', async () => {
+  test('with an Idempotency-Key are refused where nothing would keep its promise', async () => {
     const response = await service.post('{"html":""}', { 'Idempotency-Key': 'a' })
     expect(await expectError(response, 400, 'invalid_request')).toContain('SVC_JOBS=off')
     const empty = await service.post('{"html":""}', { 'Idempotency-Key': '' })
     expect(await expectError(empty, 400, 'invalid_request')).toContain('1 to 255')
   })
 
-  it('never come back in the error', async () => {
+  test('never come back in the error', async () => {
     const response = await service.post('{"html": "geheim" x}')
     expect(await expectError(response, 400, 'invalid_request')).not.toContain('geheim')
   })
 
-  it('larger than announced-and-allowed are refused with 413', async () => {
+  test('larger than announced-and-allowed are refused with 413', async () => {
     const response = await service.post(new Uint8Array(BODY_MAX_BYTES + 1))
     await expectError(response, 413, 'payload_too_large')
   })
 
-  it('that grow too large without announcing it are refused with 413', async () => {
+  test('that grow too large without announcing it are refused with 413', async () => {
     const sending = request(`${service.url}/convert/html`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },

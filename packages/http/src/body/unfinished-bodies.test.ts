@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { KeyStore } from '../accounts/index.ts'
 import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { expectError } from '../test/expect-error.ts'
@@ -36,7 +36,7 @@ function accessWith(keys: KeyStore) {
 }
 
 describe('a client that leaves while its key is looked up', () => {
-  it.each([
+  test.each([
     ['before any of its body', 0],
     ['in the middle of its body', 5],
     ['after all of its body', 11],
@@ -72,7 +72,7 @@ describe('a client that leaves while its key is looked up', () => {
 })
 
 describe('memory for bodies', () => {
-  it('is refused to the caller who holds too much of it, not to others', async () => {
+  test('is refused to the caller who holds too much of it, not to others', async () => {
     const keys: KeyStore = {
       find: async (key) => ({ accountId: key === KEY ? 'greedy' : 'other', keyId: 'key' }),
     }
@@ -89,7 +89,7 @@ describe('memory for bodies', () => {
     expect(other.status).toBe(200)
   })
 
-  it('is given back when the answer stands, and when the client leaves', async () => {
+  test('is given back when the answer stands, and when the client leaves', async () => {
     const bodies = new BodyBudget(100 * MB)
     await using service = await testService({ bodies })
     expect((await service.post('{"html":""}')).status).toBe(200)
@@ -101,7 +101,7 @@ describe('memory for bodies', () => {
     expect(bodies.held).toBe(0)
   })
 
-  it('counts what arrives unannounced', async () => {
+  test('counts what arrives unannounced', async () => {
     const bodies = new BodyBudget(2 * MB)
     await using service = await testService({ bodies })
     const sending = request(`${service.url}/convert/html`, {
@@ -119,7 +119,7 @@ describe('memory for bodies', () => {
 })
 
 describe('a full queue', () => {
-  it('is answered before a byte of the body, and does not hold up operations of other queues', async () => {
+  test('is answered before a byte of the body, and does not hold up operations of other queues', async () => {
     const waits = { granted: 0, waitedMs: 0, oldestMs: 0, full: true }
     const pool = fakePool()
     const browsers = { ...pool, status: () => ({ ...pool.status(), waits }) }

@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promi
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPostgres } from './embedded/find-postgres.ts'
 import { findLiveServer } from './embedded/live-server.ts'
 import { ownUser, postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
@@ -15,7 +15,7 @@ import { missingPostgres, privatePostgres, temporaryFolder } from './test/privat
 const MISSING = await missingPostgres()
 
 describe('an embedded database', () => {
-  it.skipIf(MISSING)(`is reached by its owner alone, and by no network${MISSING}`, async () => {
+  test.skipIf(MISSING)(`is reached by its owner alone, and by no network${MISSING}`, async () => {
     await using postgres = await privatePostgres()
     const folder = await stat(socketFolderFor(postgres.folder))
     expect(folder.mode & 0o777).toBe(0o700)
@@ -25,17 +25,20 @@ describe('an embedded database', () => {
     expect(rows).toEqual([{ listen: '' }])
   })
 
-  it.skipIf(MISSING)(`never runs as root, nor as a user of other programs${MISSING}`, async () => {
-    await using postgres = await privatePostgres()
-    const { uid } = await stat(join(postgres.folder, 'postmaster.pid'))
-    expect(uid).toBe((await postgresUser(postgres.folder))?.uid ?? process.getuid?.())
-    expect(uid).not.toBe(0)
-    // Root's database shares its user with no other program.
-    const isRoot = process.getuid?.() === 0
-    expect((await readFile('/etc/passwd', 'utf8')).includes(`:${uid}:`)).toBe(!isRoot)
-  })
+  test.skipIf(MISSING)(
+    `never runs as root, nor as a user of other programs${MISSING}`,
+    async () => {
+      await using postgres = await privatePostgres()
+      const { uid } = await stat(join(postgres.folder, 'postmaster.pid'))
+      expect(uid).toBe((await postgresUser(postgres.folder))?.uid ?? process.getuid?.())
+      expect(uid).not.toBe(0)
+      // Root's database shares its user with no other program.
+      const isRoot = process.getuid?.() === 0
+      expect((await readFile('/etc/passwd', 'utf8')).includes(`:${uid}:`)).toBe(!isRoot)
+    },
+  )
 
-  it.skipIf(MISSING || process.getuid?.() !== 0)(
+  test.skipIf(MISSING || process.getuid?.() !== 0)(
     `of a user without a name says what is missing${MISSING || ' (skipped unless root)'}`,
     async () => {
       await using temporary = await temporaryFolder()
@@ -50,7 +53,7 @@ describe('an embedded database', () => {
     },
   )
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `is joined by a second process and stopped by the last${MISSING}`,
     async () => {
       await using first = await privatePostgres()
@@ -64,7 +67,7 @@ describe('an embedded database', () => {
     },
   )
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `survives a process that is killed, and is joined by the next${MISSING}`,
     async () => {
       await using temporary = await temporaryFolder()
@@ -88,7 +91,7 @@ describe('an embedded database', () => {
     },
   )
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `is made once when two processes start on an empty folder${MISSING}`,
     async () => {
       await using temporary = await temporaryFolder()
@@ -101,7 +104,7 @@ describe('an embedded database', () => {
     },
   )
 
-  it.skipIf(MISSING)(`removes what a start left that was killed long ago${MISSING}`, async () => {
+  test.skipIf(MISSING)(`removes what a start left that was killed long ago${MISSING}`, async () => {
     await using temporary = await temporaryFolder()
     const folder = join(temporary.path, 'postgres')
     await mkdir(`${folder}.new-old`)
@@ -113,7 +116,7 @@ describe('an embedded database', () => {
     expect(left).toEqual(['postgres.new-now'])
   })
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `works in a folder whose path is too long for a socket${MISSING}`,
     async () => {
       await using temporary = await temporaryFolder()
@@ -127,7 +130,7 @@ describe('an embedded database', () => {
 })
 
 describe('findPostgres', () => {
-  it('refuses a PG_BIN_DIR without the programs, by its name', async () => {
+  test('refuses a PG_BIN_DIR without the programs, by its name', async () => {
     const search = findPostgres({ binFolder: '/nowhere', user: undefined })
     await expect(search).rejects.toMatchObject({
       code: 'invalid_request',
@@ -135,7 +138,7 @@ describe('findPostgres', () => {
     })
   })
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `says which version wrote data that nothing here can read${MISSING}`,
     async () => {
       const search = findPostgres({ major: 9, user: await postgresUser('/nowhere') })
@@ -145,7 +148,7 @@ describe('findPostgres', () => {
 })
 
 describe('socketFolderFor', () => {
-  it('keeps the socket beside the data unless the path would be too long', () => {
+  test('keeps the socket beside the data unless the path would be too long', () => {
     expect(socketFolderFor('/data/postgres')).toBe('/data/postgres.socket')
     const long = socketFolderFor(`/${'x'.repeat(100)}`)
     expect(Buffer.byteLength(`${long}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103)
@@ -154,7 +157,7 @@ describe('socketFolderFor', () => {
 })
 
 describe('postgresUser', () => {
-  it.skipIf(process.getuid?.() !== 0)(
+  test.skipIf(process.getuid?.() !== 0)(
     'leaves data with its owner when root opens it (skipped unless root)',
     async () => {
       await using temporary = await temporaryFolder()
@@ -166,7 +169,7 @@ describe('postgresUser', () => {
 })
 
 describe('ownUser', () => {
-  it('is the same for a folder at every start, another for another, and nobody of /etc/passwd', () => {
+  test('is the same for a folder at every start, another for another, and nobody of /etc/passwd', () => {
     const first = ownUser('/data/postgres', '')
     expect(ownUser('/data/postgres', '')).toEqual(first)
     expect(ownUser('/other/postgres', '')).not.toEqual(first)
@@ -176,7 +179,7 @@ describe('ownUser', () => {
 })
 
 describe('unprivilegedUser', () => {
-  it('prefers the user of the system packages, and never takes root', () => {
+  test('prefers the user of the system packages, and never takes root', () => {
     const nobody = 'nobody:x:65534:65534:nobody:/:/usr/sbin/nologin'
     const postgres = 'postgres:x:101:104:,,,:/var/lib/postgresql:/bin/bash'
     expect(unprivilegedUser([nobody, postgres].join('\n'))).toEqual({ uid: 101, gid: 104 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { memoryDatabase } from './test/memory-database.ts'
@@ -8,12 +8,12 @@ import { missingPostgres, privatePostgres } from './test/private-postgres.ts'
 const MISSING = await missingPostgres()
 
 describe('migrate', () => {
-  it('does nothing the second time', async () => {
+  test('does nothing the second time', async () => {
     await using db = await memoryDatabase()
     await expect(migrate(db)).resolves.toEqual([])
   })
 
-  it('leaves a database alone that a newer version has been at', async () => {
+  test('leaves a database alone that a newer version has been at', async () => {
     await using db = await memoryDatabase()
     await sql`INSERT INTO kysely_migration VALUES ('9999-future', '2999-01-01')`.execute(db)
     await expect(migrate(db)).rejects.toMatchObject({
@@ -22,7 +22,7 @@ describe('migrate', () => {
     })
   })
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `runs once when several processes start at the same time${MISSING}`,
     async () => {
       await using first = await privatePostgres()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LogRecord } from '../log.ts'
 import { SUPERUSER } from './embedded/cluster.ts'
 import { findLiveServer } from './embedded/live-server.ts'
@@ -14,7 +14,7 @@ import { tcpProxy } from './test/tcp-proxy.ts'
 const MISSING = await missingPostgres()
 
 describe('openDatabase', () => {
-  it.each(['secret:5432', 'mysql://secret@host/db', 'a secret'])(
+  test.each(['secret:5432', 'mysql://secret@host/db', 'a secret'])(
     'refuses the DATABASE_URL %s without quoting it',
     async (url) => {
       const opening = openDatabase({ url, folder: 'unused' })
@@ -23,21 +23,21 @@ describe('openDatabase', () => {
     },
   )
 
-  it('says that no server answers within seconds', async () => {
+  test('says that no server answers within seconds', async () => {
     const since = performance.now()
     const opening = openDatabase({ url: 'postgres://svc@127.0.0.1:9/none', folder: 'unused' })
     await expect(opening).rejects.toMatchObject({ code: 'service_unavailable' })
     expect(performance.now() - since).toBeLessThan(5000)
   })
 
-  it.skipIf(MISSING)(`keeps what it is given, character for character${MISSING}`, async () => {
+  test.skipIf(MISSING)(`keeps what it is given, character for character${MISSING}`, async () => {
     await using postgres = await privatePostgres()
     const text = `'; DROP TABLE account; --\\' "quoted" $1 \${x} %s \u{1F4A3}`
     const { rows } = await sql<{ text: string }>`SELECT ${text}::text AS text`.execute(postgres.db)
     expect(rows).toEqual([{ text }])
   })
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `gives up a statement that takes too long, and goes on${MISSING}`,
     async () => {
       await using postgres = await privatePostgres({ statementTimeoutMs: 200, maxConnections: 1 })
@@ -49,7 +49,7 @@ describe('openDatabase', () => {
     },
   )
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `gives up a server that falls silent, and works again when it speaks${MISSING}`,
     async () => {
       await using postgres = await privatePostgres()
@@ -71,7 +71,7 @@ describe('openDatabase', () => {
     },
   )
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `has a killed server back soon, says until then that it is away, and loses nothing${MISSING}`,
     async () => {
       const logged: LogRecord[] = []
@@ -100,7 +100,7 @@ describe('openDatabase', () => {
     },
   )
 
-  it.skipIf(MISSING)(
+  test.skipIf(MISSING)(
     `survives that a connection breaks between two statements of a transaction${MISSING}`,
     async () => {
       await using postgres = await privatePostgres()

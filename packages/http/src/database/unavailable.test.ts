@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asUnavailable, isConnectionLost, isUnavailable } from './unavailable.ts'
 
 const coded = (code: string, message = 'secret host 10.0.0.1') =>
   Object.assign(new Error(message), { code })
 
 describe('asUnavailable', () => {
-  it.each([
+  test.each([
     ['a refused connection', coded('ECONNREFUSED')],
     ['a missing socket', coded('ENOENT')],
     ['a statement that took too long', coded('57014')],
@@ -23,7 +23,7 @@ describe('asUnavailable', () => {
     expect(error).toMatchObject({ message: 'The store does not answer. Try again soon.', cause })
   })
 
-  it.each([coded('23505'), coded('42P01'), new Error('defect'), 'text'])(
+  test.each([coded('23505'), coded('42P01'), new Error('defect'), 'text'])(
     'leaves %s as it is, so that a defect is seen as one',
     (error) => {
       expect(asUnavailable(error)).toBe(error)
@@ -32,7 +32,7 @@ describe('asUnavailable', () => {
 })
 
 describe('isConnectionLost', () => {
-  it('keeps the connection of a statement that the server itself gave up', () => {
+  test('keeps the connection of a statement that the server itself gave up', () => {
     expect(isConnectionLost(coded('57014'))).toBe(false)
     expect(isConnectionLost(coded('40P01'))).toBe(false)
     expect(isConnectionLost(coded('57P01'))).toBe(true)

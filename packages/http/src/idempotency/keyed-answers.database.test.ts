@@ -1,6 +1,6 @@
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../accounts/index.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
 import { type JobsLab, jobsLab, type LabService } from '../jobs/test/jobs-lab.ts'
@@ -59,7 +59,7 @@ const change = (key: string, set: ReturnType<typeof sql>) =>
 const PAST = sql`clock_timestamp() - interval '1 second'`
 
 describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, () => {
-  it('is converted and charged once, however often it is sent', async () => {
+  test('is converted and charged once, however often it is sent', async () => {
     const customer = await lab.customer(5)
     const first = await post(customer, 'a', 'once')
     expect(replayed(first)).toBeNull()
@@ -75,7 +75,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })
 
-  it('is refused when the key came with another document or for another operation', async () => {
+  test('is refused when the key came with another document or for another operation', async () => {
     const customer = await lab.customer(5)
     await post(customer, 'b', 'one')
     await expectError(await post(customer, 'b', 'two'), 409, 'idempotency_conflict')
@@ -84,14 +84,14 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(4)
   })
 
-  it('shares its key with no other account', async () => {
+  test('shares its key with no other account', async () => {
     const [one, other] = [await lab.customer(5), await lab.customer(5)]
     await post(one, 'c', 'mine')
     const answer = await post(other, 'c', 'yours')
     expect([answer.status, replayed(answer)]).toEqual([200, null])
   })
 
-  it('is told to come again while the first is under way, and then gets its answer', async () => {
+  test('is told to come again while the first is under way, and then gets its answer', async () => {
     const customer = await lab.customer(5)
     gate = Promise.withResolvers()
     const first = post(customer, 'd', 'slow')
@@ -105,7 +105,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(4)
   })
 
-  it('of fifty at the same time one is converted', async () => {
+  test('of fifty at the same time one is converted', async () => {
     const customer = await lab.customer(50)
     const all = await Promise.all(Array.from({ length: 50 }, () => post(customer, 'e', 'crowd')))
     for (const { status } of all) expect([200, 409]).toContain(status)
@@ -116,7 +116,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(49)
   })
 
-  it('that fails costs nothing and is run again', async () => {
+  test('that fails costs nothing and is run again', async () => {
     const customer = await lab.customer(5)
     await expectError(await post(customer, 'f', 'broken'), 500, 'conversion_failed')
     await expectError(await post(customer, 'f', 'broken'), 500, 'conversion_failed')
@@ -125,14 +125,14 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(4)
   })
 
-  it('without credits left is refused, and may be sent again once there are some', async () => {
+  test('without credits left is refused, and may be sent again once there are some', async () => {
     const customer = await lab.customer(0)
     await expectError(await post(customer, 'g', 'poor'), 429, 'quota_exceeded')
     await expectError(await post(customer, 'g', 'poor'), 429, 'quota_exceeded')
     expect(converted).not.toContain('poor')
   })
 
-  it('gets the answer that was charged though the process died before it said so', async () => {
+  test('gets the answer that was charged though the process died before it said so', async () => {
     const customer = await lab.customer(5)
     const answer = await seen(await post(customer, 'h', 'paid'))
     await change('h', sql`held_until = ${PAST}`)
@@ -140,7 +140,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(4)
   })
 
-  it('is converted anew when the process died before the charge', async () => {
+  test('is converted anew when the process died before the charge', async () => {
     const customer = await lab.customer(5)
     await post(customer, 'i', 'unpaid')
     await change('i', sql`held_until = ${PAST}, request_id = ${crypto.randomUUID()}`)
@@ -150,7 +150,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(replayed(await post(customer, 'i', 'unpaid'))).toBe('true')
   })
 
-  it('whose key another has taken over meanwhile is not charged', async () => {
+  test('whose key another has taken over meanwhile is not charged', async () => {
     const customer = await lab.customer(5)
     gate = Promise.withResolvers()
     const stalled = post(customer, 'j', 'slow')
@@ -161,7 +161,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(5)
   })
 
-  it('is converted anew after 24 hours, or when its bytes are gone', async () => {
+  test('is converted anew after 24 hours, or when its bytes are gone', async () => {
     const customer = await lab.customer(5)
     await post(customer, 'k', 'old')
     await change('k', sql`created_at = created_at - interval '24 hours'`)
@@ -171,7 +171,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(2)
   })
 
-  it('gets a JSON result again, too', async () => {
+  test('gets a JSON result again, too', async () => {
     const { headers } = await lab.customer(0)
     const send = () =>
       service.post('{"text":"x"}', { ...headers, 'Idempotency-Key': 'l' }, '/measure')
@@ -180,7 +180,7 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await second.json()).toEqual(await first.json())
   })
 
-  it('with a key that is none is refused', async () => {
+  test('with a key that is none is refused', async () => {
     const customer = await lab.customer(1)
     await expectError(await post(customer, 'two words', 'x'), 400, 'invalid_request')
     await expectError(await post(customer, 'x'.repeat(256), 'x'), 400, 'invalid_request')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPeppers, verifyLedger } from '../accounts/index.ts'
 import { type FaultyProxy, startFaultyProxy } from '../artifacts/test/faulty-proxy.ts'
 import { missingS3, S3_BUCKET, S3_KEYS, startS3Server } from '../artifacts/test/s3-server.ts'
@@ -136,7 +136,7 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
     return (await (await fetch(`${url}/jobs/${id}`, { headers })).json()) as JobView
   }
 
-  it(
+  test(
     'whoever is killed, no accepted job is lost, each ends once, and the books are right',
     async () => {
       const http = await members('serve', 'serve')
@@ -199,7 +199,7 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
     KILLING_S * 1000 + ENDING_MS,
   )
 
-  it(
+  test(
     `${QUEUED} jobs that wait in a service that is killed ${KILLS} times all end, each once`,
     async () => {
       const [node] = await members('both')
@@ -240,7 +240,7 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
     ENDING_MS + KILLS * 30_000,
   )
 
-  it('a document that takes its worker with it is begun elsewhere within 30 seconds, and fails after three', async () => {
+  test('a document that takes its worker with it is begun elsewhere within 30 seconds, and fails after three', async () => {
     const [node] = await members('serve')
     const [worker] = await members('work')
     const owner = await customer(1)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError, type Operation } from '@svc/engine'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../accounts/index.ts'
 import type { ArtifactStore } from '../artifacts/artifact-store.ts'
 import { fileStore } from '../artifacts/file-store.ts'
@@ -70,7 +70,7 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     expect(await verifyLedger(db)).toEqual([])
   }
 
-  it('while the disk is full large bodies are refused and results wait; nothing is lost or charged twice', async () => {
+  test('while the disk is full large bodies are refused and results wait; nothing is lost or charged twice', async () => {
     const store = fillable(fileStore(lab.folder))
     await using service = await lab.start({ operations, store })
     const customer = await lab.customer(5)
@@ -87,7 +87,7 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 5)
   })
 
-  it('jobs outlive a PostgreSQL that is killed and one that is stopped, without a restart of the service', async () => {
+  test('jobs outlive a PostgreSQL that is killed and one that is stopped, without a restart of the service', async () => {
     await using service = await lab.start({ operations })
     const customer = await lab.customer(1000)
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
@@ -102,7 +102,7 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 1000)
   })
 
-  it('jobs outlive a PostgreSQL that says nothing: who posts meanwhile is answered 503', async () => {
+  test('jobs outlive a PostgreSQL that says nothing: who posts meanwhile is answered 503', async () => {
     await using service = await lab.start({ operations })
     const customer = await lab.customer(1000)
     for (let n = 0; n < 10; n++) await service.submit(customer, '50')
@@ -121,7 +121,7 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 1000)
   }, 180_000)
 
-  it('processes whose clocks are an hour wrong run the jobs of each other, and give out the results', async () => {
+  test('processes whose clocks are an hour wrong run the jobs of each other, and give out the results', async () => {
     const behind = () => new Date(Date.now() - HOUR_MS)
     const ahead = () => new Date(Date.now() + HOUR_MS)
     await using http = await lab.start({ operations, works: false, now: behind })
@@ -141,7 +141,7 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 5)
   })
 
-  it('an old worker runs what it knows on a newer schema, and leaves the rest to a new one', async () => {
+  test('an old worker runs what it knows on a newer schema, and leaves the rest to a new one', async () => {
     const { db } = lab.hosted.postgres
     const [[key, known]] = Object.entries(operations) as [[string, Operation]]
     await using http = await lab.start({ operations, works: false })

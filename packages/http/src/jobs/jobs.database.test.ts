@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '@svc/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../accounts/index.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
@@ -45,7 +45,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
   const postJob = (body: object, headers: Readonly<Record<string, string>>) =>
     service.post(JSON.stringify(body), headers, '/jobs')
 
-  it('a job is accepted, run, charged once, and its result read without a key', async () => {
+  test('a job is accepted, run, charged once, and its result read without a key', async () => {
     const customer = await lab.customer(5)
     const answer = await postJob(
       { operation: 'convert/html', html: '<p>one', labels: { order: '7' } },
@@ -90,7 +90,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })
 
-  it('a job whose document cannot be converted fails at once, and its credit is back', async () => {
+  test('a job whose document cannot be converted fails at once, and its credit is back', async () => {
     const customer = await lab.customer(1)
     const job = await service.ended(customer, await service.submit(customer, 'broken'))
     expect(job).toMatchObject({
@@ -106,7 +106,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })
 
-  it('a job that is not well-formed is refused at once and costs nothing', async () => {
+  test('a job that is not well-formed is refused at once and costs nothing', async () => {
     const { headers, left } = await lab.customer(1)
     const refused = async (body: object) => {
       const answer = await postJob(body, headers)
@@ -138,7 +138,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     })
   })
 
-  it('every spelling of an operation and every form of a body is the same job', async () => {
+  test('every spelling of an operation and every form of a body is the same job', async () => {
     const customer = await lab.customer(10)
     const { headers } = customer
     const form = new FormData()
@@ -165,7 +165,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     }
   })
 
-  it('a document of bytes comes to the worker as it was sent', async () => {
+  test('a document of bytes comes to the worker as it was sent', async () => {
     const customer = await lab.customer(1)
     const bytes = Buffer.from([0, 255, 128, 10, 13])
     const answer = await fetch(`${service.url}/jobs`, {
@@ -182,7 +182,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect((await service.ended(customer, job_id)).status).toBe('succeeded')
   })
 
-  it('an account without credits is refused, and a job of another account is none', async () => {
+  test('an account without credits is refused, and a job of another account is none', async () => {
     const poor = await lab.customer(0)
     const answer = await postJob({ operation: 'convert/html', html: 'x' }, poor.headers)
     expect(answer.status).toBe(429)
@@ -200,7 +200,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect((await service.ended(owner, id)).status).toBe('succeeded')
   })
 
-  it('the same Idempotency-Key is the same job; with another request it is a conflict', async () => {
+  test('the same Idempotency-Key is the same job; with another request it is a conflict', async () => {
     const customer = await lab.customer(5)
     const headers = { ...customer.headers, 'Idempotency-Key': 'order-1' }
     const body = { operation: 'convert/html', html: '<p>once' }
@@ -218,7 +218,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(((await theirs.json()) as { job_id: string }).job_id).not.toBe(ids[0])
   })
 
-  it('a list shows the latest first, goes on where it was left, and holds one state if asked', async () => {
+  test('a list shows the latest first, goes on where it was left, and holds one state if asked', async () => {
     const customer = await lab.customer(10)
     const ids: string[] = []
     for (const html of ['1', '2', 'broken', '4', '5']) {
@@ -246,7 +246,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     }
   })
 
-  it('a running job tells what it is at, and is cancelled: it ends at once, its credit is back, and the slot is free', async () => {
+  test('a running job tells what it is at, and is cancelled: it ends at once, its credit is back, and the slot is free', async () => {
     const customer = await lab.customer(2)
     const id = await service.submit(customer, 'hold')
     const shown = async () =>
@@ -269,7 +269,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })
 
-  it('a job that ended is deleted with its bytes', async () => {
+  test('a job that ended is deleted with its bytes', async () => {
     const customer = await lab.customer(1)
     const id = await service.submit(customer, '<p>delete me')
     const job = await service.ended(customer, id)
@@ -284,7 +284,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect((await remove()).status).toBe(404)
   })
 
-  it('the address of a result is for that result, until its time is over', async () => {
+  test('the address of a result is for that result, until its time is over', async () => {
     const customer = await lab.customer(2)
     const one = await service.ended(customer, await service.submit(customer, '1'))
     const two = await service.ended(customer, await service.submit(customer, '2'))
@@ -313,7 +313,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect((await fetch(url, { method: 'HEAD' })).headers.get('Content-Length')).toBe('6')
   })
 
-  it('whoever waits for a job is answered when it ends, and not before', async () => {
+  test('whoever waits for a job is answered when it ends, and not before', async () => {
     const customer = await lab.customer(1)
     const id = await service.submit(customer, 'hold')
     let answered = false
@@ -327,7 +327,7 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect((await waiting).status).toBe('succeeded')
   })
 
-  it('metrics tell of jobs by operation and of the queues', async () => {
+  test('metrics tell of jobs by operation and of the queues', async () => {
     const text = await service.metrics.text()
     expect(text).toMatch(
       /svc_jobs_total\{operation="convert\/html",status="succeeded",error=""\} \d+/,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/index.ts'
 import type { Tables } from '../database/tables.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
@@ -78,7 +78,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     }
   }
 
-  it('no call reads through the jobs that have ended', async () => {
+  test('no call reads through the jobs that have ended', async () => {
     const { db, folder } = lab.hosted.postgres
     const owner = await lab.customer(10)
     await addFinishedJobs(db, owner.account, FINISHED)
@@ -112,7 +112,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     expect(read).toBeLessThan(100)
   })
 
-  it('one job beside a flood of another owner is among the next ones', async () => {
+  test('one job beside a flood of another owner is among the next ones', async () => {
     const { db } = lab.hosted.postgres
     const order: string[] = []
     const operations = fakeOperations(async (input) => {

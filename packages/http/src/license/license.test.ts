@@ -1,5 +1,5 @@
 import { exportJWK, importPKCS8, importSPKI, SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLicenseKeys, issueLicense } from './issue-license.ts'
 import { readLicense } from './license.ts'
 
@@ -10,7 +10,7 @@ const terms = { holder: 'Ärzte & Söhne GmbH', validUntil, features: ['pdf_ua']
 const token = await issueLicense(terms, keys.privateKey)
 
 describe('readLicense', () => {
-  it.each([
+  test.each([
     ['active', '2026-12-31T23:59:59Z'],
     ['grace', '2027-01-01T00:00:00Z'],
     ['grace', '2027-01-14T23:59:59Z'],
@@ -25,12 +25,12 @@ describe('readLicense', () => {
     })
   })
 
-  it.each([undefined, '', '  '])('is missing for %j', async (none) => {
+  test.each([undefined, '', '  '])('is missing for %j', async (none) => {
     const license = await readLicense(none, keys.publicKey)
     expect(license.stateAt(new Date())).toEqual({ status: 'missing', features: [] })
   })
 
-  it('takes the public key as a JWK or with its line breaks written out', async () => {
+  test('takes the public key as a JWK or with its line breaks written out', async () => {
     const jwk = JSON.stringify(await exportJWK(await importSPKI(keys.publicKey, 'EdDSA')))
     for (const key of [jwk, keys.publicKey.replaceAll('\n', '\\n')]) {
       const license = await readLicense(token, key)
@@ -38,7 +38,7 @@ describe('readLicense', () => {
     }
   })
 
-  it('is invalid unless this key signed it, as a licence, whole', async () => {
+  test('is invalid unless this key signed it, as a licence, whole', async () => {
     const [header = '', payload = '', signature = ''] = token.split('.')
     const key = await importPKCS8(keys.privateKey, 'EdDSA')
     const signed = (typ: string, issuer: string, subject: string) =>
@@ -71,7 +71,7 @@ describe('readLicense', () => {
     expect(right.stateAt(new Date('2026-06-01T00:00Z')).status).toBe('active')
   })
 
-  it('is invalid before it begins', async () => {
+  test('is invalid before it begins', async () => {
     const key = await importPKCS8(keys.privateKey, 'EdDSA')
     const later = await new SignJWT()
       .setProtectedHeader({ alg: 'EdDSA', typ: 'license+jwt' })
@@ -85,12 +85,12 @@ describe('readLicense', () => {
     expect(license.stateAt(new Date('2026-07-01T00:00:00Z')).status).toBe('active')
   })
 
-  it('cannot be checked without a key', async () => {
+  test('cannot be checked without a key', async () => {
     const license = await readLicense(token, undefined)
     expect(license.stateAt(new Date()).status).toBe('invalid')
   })
 
-  it.each(['text', '{"kty":"RSA"}', '{'])('refuses %s as a public key', async (key) => {
+  test.each(['text', '{"kty":"RSA"}', '{'])('refuses %s as a public key', async (key) => {
     await expect(readLicense(token, key)).rejects.toMatchObject({
       code: 'invalid_request',
       message: expect.stringContaining('SVC_LICENSE_PUBLIC_KEY'),
@@ -99,7 +99,7 @@ describe('readLicense', () => {
 })
 
 describe('issueLicense', () => {
-  it('refuses to sign with anything but a private key', async () => {
+  test('refuses to sign with anything but a private key', async () => {
     await expect(issueLicense(terms, keys.publicKey)).rejects.toMatchObject({
       code: 'invalid_request',
     })

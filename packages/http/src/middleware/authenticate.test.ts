@@ -1,5 +1,5 @@
 import { EngineError, POOL_NAMES } from '@svc/engine'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { KeyStore } from '../accounts/key-store.ts'
 import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { expectError } from '../test/expect-error.ts'
@@ -34,7 +34,7 @@ const WRONG = [
 ] as const
 
 describe('an API key', () => {
-  it('is wrong in one way only: every 401 is the same, byte for byte', async () => {
+  test('is wrong in one way only: every 401 is the same, byte for byte', async () => {
     const answers = await Promise.all(
       WRONG.map(async ([, headers]) => {
         const response = await service.get('/version', headers)
@@ -47,29 +47,29 @@ describe('an API key', () => {
     expect(new Set(answers).size).toBe(1)
   })
 
-  it.each(WRONG)('is refused when %s', async (_what, headers) => {
+  test.each(WRONG)('is refused when %s', async (_what, headers) => {
     const response = await service.get('/version', headers)
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     await expectError(response, 401, 'invalid_api_key')
   })
 
-  it.each(['?key=', '?api_key=', '?authorization=Bearer%20'])(
+  test.each(['?key=', '?api_key=', '?authorization=Bearer%20'])(
     'in the query %s is none',
     async (query) => {
       await expectError(await service.get(`/version${query}${KEY}`, {}), 401, 'invalid_api_key')
     },
   )
 
-  it('may name its scheme in any case', async () => {
+  test('may name its scheme in any case', async () => {
     expect((await service.get('/version', { Authorization: `bearer ${KEY}` })).status).toBe(200)
   })
 
-  it('of a suspended account is told apart, with 403', async () => {
+  test('of a suspended account is told apart, with 403', async () => {
     const response = await service.get('/version', bearer(SUSPENDED_KEY))
     await expectError(response, 403, 'account_suspended')
   })
 
-  it('is checked before version, body and schema', async () => {
+  test('is checked before version, body and schema', async () => {
     const headers = { 'Service-Version': 'no', 'Content-Type': 'no/no', ...bearer(UNKNOWN_KEY) }
     await expectError(await service.post('no', headers), 401, 'invalid_api_key')
     const right = { 'Service-Version': 'no', 'Content-Type': 'no/no' }
@@ -82,7 +82,7 @@ describe('an API key', () => {
     await expectError(await service.post('no'), 400, 'invalid_request')
   })
 
-  it('that cannot be looked up is answered 503, and nothing is let in', async () => {
+  test('that cannot be looked up is answered 503, and nothing is let in', async () => {
     const down = new EngineError('service_unavailable', 'The store does not answer.')
     const keys: KeyStore = { find: () => Promise.reject(down) }
     await using other = await testService({
@@ -93,7 +93,7 @@ describe('an API key', () => {
     await expectError(response, 503, 'service_unavailable')
   })
 
-  it('that is malformed is never looked up', async () => {
+  test('that is malformed is never looked up', async () => {
     const keys: KeyStore = { find: () => Promise.reject(new Error('looked up')) }
     await using other = await testService({
       access: { open: false, keys, limiter: unlimited, guesses: new KeyGuesses() },
@@ -105,20 +105,20 @@ describe('an API key', () => {
 })
 
 describe('without a key', () => {
-  it.each(['/health', '/openapi.json', '/docs'])('%s answers', async (path) => {
+  test.each(['/health', '/openapi.json', '/docs'])('%s answers', async (path) => {
     expect((await service.get(path, {})).status).toBe(200)
   })
 
-  it.each(['/health', '/openapi.json'])('%s answers, but not with a wrong one', async (path) => {
+  test.each(['/health', '/openapi.json'])('%s answers, but not with a wrong one', async (path) => {
     await expectError(await service.get(path, bearer(UNKNOWN_KEY)), 401, 'invalid_api_key')
     await expectError(await service.get(path, bearer('nonsense')), 401, 'invalid_api_key')
   })
 
-  it.each(['/version', '/license'])('%s does not', async (path) => {
+  test.each(['/version', '/license'])('%s does not', async (path) => {
     await expectError(await service.get(path, {}), 401, 'invalid_api_key')
   })
 
-  it('only the status of /health is told, with one also what it consists of', async () => {
+  test('only the status of /health is told, with one also what it consists of', async () => {
     expect(await (await service.get('/health', {})).json()).toEqual({ status: 'ok' })
     // Without a layout engine, as tests run.
     const pools = POOL_NAMES.filter((name) => name !== 'office')
@@ -135,13 +135,13 @@ describe('without a key', () => {
 })
 
 describe('a service without keys', () => {
-  it('lets this machine in without a key', async () => {
+  test('lets this machine in without a key', async () => {
     await using open = await testService({ access: { open: true } })
     expect((await open.get('/version', {})).status).toBe(200)
     expect((await open.post('{"html":"<p>"}', { Authorization: '' })).status).toBe(200)
   })
 
-  it('stays shut for a web page that gave a loopback address a name of its own', async () => {
+  test('stays shut for a web page that gave a loopback address a name of its own', async () => {
     await using open = await testService({ access: { open: true } })
     const { get } = await import('node:http')
     const status = await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { ERROR_CODES, type Operation, operationPath, operations } from '@svc/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HTTP_ERROR_CODES } from '../http-error.ts'
 import { statusOf } from '../status-of.ts'
 import { kinds } from '../test/fake-operations.ts'
@@ -10,13 +10,13 @@ import { openApiDocument } from './document.ts'
 const COMMITTED = new URL('../../openapi.json', import.meta.url)
 
 describe('the OpenAPI document', () => {
-  it('is the one that is committed; UPDATE_OPENAPI=1 writes it anew', async () => {
+  test('is the one that is committed; UPDATE_OPENAPI=1 writes it anew', async () => {
     const fresh = `${JSON.stringify(openApiDocument(operations), null, 2)}\n`
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(COMMITTED, fresh)
     expect(await readFile(COMMITTED, 'utf8')).toBe(fresh)
   })
 
-  it.each([
+  test.each([
     ['of the registry', operations],
     ['of every kind of operation', kinds],
   ])('%s is valid OpenAPI 3.1, every reference resolved', async (_which, offered) => {
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has every operation, with every body form and an example', () => {
+  test('has every operation, with every body form and an example', () => {
     const { paths = {} } = openApiDocument(operations)
     for (const operation of Object.values<Operation>(operations)) {
       const post = paths[operationPath(operation)]?.post
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('gives every body a type, and one type to all errors', () => {
+  test('gives every body a type, and one type to all errors', () => {
     const document = openApiDocument(operations)
     const text = JSON.stringify(document)
     const own = Object.values<Operation>(operations).map(
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(errors.length).toBeGreaterThan(50)
   })
 
-  it('knows no type that JSON Schema does not have', () => {
+  test('knows no type that JSON Schema does not have', () => {
     const { components } = JSON.parse(JSON.stringify(openApiDocument(operations)))
     const known = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
     const unknown = typesIn(components.schemas)
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(unknown).toEqual([])
   })
 
-  it('states the options of an operation and the edits of all of them once', () => {
+  test('states the options of an operation and the edits of all of them once', () => {
     const document = openApiDocument(operations)
     expect(JSON.stringify(document).match(/"const":"rotate"/g)).toHaveLength(1)
     const { ConvertHtmlRequest, ConvertHtmlRequestOptions } = document.components?.schemas ?? {}
@@ -82,13 +82,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('states no key and no rate limit where the service has none', () => {
+  test('states no key and no rate limit where the service has none', () => {
     const text = JSON.stringify(openApiDocument(operations, { isOpen: true }))
     expect(text).not.toMatch(/RateLimit-|"security/)
     expect(text).toContain('"Retry-After"')
   })
 
-  it('names every error code of an operation under its status', () => {
+  test('names every error code of an operation under its status', () => {
     const { paths = {} } = openApiDocument(operations)
     const responses = paths['/convert/html']?.post?.responses ?? {}
     const elsewhere = ['not_found', 'job_not_found', 'method_not_allowed']

@@ -1,7 +1,7 @@
 import { EngineError, ERROR_CODES } from '@svc/engine'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noCredits } from '../accounts/index.ts'
 import { BODY_MAX_BYTES } from '../body/read-bytes.ts'
 import { Buckets, KEY_BUCKET } from '../rate-limit/buckets.ts'
@@ -63,7 +63,7 @@ function expectValid(schema: object, value: unknown, what: string): void {
 }
 
 describe('what the service answers is what its document says', () => {
-  it.each(['/health', '/version', '/license', '/account', '/openapi.json'])(
+  test.each(['/health', '/version', '/license', '/account', '/openapi.json'])(
     'GET %s',
     async (path) => {
       await expectDescribed(await service.get(path), 'get')
@@ -75,14 +75,14 @@ describe('what the service answers is what its document says', () => {
     },
   )
 
-  it('GET /health when nothing can be converted', async () => {
+  test('GET /health when nothing can be converted', async () => {
     await using down = await testService({ browsers: fakePool({ browser: 'closed' }) })
     const response = await down.get('/health')
     expect(response.status).toBe(503)
     await expectDescribed(response, 'get')
   })
 
-  it('a success, with pages and warnings', async () => {
+  test('a success, with pages and warnings', async () => {
     const warnings = [{ code: 'resource_failed', severity: 'warning', message: 'gone' }] as const
     const operations = fakeOperations(async () => ({ ...textArtifact('%PDF'), warnings }))
     await using other = await testService({ operations })
@@ -91,7 +91,7 @@ describe('what the service answers is what its document says', () => {
     await expectDescribed(response)
   })
 
-  it('every refusal before the run', async () => {
+  test('every refusal before the run', async () => {
     const answers = await Promise.all([
       service.post('{}'),
       service.post('{', {}),
@@ -105,7 +105,7 @@ describe('what the service answers is what its document says', () => {
     for (const response of answers) await expectDescribed(response)
   })
 
-  it('an empty bucket and an empty account', async () => {
+  test('an empty bucket and an empty account', async () => {
     const buckets = new Buckets({ ...KEY_BUCKET, burst: 1 }, { now: () => 0 })
     const limiter = { take: (key: string) => buckets.take(key), close: async () => {} }
     await using limited = await testService({
@@ -122,7 +122,7 @@ describe('what the service answers is what its document says', () => {
     await expectDescribed(refused)
   })
 
-  it.each(ERROR_CODES)('an operation that ends with %s', async (code) => {
+  test.each(ERROR_CODES)('an operation that ends with %s', async (code) => {
     const operations = fakeOperations(() => Promise.reject(new EngineError(code, 'Told.')))
     await using failing = await testService({ operations })
     const response = await failing.post(HTML)
@@ -130,7 +130,7 @@ describe('what the service answers is what its document says', () => {
     await expectDescribed(response)
   })
 
-  it('a JSON result', async () => {
+  test('a JSON result', async () => {
     await using other = await testService({ operations: kinds })
     const own = (await (await other.get('/openapi.json')).json()) as typeof document
     const schema =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { KEY, testService } from '../test/test-service.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -41,7 +41,7 @@ const AT_EDGES = [
 const EDGES = process.env['SVC_SCHEMATHESIS'] === 'all' ? [] : AT_EDGES
 
 describe.skipIf(!installed)(`schemathesis${missing}`, () => {
-  it.each([
+  test.each([
     ['in the requests that it makes up, of every path', ['--phases', 'examples,fuzzing,stateful']],
     [
       'at the edges of every field',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Buckets, KEY_BUCKET } from './buckets.ts'
 
 function at(clock: { now: number }, options = {}): Buckets {
@@ -7,7 +7,7 @@ function at(clock: { now: number }, options = {}): Buckets {
 }
 
 describe('a bucket', () => {
-  it('gives ten tokens at once, then one every tenth of a second', () => {
+  test('gives ten tokens at once, then one every tenth of a second', () => {
     const clock = { now: 0 }
     const buckets = at(clock)
     const burst = Array.from({ length: 12 }, () => buckets.take('a'))
@@ -22,7 +22,7 @@ describe('a bucket', () => {
     expect(buckets.take('a').allowed).toBe(false)
   })
 
-  it('is as good as the bucket one would count by hand, whatever the arrivals', () => {
+  test('is as good as the bucket one would count by hand, whatever the arrivals', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 }), (gaps) => {
         const clock = { now: 0 }
@@ -40,7 +40,7 @@ describe('a bucket', () => {
     )
   })
 
-  it('refuses nothing in 60 s at 10 per second, and half of 20 per second', () => {
+  test('refuses nothing in 60 s at 10 per second, and half of 20 per second', () => {
     const clock = { now: 0 }
     const buckets = at(clock)
     for (; clock.now < 60_000; clock.now += 100) expect(buckets.take('slow').allowed).toBe(true)
@@ -52,7 +52,7 @@ describe('a bucket', () => {
     expect(allowed).toBeLessThanOrEqual(610)
   })
 
-  it('is apart from those of other names', () => {
+  test('is apart from those of other names', () => {
     const buckets = at({ now: 0 })
     for (let count = 0; count < 11; count++) buckets.take('a')
     expect(buckets.take('a').allowed).toBe(false)
@@ -61,7 +61,7 @@ describe('a bucket', () => {
 })
 
 describe('memory', () => {
-  it('is bounded under names that never come again', () => {
+  test('is bounded under names that never come again', () => {
     const clock = { now: 0 }
     const buckets = at(clock, { maxPerGeneration: 1000 })
     for (let count = 0; count < 20_000; count++) {
@@ -70,7 +70,7 @@ describe('memory', () => {
     }
   })
 
-  it('is given back once the buckets are full again', () => {
+  test('is given back once the buckets are full again', () => {
     const clock = { now: 0 }
     const buckets = at(clock)
     for (let count = 0; count < 5000; count++) buckets.take(`random ${count}`)
@@ -79,7 +79,7 @@ describe('memory', () => {
     expect(buckets.size).toBe(1)
   })
 
-  it('never forgives a name that is in use', () => {
+  test('never forgives a name that is in use', () => {
     const clock = { now: 0 }
     const buckets = at(clock, { maxPerGeneration: 100 })
     for (let count = 0; count < 10; count++) buckets.take('hot')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { KeyStore } from '../accounts/key-store.ts'
 import { expectError } from '../test/expect-error.ts'
 import { fakeKeys, KEY, testService } from '../test/test-service.ts'
@@ -21,7 +21,7 @@ function limited(now = () => 0) {
   return { access, lookUps: () => lookUps }
 }
 
-it('a key sends ten requests at once; the rest are refused before the store, with the time to wait', async () => {
+test('a key sends ten requests at once; the rest are refused before the store, with the time to wait', async () => {
   const { access, lookUps } = limited()
   await using service = await testService({ access })
   const answers = await Promise.all(Array.from({ length: 50 }, () => service.post(HTML)))
@@ -36,14 +36,14 @@ it('a key sends ten requests at once; the rest are refused before the store, wit
   }
 })
 
-it('a success says how many are left', async () => {
+test('a success says how many are left', async () => {
   await using service = await testService({ access: limited().access })
   const { headers } = await service.get('/version')
   expect(headers.get('RateLimit-Remaining')).toBe('9')
   expect(headers.get('RateLimit-Reset')).toBe('1')
 })
 
-it('a refused request has its body neither parsed nor checked', async () => {
+test('a refused request has its body neither parsed nor checked', async () => {
   await using service = await testService({ access: limited().access })
   for (let count = 0; count < 10; count++) await service.get('/version')
   await expectError(
@@ -53,7 +53,7 @@ it('a refused request has its body neither parsed nor checked', async () => {
   )
 })
 
-it('every keyed route counts, and the bucket fills again', async () => {
+test('every keyed route counts, and the bucket fills again', async () => {
   const clock = { now: 0 }
   await using service = await testService({ access: limited(() => clock.now).access })
   for (const path of ['/version', '/license', '/health', '/openapi.json', '/version']) {
@@ -65,7 +65,7 @@ it('every keyed route counts, and the bucket fills again', async () => {
   expect((await service.get('/license')).status).toBe(200)
 })
 
-it('whoever guesses keys is kept from the store, and a key that was right before still passes', async () => {
+test('whoever guesses keys is kept from the store, and a key that was right before still passes', async () => {
   const { access, lookUps } = limited()
   await using service = await testService({ access })
   const authorization = (key: string) => ({ Authorization: `Bearer ${key}` })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogRecord } from '../log.ts'
 import { redisLimiter } from './redis-limiter.ts'
 import { missingRedis, type RedisServer, startRedis } from './test/redis-server.ts'
@@ -26,7 +26,7 @@ describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRe
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  it('is shared by processes: two give one bucket together', async () => {
+  test('is shared by processes: two give one bucket together', async () => {
     const [one, other] = await Promise.all([limiterAt(server.url), limiterAt(server.url)])
     const key = `svc_live_${'x'.repeat(32)}`
     const begun = performance.now()
@@ -44,7 +44,7 @@ describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRe
     await other.limiter.close()
   })
 
-  it('is decided alone while the server is gone, logged once, and shared again afterwards', async () => {
+  test('is decided alone while the server is gone, logged once, and shared again afterwards', async () => {
     const { limiter, logged, alone } = await limiterAt(server.url)
     const shared = async () => {
       const before = alone()
@@ -67,7 +67,7 @@ describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRe
 })
 
 describe('a store that never answers', () => {
-  it('is decided without, and logged once', async () => {
+  test('is decided without, and logged once', async () => {
     const silent = createServer(() => {})
     const folder = await mkdtemp(join(tmpdir(), 'svc-redis-'))
     const path = join(folder, 'silent')

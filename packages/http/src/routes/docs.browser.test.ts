@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '@svc/engine/chromium'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeOperations } from '../test/fake-operations.ts'
 import { type TestService, testService } from '../test/test-service.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-it(
+test(
   `the page of the reference sends the example of every operation, and its sample for curl does${noCurl}`,
   async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { testService } from '../test/test-service.ts'
 
-it('the reference for people comes from here alone: nothing in it leads elsewhere', async () => {
+test('the reference for people comes from here alone: nothing in it leads elsewhere', async () => {
   await using service = await testService()
   const page = await service.get('/docs', {})
   expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -15,7 +15,7 @@ it('the reference for people comes from here alone: nothing in it leads elsewher
   }
 })
 
-it('its script comes compressed to whom that suits, and plain to the others', async () => {
+test('its script comes compressed to whom that suits, and plain to the others', async () => {
   await using service = await testService()
   const plain = await service.get('/docs/scalar.js', { 'Accept-Encoding': 'identity' })
   expect(plain.headers.get('Content-Encoding')).toBeNull()
@@ -27,14 +27,14 @@ it('its script comes compressed to whom that suits, and plain to the others', as
   expect(await packed.text()).toBe(script)
 })
 
-it('the root leads to it, by a relative address', async () => {
+test('the root leads to it, by a relative address', async () => {
   await using service = await testService()
   const response = await fetch(`${service.url}/`, { redirect: 'manual' })
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe('docs')
 })
 
-it('the document comes compressed, and not again to whom has it', async () => {
+test('the document comes compressed, and not again to whom has it', async () => {
   await using service = await testService()
   const first = await service.get('/openapi.json', { 'Accept-Encoding': 'gzip' })
   expect(first.headers.get('Content-Encoding')).toBe('gzip')
@@ -48,7 +48,7 @@ it('the document comes compressed, and not again to whom has it', async () => {
   expect(again.status).toBe(304)
 })
 
-it('its requests go where clients reach the service, be it behind the path of a proxy', async () => {
+test('its requests go where clients reach the service, be it behind the path of a proxy', async () => {
   const baseUrl = 'https://example.com/pdf'
   await using service = await testService({ baseUrl })
   expect(await (await service.get('/openapi.json')).json()).toMatchObject({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseListing } from './font-listing.ts'
 import { createMachineFonts } from './machine-fonts.ts'
 
@@ -20,13 +20,13 @@ async function familiesFor(text: string, language?: string) {
 }
 
 describe('find', () => {
-  it('does not list the fonts for letters of the default family', async () => {
+  test('does not list the fonts for letters of the default family', async () => {
     const never = createMachineFonts(() => Promise.reject(new Error('It was asked for.')))
     const text = 'Größe, naïve, «Ελλάδα», Привет'
     expect(await never.find({ families: ['Inter'], text })).toEqual({ faces: [], substituted: [] })
   })
 
-  it('finds a family that has the characters, in all its weights', async () => {
+  test('finds a family that has the characters, in all its weights', async () => {
     const { faces } = await fonts.find({ families: [], text: 'สวัสดี' })
     expect(faces.map(({ family, weight }) => [family, weight])).toEqual([
       ['Noto Sans Thai', 400],
@@ -34,7 +34,7 @@ describe('find', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['漢字', undefined, 'Noto Sans CJK SC'],
     ['漢字かな', undefined, 'Noto Sans CJK JP'],
     ['漢字', 'ja-JP', 'Noto Sans CJK JP'],
@@ -42,7 +42,7 @@ describe('find', () => {
     expect(await familiesFor(text, language)).toEqual([family])
   })
 
-  it('takes a font of the same widths for one that is not there, and says so', async () => {
+  test('takes a font of the same widths for one that is not there, and says so', async () => {
     const { faces, substituted } = await fonts.find({ families: ['Arial'], text: '' })
     expect(faces).toMatchObject([{ family: 'Arial', file: '/f/Liberation.ttf' }])
     expect(substituted).toEqual([{ wanted: 'Arial', used: 'Liberation Sans' }])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTypesetter } from '../typesetter.ts'
 import { openRequestFonts } from './request-fonts.ts'
 import { readSfnt } from './sfnt.ts'
@@ -46,12 +46,12 @@ function retagged(ttf: Uint8Array, from: string, to: string): Uint8Array {
 }
 
 describe('openRequestFonts', () => {
-  it('takes family, weight and posture from the font where the request is silent', async () => {
+  test('takes family, weight and posture from the font where the request is silent', async () => {
     const [face] = await openRequestFonts([{ field: 'fonts[0]', bytes: await inter() }])
     expect(face).toMatchObject({ family: 'Inter', weight: 400, italic: false, index: 0 })
   })
 
-  it('reads a WOFF file as the font in it', async () => {
+  test('reads a WOFF file as the font in it', async () => {
     const bytes = woffOf(await inter())
     const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Packed' }])
     const typesetter = await createTypesetter({ faces })
@@ -60,7 +60,7 @@ describe('openRequestFonts', () => {
     expect(packed.widthPt).toBe(typesetter.layOut('Hello').widthPt)
   })
 
-  it.each([
+  test.each([
     ['no font', () => Buffer.from('This is a text and no font'), 'is no TrueType or OpenType font'],
     [
       'a font that was cut',
@@ -78,7 +78,7 @@ describe('openRequestFonts', () => {
     })
   })
 
-  it('takes letters and spaces from a font that has pictures besides', async () => {
+  test('takes letters and spaces from a font that has pictures besides', async () => {
     const bytes = retagged(await inter(), 'GDEF', 'SVG ')
     const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Pictures' }])
     const typesetter = await createTypesetter({ faces })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EngineError } from '@svc/engine'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingPostgres } from '../../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
 import type { Customer } from '../../test/hosted-store.ts'
@@ -84,7 +84,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     return ((await answer.json()) as { secret: string }).secret
   }
 
-  it('a job tells its receiver how it ended, signed with the secret of its owner', async () => {
+  test('a job tells its receiver how it ended, signed with the secret of its owner', async () => {
     await using told = await receiver()
     const owner = await lab.customer(2)
     const stranger = await lab.customer(0)
@@ -104,7 +104,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     expect(() => new Webhook(other).verify(body, headers)).toThrow()
   })
 
-  it('a delivery that fails is tried again under the same id, and the job tells of every try', async () => {
+  test('a delivery that fails is tried again under the same id, and the job tells of every try', async () => {
     await using told = await receiver([500])
     const owner = await lab.customer(2)
     const id = await service.submit(owner, 'broken', { webhook: { url: told.url } })
@@ -119,7 +119,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     ])
   })
 
-  it('receivers that are slow hold up neither others of their owner nor those of other owners', async () => {
+  test('receivers that are slow hold up neither others of their owner nor those of other owners', async () => {
     await using told = await receiver()
     await using slow = await silentReceivers(4)
     const owner = await lab.customer(20)
@@ -135,7 +135,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     await expect.poll(() => told.received, { timeout: 50_000 }).toHaveLength(2)
   })
 
-  it('only the events that are asked for are told, and only addresses that documents may load from', async () => {
+  test('only the events that are asked for are told, and only addresses that documents may load from', async () => {
     await using told = await receiver()
     const owner = await lab.customer(3)
     const events = ['job.failed']
@@ -152,7 +152,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     expect(told.received).toEqual([])
   })
 
-  it('a job takes results of earlier jobs of its owner, and of nobody else', async () => {
+  test('a job takes results of earlier jobs of its owner, and of nobody else', async () => {
     const owner = await lab.customer(10)
     const ids = await Promise.all(['one', 'two'].map((html) => service.submit(owner, html)))
     const merge = (who: Customer, path: string) =>
@@ -176,7 +176,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     expect(await refused.json()).toMatchObject({ error: 'source_unavailable' })
   })
 
-  it('owners take turns: one job does not wait for forty of another, nor they for one at a time', async () => {
+  test('owners take turns: one job does not wait for forty of another, nor they for one at a time', async () => {
     const many = await lab.customer(1000)
     const single = await lab.customer(1000)
     order.length = 0
@@ -200,7 +200,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     expect(between.filter((name) => name.startsWith('many')).length).toBeGreaterThan(0)
   })
 
-  it('what was kept long enough is gone: the job, its bytes and its address', async () => {
+  test('what was kept long enough is gone: the job, its bytes and its address', async () => {
     const owner = await lab.customer(1)
     const id = await service.submit(owner, '<p>old')
     const job: JobView = await service.ended(owner, id)
