@@ -153,7 +153,10 @@ describe('the structure tree', () => {
       ['aria-hidden', 'HiddenfromreadersHiddenheadingHiddenitemHiddencellhidden'],
       // A mask is painted of the same text that stands in the page.
       ['css-masks', 'MaskedheadingThequickbrownfoxjumpsoverthelazydog.Radiallink'],
+      // Margin boxes of `@page` are headers and footers.
+      ['css-page-margin-boxes', 'Titleoneachpage1of2', 'Titleoneachpage2of2'],
       ['fixed-on-every-page', 'TitleoneachpageASiteLeftRightItemDRAFT'],
+      ['footnotes', 'One1', 'Two2', 'Two3'],
       // Decoration that CSS generates, whose alternative is empty.
       ['generated-everywhere', 'decdec'],
       ['header-and-footer', 'HeaderlinkPage1of2', 'HeaderlinkPage2of2'],
@@ -169,6 +172,7 @@ describe('the structure tree', () => {
       ['math-elaborate', 'z'],
       // An ornament that CSS draws, whose alternative is empty.
       ['meaning-beyond-tags', '~~'],
+      ['notes-and-footers', 'RunningtitlePage1of1'],
       [
         'pages-kept-with-tags',
         ...['Page2onesite', 'Page4onesite', 'Page5onesite', 'Page8onesite', 'HIPage9onesite'],

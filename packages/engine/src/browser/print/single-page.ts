@@ -60,10 +60,12 @@ export async function printSinglePage(
   const printOnce: PrintBody = async ({ top, right, bottom, left }, more) => {
     const tagged = (settings.tagged ?? false) && !more?.isDraft
     const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`
-    await world.call(setPageRules, `@page{${margin}}${NO_BREAKS}`)
     for (const slack of SLACK) {
       const heightMm = contentMm * slack + top + bottom
       if (heightMm > MAX_PAGE_MM) throw tooTall(heightMm)
+      // The document may state a page of its own, which it would be laid out on, whatever the paper.
+      const size = `size:${widthMm}mm ${heightMm}mm!important`
+      await world.call(setPageRules, `@page{${margin};${size}}${NO_BREAKS}`)
       const marginsMm = { top, right, bottom, left }
       const body = await printToPdf(page.cdp, { ...settings, heightMm, marginsMm, tagged })
       const pages = pageSizesPt(body).length
