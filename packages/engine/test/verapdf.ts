@@ -92,7 +92,12 @@ function run(
       .concat('--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '1')
       .concat(password === undefined ? [] : ['--password', password])
       .concat(paths),
-    { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+    {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      // In the plain C locale Java takes the letters of a password that are not ASCII for others.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   )
   if (error) throw error
   const start = stdout.indexOf('{')

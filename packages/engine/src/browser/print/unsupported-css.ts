@@ -26,6 +26,15 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b`,
   },
   { feature: 'device-cmyk()', pattern: String.raw`\bdevice-cmyk\(` },
+  {
+    feature: 'counter-reset: footnote in @page',
+    pattern: String.raw`@page\b[^{}]*\{[^}]*\bcounter-reset\s*:[^;}]*\bfootnote\b`,
+  },
+  {
+    feature: 'footnote-display',
+    pattern: String.raw`\bfootnote-display\s*:\s*(?:inline|compact)\b`,
+  },
+  { feature: 'footnote-policy', pattern: String.raw`\bfootnote-policy\s*:\s*(?:line|block)\b` },
   { feature: 'bookmark-level', pattern: String.raw`\bbookmark-(?:level|label|state)\s*:` },
 ]
 
