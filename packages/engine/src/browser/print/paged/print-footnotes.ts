@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { fillFootnotes, placeEndnotes } from '../../in-page/paged/fill-footnotes.ts'
@@ -59,8 +58,6 @@ export function printingFootnotes(
       // Tags are not needed to see whether it comes out right, and double the time.
       const isDraft = needsTags && !wasSettled
       const printed = await print(marginsMm, isDraft ? { isDraft } : more)
-      writeFileSync(`/tmp/pg/it-${count}.pdf`, printed.body)
-      writeFileSync(`/tmp/pg/it-${count}.json`, JSON.stringify({ plan, flow, starts: [...starts] }))
       const wrong = compare(printed, { plan, calls, flow })
       if (wrong === undefined) {
         wasSettled = true
