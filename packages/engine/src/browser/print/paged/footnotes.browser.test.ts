@@ -40,6 +40,19 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     }
   })
 
+  test('of a paragraph of one line finds its place, whatever line the page ends with', async () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, n) => `<p>Line${n} with<span class="n">Note${n} at the foot</span> a note.</p>`,
+    )
+    for (const html of [lines.join(''), `<p>One more.</p>${lines.join('')}`]) {
+      const { bytes, warnings } = await convert(pool, STYLE + html, CSS_PAGE)
+      expect(warnings).toEqual([])
+      const pages = (pattern: RegExp) => placesOf(bytes, pattern).map(({ page }) => page)
+      expect(pages(/^Note\d+$/)).toEqual(pages(/^Line\d+$/))
+    }
+  })
+
   test('that is long goes on at the foot of the next page', async () => {
     const { bytes, warnings } = await convert(
       pool,

@@ -58,7 +58,7 @@ export function printingFootnotes(
       // Tags are not needed to see whether it comes out right, and double the time.
       const isDraft = needsTags && !wasSettled
       const printed = await print(marginsMm, isDraft ? { isDraft } : more)
-      const wrong = compare(printed, { plan, calls, flow })
+      const wrong = compare(printed, { plan, calls, flow, heightOf })
       if (wrong === undefined) {
         wasSettled = true
         return isDraft ? await print(marginsMm, more) : printed
@@ -75,6 +75,7 @@ export function printingFootnotes(
 }
 
 interface Outcome {
+  readonly heightOf: (page: number) => number
   readonly plan: FootnotePlan
   readonly calls: readonly string[]
   readonly flow: FootnoteFlow
@@ -83,10 +84,16 @@ interface Outcome {
 /** Where pages begin, up to the first with other calls than planned; undefined where all came out right. */
 function compare(
   { body }: PrintedBody,
-  { plan, calls, flow }: Outcome,
+  { plan, calls, flow, heightOf }: Outcome,
 ): ReadonlyMap<number, number> | 'misplaced' | undefined {
   const rooms = plan.rooms.map((room) => `${ROOM_PREFIX}${room.page}`)
-  const places = destinationPlaces(body, [...calls, ...rooms])
+  const places = new Map(
+    [...destinationPlaces(body, [...calls, ...rooms])].map(([name, place]) => {
+      // A line that found no room above the notes begins the next page, though its destination is at the end of this one.
+      const isPushed = place.fromTopPx > heightOf(place.page) - 2 * ROOM_GAP_PX
+      return [name, isPushed ? { page: place.page + 1, fromTopPx: 0 } : place]
+    }),
+  )
   const isMoved = plan.rooms.some(
     (room, index) => places.get(rooms[index] ?? '')?.page !== room.page,
   )
