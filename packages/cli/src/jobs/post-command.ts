@@ -34,7 +34,8 @@ const POST_FLAGS = {
   'webhook-event': {
     type: 'string',
     repeatable: true,
-    description: 'What it is told: job.succeeded, job.failed. Default: both. Repeatable.',
+    description:
+      'Event to send to the webhook: job.succeeded or job.failed. Default: both. Repeatable.',
     group: GROUP,
   },
   'idempotency-key': {

@@ -86,7 +86,10 @@ export const licenseInfo = z
     status: z
       .enum(['active', 'grace', 'expired', 'missing', 'invalid'])
       .meta({ description: 'State of the licence; none of them stops the service.' }),
-    holder: z.string().nullable().meta({ description: 'Who holds it; null without a valid one.' }),
+    holder: z
+      .string()
+      .nullable()
+      .meta({ description: 'Holder of the licence; null without a valid one.' }),
     valid_until: z
       .string()
       .nullable()
