@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@svc/engine'
 import type { Caller } from './accounts/key-store.ts'
-import type { HttpErrorCode } from './http-error.ts'
+import type { HttpErrorCode } from './answer/http-error.ts'
 
 /** What the middleware of one request hands on to the next, in `ctx.state`. */
 export interface AppState {

@@ -18,7 +18,7 @@ import {
 } from './accounts/index.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/index.ts'
-import type { Log } from './log.ts'
+import type { Log } from './telemetry/log.ts'
 
 /** What stands behind the requests, by mode: keys, credits, records, and the store that holds them, if any. */
 export interface Backing {

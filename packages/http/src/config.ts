@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DEFAULT_DATA_FOLDER } from './database/index.ts'
-import { LOG_LEVELS } from './log.ts'
+import { LOG_LEVELS } from './telemetry/log.ts'
 
 /**
  * The configuration of the service: environment variables by name, each also a flag of `svc serve`.

@@ -8,13 +8,13 @@ import { createApp } from './app.ts'
 import { BodyBudget } from './body/body-budget.ts'
 import { drain } from './drain.ts'
 import { noJobs } from './jobs/job-service.ts'
-import { createMetrics } from './metrics.ts'
 import { RunningRequests } from './running-requests.ts'
 import { createHttpServer } from './server.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { noTracing } from './telemetry/tracing.ts'
 import { expectError } from './test/expect-error.ts'
 import { fakeOperations, textArtifact } from './test/fake-operations.ts'
 import { fakePool } from './test/fake-pool.ts'
-import { noTracing } from './tracing.ts'
 
 async function rendering() {
   const begun = Promise.withResolvers<void>()

@@ -1,3 +1,5 @@
+export { HTTP_ERROR_CODES, HttpError, type HttpErrorCode } from './answer/http-error.ts'
+export { statusOf } from './answer/status-of.ts'
 export { createApp } from './app.ts'
 export type { Access, AppDeps, Mode } from './app-deps.ts'
 export type { AppState } from './app-state.ts'
@@ -9,11 +11,15 @@ export {
   type Setting,
   settings,
 } from './config.ts'
-export { HTTP_ERROR_CODES, HttpError, type HttpErrorCode } from './http-error.ts'
-export { type JsonLogOptions, jsonLog, type Log, type LogLevel, type LogRecord } from './log.ts'
 export { type RunningService, type ServeOptions, serve } from './main.ts'
 export { openApiDocument } from './openapi/document.ts'
 export { errorDocs } from './openapi/error-docs.ts'
 export { ACCEPTED_VERSIONS, CURRENT_VERSION } from './service-version.ts'
-export { statusOf } from './status-of.ts'
+export {
+  type JsonLogOptions,
+  jsonLog,
+  type Log,
+  type LogLevel,
+  type LogRecord,
+} from './telemetry/log.ts'
 export { type RunningWorker, readWorkerConfig, work } from './work.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { EngineError } from '@svc/engine'
 import { expect, test } from 'vitest'
-import { jsonLog } from './log.ts'
 import { KeyGuesses } from './rate-limit/key-guesses.ts'
+import { jsonLog } from './telemetry/log.ts'
 import { fakeOperations } from './test/fake-operations.ts'
 import { fakeKeys, KEY, testService, UNKNOWN_KEY, unlimited } from './test/test-service.ts'
 

@@ -8,9 +8,9 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { HttpErrorCode } from './http-error.ts'
+import type { HttpErrorCode } from './answer/http-error.ts'
+import { statusOf } from './answer/status-of.ts'
 import { CURRENT_VERSION } from './service-version.ts'
-import { statusOf } from './status-of.ts'
 
 /** How long a client may take to send a request; Node's own limits are six times wider. */
 export interface ReceivingLimits {

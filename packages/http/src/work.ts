@@ -4,12 +4,12 @@ import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import { engineOptions } from './engine-options.ts'
 import { configuredJobs } from './jobs/configured-jobs.ts'
-import { jsonLog } from './log.ts'
 import type { ServeOptions } from './main.ts'
-import { createMetrics } from './metrics.ts'
-import { serveMetrics } from './metrics-server.ts'
 import { RunningRequests } from './running-requests.ts'
 import { startOffice } from './start-office.ts'
+import { jsonLog } from './telemetry/log.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { serveMetrics } from './telemetry/metrics-server.ts'
 
 /** A process that runs jobs and serves nobody. */
 export interface RunningWorker {

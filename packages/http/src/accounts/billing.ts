@@ -1,7 +1,7 @@
 import { EngineError, type Operation } from '@svc/engine'
+import { quotaExceeded } from '../answer/quota-exceeded.ts'
 import type { AppState } from '../app-state.ts'
-import type { Metrics } from '../metrics.ts'
-import { quotaExceeded } from '../quota-exceeded.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { BilledRequest, Credits, RequestOutcome } from './credits.ts'
 
 /** The credit of one request, between its reservation and its end. */

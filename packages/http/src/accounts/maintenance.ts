@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { SqlCredits } from './sql-credits.ts'
 import { pruneRequests } from './sql-request-log.ts'
 

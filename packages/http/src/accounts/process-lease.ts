@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /** Options of {@link startProcessLease}. */
 export interface ProcessLeaseOptions {

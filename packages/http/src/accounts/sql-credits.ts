@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { BilledRequest, Credits, RequestOutcome } from './credits.ts'
 import { expiredHolds, nextAllowance, reserveCredit, settleCredit, voidCredit } from './ledger.ts'
 import type { ProcessLease } from './process-lease.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EngineError } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database/test/test-database.ts'
-import type { LogRecord } from '../log.ts'
+import type { LogRecord } from '../telemetry/log.ts'
 import { insertRecords, listRequests, pruneRequests, sqlRequestLog } from './sql-request-log.ts'
 import { testRecord } from './test/request-fixtures.ts'
 

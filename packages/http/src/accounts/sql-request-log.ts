@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { RequestLog, RequestRecord } from './request-log.ts'
 
 /** Options of {@link sqlRequestLog}. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../answer/http-error.ts'
 import type { BodyShare } from './body-budget.ts'
 
 /** Largest request body: a document of the largest size, as base64 in JSON. */

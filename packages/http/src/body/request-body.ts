@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MIMEType } from 'node:util'
 import { type DocumentInput, EngineError, type Operation } from '@svc/engine'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../answer/http-error.ts'
 import type { BodyShare } from './body-budget.ts'
 import { formBody, requestPart } from './form-body.ts'
 import { decodeUtf8, parseJson } from './json.ts'

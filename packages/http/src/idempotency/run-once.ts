@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../answer/http-error.ts'
 import type { KeptAnswer, KeyedAnswers, KeyedRequest } from './keyed-answers.ts'
 
 /** The answer to a request with an `Idempotency-Key`: a fresh result, or one that was kept. */

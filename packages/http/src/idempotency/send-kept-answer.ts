@@ -1,7 +1,7 @@
 import { EngineError } from '@svc/engine'
 import type { ParameterizedContext } from 'koa'
+import { describeResult } from '../answer/artifact-response.ts'
 import type { AppState } from '../app-state.ts'
-import { describeResult } from '../artifact-response.ts'
 import { checkedStream } from '../jobs/results/checked-stream.ts'
 import type { KeptAnswer } from './keyed-answers.ts'
 

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@svc/engine'
 import * as z from 'zod'
+import { HTTP_ERROR_CODES } from '../answer/http-error.ts'
 import { JOB_PHASES, JOB_STATUSES } from '../database/tables.ts'
-import { HTTP_ERROR_CODES } from '../http-error.ts'
 
 /** Events that a webhook can be told of. */
 export const WEBHOOK_EVENTS = ['job.succeeded', 'job.failed'] as const

@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../answer/http-error.ts'
 import type { KeyedAnswers } from '../idempotency/keyed-answers.ts'
 import type { Jobs } from './jobs.ts'
 import type { OpenJobs } from './open-jobs.ts'

@@ -18,7 +18,7 @@ import type { JobEvents } from './read/job-events.ts'
 import { jobView } from './read/job-view.ts'
 import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read/read-jobs.ts'
 import { readJobResult } from './results/read-job-result.ts'
-import { endJob } from './work/end-job.ts'
+import { endJob } from './run/end-job.ts'
 
 /** A job that a client asks for, checked. */
 export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'input' | 'idempotency'> {

@@ -15,9 +15,9 @@ import { openBoss } from './queue/open-boss.ts'
 import { queueDepths } from './queue/queue-depths.ts'
 import { queueStatement } from './queue/queue-statement.ts'
 import { findJob, listJobs } from './read/read-jobs.ts'
+import { claimJob } from './run/claim-job.ts'
+import { endJob } from './run/end-job.ts'
 import { type JobsLab, jobsLab } from './test/jobs-lab.ts'
-import { claimJob } from './work/claim-job.ts'
-import { endJob } from './work/end-job.ts'
 
 const missing = await missingPostgres()
 

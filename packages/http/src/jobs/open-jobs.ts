@@ -1,8 +1,8 @@
 import type { Engine, NetworkPolicy } from '@svc/engine'
 import type { ArtifactStore } from '../artifacts/artifact-store.ts'
 import type { Database } from '../database/index.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { Job } from './job.ts'
 import { type Jobs, sqlJobs } from './jobs.ts'
 import type { JobQueue } from './queue/job-queues.ts'
@@ -10,10 +10,10 @@ import { openBoss } from './queue/open-boss.ts'
 import { queueDepths } from './queue/queue-depths.ts'
 import { listenForJobs } from './read/job-events.ts'
 import { startJobSweeps } from './results/sweep-jobs.ts'
+import type { JobEnd } from './run/end-job.ts'
+import { startWorker } from './run/worker.ts'
 import { serviceSecret } from './service-secret.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
-import type { JobEnd } from './work/end-job.ts'
-import { startWorker } from './work/worker.ts'
 
 /** What {@link openJobs} needs. */
 export interface JobsOptions {

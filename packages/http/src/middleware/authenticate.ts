@@ -1,8 +1,8 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import { isKey } from '../accounts/api-key.ts'
+import { HttpError } from '../answer/http-error.ts'
 import type { Access } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
-import { HttpError } from '../http-error.ts'
 import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
 
 /**

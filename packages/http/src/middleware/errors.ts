@@ -1,8 +1,8 @@
 import { EngineError } from '@svc/engine'
 import type { Middleware } from 'koa'
+import { publicError } from '../answer/public-error.ts'
 import type { AppState } from '../app-state.ts'
-import type { Log } from '../log.ts'
-import { publicError } from '../public-error.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /**
  * Answers every failure behind it as JSON `{error, detail, param?}`.

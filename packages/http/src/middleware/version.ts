@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
+import { HttpError } from '../answer/http-error.ts'
 import type { AppState } from '../app-state.ts'
-import { HttpError } from '../http-error.ts'
 import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
 
 /** Puts `Service-Version` on every answer, errors included. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@svc/engine'
-import type { HttpErrorCode } from '../http-error.ts'
+import type { HttpErrorCode } from '../answer/http-error.ts'
 
 /** When each error is answered: the reference of the closed list. */
 export const errorDocs = {

@@ -4,9 +4,9 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import type { HttpErrorCode } from '../http-error.ts'
+import type { HttpErrorCode } from '../answer/http-error.ts'
+import { statusOf } from '../answer/status-of.ts'
 import { CURRENT_VERSION } from '../service-version.ts'
-import { statusOf } from '../status-of.ts'
 import { errorDocs } from './error-docs.ts'
 
 type Code = ErrorCode | HttpErrorCode

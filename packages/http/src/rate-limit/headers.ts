@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../answer/http-error.ts'
 import { KEY_BUCKET, type Taken } from './buckets.ts'
 
 /** Header fields that tell a caller how its bucket stands. Seconds, rounded up: who waits that long is not early. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LogRecord } from '../log.ts'
+import type { LogRecord } from '../telemetry/log.ts'
 import { redisLimiter } from './redis-limiter.ts'
 import { missingRedis, type RedisServer, startRedis } from './test/redis-server.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as elapsed } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { Buckets, KEY_BUCKET, type Taken } from './buckets.ts'
 import type { Limiter } from './limiter.ts'
 

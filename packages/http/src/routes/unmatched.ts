@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { Middleware } from 'koa'
+import { HttpError } from '../answer/http-error.ts'
 import type { AppState } from '../app-state.ts'
-import { HttpError } from '../http-error.ts'
 
 /** Refuses what no route took: 405 with `Allow` for a known path, else 404. */
 export function unmatched(router: Router<AppState>): Middleware<AppState> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/index.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../telemetry/log.ts'
 import { type Boss, createBoss } from './boss.ts'
 import { JOB_QUEUES } from './job-queues.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Database } from '../../database/index.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../telemetry/log.ts'
 
 /** The channel on which the database tells that a job has ended. */
 export const JOB_CHANNEL = 'svc_job'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../telemetry/log.ts'
 import { KEPT_HOURS } from '../job.ts'
 
 const BATCH = 500

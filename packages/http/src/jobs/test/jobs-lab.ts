@@ -3,9 +3,9 @@ import { createEngine, type NetworkPolicy, type Operation } from '@svc/engine'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import { fileStore } from '../../artifacts/file-store.ts'
 import { temporaryFolder } from '../../database/test/private-postgres.ts'
-import type { LogRecord } from '../../log.ts'
-import { createMetrics, type Metrics } from '../../metrics.ts'
 import { RunningRequests } from '../../running-requests.ts'
+import type { LogRecord } from '../../telemetry/log.ts'
+import { createMetrics, type Metrics } from '../../telemetry/metrics.ts'
 import { fakePool } from '../../test/fake-pool.ts'
 import {
   type Customer,

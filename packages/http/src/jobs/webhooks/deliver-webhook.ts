@@ -2,11 +2,11 @@ import { EngineError, type NetworkPolicy } from '@svc/engine'
 import { postUrl } from '@svc/engine/network'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../telemetry/log.ts'
 import type { Job } from '../job.ts'
 import { jobView } from '../read/job-view.ts'
 import { findAnyJob } from '../read/read-jobs.ts'
-import type { QueuedWebhook } from '../work/end-job.ts'
+import type { QueuedWebhook } from '../run/end-job.ts'
 import { signWebhook, webhookSecret } from './webhook-signature.ts'
 
 /** What a delivery needs. */

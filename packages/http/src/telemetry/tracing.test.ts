@@ -7,7 +7,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { afterEach, expect, test } from 'vitest'
-import { testService } from './test/test-service.ts'
+import { testService } from '../test/test-service.ts'
 import { openTelemetry } from './tracing.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { METRICS_MEDIA_TYPE, type Metrics } from './metrics.ts'
 
 /** What is served beside the metrics. */

@@ -1,5 +1,5 @@
 import type { ParameterizedContext } from 'koa'
-import type { AppState } from './app-state.ts'
+import type { AppState } from '../app-state.ts'
 
 /**
  * Path of the route that took a request, or `/*` when none did.

@@ -1,4 +1,4 @@
-import type { NextAllowance } from './accounts/credits.ts'
+import type { NextAllowance } from '../accounts/credits.ts'
 import { HttpError } from './http-error.ts'
 
 /** Longest `Retry-After`: clients that sleep as long as they are told would sleep for weeks. */

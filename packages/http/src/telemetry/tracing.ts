@@ -1,5 +1,5 @@
 import type { ParameterizedContext } from 'koa'
-import type { AppState } from './app-state.ts'
+import type { AppState } from '../app-state.ts'
 import { matchedRoute } from './matched-route.ts'
 
 /** Follows requests through OpenTelemetry, when the program has set it up. */

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
+import { RunningRequests } from '../running-requests.ts'
+import { fakePool } from '../test/fake-pool.ts'
+import { testService } from '../test/test-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createMetricsServer } from './metrics-server.ts'
-import { RunningRequests } from './running-requests.ts'
-import { fakePool } from './test/fake-pool.ts'
-import { testService } from './test/test-service.ts'
 
 describe('metrics', () => {
   test('count requests by route, status and error, with no label that a client could choose', async () => {

@@ -1,7 +1,7 @@
 import { hash, subtle } from 'node:crypto'
 import { type Artifact, type RenderWarning, seriousWarnings, type Timings } from '@svc/engine'
 import type { Context } from 'koa'
-import type { StoredResult } from './database/tables.ts'
+import type { StoredResult } from '../database/tables.ts'
 
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
 export const WARNINGS_DETAIL_MAX_BYTES = 4096

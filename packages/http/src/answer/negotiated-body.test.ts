@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from './test/expect-error.ts'
-import { kinds } from './test/fake-operations.ts'
-import { type TestService, testService } from './test/test-service.ts'
+import { expectError } from '../test/expect-error.ts'
+import { kinds } from '../test/fake-operations.ts'
+import { type TestService, testService } from '../test/test-service.ts'
 
 let service: TestService
 beforeAll(async () => {
