@@ -3,7 +3,7 @@ import { textDemand } from '../draw/commands/request/text-demand.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
-import { requestOf } from './edits/draw.ts'
+import { requestOf } from './edits/draw/draw.ts'
 import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 
 /** Text that edits paint, and the font that it is to be in. */

@@ -12,7 +12,7 @@ import {
   type PdfObject,
 } from '../../src/pdf/file/objects.ts'
 import type { PdfFile } from '../../src/pdf/file/pdf-file.ts'
-import { writePdf } from '../../src/pdf/file/write-pdf.ts'
+import { writePdf } from '../../src/pdf/file/write/write-pdf.ts'
 import { openClassic, streamText } from '../../src/pdf/test/test-pdf.ts'
 import { conformToUa } from '../../src/pdf/ua/conform-to-ua.ts'
 import type { TagHint } from '../../src/pdf/ua/tag-hint.ts'

@@ -1,4 +1,4 @@
-import type { ObjectImporter } from '../../pdf/file/import-objects.ts'
+import type { ObjectImporter } from '../../pdf/file/copy/import-objects.ts'
 import { byteString, isArray, isRef, isString, ref } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { readStructure } from '../../pdf/ua/read/read-structure.ts'

@@ -15,7 +15,7 @@ import {
   type PdfObject,
 } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { serialize } from '../../pdf/file/serialize.ts'
+import { serialize } from '../../pdf/file/write/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'

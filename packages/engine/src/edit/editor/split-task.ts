@@ -10,7 +10,7 @@ import {
 import { keepPages } from '../../pdf/document/pages/keep-pages.ts'
 import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { writePdf } from '../../pdf/file/write-pdf.ts'
+import { writePdf } from '../../pdf/file/write/write-pdf.ts'
 import { finishDocument } from '../../pdf/finish/finish-document.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'

@@ -1,25 +1,25 @@
 import type { Edit } from '../../schemas/edits/edits.ts'
-import { deletePages, extractPages, reorderPages, rotatePages } from './arrange-pages.ts'
-import { compress } from './compress.ts'
-import { cropPages } from './crop.ts'
+import { compress } from './compress/compress.ts'
 import {
   addAttachment,
   setBookmarks,
   setDocumentMetadata,
   setLabels,
   setViewer,
-} from './describe.ts'
-import { drawOnPages } from './draw.ts'
+} from './document/describe.ts'
+import { removeKinds } from './document/remove.ts'
+import { drawOnPages } from './draw/draw.ts'
 import type { EditContext } from './edit-context.ts'
-import { fillForm } from './fill-form.ts'
-import { flatten } from './flatten.ts'
-import { addHeadersAndFooters } from './header-footer.ts'
-import { duplicatePages, insertBlank, insertPdf } from './insert-pages.ts'
-import { bookletPages, nUpPages } from './n-up.ts'
-import { redact } from './redact.ts'
-import { removeKinds } from './remove.ts'
-import { resizePages } from './resize.ts'
-import { numberPages, stampPages } from './stamp.ts'
+import { fillForm } from './forms/fill-form.ts'
+import { flatten } from './forms/flatten.ts'
+import { addHeadersAndFooters } from './marks/header-footer.ts'
+import { numberPages, stampPages } from './marks/stamp.ts'
+import { deletePages, extractPages, reorderPages, rotatePages } from './pages/arrange-pages.ts'
+import { cropPages } from './pages/crop.ts'
+import { duplicatePages, insertBlank, insertPdf } from './pages/insert-pages.ts'
+import { bookletPages, nUpPages } from './pages/n-up.ts'
+import { resizePages } from './pages/resize.ts'
+import { redact } from './redact/redact.ts'
 
 type Appliers = {
   readonly [Type in Edit['type']]: (

@@ -7,7 +7,7 @@ import {
   stream,
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { sweep } from '../../pdf/file/sweep.ts'
+import { sweep } from '../../pdf/file/write/sweep.ts'
 
 /** Changes every array that the file reaches, also those inside other objects; the same one stays as it is. */
 export function changeArrays(file: PdfFile, change: (array: PdfArray) => PdfArray): void {

@@ -1,4 +1,4 @@
-import { serializeNumber } from '../../pdf/file/serialize.ts'
+import { serializeNumber } from '../../pdf/file/write/serialize.ts'
 import type { RgbColor } from '../../text/layout/text-style.ts'
 import type { WidgetLook } from './widget-look.ts'
 

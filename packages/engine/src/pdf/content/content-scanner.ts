@@ -1,8 +1,8 @@
-import { BYTE_CLASS, classAt, DELIMITER, REGULAR, SPACE } from '../file/byte-class.ts'
-import { Lexer, parseNumber } from '../file/lexer.ts'
 import type { PdfObject } from '../file/objects.ts'
-import { parseObject } from '../file/parse-object.ts'
 import { PdfError } from '../file/pdf-error.ts'
+import { BYTE_CLASS, classAt, DELIMITER, REGULAR, SPACE } from '../file/read/byte-class.ts'
+import { Lexer, parseNumber } from '../file/read/lexer.ts'
+import { parseObject } from '../file/read/parse-object.ts'
 import { OP } from './operator-codes.ts'
 
 // No operator but `sc` of a many-coloured space takes more than six; the rest of a longer list is not looked at.

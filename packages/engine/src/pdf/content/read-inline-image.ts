@@ -1,6 +1,6 @@
-import { Lexer } from '../file/lexer.ts'
 import { name, type PdfDict, type PdfObject, type PdfStream, stream } from '../file/objects.ts'
-import { parseObject } from '../file/parse-object.ts'
+import { Lexer } from '../file/read/lexer.ts'
+import { parseObject } from '../file/read/parse-object.ts'
 
 // Short keys of inline images and what they stand for (ISO 32000-2, table 91).
 const KEYS: Readonly<Record<string, string>> = {

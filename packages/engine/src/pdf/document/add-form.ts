@@ -1,4 +1,4 @@
-import { objectImporter } from '../file/import-objects.ts'
+import { objectImporter } from '../file/copy/import-objects.ts'
 import {
   byteString,
   dict,
@@ -12,8 +12,8 @@ import {
   withEntries,
 } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { serializeNumber } from '../file/serialize.ts'
 import { textString, utf8Bytes } from '../file/text-string.ts'
+import { serializeNumber } from '../file/write/serialize.ts'
 import { PRINT_FLAG } from './annotations.ts'
 import { namedDestinations, parseDestination } from './destinations.ts'
 import type { FormControl, FormRequest } from './form-fields.ts'

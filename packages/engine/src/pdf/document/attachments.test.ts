@@ -8,7 +8,7 @@ import { decodeStream } from '../file/decode-stream.ts'
 import { isArray, isDict, isRef, isStream, isString, name, type PdfDict } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { textString } from '../file/text-string.ts'
-import { writePdf } from '../file/write-pdf.ts'
+import { writePdf } from '../file/write/write-pdf.ts'
 import { ONE_PAGE, openClassic } from '../test/test-pdf.ts'
 import { type Attachment, setAttachments } from './attachments.ts'
 

@@ -1,8 +1,4 @@
 import { type CreateDecrypt, type Decrypt, decryptionOf } from './decryption.ts'
-import { generationAt, parseIndirect, streamExtent, valueStart } from './indirect-object.ts'
-import { Lexer } from './lexer.ts'
-import { objectEnds } from './object-ends.ts'
-import { ObjectStreams } from './object-streams.ts'
 import {
   isDict,
   isRef,
@@ -14,16 +10,20 @@ import {
   ref,
   withEntries,
 } from './objects.ts'
-import { parseObject } from './parse-object.ts'
 import { PdfError, PdfLimitError } from './pdf-error.ts'
 import { type PdfLimits, PRINTED_LIMITS } from './pdf-limits.ts'
+import { generationAt, parseIndirect, streamExtent, valueStart } from './read/indirect-object.ts'
+import { Lexer } from './read/lexer.ts'
+import { objectEnds } from './read/object-ends.ts'
+import { ObjectStreams } from './read/object-streams.ts'
+import { parseObject } from './read/parse-object.ts'
 import {
   MAX_OBJECT_NUMBER,
   type ObjectLocation,
   readCrossReference,
-} from './read-cross-reference.ts'
-import { serialize } from './serialize.ts'
-import { skim } from './skim.ts'
+} from './read/read-cross-reference.ts'
+import { skim } from './read/skim.ts'
+import { serialize } from './write/serialize.ts'
 
 /** An object as the writer needs it: its bytes if nobody changed it, else its value. */
 export type StoredObject =

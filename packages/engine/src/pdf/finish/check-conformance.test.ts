@@ -5,7 +5,7 @@ import { setMetadata } from '../document/metadata/metadata.ts'
 import type { ArchiveLevel } from '../document/metadata/xmp-schemas.ts'
 import { readPages } from '../document/pages/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import { sweep } from '../file/sweep.ts'
+import { sweep } from '../file/write/sweep.ts'
 import { ONE_PAGE, openClassic, streamText } from '../test/test-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 

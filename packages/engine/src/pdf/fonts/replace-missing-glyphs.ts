@@ -1,6 +1,5 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { OP } from '../content/operator-codes.ts'
-import { Lexer } from '../file/lexer.ts'
 import {
   dict,
   isArray,
@@ -15,9 +14,10 @@ import {
   stream,
   withEntries,
 } from '../file/objects.ts'
-import { parseObject } from '../file/parse-object.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import { serialize, serializeName, serializeNumber } from '../file/serialize.ts'
+import { Lexer } from '../file/read/lexer.ts'
+import { parseObject } from '../file/read/parse-object.ts'
+import { serialize, serializeName, serializeNumber } from '../file/write/serialize.ts'
 import { type Content, contentBytes } from './contents.ts'
 import { MISSING_GLYPH_CODE, missingGlyphFont } from './missing-glyph-font.ts'
 import { type ChosenFont, FontCursor } from './text-operations.ts'

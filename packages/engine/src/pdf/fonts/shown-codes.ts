@@ -1,4 +1,4 @@
-import { Lexer } from '../file/lexer.ts'
+import { Lexer } from '../file/read/lexer.ts'
 
 /**
  * Calls `onCode` for each character code of the strings in a piece of content, the operands of one operation that

@@ -9,7 +9,7 @@ import { pageDict, readPages } from '../document/pages/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isStream, isString } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { writePdf } from '../file/write-pdf.ts'
+import { writePdf } from '../file/write/write-pdf.ts'
 import { classicPdf, streamText } from '../test/test-pdf.ts'
 import {
   createForeignPdfPool,

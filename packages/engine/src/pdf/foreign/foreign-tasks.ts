@@ -1,4 +1,4 @@
-import { writePdf } from '../file/write-pdf.ts'
+import { writePdf } from '../file/write/write-pdf.ts'
 import { documentFacts, type PdfFacts } from './foreign-facts.ts'
 import { type ForeignTask, headerVersion, openDocument } from './open-document.ts'
 

@@ -2,7 +2,7 @@ import { type PdfPage, readPages } from '../document/pages/page-tree.ts'
 import { createDecryptor } from '../encryption/decryptor.ts'
 import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { sweep } from '../file/sweep.ts'
+import { sweep } from '../file/write/sweep.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 
 /** A PDF from elsewhere, of which every object that is reached can be read. */

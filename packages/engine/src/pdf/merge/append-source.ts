@@ -1,5 +1,5 @@
 import { type PdfPage, pageDict } from '../document/pages/page-tree.ts'
-import { objectImporter, type TwinFinder } from '../file/import-objects.ts'
+import { objectImporter, type TwinFinder } from '../file/copy/import-objects.ts'
 import { isDict, isRef, type PdfObject, ref, withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import type { ImportRules, MergePart, MergeSource } from './merge-part.ts'

@@ -1,6 +1,6 @@
 import type { RenderWarning } from '../../warnings.ts'
 import type { PdfPage } from '../document/pages/page-tree.ts'
-import type { ObjectImporter } from '../file/import-objects.ts'
+import type { ObjectImporter } from '../file/copy/import-objects.ts'
 import type { PdfDict, PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 

@@ -1,14 +1,14 @@
 import type { PdfFile } from '../file/pdf-file.ts'
+import { mergedAttachments } from './catalog/merged-attachments.ts'
+import { mergedCatalog } from './catalog/merged-catalog.ts'
+import { mergedDestinations } from './catalog/merged-destinations.ts'
+import { mergedIntents } from './catalog/merged-intents.ts'
+import { mergedLabels } from './catalog/merged-labels.ts'
+import { mergedLayers } from './catalog/merged-layers.ts'
+import { type FieldMode, mergedForm } from './form/merged-form.ts'
 import type { MergePart, Warn } from './merge-part.ts'
-import { mergedAttachments } from './merged-attachments.ts'
-import { mergedCatalog } from './merged-catalog.ts'
-import { mergedDestinations } from './merged-destinations.ts'
-import { type FieldMode, mergedForm } from './merged-form.ts'
-import { mergedIntents } from './merged-intents.ts'
-import { mergedLabels } from './merged-labels.ts'
-import { mergedLayers } from './merged-layers.ts'
-import { type BookmarkMode, mergedOutline } from './merged-outline.ts'
-import { mergedStructure } from './merged-structure.ts'
+import { type BookmarkMode, mergedOutline } from './outline/merged-outline.ts'
+import { mergedStructure } from './structure/merged-structure.ts'
 
 /** How the parts of a document take those of others over. */
 export interface MergePartOptions {

@@ -5,12 +5,12 @@ import { readPageLabels } from '../document/pages/page-labels.ts'
 import { pageAttribute, readPages } from '../document/pages/page-tree.ts'
 import { isArray, isDict, isString, type PdfDict } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { serialize } from '../file/serialize.ts'
-import { writePdf } from '../file/write-pdf.ts'
+import { serialize } from '../file/write/serialize.ts'
+import { writePdf } from '../file/write/write-pdf.ts'
 import { FOREIGN_LIMITS } from '../foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../test/test-pdf.ts'
 import { type MergeInput, type MergeRequest, mergePdfs } from './merge-pdfs.ts'
-import { readBookmarks } from './outline-tree.ts'
+import { readBookmarks } from './outline/outline-tree.ts'
 
 type Objects = Readonly<Record<number, string>>
 

@@ -1,4 +1,4 @@
-import { serializeNumber } from '../../pdf/file/serialize.ts'
+import { serializeNumber } from '../../pdf/file/write/serialize.ts'
 
 /** A number of a content stream; four places are a thousandth of a hair. */
 export function number(value: number): string {

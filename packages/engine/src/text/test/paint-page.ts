@@ -1,6 +1,6 @@
 import { dict, name, ref, stream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { writePdf } from '../../pdf/file/write-pdf.ts'
+import { writePdf } from '../../pdf/file/write/write-pdf.ts'
 import type { TextBlock } from '../layout/text-block.ts'
 import { paintText } from '../paint/paint-text.ts'
 import { TextResources } from '../paint/text-resources.ts'

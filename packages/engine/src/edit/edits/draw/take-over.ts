@@ -2,7 +2,7 @@ import type { Matrix } from '../../../pdf/content/matrix.ts'
 import { joinedContents } from '../../../pdf/document/pages/page-content.ts'
 import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import { type SeenBox, seenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
-import { objectImporter } from '../../../pdf/file/import-objects.ts'
+import { objectImporter } from '../../../pdf/file/copy/import-objects.ts'
 import {
   dict,
   isArray,
@@ -18,16 +18,16 @@ import {
   withEntries,
 } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { mergedDestinations } from '../../../pdf/merge/catalog/merged-destinations.ts'
+import { mergedLayers } from '../../../pdf/merge/catalog/merged-layers.ts'
+import { mergedForm } from '../../../pdf/merge/form/merged-form.ts'
 import type { ImportRules } from '../../../pdf/merge/merge-part.ts'
-import { mergedDestinations } from '../../../pdf/merge/merged-destinations.ts'
-import { mergedForm } from '../../../pdf/merge/merged-form.ts'
-import { mergedLayers } from '../../../pdf/merge/merged-layers.ts'
-import { mergedOutline } from '../../../pdf/merge/merged-outline.ts'
-import { mergedStructure } from '../../../pdf/merge/merged-structure.ts'
-import type { PlacedPage } from '../impose.ts'
-import { moveToSheets } from '../move-to-sheets.ts'
-import { pagePainter } from '../paint-on-page.ts'
-import { placedMatrix } from '../stamp-place.ts'
+import { mergedOutline } from '../../../pdf/merge/outline/merged-outline.ts'
+import { mergedStructure } from '../../../pdf/merge/structure/merged-structure.ts'
+import { pagePainter } from '../marks/paint-on-page.ts'
+import { placedMatrix } from '../marks/stamp-place.ts'
+import type { PlacedPage } from '../pages/impose.ts'
+import { moveToSheets } from '../pages/move-to-sheets.ts'
 
 /** A drawn page, and the number of the page that it goes to. */
 interface DrawnPage {

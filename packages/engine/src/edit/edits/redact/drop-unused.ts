@@ -10,7 +10,7 @@ import {
   withEntries,
 } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { sweep } from '../../../pdf/file/sweep.ts'
+import { sweep } from '../../../pdf/file/write/sweep.ts'
 import { pageSource } from './redact-page.ts'
 import { usedResources } from './used-resources.ts'
 

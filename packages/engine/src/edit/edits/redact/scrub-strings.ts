@@ -13,8 +13,8 @@ import {
   stream,
 } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { sweep } from '../../../pdf/file/sweep.ts'
 import { textString } from '../../../pdf/file/text-string.ts'
+import { sweep } from '../../../pdf/file/write/sweep.ts'
 import type { Rules } from './rules.ts'
 import { stringView } from './text-view.ts'
 

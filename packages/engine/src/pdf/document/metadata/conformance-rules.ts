@@ -1,6 +1,6 @@
 import type { PdfDict, PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import type { SweptObject } from '../../file/sweep.ts'
+import type { SweptObject } from '../../file/write/sweep.ts'
 import type { PdfPage } from '../pages/page-tree.ts'
 import type { Identification } from './xmp-schemas.ts'
 

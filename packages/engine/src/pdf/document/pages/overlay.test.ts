@@ -10,8 +10,8 @@ import {
   type PdfStream,
 } from '../../file/objects.ts'
 import { PdfFile } from '../../file/pdf-file.ts'
-import { serialize } from '../../file/serialize.ts'
-import { writePdf } from '../../file/write-pdf.ts'
+import { serialize } from '../../file/write/serialize.ts'
+import { writePdf } from '../../file/write/write-pdf.ts'
 import { classicPdf, openClassic, streamText } from '../../test/test-pdf.ts'
 import { readAnnotations } from '../annotations.ts'
 import { uriOf } from '../web-link.ts'

@@ -1,4 +1,4 @@
-import { objectImporter } from '../../file/import-objects.ts'
+import { objectImporter } from '../../file/copy/import-objects.ts'
 import {
   isDict,
   name,
@@ -10,7 +10,7 @@ import {
 } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import { PdfFile } from '../../file/pdf-file.ts'
-import { serialize } from '../../file/serialize.ts'
+import { serialize } from '../../file/write/serialize.ts'
 import { addAnnotations } from '../annotations.ts'
 import { linkAnnotation, type WebLink, webLinks } from '../web-link.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isArray, isStream, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { serialize } from '../../file/serialize.ts'
+import { serialize } from '../../file/write/serialize.ts'
 import { openClassic, streamText } from '../../test/test-pdf.ts'
 import { destinationArray, namedDestinations, parseDestination } from '../destinations.ts'
 import { type PageSizePt, setPageBoxes } from './page-box.ts'

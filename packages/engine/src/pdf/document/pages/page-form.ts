@@ -1,4 +1,4 @@
-import type { ObjectImporter } from '../../file/import-objects.ts'
+import type { ObjectImporter } from '../../file/copy/import-objects.ts'
 import { dict, name, type PdfDict, type PdfRef, stream, withEntries } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { joinedContents } from './page-content.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serialize } from '../../file/serialize.ts'
+import { serialize } from '../../file/write/serialize.ts'
 import { openClassic } from '../../test/test-pdf.ts'
 import { readAnnotations } from '../annotations.ts'
 import { readPages } from './page-tree.ts'

@@ -1,5 +1,5 @@
 import type { PdfArray } from '../../file/objects.ts'
-import { serializeNumber } from '../../file/serialize.ts'
+import { serializeNumber } from '../../file/write/serialize.ts'
 import type { PdfRectangle } from './page-tree.ts'
 
 /** How far something moves on a page, in points, to the right and up. */

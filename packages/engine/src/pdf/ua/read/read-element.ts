@@ -1,8 +1,8 @@
 import { decodeTextString } from '../../file/decode-text-string.ts'
-import type { Lexer } from '../../file/lexer.ts'
 import { isName, isRef, isString, type PdfObject } from '../../file/objects.ts'
-import { nextKey, openDict, parseObject } from '../../file/parse-object.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import type { Lexer } from '../../file/read/lexer.ts'
+import { nextKey, openDict, parseObject } from '../../file/read/parse-object.ts'
 import { element, type StructureElement, setAttribute } from '../structure.ts'
 import { splitHint } from '../tag-hint.ts'
 

@@ -14,8 +14,8 @@ import {
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { sweep } from '../../file/sweep.ts'
 import { textString } from '../../file/text-string.ts'
+import { sweep } from '../../file/write/sweep.ts'
 import { checkConformance } from '../../finish/check-conformance.ts'
 import { openClassic, streamText } from '../../test/test-pdf.ts'
 import { conformToUa } from '../conform-to-ua.ts'

@@ -8,7 +8,7 @@ import {
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { serializeName, serializeNumber } from '../../file/serialize.ts'
+import { serializeName, serializeNumber } from '../../file/write/serialize.ts'
 import { toUnicodeStream } from '../../fonts/to-unicode.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
 import { type CodeMap, readCodeMap } from '../read/text-decoder.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { serializeName } from '../../file/serialize.ts'
+import { serializeName } from '../../file/write/serialize.ts'
 import type { DocumentContents, MarkedUnit } from '../read/read-page-contents.ts'
 import { type ContentKey, contentKey, type StructureContent } from '../structure.ts'
 import type { UnitSpaces } from '../words/separate-words.ts'

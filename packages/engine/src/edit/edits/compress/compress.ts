@@ -1,0 +1,144 @@
+import { readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { sharedObjects } from '../../../pdf/file/copy/shared-objects.ts'
+import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isStream,
+  type PdfDict,
+  type PdfObject,
+  type PdfStream,
+  ref,
+  stream,
+  withEntries,
+} from '../../../pdf/file/objects.ts'
+import { PdfError } from '../../../pdf/file/pdf-error.ts'
+import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { sweep } from '../../../pdf/file/write/sweep.ts'
+import type { ContentNode } from '../../../pdf/glyphs/content-node.ts'
+import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
+import { loadStandardFonts } from '../../../pdf/glyphs/standard-fonts.ts'
+import type { EditOf } from '../../../schemas/edits/edits.ts'
+import { changeDicts } from '../change-dicts.ts'
+import type { EditContext } from '../edit-context.ts'
+import { pageSource } from '../redact/redact-page.ts'
+import { smallerImage } from './smaller-image.ts'
+
+const MAX_PASSES = 4
+
+/** Makes the file smaller without a loss that anybody sees at the resolution asked for. */
+export async function compress(context: EditContext, edit: EditOf<'compress'>): Promise<void> {
+  const { file } = context
+  changeDicts(file, (entries) =>
+    entries.has('Thumb') ? withEntries(entries, { Thumb: undefined }) : entries,
+  )
+  const shown = await shownDpi(file)
+  const masks = new Set<number>()
+  for (const { num } of sweep(file)) {
+    const value = file.glance(num)
+    const mask = isStream(value) ? value.dict.get('SMask') : undefined
+    if (isRef(mask)) masks.add(mask.num)
+  }
+  for (const { num } of sweep(file)) {
+    const value = file.glance(num)
+    if (!isStream(value)) continue
+    const isImage = isName(file.resolve(value.dict.get('Subtype')), 'Image')
+    const dpi = shown.get(num)
+    const smaller =
+      isImage && !masks.has(num) && dpi !== undefined
+        ? await smallerImage(file, value, { ...edit, dpi })
+        : deflatable(file, value)
+    if (smaller) file.set(num, smaller)
+  }
+  // Fonts are equal once what they consist of is.
+  for (let pass = 0; pass < MAX_PASSES && storeOnce(file); pass += 1);
+}
+
+/** Pixels per inch of each image where it is shown largest; of images that are not on pages nothing is known. */
+async function shownDpi(file: PdfFile): Promise<ReadonlyMap<number, number>> {
+  const dpi = new Map<number, number>()
+  const reader = glyphReader(file, await loadStandardFonts())
+  const unread = new Set<number>()
+  const visit = ({ images, contents }: ContentNode) => {
+    for (const { num, image, matrix } of images) {
+      const width = Number(file.resolve(image.dict.get('Width')))
+      const height = Number(file.resolve(image.dict.get('Height')))
+      const [a, b, c, d] = matrix
+      const own = Math.min((width * 72) / Math.hypot(a, b), (height * 72) / Math.hypot(c, d))
+      if (num !== undefined) dpi.set(num, Math.min(dpi.get(num) ?? Number.POSITIVE_INFINITY, own))
+    }
+    for (const { node } of contents) visit(node)
+  }
+  for (const page of readPages(file)) {
+    try {
+      visit(reader.read(pageSource(file, page)))
+    } catch (error) {
+      if (!(error instanceof PdfError)) throw error
+      unread.add(page.num)
+    }
+  }
+  // A page that cannot be read may show any of them larger.
+  return unread.size > 0 ? new Map() : dpi
+}
+
+/** A stream that is stored plainly or by an old filter, to be deflated when it is written. */
+function deflatable(file: PdfFile, value: PdfStream): PdfStream | undefined {
+  const filter = file.resolve(value.dict.get('Filter'))
+  const filters = isArray(filter) ? filter.map((item) => file.resolve(item)) : [filter]
+  const isModern = filters.every((item) => isName(item, 'FlateDecode'))
+  if (isModern && filter !== undefined) return undefined
+  try {
+    const { data, codec } = decodeFilters(file, value)
+    if (codec !== undefined) return undefined
+    return stream(withEntries(value.dict, { Filter: undefined, DecodeParms: undefined }), data)
+  } catch (error) {
+    // One that cannot be decoded stays as it is.
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
+
+/** Lets references to equal objects lead to one of them; false where there are none. */
+function storeOnce(file: PdfFile): boolean {
+  const twins = sharedObjects()
+  const first = new Map<number, number>()
+  for (const { num } of sweep(file)) {
+    const value = file.get(num)
+    const twin = twins.find(value)
+    if (twin === undefined) twins.added?.(value, num)
+    else first.set(num, twin)
+  }
+  if (first.size === 0) return false
+  for (const { num } of sweep(file)) {
+    const before = file.get(num)
+    const after = redirected(before, first)
+    if (after !== before) file.set(num, after)
+  }
+  return true
+}
+
+function redirected(value: PdfObject, first: ReadonlyMap<number, number>): PdfObject {
+  if (isRef(value)) {
+    const twin = first.get(value.num)
+    return twin === undefined ? value : ref(twin)
+  }
+  if (isArray(value)) {
+    const items = value.map((item) => redirected(item, first))
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  if (isStream(value)) {
+    const entries = redirected(value.dict, first)
+    return entries === value.dict ? value : stream(entries as PdfDict, value.data)
+  }
+  if (!isDict(value)) return value
+  let result: Map<string, PdfObject> | undefined
+  for (const [key, item] of value) {
+    const after = redirected(item, first)
+    if (after === item) continue
+    result ??= new Map(value)
+    result.set(key, after)
+  }
+  return result ?? value
+}

@@ -1,0 +1,31 @@
+import { copyPageForm } from '../../../pdf/document/pages/page-form.ts'
+import { pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import { openDocument } from '../../../pdf/foreign/open-document.ts'
+import type { EditOf } from '../../../schemas/edits/edits.ts'
+import { renderWarning } from '../../../warnings.ts'
+import { type EditContext, pageAt } from '../edit-context.ts'
+import { pageImporter } from './page-importer.ts'
+import type { StampForm } from './text-forms.ts'
+
+/** A page of a PDF of the request as a form XObject, as it is seen. */
+export async function pageForm(
+  context: EditContext,
+  edit: EditOf<'stamp'> | EditOf<'watermark'>,
+): Promise<StampForm> {
+  const { file, field, limits, warn } = context
+  const { file: source, pages } = await openDocument({
+    bytes: edit.pdf ?? new Uint8Array(),
+    password: edit.pdf_password,
+    subject: `${field}.pdf`,
+    limits,
+  })
+  const page = pageAt(context, pages, edit.pdf_page, 'pdf_page')
+  const annotations = source.resolve(pageDict(source, page).get('Annots'))
+  if (Array.isArray(annotations) && annotations.length > 0) {
+    const message = `${field}.pdf: links, fields and comments of page ${edit.pdf_page} are not painted.`
+    warn(renderWarning('content_left_out', message))
+  }
+  // What it states about itself is not known to hold for a part of another document.
+  context.standards = {}
+  return copyPageForm(source, page, file, pageImporter(source, file))
+}

@@ -1,0 +1,106 @@
+import { commonStandards } from '../../../output/standards.ts'
+import { statedStandards } from '../../../pdf/document/metadata/read-metadata.ts'
+import { keepPages } from '../../../pdf/document/pages/keep-pages.ts'
+import type { PageSizePt } from '../../../pdf/document/pages/page-box.ts'
+import { type PdfPage, readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { setPageTree } from '../../../pdf/document/pages/set-page-tree.ts'
+import { sharedObjects } from '../../../pdf/file/copy/shared-objects.ts'
+import { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { writePdf } from '../../../pdf/file/write/write-pdf.ts'
+import { openDocument } from '../../../pdf/foreign/open-document.ts'
+import { prepareChange } from '../../../pdf/foreign/prepare-change.ts'
+import { appendSource } from '../../../pdf/merge/append-source.ts'
+import { blankPage, sizeOfPage } from '../../../pdf/merge/blank-page.ts'
+import { mergeParts } from '../../../pdf/merge/merge-parts.ts'
+import type { EditOf } from '../../../schemas/edits/edits.ts'
+import { pageSizePt } from '../../../units/paper.ts'
+import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'
+
+/** Puts empty pages in. */
+export function insertBlank(context: EditContext, edit: EditOf<'insert_blank'>): void {
+  const { file } = context
+  const pages = pagesOf(context)
+  const index = placeOf(context, edit.at, pages.length)
+  const { page_size: size, orientation = 'portrait' } = edit
+  const sizePt: PageSizePt = size
+    ? pageSizePt(size, orientation)
+    : sizeOfPage(file, pages[index - 1] ?? pages[0])
+  const added = Array.from({ length: edit.count }, () => blankPage(file, sizePt))
+  // Labels belong to numbers of pages: they move with their pages.
+  const [labels] = mergeParts(file, { only: ['labels'], warn: context.warn })
+  const all = pages.toSpliced(index, 0, ...added)
+  setPageTree(file, all)
+  labels?.finish?.(all)
+}
+
+/** Puts pages of another document in. */
+export async function insertPdf(context: EditContext, edit: EditOf<'insert_pdf'>): Promise<void> {
+  const subject = `${context.field}.pdf`
+  const { file: source, pages } = await openDocument({
+    bytes: edit.pdf,
+    password: edit.pdf_password,
+    limits: context.limits,
+    subject,
+  })
+  prepareChange(source, subject, context.warn)
+  context.standards = commonStandards([context.standards, statedStandards(source)])
+  const chosen = chosenPages(context, edit.pages, pages.length)
+  if (chosen.length < pages.length) keepPages(source, pages, chosen)
+  const present = pagesOf(context)
+  const index = placeOf(context, edit.at, present.length)
+  insert(context, source, subject, (added) => present.toSpliced(index, 0, ...added))
+}
+
+/** Repeats pages. */
+export function duplicatePages(context: EditContext, edit: EditOf<'duplicate_pages'>): void {
+  const { file } = context
+  const chosen = chosenPages(context, edit.pages, pagesOf(context).length)
+  const snapshot = writePdf(file)
+  let order = pagesOf(context)
+  const originals = order
+  const copies = new Map<number, PdfPage[]>()
+  const subject = context.field
+  for (let time = 0; time < edit.times; time += 1) {
+    const source = PdfFile.open(snapshot)
+    const pages = readPages(source)
+    if (chosen.length < pages.length) keepPages(source, pages, chosen)
+    insert(context, source, subject, (added) => {
+      for (const [index, number] of chosen.entries()) {
+        const copy = added[index]
+        if (copy !== undefined) copies.set(number, [...(copies.get(number) ?? []), copy])
+      }
+      order =
+        edit.place === 'end'
+          ? [...order, ...added]
+          : originals.flatMap((page, index) => [page, ...(copies.get(index + 1) ?? [])])
+      return order
+    })
+  }
+}
+
+/** Takes a document over, its bookmarks unless it is a copy of this one. */
+function insert(
+  context: EditContext,
+  source: PdfFile,
+  subject: string,
+  ordered: (added: readonly PdfPage[]) => readonly PdfPage[],
+): void {
+  const { file } = context
+  const isCopy = subject === context.field
+  // Nothing is left out of a document that stays as well.
+  const warn = isCopy ? () => {} : context.warn
+  const parts = mergeParts(file, { bookmarks: isCopy ? 'none' : 'keep', warn })
+  const target = { file, parts, twins: sharedObjects(file) }
+  const added = appendSource(target, source, readPages(source), subject)
+  const all = ordered(added)
+  setPageTree(file, all)
+  for (const part of parts) part.finish?.(all)
+}
+
+function placeOf(context: EditContext, at: 'start' | 'end' | number, pageCount: number): number {
+  if (at === 'start') return 0
+  if (at === 'end') return pageCount
+  if (at <= pageCount + 1) return at - 1
+  const message = `the document has ${pageCount} pages; the last place is ${pageCount + 1}.`
+  throw editFailed(context, 'at', message)
+}

@@ -1,0 +1,201 @@
+import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
+import {
+  isArray,
+  isName,
+  isStream,
+  name,
+  type PdfObject,
+  type PdfStream,
+  stream,
+  withEntries,
+} from '../../../../pdf/file/objects.ts'
+import { PdfError } from '../../../../pdf/file/pdf-error.ts'
+import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
+import { bounds, clipped, type Polygon } from '../region.ts'
+import { decodeBilevel } from './decode-bilevel.ts'
+import { UnreadableImageError } from './unreadable-image-error.ts'
+
+const MAX_PIXELS = 200_000_000
+const JPEG_QUALITY = 95
+
+/** Samples of an image, row by row; each row starts with a byte of its own. */
+interface Samples {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  /** Bits of a pixel. */
+  readonly pixelBits: number
+}
+
+/**
+ * An image whose pixels in some regions are gone, and those of its masks.
+ *
+ * @param regions in the unit square of the image, its first row at the top
+ * @throws UnreadableImageError for an image whose pixels cannot be decoded here
+ */
+export async function burnImage(
+  file: PdfFile,
+  image: PdfStream,
+  regions: readonly Polygon[],
+): Promise<PdfStream> {
+  const entry = (key: string) => file.resolve(image.dict.get(key))
+  const [width, height] = [Number(entry('Width')), Number(entry('Height'))]
+  if (!(width > 0 && height > 0 && width * height <= MAX_PIXELS)) {
+    throw new UnreadableImageError('An image has no size that can be right.')
+  }
+  const isStencil = entry('ImageMask') === true
+  const { data, codec } = decodeFilters(file, image)
+  const colors = isStencil ? 1 : componentsOf(file, entry('ColorSpace'))
+  const isBilevel = codec === 'CCITTFaxDecode' || codec === 'JBIG2Decode'
+  const stated = codec === undefined ? Number(entry('BitsPerComponent')) : 8
+  const bits = isStencil || isBilevel ? 1 : stated
+  const samples = { width, height, pixelBits: colors * bits }
+  const rowBytes = Math.ceil((width * samples.pixelBits) / 8)
+  const decoded = isBilevel
+    ? await decodeBilevel(file, image)
+    : await decodedSamples(data, codec, { width, height, colors })
+  // What is cut short is nothing that readers show.
+  const whole = Buffer.alloc(rowBytes * height)
+  decoded.copy(whole)
+  const decode = entry('Decode')
+  const isPaintedByOne = isArray(decode) && decode[0] === 1
+  fill({ ...samples, data: whole }, regions, isStencil && !isPaintedByOne)
+  const jpeg =
+    codec === 'DCTDecode' && colors !== 4
+      ? await encoded(whole, { width, height, colors })
+      : undefined
+  const entries = withEntries(image.dict, {
+    ...{ Filter: jpeg ? name('DCTDecode') : undefined, DecodeParms: undefined, Length: undefined },
+    ...{ Metadata: undefined, Alternates: undefined, OPI: undefined, PieceInfo: undefined },
+    ...{ F: undefined, DP: undefined },
+    ...(codec !== undefined && { BitsPerComponent: bits }),
+    ...(await burntMasks(file, image, regions)),
+  })
+  return stream(entries, jpeg ?? whole)
+}
+
+async function burntMasks(file: PdfFile, image: PdfStream, regions: readonly Polygon[]) {
+  const masks: Record<string, PdfObject> = {}
+  for (const key of ['SMask', 'Mask']) {
+    const mask = file.resolve(image.dict.get(key))
+    if (isStream(mask)) masks[key] = file.add(await burnImage(file, mask, regions))
+  }
+  return masks
+}
+
+async function decodedSamples(
+  data: Buffer,
+  codec: string | undefined,
+  {
+    width,
+    height,
+    colors,
+  }: { readonly width: number; readonly height: number; readonly colors: number },
+): Promise<Buffer> {
+  if (codec === undefined) return data
+  if (codec !== 'DCTDecode') {
+    throw new UnreadableImageError(
+      `An image is encoded by ${codec}, which cannot be changed in part.`,
+    )
+  }
+  const { default: sharp } = await import('sharp')
+  const space = colors === 4 ? 'cmyk' : colors === 3 ? 'srgb' : 'b-w'
+  try {
+    const result = await sharp(data, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
+      .toColourspace(space)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { info } = result
+    if (info.width !== width || info.height !== height || info.channels !== colors) {
+      throw new UnreadableImageError('An image is not as its dictionary says.')
+    }
+    // Colours that Adobe's programs wrote inverted come out the right way round, and are read inverted again.
+    const isInverted = colors === 4 && data.subarray(0, 4096).includes('Adobe', 0, 'latin1')
+    return isInverted ? (result.data.map((value) => 255 - value) as Buffer) : result.data
+  } catch (cause) {
+    if (cause instanceof PdfError) throw cause
+    throw new UnreadableImageError('A JPEG image cannot be decoded.', { cause })
+  }
+}
+
+async function encoded(
+  data: Buffer,
+  {
+    width,
+    height,
+    colors,
+  }: { readonly width: number; readonly height: number; readonly colors: number },
+): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const channels = colors as 1 | 3
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS })
+    .toColourspace(colors === 3 ? 'srgb' : 'b-w')
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+function fill(samples: Samples, regions: readonly Polygon[], isOne: boolean): void {
+  const { data, width, height, pixelBits } = samples
+  const rowBits = Math.ceil((width * pixelBits) / 8) * 8
+  for (const region of regions) {
+    const pixels: Polygon = region.map(([x, y]) => [x * width, (1 - y) * height])
+    const { bottom: top, top: bottom } = bounds(pixels)
+    // One pixel more on each side: those at the edge are mixed of both.
+    const [first, last] = [
+      Math.max(0, Math.floor(top) - 1),
+      Math.min(height - 1, Math.ceil(bottom)),
+    ]
+    for (let row = first; row <= last; row += 1) {
+      const band = clipped(clipped(pixels, [0, -1, -(row - 1)]), [0, 1, row + 2])
+      if (band.length === 0) continue
+      const { left, right } = bounds(band)
+      const [start, end] = [
+        Math.max(0, Math.floor(left) - 1),
+        Math.min(width, Math.ceil(right) + 1),
+      ]
+      if (end > start)
+        fillBits(data, row * rowBits + start * pixelBits, row * rowBits + end * pixelBits, isOne)
+    }
+  }
+}
+
+function fillBits(data: Buffer, start: number, end: number, isOne: boolean): void {
+  const [from, to] = [Math.ceil(start / 8), Math.floor(end / 8)]
+  const set = (bit: number) => {
+    const mask = 0x80 >> (bit & 7)
+    const byte = data[bit >> 3] ?? 0
+    data[bit >> 3] = isOne ? byte | mask : byte & ~mask
+  }
+  for (let bit = start; bit < Math.min(from * 8, end); bit += 1) set(bit)
+  if (from < to) data.fill(isOne ? 0xff : 0, from, to)
+  for (let bit = Math.max(to * 8, from * 8, start); bit < end; bit += 1) set(bit)
+}
+
+const COMPONENTS: Readonly<Record<string, number>> = {
+  DeviceGray: 1,
+  CalGray: 1,
+  Indexed: 1,
+  I: 1,
+  Separation: 1,
+  G: 1,
+  DeviceRGB: 3,
+  CalRGB: 3,
+  Lab: 3,
+  RGB: 3,
+  DeviceCMYK: 4,
+  CMYK: 4,
+}
+
+function componentsOf(file: PdfFile, space: PdfObject | undefined): number {
+  const family = isArray(space) ? file.resolve(space[0]) : space
+  if (!isName(family)) throw new UnreadableImageError('An image has no colour space.')
+  const known = COMPONENTS[family.value]
+  if (known !== undefined) return known
+  const second = isArray(space) ? file.resolve(space[1]) : undefined
+  if (family.value === 'ICCBased' && isStream(second))
+    return Number(file.resolve(second.dict.get('N')))
+  if (family.value === 'DeviceN' && isArray(second)) return second.length
+  throw new UnreadableImageError(
+    `An image has the colour space ${family.value}, which is not known.`,
+  )
+}

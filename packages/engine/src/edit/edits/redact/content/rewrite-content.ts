@@ -1,0 +1,262 @@
+import { hash } from 'node:crypto'
+import type { ContentRange } from '../../../../pdf/content/content-parts.ts'
+import { type ContentEdit, editContent } from '../../../../pdf/content/edit-content.ts'
+import {
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  type PdfStream,
+  stream,
+  withEntries,
+} from '../../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
+import { serialize, serializeName, serializeNumber } from '../../../../pdf/file/write/serialize.ts'
+import type {
+  ContentNode,
+  MarkedSequence,
+  PlacedImage,
+  ShowOperation,
+} from '../../../../pdf/glyphs/content-node.ts'
+import { inverse, type Polygon, sharedArea, transformed } from '../region.ts'
+import { usedResources } from '../used-resources.ts'
+import { burnImage } from './burn-image.ts'
+import { cutPath } from './cut-path.ts'
+
+/** Where content goes, on one page. */
+export interface PageCuts {
+  /** Pixels of images go here. */
+  readonly regions: readonly Polygon[]
+  /** Paths go here too. */
+  readonly areas: readonly Polygon[]
+}
+
+/** Content after its cuts, and the resources that it still names. */
+export interface CutContent {
+  readonly bytes: Buffer
+  readonly resources: PdfDict
+}
+
+/** How much of each kind was taken away. */
+export interface CutCounts {
+  images: number
+  paths: number
+}
+
+const UNIT: Polygon = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
+const NOTHING = 1e-7
+
+/** Properties that say in other words what a sequence shows. */
+const WORDS = ['ActualText', 'Alt', 'E', 'T', 'Contents']
+
+/**
+ * Rewrites content whose glyphs and sequences are marked as cut. What it paints and shares with other places is copied
+ * first, so that nothing goes there.
+ */
+export class ContentRewriter {
+  readonly #file: PdfFile
+  readonly #isNamed: (text: string) => boolean
+  readonly #forms = new Map<string, PdfRef>()
+  readonly #images = new Map<string, PdfRef>()
+  /** Objects that other ones took the place of. */
+  readonly replaced = new Set<number>()
+  readonly counts: CutCounts = { images: 0, paths: 0 }
+
+  /** @param isNamed whether a string holds text that must go */
+  constructor(file: PdfFile, isNamed: (text: string) => boolean) {
+    this.#file = file
+    this.#isNamed = isNamed
+  }
+
+  /** Content without what goes; undefined where all stays. */
+  async rewrite(node: ContentNode, cuts: PageCuts): Promise<CutContent | undefined> {
+    const edits = new Map<number, ContentEdit>()
+    const added = new Map<string, Map<string, PdfObject>>()
+    const take = (range: ContentRange, operators: string) =>
+      edits.set(range.start, { start: range.start, end: range.end, operators })
+    const name = (category: string, value: PdfObject): string => {
+      const own = added.get(category) ?? new Map<string, PdfObject>()
+      added.set(category, own)
+      const taken = this.#file.dictAt(node.resources, category)
+      let count = own.size + 1
+      while (taken?.has(`SvcCut${count}`) || own.has(`SvcCut${count}`)) count += 1
+      own.set(`SvcCut${count}`, value)
+      return serializeName(`SvcCut${count}`)
+    }
+    for (const show of node.shows) {
+      const operators = cutShow(show)
+      if (operators !== undefined) take(show, operators)
+    }
+    for (const path of node.paths) {
+      const operators = cuts.areas.length > 0 ? cutPath(path, cuts.areas) : undefined
+      if (operators === undefined) continue
+      take(path, operators)
+      this.counts.paths += 1
+    }
+    for (const image of node.images) await this.#cutImage(image, cuts, take, name)
+    for (const placed of node.contents) {
+      const changed = await this.rewrite(placed.node, cuts)
+      if (changed === undefined) continue
+      const held = placed.holding(this.#form(placed.node, changed))
+      const operator = placed.category === 'XObject' ? 'Do' : 'gs'
+      take(placed, `${name(placed.category, held)} ${operator}`)
+    }
+    for (const mark of node.marks) {
+      if (mark.isCut) this.#emptySequence(node, mark, take)
+      const isTouched = mark.isCut || [...edits.keys()].some((start) => isWithin(mark, start))
+      const opening = isTouched || this.#says(mark) ? withoutWords(this.#file, mark) : undefined
+      if (opening !== undefined) take(mark.opening, opening)
+    }
+    if (edits.size === 0) return undefined
+    const bytes = editContent(node.bytes, [...edits.values()])
+    const resources = withEntries(
+      node.resources,
+      Object.fromEntries(
+        [...added].map(([category, own]) => [
+          category,
+          new Map([...(this.#file.dictAt(node.resources, category) ?? []), ...own]),
+        ]),
+      ),
+    )
+    return { bytes, resources: usedResources(this.#file, resources, bytes) }
+  }
+
+  /** A form of changed content, the same one for the same changes. */
+  #form(node: ContentNode, { bytes, resources }: CutContent): PdfRef {
+    const { num = 0 } = node
+    const key = `${num} ${hash('sha256', bytes, 'base64')} ${serialize(resources)}`
+    const known = this.#forms.get(key)
+    if (known) return known
+    const form = this.#file.get(num)
+    const entries = isStream(form) ? form.dict : new Map<string, PdfObject>()
+    const made = this.#file.add(stream(bareEntries(entries, resources), bytes))
+    this.#forms.set(key, made)
+    this.replaced.add(num)
+    return made
+  }
+
+  async #cutImage(
+    placed: PlacedImage,
+    { regions }: PageCuts,
+    take: (range: ContentRange, operators: string) => void,
+    name: (category: string, value: PdfObject) => string,
+  ): Promise<void> {
+    const back = inverse(placed.matrix)
+    const own = regions
+      .map((region) => (back ? transformed(region, back) : []))
+      .filter((region) => sharedArea(UNIT, region) > NOTHING)
+    if (own.length === 0) return
+    this.counts.images += 1
+    if (placed.num !== undefined) this.replaced.add(placed.num)
+    if (own.some((region) => sharedArea(UNIT, region) > 0.9999)) {
+      take(placed, '')
+      return
+    }
+    const burnt = await this.#burnt(placed, own)
+    take(placed, `${name('XObject', burnt)} Do`)
+  }
+
+  async #burnt({ num, image }: PlacedImage, regions: readonly Polygon[]): Promise<PdfRef> {
+    const places = regions.map((region) =>
+      region.map((point) => point.map((at) => at.toFixed(5))).join(),
+    )
+    const key = num === undefined ? undefined : `${num} ${places.join(' ')}`
+    const known = key === undefined ? undefined : this.#images.get(key)
+    if (known) return known
+    const burnt: PdfStream = await burnImage(this.#file, image, regions)
+    const made = this.#file.add(burnt)
+    if (key !== undefined) this.#images.set(key, made)
+    return made
+  }
+
+  /** Takes everything away that a sequence paints. */
+  #emptySequence(
+    node: ContentNode,
+    mark: MarkedSequence,
+    take: (range: ContentRange, operators: string) => void,
+  ): void {
+    for (const path of node.paths) {
+      if (isWithin(mark, path.start) && path.clip === '') take(path, 'n')
+    }
+    for (const placed of [...node.images, ...node.contents]) {
+      if (!isWithin(mark, placed.start)) continue
+      if (!('category' in placed) || placed.category === 'XObject') take(placed, '')
+      if ('image' in placed && placed.num !== undefined) this.replaced.add(placed.num)
+    }
+  }
+
+  #says({ properties }: MarkedSequence): boolean {
+    return [...(properties?.values() ?? [])].some((value) => {
+      const text = this.#file.resolve(value)
+      return isString(text) && this.#isNamed(text.value)
+    })
+  }
+}
+
+function isWithin({ opening, end }: MarkedSequence, start: number): boolean {
+  return start >= opening.end && start < end
+}
+
+/** Entries of a form whose content is written anew. */
+function bareEntries(entries: PdfDict, resources: PdfDict): PdfDict {
+  return withEntries(entries, {
+    Resources: resources,
+    ...{ Filter: undefined, DecodeParms: undefined, Length: undefined },
+    ...{ Metadata: undefined, PieceInfo: undefined, LastModified: undefined, OPI: undefined },
+  })
+}
+
+/** The operation that opens a sequence, without what says its text; undefined where it says nothing. */
+function withoutWords(file: PdfFile, { tag, properties }: MarkedSequence): string | undefined {
+  if (properties === undefined || !WORDS.some((key) => properties.has(key))) return undefined
+  const kept = [...properties].filter(([key]) => !WORDS.includes(key))
+  const direct = new Map(kept.map(([key, value]) => [key, file.resolve(value) ?? null]))
+  return `${serializeName(tag)} ${serialize(direct)} BDC`
+}
+
+/**
+ * The operation without its cut glyphs: the others stay where they were, since a number as wide stands for each that went.
+ *
+ * @returns undefined where none is cut
+ */
+export function cutShow(show: ShowOperation): string | undefined {
+  const { items, operator, sizePt, charSpace, wordSpace } = show
+  if (!items.some((item) => typeof item !== 'number' && item.isCut)) return undefined
+  const parts: string[] = []
+  let shown = ''
+  let gap = 0
+  const finish = () => {
+    if (shown !== '') parts.push(`<${Buffer.from(shown, 'latin1').toString('hex')}>`)
+    shown = ''
+  }
+  for (const item of items) {
+    if (typeof item === 'number') gap += item
+    else if (item.isCut) {
+      const { advance, isSpace } = item.glyph
+      const spacing = sizePt === 0 ? 0 : (charSpace + (isSpace ? wordSpace : 0)) / sizePt
+      gap -= 1000 * (advance + spacing)
+    } else {
+      if (gap !== 0) {
+        finish()
+        parts.push(serializeNumber(gap))
+        gap = 0
+      }
+      shown += item.glyph.bytes
+    }
+  }
+  finish()
+  if (gap !== 0) parts.push(serializeNumber(gap))
+  const before =
+    operator === '"'
+      ? `${serializeNumber(wordSpace)} Tw ${serializeNumber(charSpace)} Tc T* `
+      : operator === "'"
+        ? 'T* '
+        : ''
+  return `${before}[${parts.join(' ')}] TJ`
+}

@@ -1,0 +1,36 @@
+import { dict, type PdfDict, refsOf, visitRefs } from '../objects.ts'
+import type { PdfFile, StoredObject } from '../pdf-file.ts'
+
+/** An indirect object that will be written. */
+export interface SweptObject {
+  readonly num: number
+  readonly object: StoredObject
+}
+
+/** What of a file's trailer is written: where its objects are reached from. */
+export function keptTrailer({ trailer }: PdfFile): PdfDict {
+  return dict({ Root: trailer.get('Root'), Info: trailer.get('Info') })
+}
+
+/**
+ * Every object that the trailer reaches, in ascending order of numbers. What nothing reaches is left behind,
+ * so that removed pages, links and metadata are truly gone; references to objects that do not exist mean null.
+ */
+export function sweep(file: PdfFile): readonly SweptObject[] {
+  const seen = new Set(refsOf(keptTrailer(file)))
+  const pending = [...seen]
+  const reached: SweptObject[] = []
+  const reach = (num: number) => {
+    if (seen.has(num)) return
+    seen.add(num)
+    pending.push(num)
+  }
+  for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
+    const object = file.stored(num)
+    if (object === undefined) continue
+    reached.push({ num, object })
+    if (object.kind === 'value') visitRefs(object.value, reach)
+    else object.refs.forEach(reach)
+  }
+  return reached.sort((one, other) => one.num - other.num)
+}

@@ -1,0 +1,53 @@
+import { renderWarning } from '../../../warnings.ts'
+import { isArray, isDict, type PdfObject } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { serialize } from '../../file/write/serialize.ts'
+import type { MergePart, Warn } from '../merge-part.ts'
+
+/**
+ * Output intents: a document has one of each kind, so that of the first document that states one holds for all. Another
+ * one is left out, with a warning.
+ */
+export function mergedIntents(file: PdfFile, warn: Warn): MergePart {
+  const intents = new Map<string, PdfObject>()
+  const take = (
+    owner: PdfFile,
+    importObject: (value: PdfObject) => PdfObject,
+    subject?: string,
+  ) => {
+    const list = owner.resolve(owner.catalog.get('OutputIntents'))
+    for (const item of isArray(list) ? list : []) {
+      const intent = importObject(item)
+      const entries = file.resolve(intent)
+      if (!isDict(entries)) continue
+      const kind = serialize(entries.get('S') ?? null)
+      const known = intents.get(kind)
+      if (known === undefined) {
+        intents.set(kind, intent)
+        continue
+      }
+      if (contentOf(file, known) === contentOf(file, intent)) continue
+      const message = `${subject ?? 'A document'} states another output intent than the documents before it; it is left out, and colours without a profile may look different.`
+      warn(renderWarning('content_left_out', message))
+    }
+  }
+  take(file, (value) => value)
+  const before = intents.size
+  return {
+    after: ({ file: source, subject }, importObject) => take(source, importObject, subject),
+    finish() {
+      if (intents.size > before) file.setCatalog({ OutputIntents: [...intents.values()] })
+    },
+  }
+}
+
+/** What an intent says; equal profiles are one object by now. */
+function contentOf(file: PdfFile, intent: PdfObject): string {
+  const entries = file.resolve(intent)
+  if (!isDict(entries)) return ''
+  return [...entries]
+    .filter(([key]) => key !== 'Type')
+    .map(([key, value]) => `${key} ${serialize(value)}`)
+    .sort()
+    .join('\n')
+}

@@ -1,0 +1,149 @@
+import { decodeTextString } from '../../file/decode-text-string.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isString,
+  name,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  withEntries,
+} from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { serialize } from '../../file/write/serialize.ts'
+
+/** Two fields made one. */
+export interface JoinedField {
+  readonly field: PdfRef
+  /** Whether the second one showed another value: its appearance has to be made anew. */
+  readonly hasOtherValue: boolean
+}
+
+// What is said of a field; the rest of its dictionary is said of the place where it shows.
+const FIELD_KEYS = [
+  'FT',
+  'T',
+  'TU',
+  'TM',
+  'Ff',
+  'V',
+  'DV',
+  'DA',
+  'Q',
+  'DS',
+  'RV',
+  'Opt',
+  'MaxLen',
+  'TI',
+  'I',
+]
+
+/**
+ * Makes one field of two that have the same name: the value is that of the first, else that of the second, and it shows
+ * wherever one of them did.
+ *
+ * @returns undefined when they are fields of different kinds, which cannot be one
+ *
+ * Source: ISO 32000-2, 12.7.4.2.
+ */
+export function joinFields(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField | undefined {
+  const [one, other] = [file.get(first.num), file.get(second.num)]
+  if (!isDict(one) || !isDict(other)) return undefined
+  const [isGroup, isOtherGroup] = [hasNamedKids(file, one), hasNamedKids(file, other)]
+  if (isGroup !== isOtherGroup) return undefined
+  if (isGroup) return joinGroups(file, first, second)
+  if (kindOf(file, one) !== kindOf(file, other)) return undefined
+  const field = isArray(file.resolve(one.get('Kids'))) ? first : apart(file, first)
+  const entries = file.get(field.num) as PdfDict
+  const value = entries.get('V') ?? other.get('V')
+  const widgets = isArray(file.resolve(other.get('Kids')))
+    ? kidsOf(file, other)
+    : [asWidget(file, second, field)]
+  for (const widget of widgets) show(file, widget, field, value)
+  const kids = [...kidsOf(file, entries), ...widgets]
+  file.set(field.num, withEntries(entries, { V: value, Kids: kids }))
+  const text = (of: PdfObject | undefined) => serialize(file.resolve(of) ?? null)
+  const isButton = isName(file.resolve(one.get('FT')), 'Btn')
+  return { field, hasOtherValue: !isButton && text(value) !== text(other.get('V')) }
+}
+
+function joinGroups(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField {
+  let hasOtherValue = false
+  const other = file.get(second.num) as PdfDict
+  for (const kid of kidsOf(file, other)) {
+    if (!isRef(kid)) continue
+    const group = file.get(first.num) as PdfDict
+    const kids = kidsOf(file, group)
+    const own = file.resolve(kid)
+    if (!isDict(own)) continue
+    const index = kids.findIndex((item) => partName(file, item) === partName(file, kid))
+    const twin = kids[index]
+    const joined = isRef(twin) ? joinFields(file, twin, kid) : undefined
+    if (joined) {
+      hasOtherValue ||= joined.hasOtherValue
+      kids[index] = joined.field
+    } else {
+      kids.push(kid)
+      file.set(kid.num, withEntries(own, { Parent: first }))
+    }
+    file.set(first.num, withEntries(group, { Kids: kids }))
+  }
+  return { field: first, hasOtherValue }
+}
+
+/** The field of a dictionary that is field and widget in one, as an object of its own. */
+function apart(file: PdfFile, both: PdfRef): PdfRef {
+  const entries = file.get(both.num) as PdfDict
+  const field = new Map(
+    [...entries].filter(([key]) => key === 'Parent' || FIELD_KEYS.includes(key)),
+  )
+  const made = file.add(withEntries(field, { Kids: [both] }))
+  asWidget(file, both, made)
+  return made
+}
+
+function asWidget(file: PdfFile, both: PdfRef, field: PdfRef): PdfRef {
+  const entries = file.get(both.num) as PdfDict
+  const widget = new Map([...entries].filter(([key]) => !FIELD_KEYS.includes(key)))
+  file.set(both.num, withEntries(widget, { Parent: field }))
+  return both
+}
+
+/** Puts a widget below a field; a button shows whether it is on. */
+function show(file: PdfFile, widget: PdfObject, field: PdfRef, value: PdfObject | undefined): void {
+  const entries = file.resolve(widget)
+  if (!isRef(widget) || !isDict(entries)) return
+  const states = file.dictAt(file.dictAt(entries, 'AP') ?? new Map(), 'N')
+  const state = file.resolve(value)
+  const isOn = isName(state) && states?.has(state.value)
+  file.set(
+    widget.num,
+    withEntries(entries, {
+      Parent: field,
+      ...(entries.has('AS') && { AS: isOn ? state : name('Off') }),
+    }),
+  )
+}
+
+function hasNamedKids(file: PdfFile, field: PdfDict): boolean {
+  return kidsOf(file, field).some((kid) => partName(file, kid) !== undefined)
+}
+
+function partName(file: PdfFile, field: PdfObject): string | undefined {
+  const entries = file.resolve(field)
+  const text = isDict(entries) ? file.resolve(entries.get('T')) : undefined
+  return isString(text) ? decodeTextString(text.value) : undefined
+}
+
+/** Type and, of a button, what kind of button: flags 16 and 17 (ISO 32000-2, table 229). */
+function kindOf(file: PdfFile, field: PdfDict): string {
+  const flags = Number(file.resolve(field.get('Ff')) ?? 0)
+  return `${serialize(file.resolve(field.get('FT')) ?? null)} ${(flags >> 15) & 3}`
+}
+
+function kidsOf(file: PdfFile, field: PdfDict): PdfObject[] {
+  const kids = file.resolve(field.get('Kids'))
+  return isArray(kids) ? [...kids] : []
+}
