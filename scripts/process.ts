@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 
 /** How a program ended, and what it printed. */
 export interface Ended {
   readonly ok: boolean
   readonly output: string
 }
+
+/** How a check ended; one that does not apply on this machine says why. */
+export type Verdict = Ended | { readonly skipped: string }
 
 /** Environment added to ours, and how long the program may run (default: no limit). */
 export interface CaptureOptions {
@@ -46,4 +49,15 @@ export function capture(
     ok: status === 0,
     output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim(),
   }
+}
+
+/** Like {@link capture}, while others run at the same time. */
+export function start(command: string, args: readonly string[]): Promise<Ended> {
+  const options = { maxBuffer: 64 * 1024 * 1024 }
+  return new Promise((resolve) => {
+    execFile(command, [...args], options, (error, stdout, stderr) => {
+      const reason = typeof error?.code === 'string' ? error.message : ''
+      resolve({ ok: error === null, output: `${stdout}${stderr}${reason}`.trim() })
+    })
+  })
 }

@@ -1,39 +1,48 @@
-import { show, TaskError } from '../process.ts'
+import { type Ended, start, TaskError, type Verdict } from '../process.ts'
 import { build } from '../setup/build.ts'
 import type { Counts } from './closing-line.ts'
 import { checkDocumentation } from './documentation.ts'
 
-type Verdict = boolean | 'skipped'
+// What the compiler knew at its last run; it reads again only what changed.
+const TYPES = 'node_modules/.cache/svc/types.tsbuildinfo'
 
-/** Everything that is verified without running the code: format and lint, build and types. */
-const CHECKS: readonly (readonly [title: string, passes: () => Verdict | Promise<Verdict>])[] = [
-  ['format and lint', () => show('biome', ['check', '--error-on-warnings', '.'])],
+/** Everything that is verified without running the code. */
+const CHECKS: readonly (readonly [title: string, verdict: () => Promise<Verdict>])[] = [
+  ['format and lint', () => start('biome', ['check', '--error-on-warnings', '.'])],
   ['build', builds],
-  ['types', () => show('tsc', ['--project', 'tsconfig.json'])],
+  [
+    'types',
+    () => start('tsc', ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', TYPES]),
+  ],
   ['documentation of public members', checkDocumentation],
 ]
 
-/** Runs every check, also after a failed one, and returns how many passed and failed. */
+/** Runs every check, all at the same time and also after a failed one, and returns how many passed and failed. */
 export async function runChecks(): Promise<Counts> {
   const counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const [title, passes] of CHECKS) {
-    console.log(`check: ${title}`)
-    const result = await passes()
-    if (result === false) console.log(`check: ${title} FAILED`)
-    if (result === 'skipped') counts.skipped++
-    else if (result) counts.passed++
-    else counts.failed++
+  const running = CHECKS.map(async ([title, verdict]) => ({ title, verdict: await verdict() }))
+  for (const { title, verdict } of await Promise.all(running)) {
+    if ('skipped' in verdict) {
+      console.log(`check: ${title} skipped: ${verdict.skipped}`)
+      counts.skipped++
+      continue
+    }
+    console.log(`check: ${title}${verdict.ok ? '' : ' FAILED'}`)
+    if (verdict.ok) counts.passed++
+    else {
+      console.log(verdict.output)
+      counts.failed++
+    }
   }
   return counts
 }
 
-function builds(): boolean {
+async function builds(): Promise<Ended> {
   try {
     build()
-    return true
+    return { ok: true, output: '' }
   } catch (error) {
     if (!(error instanceof TaskError)) throw error
-    console.log(error.message)
-    return false
+    return { ok: false, output: error.message }
   }
 }

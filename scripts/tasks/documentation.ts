@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Verdict } from '../process.ts'
 import { modulesOf, programOf } from '../setup/beside-project.ts'
 import { TYPEDOC } from '../setup/typedoc.ts'
 
@@ -26,20 +27,14 @@ interface TypeDocApplication {
 // Members of types without a name. Nearly all come out of schemas, whose fields have descriptions: a test holds that.
 const OF_SCHEMA = '.__type.'
 
-/**
- * Finds public members without a comment, and links in comments that lead nowhere. Says so where TypeDoc is not installed.
- *
- * @returns whether there are none
- */
-export async function checkDocumentation(): Promise<boolean | 'skipped'> {
+/** Finds public members without a comment, and links in comments that lead nowhere. */
+export async function checkDocumentation(): Promise<Verdict> {
   if (!existsSync(programOf(TYPEDOC))) {
-    console.log('check: skipped, TypeDoc is not here; npm test installs it')
-    return 'skipped'
+    return { skipped: 'TypeDoc is not here; npm test installs it' }
   }
   const module = join(modulesOf(TYPEDOC), 'typedoc', 'dist', 'index.js')
   const lacks = await warningsOf((await import(pathToFileURL(module).href)) as TypeDoc)
-  for (const lack of lacks) console.log(lack)
-  return lacks.length === 0
+  return { ok: lacks.length === 0, output: lacks.join('\n') }
 }
 
 async function warningsOf({
