@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { operations, operationWords } from '@svc/engine'
@@ -192,6 +194,32 @@ describe('svc convert html', () => {
     await once(child.stdin as NodeJS.WritableStream, 'drain')
     child.kill('SIGTERM')
     expect(await exited).toEqual([143, null])
+  })
+})
+
+describe('--watch', () => {
+  test('converts again after a change of the document or of its picture, goes on after a failure, and ends well', async () => {
+    await writeFile(join(folder, 'a.md'), '# One\n\n![](p.svg)')
+    const child = start(['convert', 'markdown', 'a.md', '--watch', '--json'])
+    const exited = once(child, 'exit')
+    const lines = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]()
+    const next = async () => JSON.parse(String((await lines.next()).value))
+    const { preview } = await next()
+    expect(await next()).toMatchObject({ pages: 1, warnings: [{ code: 'resource_failed' }] })
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    await writeFile(join(folder, 'p.svg'), logo)
+    expect(await next()).toMatchObject({ file: join(folder, 'a.pdf'), warnings: [] })
+    await writeFile(join(folder, 'a.md'), '>'.repeat(5000))
+    expect(await next()).toMatchObject({ input: 'a.md', error: 'invalid_document' })
+    await writeFile(join(folder, 'b.md'), '---\nbreak_before: [h1]\n---\n# One\n\n# Two')
+    await rename(join(folder, 'b.md'), join(folder, 'a.md'))
+    expect(await next()).toMatchObject({ pages: 2 })
+    const shown = await fetch(new URL('documents/0/1/a.md', preview))
+    const written = await readFile(join(folder, 'a.pdf'))
+    expect(Buffer.from(await shown.arrayBuffer()).equals(written)).toBe(true)
+    child.kill('SIGINT')
+    expect(await exited).toEqual([0, null])
+    expect((await readdir(folder)).sort()).toEqual(['a.md', 'a.pdf', 'p.svg', 'page.html'])
   })
 })
 

@@ -73,11 +73,19 @@ async function scalarOf(flag: Flag, text: string): Promise<unknown> {
   return flag.kinds.has('string') ? await textOrFile(flag, text) : text
 }
 
-// `@file` as curl has it. CSS begins with `@` too (`@page { … }`): a brace or a semicolon makes it text.
+/**
+ * The path in `@file`, as curl has it; undefined for text.
+ *
+ * CSS begins with `@` too (`@page { … }`): a brace or a semicolon makes it text.
+ */
+export function fileNamedBy({ kinds }: Pick<Flag, 'kinds'>, text: string): string | undefined {
+  const isFile = kinds.has('string') && /^@(?!@)/.test(text) && !/[{;]/.test(text)
+  return isFile ? text.slice(1) : undefined
+}
+
 async function textOrFile(flag: Flag, text: string): Promise<string> {
-  if (!text.startsWith('@') || /[{;]/.test(text)) return text
-  if (text.startsWith('@@')) return text.slice(1)
-  const path = text.slice(1)
+  const path = fileNamedBy(flag, text)
+  if (path === undefined) return text.startsWith('@@') && !/[{;]/.test(text) ? text.slice(1) : text
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -55,7 +55,8 @@ export async function planBook(request: BookRequest, context: CliContext): Promi
   }
   const name = inputs.map((input) => input.name).join(', ')
   // The document that the others are told from: a place in the folder, and not a file of it.
-  return { input: { name, path: join(folder, basename(paths[0] ?? '')) }, target, body: complete }
+  const input = { name, path: join(folder, basename(paths[0] ?? '')) }
+  return { input, target, files: paths, body: complete }
 }
 
 /** The deepest folder that all files lie in. */

@@ -12,6 +12,8 @@ import type { Target } from './targets.ts'
 export interface Conversion {
   readonly input: Input
   readonly target: Target
+  /** Absolute paths of the files that the request is read from. */
+  readonly files: readonly string[]
   /** Read when its turn comes, so that a thousand inputs are not in memory at once. */
   readonly body: () => Promise<Body>
 }
@@ -27,6 +29,8 @@ export interface ConversionContext {
   readonly terminal: Terminal
   /** Folder whose files the inputs may load, where it is not their own. */
   readonly assetsRoot?: string
+  /** Told the absolute path of each file that a document asks for, found or not. */
+  readonly onAsset?: (conversion: Conversion, path: string) => void
   /** Absolute path of the record of the conversion, where one was asked for. */
   readonly debugFile?: string
 }
@@ -44,12 +48,12 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, engine, report, signal, terminal, debugFile } = context
+  const { operation, engine, report, signal, terminal, debugFile, onAsset } = context
   const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
     const prepared = engine.prepare(operation, await conversion.body())
-    const assets = inputAssets(input, context.assetsRoot)
+    const assets = inputAssets(input, context.assetsRoot, (path) => onAsset?.(conversion, path))
     const result = await engine.run(prepared, { assets, signal, ...(debug && { debug }) })
     signal.throwIfAborted()
     if (isArtifact(result)) {

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path'
 import { createEngine, type RegisteredOperation } from '@svc/engine'
 import type { CliContext } from '../cli-context.ts'
+import type { Flag } from '../flags/flags.ts'
 import { operationSyntax } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { startActivity } from '../terminal/activity.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { createReporter } from '../terminal/reporter.ts'
 import { write } from '../terminal/terminal.ts'
+import { previewPortOf } from '../watch/watch-flags.ts'
 import { isOn, type ParsedArguments, parseArguments, single } from './arguments.ts'
-import { convert } from './conversion.ts'
+import { fileNamedBy } from './body.ts'
+import { type Conversion, type ConversionContext, convert } from './conversion.ts'
 import type { Input } from './inputs.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { openOffice, tellOfficeStart } from './open-office.ts'
@@ -35,7 +38,10 @@ export async function operationCommand(
     await write(terminal.stdout, parsed.help)
     return 0
   }
-  const conversions = await planConversions({ operation, syntax: known, parsed }, context)
+  const isWatching = isOn(parsed, 'watch')
+  const previewPort = previewPortOf(parsed, isWatching)
+  const plan = () => planConversions({ operation, syntax: known, parsed }, context)
+  const conversions = await plan()
   const inputs = conversions.map(({ input }) => input)
   const debugFile = await plannedDebugFile(parsed, inputs)
   const office = openOffice(operation)
@@ -53,29 +59,58 @@ export async function operationCommand(
     ...(assetsRoot !== undefined && { assetsRoot }),
     ...(debugFile !== undefined && { debugFile }),
   }
-  const done: ExitCode[] = []
   const isTold = !json && !quiet
-  const activity = isTold
-    ? startActivity(terminal.stderr, () => progressText(inputs, done.length))
-    : undefined
   const endTelling = tellOfficeStart(isTold ? office : undefined, terminal)
-  const codes = await mapConcurrently(
-    conversions,
-    engine.status().browser.slots,
-    async (conversion) => {
-      const code = signal.aborted ? 1 : await convert(conversion, shared)
-      done.push(code)
-      return code
-    },
-  ).finally(async () => {
+  try {
+    if (!isWatching) return exitCodeOfAll(await convertAll(conversions, shared, isTold))
+    const { watchConversions } = await import('../watch/watch-conversions.ts')
+    const namedFiles = filesNamedIn(parsed, known.flags)
+    await watchConversions(conversions, { plan, namedFiles, previewPort }, shared)
+    return 0
+  } finally {
     endTelling()
-    activity?.stop()
     await engine.close()
     await office?.close()
-  })
+  }
+}
+
+/** Every input once, as many at a time as there are slots. */
+async function convertAll(
+  conversions: readonly Conversion[],
+  shared: ConversionContext,
+  isTold: boolean,
+): Promise<readonly ExitCode[]> {
+  const { inputs, signal, terminal, engine } = shared
+  let done = 0
+  const activity = isTold
+    ? startActivity(terminal.stderr, () => progressText(inputs, done))
+    : undefined
+  try {
+    return await mapConcurrently(conversions, engine.status().browser.slots, async (conversion) => {
+      const code = signal.aborted ? 1 : await convert(conversion, shared)
+      done += 1
+      return code
+    })
+  } finally {
+    activity?.stop()
+  }
+}
+
+function exitCodeOfAll(codes: readonly ExitCode[]): ExitCode {
   const failures = codes.filter((code) => code !== 0)
   if (failures.length === 0) return 0
   return failures.every((code) => code === 2) ? 2 : 1
+}
+
+/** Absolute paths of the files that flags name: `--input body.json`, `--styles @site.css`. */
+function filesNamedIn(parsed: ParsedArguments, flags: readonly Flag[]): readonly string[] {
+  const body = single(parsed, 'input')
+  const texts = flags.flatMap((flag) =>
+    (parsed.values.get(flag.name) ?? []).flatMap((text) => fileNamedBy(flag, text) ?? []),
+  )
+  return [...(body === undefined || body === '-' ? [] : [body]), ...texts].map((file) =>
+    resolve(file),
+  )
 }
 
 /** What a command that has several inputs has done of them; the name of a single one. */

@@ -90,7 +90,7 @@ export async function planConversions(
         ? completeBody(formatted, input, documents, document, context)
         : withValue(formatted, [address], input.address)
     }
-    return [{ input, target, body: complete }]
+    return [{ input, target, files: pathsOf([input]), body: complete }]
   })
 }
 
@@ -111,7 +111,11 @@ async function planTogether(
   if (output !== '-') await refuseInput(path, documents)
   const target: Target = output === '-' ? { kind: 'stdout' } : { kind: 'file', path }
   const input = { name: documents.map(({ name }) => name).join(', ') }
-  return { input, target, body }
+  return { input, target, files: pathsOf(documents), body }
+}
+
+function pathsOf(inputs: readonly Input[]): readonly string[] {
+  return inputs.flatMap(({ path }) => path ?? [])
 }
 
 /** Whether a file's name is text as a request takes it; file systems take control characters too. */

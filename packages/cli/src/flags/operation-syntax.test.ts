@@ -20,3 +20,9 @@ describe('the command line of an operation', () => {
     expect(known.flags.map(({ name }) => name)).toContain('html')
   })
 })
+
+test('offers to watch files, and no addresses', () => {
+  expect(operationSyntax(operations.convertMarkdown).syntax.flags).toHaveProperty('watch')
+  expect(operationSyntax(operations.convertHtmlImage).syntax.flags).toHaveProperty('watch')
+  expect(operationSyntax(operations.convertUrl).syntax.flags).not.toHaveProperty('watch')
+})

@@ -5,6 +5,7 @@ import {
   type Operation,
   operationWords,
 } from '@svc/engine'
+import { WATCH_FLAGS } from '../watch/watch-flags.ts'
 import type { CommandSyntax, FlagSyntax } from './command-syntax.ts'
 import { type Flag, flagsOf } from './flags.ts'
 import { NETWORK_FLAGS } from './network-flags.ts'
@@ -61,8 +62,12 @@ export const COMMON_FLAGS = {
     description: 'Say nothing but failures.',
     group: OUTPUT_GROUP,
   },
+  ...WATCH_FLAGS,
   ...NETWORK_FLAGS,
 } as const satisfies Readonly<Record<string, FlagSyntax>>
+
+/** Nobody tells when what stands at an address changes. */
+const { watch: _watch, 'preview-port': _port, ...ADDRESS_FLAGS } = COMMON_FLAGS
 
 /** What the command of an operation accepts, and how its flags fill the request. */
 export interface OperationSyntax {
@@ -86,7 +91,7 @@ export function operationSyntax(operation: Operation): OperationSyntax {
     summary: operation.summary,
     positionals: true,
     flags: {
-      ...COMMON_FLAGS,
+      ...(address === undefined || document !== undefined ? COMMON_FLAGS : ADDRESS_FLAGS),
       ...Object.fromEntries(flags.map((flag) => [flag.name, flagSyntax(flag)])),
     },
     epilogue:

@@ -33,6 +33,8 @@ export interface Answered {
 /** Tells results as they come, for people on standard error or for programs on standard output. */
 export interface Reporter {
   written(result: Written): Promise<void>
+  /** Where results can be looked at as long as the command runs. */
+  previewed(url: string): Promise<void>
   /** A value that went to no file is the result: it goes to standard output. */
   answered(result: Answered): Promise<void>
   /** `input` is absent when the command line itself is at fault. */
@@ -47,6 +49,7 @@ export function createReporter(terminal: Terminal, options: ReportOptions): Repo
 function jsonReporter({ stdout }: Terminal): Reporter {
   const line = (value: unknown) => write(stdout, `${JSON.stringify(value)}\n`)
   return {
+    previewed: (url) => line({ preview: url }),
     written: ({ input, file, artifact, totalMs }) =>
       line({
         input,
@@ -81,6 +84,7 @@ function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): R
     return text === '' ? Promise.resolve() : write(stderr, text)
   }
   return {
+    previewed: (url) => tell(quiet ? [] : [`Preview at ${url}; Ctrl-C ends the watch.`]),
     written: (result) =>
       tell(quiet ? [] : [summary(result), ...result.artifact.warnings.map(line)]),
     answered: async ({ input, file, value, totalMs }) => {
@@ -94,7 +98,14 @@ function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): R
 }
 
 function summary({ input, file, artifact, totalMs }: Written): string {
-  const { pages, bytes } = artifact
+  return `${input} → ${file ?? 'standard output'} (${resultFacts(artifact, totalMs)})`
+}
+
+/** An artifact and its time in a few words: `3 pages, 84 KB, 0.21 s`. */
+export function resultFacts(
+  { pages, bytes }: Pick<Artifact, 'pages' | 'bytes'>,
+  totalMs: number,
+): string {
   const facts = [
     ...(pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
     bytes.byteLength < 1024
@@ -102,7 +113,7 @@ function summary({ input, file, artifact, totalMs }: Written): string {
       : `${Math.round(bytes.byteLength / 1024)} KB`,
     `${(totalMs / 1000).toFixed(2)} s`,
   ]
-  return `${input} → ${file ?? 'standard output'} (${facts.join(', ')})`
+  return facts.join(', ')
 }
 
 function line({ code, severity, message }: RenderWarning): string {
