@@ -33,6 +33,9 @@ const RUNNING = {
   footer_html: `<p><a href="#c1">To the start</a> <img src="${PICTURE}" width="9"></p>`,
 }
 
+const STYLED = `section p:nth-of-type(1){position:running(r)}h1{string-set:c content()}
+  @page{@top-center{content:string(c)}@left-middle{content:element(r)}}`
+
 /** Options beside `pdf_ua`, the pages they make, and the part of PDF/A they ask for. */
 const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?][] = [
   ['some of the pages', { page_ranges: '2-3,5-' }, 4],
@@ -49,6 +52,7 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
   ['an invoice', { factur_x: { xml: INVOICE, profile: 'EN 16931' } }, 6, '3b'],
   ['a contents page', { toc: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
   ['fields to fill in', { forms: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
+  ['running elements', { styles: [STYLED], ...RUNNING, page_ranges: '1-4', pdf_a: '2u' }, 4, '2u'],
   ['another scale and format', { scale: 0.5, page_size: 'A3', orientation: 'landscape' }, 5],
 ]
 

@@ -1,6 +1,25 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+import type { PagedWorld } from './paged/paged-state.ts'
+
+/** Place of a running element on a sheet, lengths in CSS pixels from its top left corner. */
+export interface RunningBox {
+  /** Which of the running elements it shows. */
+  readonly element: number
+  /** Whether that shows the number of its page. */
+  readonly isNumbered: boolean
+  readonly leftPx: number
+  readonly topPx: number
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Size of the margin box on paper: 1 where it is as large as it is. */
+  readonly zoom: number
+  /** How its lines are aligned, and where between top and bottom it stands. */
+  readonly across: 'start' | 'center' | 'end'
+  readonly down: 'start' | 'center' | 'end'
+}
+
 /** One page's header and footer: its numbers and its size, lengths in millimetres. */
 export interface Sheet {
   /** What `{page}` becomes; null leaves out header or footer where they show it. */
@@ -8,6 +27,9 @@ export interface Sheet {
   /** Which of the headers and footers it shows. */
   readonly header: number
   readonly footer: number
+  readonly running: readonly RunningBox[]
+  /** What `counter(page)` is, 1-based. */
+  readonly number: number
   readonly widthMm: number
   readonly heightMm: number
   /** Name of the `@page` rule of its size. */
@@ -20,6 +42,8 @@ export interface SheetsRequest {
   readonly headers: readonly string[]
   readonly footers: readonly string[]
   readonly pages: number
+  /** What `counter(pages)` is. */
+  readonly count: number
   readonly sheets: readonly Sheet[]
   readonly marginsMm: {
     readonly top: number
@@ -106,6 +130,21 @@ export function layOutSheets(request: SheetsRequest): void {
     }
     return sheet
   }
+  const { svcRunning = [] } = globalThis as PagedWorld
+  const runningBox = ({ element, zoom, across, down, ...place }: RunningBox) => {
+    const [left, top, width, height] = [place.leftPx, place.topPx, place.widthPx, place.heightPx]
+    const ends = { start: 'flex-start', center: 'center', end: 'flex-end' }
+    const box = create(
+      'svc-box',
+      `display:flex;flex-direction:column;justify-content:${ends[down]};position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;text-align:${{ start: 'left', center: 'center', end: 'right' }[across]};`,
+    )
+    const content = create('svc-content', `display:flow-root;flex-shrink:0;zoom:${zoom};`)
+    const { box: original } = svcRunning[element] ?? {}
+    if (original) content.append(original.cloneNode(true))
+    for (const image of content.querySelectorAll('img')) image.loading = 'eager'
+    box.append(content)
+    return box
+  }
   // Copies share their styles, which the browser then parses and computes once and not for every sheet.
   const emptySheets = new Map<string, HTMLElement>()
   for (const described of request.sheets) {
@@ -122,6 +161,9 @@ export function layOutSheets(request: SheetsRequest): void {
         .replaceAll('{pages}', String(request.pages))
       for (const image of content.querySelectorAll('img')) image.loading = 'eager'
     }
+    const counters = `page ${described.number} pages ${request.count}`
+    sheet.style.setProperty('counter-reset', counters, 'important')
+    sheet.append(...described.running.map(runningBox))
     stage.append(sheet)
   }
 

@@ -15,6 +15,7 @@ import type { PagedDocument } from './paged/prepare-paged.ts'
 import { printingFootnotes } from './paged/print-footnotes.ts'
 import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
+import { printingRunning } from './paged/print-running.ts'
 import { printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printingForm } from './printing-form.ts'
@@ -83,17 +84,22 @@ export async function printDocument(
     settings.tagged && plan.hasMarginBoxes
       ? printingMarginBoxes(document, { print: printFilled, printBoxes: printOnce })
       : printFilled
+  const printRunning = plan.runningElements
+    ? printingRunning(document, plan.runningElements, { print: printParted, printMarks: printOnce })
+    : printParted
   const print =
     plan.form === undefined
-      ? printParted
-      : printingForm(document, plan.form, { print: printParted, printLook: printOnce })
-  if (options.header_html === undefined && options.footer_html === undefined) {
+      ? printRunning
+      : printingForm(document, plan.form, { print: printRunning, printLook: printOnce })
+  const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
+  if (!hasHeaders && plan.runningElements === undefined) {
     return { ...(await print(plan.marginsMm)), warnings: [] }
   }
   return await printRunningContent(
     document,
     { options, marginsMm: plan.marginsMm, facts: plan.running, strings: plan.strings },
     async (marginsMm) => {
+      if (!hasHeaders) return await print(marginsMm)
       // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
       // as margins without a rule are, so that a header does not move the body.
       const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })

@@ -3,6 +3,7 @@ import type { FormRequest } from '../../pdf/document/form-fields.ts'
 import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
+import type { RunningBox } from '../in-page/sheets.ts'
 
 /** A document as the browser printed it. */
 export interface PrintedDocument {
@@ -17,6 +18,8 @@ export interface PrintedDocument {
   readonly form?: Omit<FormRequest, 'namesFont'>
   /** Boxes of the document's own in the margins of its pages, where they are printed apart from the body. */
   readonly marginBoxes?: Overlay
+  /** Running elements of each page, which are laid over it with its header and footer. */
+  readonly running?: readonly (readonly RunningBox[])[]
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */
   readonly overlay?: Overlay
   readonly warnings: readonly RenderWarning[]

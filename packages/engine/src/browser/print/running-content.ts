@@ -32,7 +32,7 @@ const MAX_MEASUREMENTS = 5
 /** A body printed with given margins; the parts that running content does not touch. */
 export type PrintedBody = Pick<
   PrintedDocument,
-  'body' | 'pages' | 'hasBlankEnd' | 'form' | 'pageMm' | 'marginBoxes'
+  'body' | 'pages' | 'hasBlankEnd' | 'form' | 'pageMm' | 'marginBoxes' | 'running'
 >
 
 const NO_STRINGS: StringsOnPage = new Map()
@@ -54,10 +54,11 @@ interface SheetPlan {
   readonly sheetPages: readonly SheetPage[]
   readonly sheetOfPage: readonly number[]
   readonly pages: number
+  readonly count: number
 }
 
 /**
- * Prints a body and, page by page, its header and footer as sheets to lay over it.
+ * Prints a body and, page by page, its header, footer and running elements as sheets to lay over it.
  *
  * The body comes first, because only then are the numbers known. If a header turns out taller than its
  * margin, the margin grows and the body is printed again.
@@ -129,7 +130,7 @@ async function placeSheets(
 
 /** One sheet for every page that looks different: all pages share one where no number is shown. */
 function planSheets(
-  { body, pages: count, pageMm }: PrintedBody,
+  { body, pages: count, pageMm, running }: PrintedBody,
   request: RunningRequest,
 ): SheetPlan {
   const { options, facts, strings } = request
@@ -161,15 +162,17 @@ function planSheets(
       filledPart(partFor(html, place), facts, onPages[index] ?? NO_STRINGS),
     )
     const parts = { header: headers.indexOf(shown[0]), footer: footers.indexOf(shown[1]) }
-    const isNumbered = shown.join('').includes('{page}')
-    const key = `${isNumbered ? page : ''} ${pageName} ${parts.header} ${parts.footer}`
+    const boxes = running?.[index] ?? []
+    const isNumbered = shown.join('').includes('{page}') || boxes.some((one) => one.isNumbered)
+    const key = `${isNumbered ? index : ''} ${pageName} ${parts.header} ${parts.footer} ${JSON.stringify(boxes)}`
     const known = indexes.get(key)
     if (known !== undefined) return known
     indexes.set(key, sheets.length)
-    return sheets.push({ ...size, ...parts, page, pageName }) - 1
+    return sheets.push({ ...size, ...parts, running: boxes, number: index + 1, page, pageName }) - 1
   })
   const pages = Math.max(0, from.start + sizes.length - from.first_page)
-  return { sheets, headers: headers.list, footers: footers.list, sheetPages, sheetOfPage, pages }
+  const lists = { headers: headers.list, footers: footers.list }
+  return { sheets, ...lists, sheetPages, sheetOfPage, pages, count: sizes.length }
 }
 
 /** A list without repetitions. */

@@ -11,6 +11,7 @@ import { fillPageReferences } from './paged/fill-page-references.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
 import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import type { PrintBody } from './paged/print-references.ts'
+import { printingRunning } from './paged/print-running.ts'
 import { type PrintSettings, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printingForm } from './printing-form.ts'
@@ -39,6 +40,7 @@ export async function printSinglePage(
     marginStrings,
     hasMarginBoxes,
     footnoteCalls,
+    runningElements,
   }: PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
@@ -80,11 +82,15 @@ export async function printSinglePage(
     settings.tagged && hasMarginBoxes
       ? printingMarginBoxes(document, { print: printOnce, printBoxes: printOnce })
       : printOnce
+  const printRunning = runningElements
+    ? printingRunning(document, runningElements, { print: printParted, printMarks: printOnce })
+    : printParted
   const print =
     form === undefined
-      ? printParted
-      : printingForm(document, form, { print: printParted, printLook: printOnce })
-  if (options.header_html === undefined && options.footer_html === undefined) {
+      ? printRunning
+      : printingForm(document, form, { print: printRunning, printLook: printOnce })
+  const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
+  if (!hasHeaders && runningElements === undefined) {
     return { ...(await print(marginsMm)), warnings: [] }
   }
   return await printRunningContent(document, { options, marginsMm, facts: running, strings }, print)

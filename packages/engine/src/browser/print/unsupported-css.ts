@@ -10,6 +10,8 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
   { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b` },
   { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
+  { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
+  { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
@@ -17,8 +19,6 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
 
 /** What the browser ignores and so do we; what is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
-  { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
-  { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
   { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
   {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { MarginString, PagedSelectors, PagedWorld } from './paged-state.ts'
+import type { MarginString, PagedSelectors, PagedWorld, RunningSlot } from './paged-state.ts'
 
 /** A style sheet that was fetched, and its text. */
 export type LinkedSheet = readonly [href: string, css: string]
@@ -13,21 +13,27 @@ export type LinkedSheet = readonly [href: string, css: string]
  * The value is the text of the declaration, escaped: the browser would replace functions such as `attr()` in it.
  *
  * Named strings in margin boxes become counters of pages: their values are the symbols of a counter style, which the
- * browser lays out as it does any other content of the box.
+ * browser lays out as it does any other content of the box. Running elements in margin boxes become places that
+ * `showRunningSlots` fills.
  *
  * @param linked those of `link` and `@import`, whose text the page cannot read
- * @param uses what of it the document uses: with named strings in margin boxes, the content of all such boxes is
- *   repeated, in order
+ * @param uses what of it the document uses: with named strings or running elements in margin boxes, the content of
+ *   all such boxes is repeated, in order
  * @returns features that cannot be made
  */
 export function adoptPagedCss(
   linked: readonly LinkedSheet[],
-  uses: { readonly marginStrings: boolean; readonly footnotes: boolean },
+  uses: {
+    readonly marginStrings: boolean
+    readonly footnotes: boolean
+    readonly running: boolean
+  },
 ): readonly string[] {
   const KEPT = new Map([
     ['content', '--svc-content'],
     ['string-set', '--svc-string-set'],
     ...(uses.footnotes ? ([['float', '--svc-float']] as const) : []),
+    ...(uses.running ? ([['position', '--svc-position']] as const) : []),
   ])
   const FOOTNOTE_PART = /::footnote-(call|marker)\b/gi
   const GENERATED = /\b(?:target-counters?|target-text|leader)\(/i
@@ -41,9 +47,12 @@ export function adoptPagedCss(
     footnoteResets: [],
     footnoteParts: [],
     hasFootnoteArea: false,
+    running: [],
+    runningSlots: [],
   }
   const unsupported = new Set<string>()
-  world.svcPaged = { selectors, references: [] }
+  const slotSheets: { sheet: CSSStyleSheet; css: string }[] = []
+  world.svcPaged = { selectors, references: [], slotSheets }
 
   const withoutComments = (css: string) =>
     css.replace(
@@ -89,6 +98,27 @@ export function adoptPagedCss(
           return `counter(svc-page, svc-string-${index})`
         },
       )
+    /** Content of a margin box that shows a running element, as a place to fill; undefined for any other. */
+    const withSlot = (content: string, box: string) => {
+      const [, name = '', which = 'first', important = ''] =
+        /^element\(\s*([-\w]+)\s*(?:,\s*(first|start|last|first-except)\s*)?\)\s*(!\s*important)?$/i.exec(
+          content,
+        ) ?? []
+      if (name === '') {
+        if (/\belement\(/i.test(content)) unsupported.add('element() beside other content')
+        return undefined
+      }
+      const wanted: RunningSlot = {
+        name,
+        which: which.toLowerCase() as RunningSlot['which'],
+        isColumn: /^@(?:left|right)-/i.test(box),
+      }
+      const same = (one: RunningSlot) =>
+        one.name === name && one.which === wanted.which && one.isColumn === wanted.isColumn
+      const known = selectors.runningSlots.findIndex(same)
+      const index = known >= 0 ? known : selectors.runningSlots.push(wanted) - 1
+      return `svc-slot-${index}${important.replace(/\s/g, '')}`
+    }
     /** Declarations of the area of footnotes. */
     const footnoteArea = () => {
       const from = at
@@ -100,7 +130,7 @@ export function adoptPagedCss(
     const pageRule = (selector: string): string => {
       let rules = ''
       let area = ''
-      let isInBox = false
+      let box = ''
       while (at < css.length) {
         const { text, end } = head()
         const [, name = '', value = ''] = /^([-\w]+)\s*:\s*([\s\S]*)$/.exec(text) ?? []
@@ -108,26 +138,28 @@ export function adoptPagedCss(
           area += `svc-footnotes{${footnoteArea()}}`
         } else if (end === '{') {
           rules += `${text}{`
-          isInBox = true
-        } else if (isInBox && name.toLowerCase() === 'content') {
-          rules += `content:${withCounters(value)};`
-        } else if (!isInBox && name.toLowerCase() === 'counter-increment') {
+          box = text
+        } else if (box !== '' && name.toLowerCase() === 'content') {
+          rules += `content:${withSlot(value, box) ?? withCounters(value)};`
+        } else if (box === '' && name.toLowerCase() === 'counter-increment') {
           rules += `counter-increment:${value === 'none' ? '' : value} svc-page;`
         }
         if (end !== '}') continue
-        if (!isInBox) break
+        if (box === '') break
         rules += '}'
-        isInBox = false
+        box = ''
       }
-      return `${uses.marginStrings ? `${selector}{${rules}}` : ''}${area}`
+      return `${uses.marginStrings || uses.running ? `${selector}{${rules}}` : ''}${area}`
     }
     const note = (selector: string, name: string, value: string) => {
       if (name === 'string-set') selectors.strings.push(selector)
       if (name === 'float' && /^footnote$/i.test(value)) selectors.footnotes.push(selector)
+      if (name === 'position' && /^running\(/i.test(value)) selectors.running.push(selector)
       if (name === 'counter-reset' && /\bfootnote\b/i.test(value)) {
         selectors.footnoteResets.push(selector)
       }
       if (name !== 'content') return
+      if (/\belement\(/i.test(value)) unsupported.add('element() outside of margin boxes')
       if (/\bstring\(/i.test(value)) unsupported.add('string() outside of margin boxes')
       if (!GENERATED.test(value)) return
       for (const side of ['before', 'after'] as const) {
@@ -208,6 +240,7 @@ export function adoptPagedCss(
     const sheet = new CSSStyleSheet({ media })
     sheet.replaceSync(rules)
     adopted.push(sheet)
+    if (rules.includes('svc-slot-')) slotSheets.push({ sheet, css: rules })
   }
   const both = (one: string, other: string) => [one, other].filter(Boolean).join(' and ')
   const read = (sheet: CSSStyleSheet, media: string) => {

@@ -32,6 +32,10 @@ export interface PagedSelectors {
   readonly footnoteParts: FootnotePart[]
   /** Whether a rule says what the area of footnotes looks like. */
   hasFootnoteArea: boolean
+  /** Selectors of what may be a running element. */
+  readonly running: string[]
+  /** Running elements that margin boxes of pages show. */
+  readonly runningSlots: RunningSlot[]
 }
 
 /** A rule of a pseudo-element of footnotes. */
@@ -64,12 +68,24 @@ export interface MarginString {
   readonly which: 'first' | 'start' | 'last' | 'first-except'
 }
 
+/** A running element in margin boxes, and which of those that a page has. */
+export interface RunningSlot {
+  readonly name: string
+  readonly which: MarginString['which']
+  /** Whether the boxes are at the left or right of pages, where height is shared and not width. */
+  readonly isColumn: boolean
+}
+
 /** What our world of the page keeps between calls: it lives as long as the document. */
 export interface PagedWorld {
   svcPaged?: {
     readonly selectors: PagedSelectors
     readonly references: PageReference[]
+    /** Style sheets with places for running elements, and their text with those places still named. */
+    readonly slotSheets: readonly { readonly sheet: CSSStyleSheet; readonly css: string }[]
   }
+  /** Running elements of the document, each in copies of the elements around it, without their contents. */
+  svcRunning?: readonly { readonly name: string; readonly box: HTMLElement }[]
   /** Footnotes of the document. */
   svcFootnotes?: {
     readonly notes: Footnote[]

@@ -2,14 +2,7 @@ import type { NamedString } from '../../in-page/paged/collect-strings.ts'
 import { fillMarginStrings } from '../../in-page/paged/margin-boxes.ts'
 import type { MarginString } from '../../in-page/paged/paged-state.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
-import { type StringOnPage, stringsOfPages } from './strings-of-pages.ts'
-
-const VALUES: Readonly<Record<MarginString['which'], keyof StringOnPage>> = {
-  first: 'first',
-  start: 'start',
-  last: 'last',
-  'first-except': 'firstExcept',
-}
+import { stringsOfPages, VALUE_OF } from './strings-of-pages.ts'
 
 /**
  * Gives the named strings in margin boxes their values.
@@ -25,7 +18,7 @@ export async function fillMarginStringsOf(
 ): Promise<void> {
   const onPages = stringsOfPages(numbers, pages, strings)
   const valuesOf = ({ name, which }: MarginString) =>
-    onPages.map((values) => values.get(name)?.[VALUES[which] ?? 'first'] ?? '')
+    onPages.map((values) => values.get(name)?.[VALUE_OF[which] ?? 'first'] ?? '')
   await world.call(fillMarginStrings, marginStrings.map(valuesOf))
 }
 

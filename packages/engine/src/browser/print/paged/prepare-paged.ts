@@ -7,6 +7,7 @@ import { adoptPagedCss } from '../../in-page/paged/adopt-paged-css.ts'
 import { buildContents } from '../../in-page/paged/build-contents.ts'
 import { collectFootnotes } from '../../in-page/paged/collect-footnotes.ts'
 import { collectReferences } from '../../in-page/paged/collect-references.ts'
+import { type CollectedRunning, collectRunning } from '../../in-page/paged/collect-running.ts'
 import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
 import { marginStrings } from '../../in-page/paged/margin-boxes.ts'
 import type { MarginString } from '../../in-page/paged/paged-state.ts'
@@ -18,6 +19,7 @@ import { MARGIN_BOXES, PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
 import { type RunningFacts, stringsShown } from './running-parts.ts'
+import { runningWarnings } from './running-warnings.ts'
 
 /** Starts the ids given to figures and tables that a list of contents leads to. */
 const CAPTION_PREFIX = 'svc-heading-caption-'
@@ -34,6 +36,9 @@ const STRING_PREFIX = 'svc-heading-string-'
 /** Starts the ids given to calls of footnotes. */
 const NOTE_PREFIX = 'svc-heading-note-'
 
+/** Starts the ids given to places of running elements. */
+const RUNNING_PREFIX = 'svc-heading-running-'
+
 /** How often a leader repeats its pattern at most. */
 const LONGEST_LEADER = 1000
 
@@ -46,6 +51,8 @@ export interface PagedDocument {
   readonly marginStrings: readonly MarginString[]
   /** Named destinations of the calls of its footnotes. */
   readonly footnoteCalls: readonly string[]
+  /** Running elements that the margin boxes of its own pages show; absent where there are none. */
+  readonly runningElements?: Pick<CollectedRunning, 'elements' | 'slots'>
   /** Whether its pages have boxes of their own in their margins. */
   readonly hasMarginBoxes: boolean
   /** Controls that become fields; absent where none are to. */
@@ -80,6 +87,7 @@ export async function preparePaged(
   const used = new Set(
     PAGED_CSS.filter((one) => uses(one.feature, one.pattern)).map(({ feature }) => feature),
   )
+  const usesRunning = used.has('position: running()') || used.has('element()')
   const hasContents = await prepareContents(document, facts, style, options)
   let footnoteCalls: readonly string[] = []
   let references: readonly string[] | undefined
@@ -87,11 +95,13 @@ export async function preparePaged(
   let strings: readonly NamedString[] = []
   const inHeaders = stringsShown([options.header_html, options.footer_html])
   let inMargins: readonly MarginString[] = []
+  let runningElements: CollectedRunning | undefined
   if (used.size > 0 || hasContents) {
     unsupported.push(
       ...(await world.call(adoptPagedCss, linked, {
         marginStrings: used.has('string()'),
         footnotes: used.has('float: footnote'),
+        running: usesRunning,
       })),
     )
     inMargins = await world.call(marginStrings)
@@ -118,6 +128,12 @@ export async function preparePaged(
       unsupported.push(...named.unsupported)
       strings = named.strings.filter(({ name }) => shown.has(name))
     }
+    if (usesRunning) {
+      const running = await world.call(collectRunning, RUNNING_PREFIX)
+      unsupported.push(...running.unsupported)
+      for (const warning of runningWarnings(running)) document.warn(warning)
+      if (running.elements.length > 0 && running.slots.length > 0) runningElements = running
+    }
     // What was put in may be the first to ask for a font.
     await settleDocument(document, { since, runsScripts: false })
   }
@@ -138,6 +154,7 @@ export async function preparePaged(
     footnoteCalls,
     hasMarginBoxes: uses(MARGIN_BOXES.feature, MARGIN_BOXES.pattern),
     ...(references && { references, decoration }),
+    ...(runningElements && { runningElements }),
   }
 }
 

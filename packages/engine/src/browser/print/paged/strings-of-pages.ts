@@ -1,4 +1,5 @@
 import type { NamedString } from '../../in-page/paged/collect-strings.ts'
+import type { MarginString } from '../../in-page/paged/paged-state.ts'
 
 /** Values of one named string on one page, as `string(name, keyword)` tells them apart. */
 export interface StringOnPage {
@@ -9,6 +10,14 @@ export interface StringOnPage {
   readonly last: string
   /** As `first`, and empty on pages that set it. */
   readonly firstExcept: string
+}
+
+/** Which of them a keyword of `string()` or `element()` means. */
+export const VALUE_OF: Readonly<Record<MarginString['which'], keyof StringOnPage>> = {
+  first: 'first',
+  start: 'start',
+  last: 'last',
+  'first-except': 'firstExcept',
 }
 
 /** Values of all named strings on a page. */
