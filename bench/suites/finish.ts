@@ -16,6 +16,7 @@ import type { SuiteContext, SuiteResult } from './suite.ts'
 
 const TIME = new Date('2026-11-20T12:00:00Z')
 const REQUEST: FinishRequest = {
+  origin: 'printed',
   pageBoxPt: { widthPt: 595.276, heightPt: 841.89 },
   metadata: {
     title: 'Benchmark',

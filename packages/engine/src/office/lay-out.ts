@@ -4,7 +4,7 @@ import { accessibleMetadata } from '../output/accessible-metadata.ts'
 import { documentMetadata } from '../output/document-metadata.ts'
 import { outputRequest } from '../output/output-request.ts'
 import { safeFilename } from '../output/safe-filename.ts'
-import type { FinishRequest } from '../pdf/finish/finish.ts'
+import type { LaidOutRequest } from '../pdf/finish/finish.ts'
 import { readPageResources } from '../pdf/fonts/page-resources.ts'
 import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/values/selected-pages.ts'
@@ -75,7 +75,8 @@ export async function layOut(
   }
   const { metadata, warnings } = metadataOf(conversion, prepared)
   const keepPages = selectedPages('options.pages', options.pages, pageCount)
-  const finish: FinishRequest = {
+  const finish: LaidOutRequest = {
+    origin: 'laid_out',
     ...(keepPages && { keepPages }),
     metadata,
     ...(options.pdf_ua && {

@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime'
-import type { Attachment, AttachmentRelationship, FinishRequest } from '../pdf/finish/finish.ts'
+import type { Attachment, AttachmentRelationship, PrintedRequest } from '../pdf/finish/finish.ts'
 import {
   archiveLevel,
   invoiceFileName,
@@ -21,7 +21,7 @@ export const RELATIONSHIP_NAMES = {
 /** Conformance, attachments and encryption as the options say. */
 export function outputRequest(
   options: FileOptions,
-): Pick<FinishRequest, 'archive' | 'attachments' | 'invoice' | 'encryption'> {
+): Pick<PrintedRequest, 'archive' | 'attachments' | 'invoice' | 'encryption'> {
   const archive = archiveLevel(options)
   const { factur_x: invoice } = options
   const attachments = [
@@ -68,7 +68,7 @@ function invoiceAttachment(invoice: NonNullable<OutputOptions['factur_x']>): Att
 function encryption(
   { user, owner, permissions }: NonNullable<OutputOptions['password']>,
   isAccessible: boolean,
-): NonNullable<FinishRequest['encryption']> {
+): NonNullable<PrintedRequest['encryption']> {
   return {
     ...(user !== undefined && { userPassword: user }),
     ...(owner !== undefined && { ownerPassword: owner }),

@@ -42,6 +42,7 @@ function requestFor(
 describe('finishRequest', () => {
   test('asks for what every document needs', () => {
     expect(requestFor({})).toEqual({
+      origin: 'printed',
       pageBoxPt: { widthPt: 72, heightPt: 144 },
       linkBase: 'http://document.localhost/',
       dropDestinationPrefix: 'svc-heading-',

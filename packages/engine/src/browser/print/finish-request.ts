@@ -1,7 +1,7 @@
 import { outputRequest } from '../../output/output-request.ts'
 import type { DocumentMetadata } from '../../pdf/document/metadata/document-metadata.ts'
 import { relativeUri } from '../../pdf/document/pages/relink.ts'
-import type { FinishRequest, PageSizePt } from '../../pdf/finish/finish.ts'
+import type { PageSizePt, PrintedRequest } from '../../pdf/finish/finish.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
@@ -21,12 +21,13 @@ export function finishRequest(
   { facts, readerFacts, printed, linkBase }: RenderedDocument & { readonly linkBase: string },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
-): FinishRequest {
+): PrintedRequest {
   const { pageMm, marginBoxes, overlay, form, pages, hasBlankEnd = false } = printed
   const output = outputRequest(options)
   const all = hasBlankEnd ? Array.from({ length: pages }, (_, index) => index + 1) : undefined
   const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages) ?? all
   return {
+    origin: 'printed',
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
     ...(marginBoxes && { marginBoxes }),

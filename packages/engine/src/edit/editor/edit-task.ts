@@ -6,11 +6,10 @@ import {
   readXmp,
   statedStandards,
 } from '../../pdf/document/metadata/read-metadata.ts'
-import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { isArray, isName, isString } from '../../pdf/file/objects.ts'
 import { PdfError } from '../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { finishDocument } from '../../pdf/finish/finish-document.ts'
+import { finishForeign } from '../../pdf/finish/finish-foreign.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
 import { headerVersion, openDocument } from '../../pdf/foreign/open-document.ts'
 import { prepareChange } from '../../pdf/foreign/prepare-change.ts'
@@ -91,7 +90,8 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     warn(renderWarning('conformance_removed', message))
   }
   const metadata = changedMetadata(output, context.metadata, now)
-  const finished = finishDocument(file, readPages(file), {
+  const finished = finishForeign(file, {
+    origin: 'foreign',
     ...outputRequest(output),
     ...{ metadata, wanted, history, stated: context.standards },
     ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),

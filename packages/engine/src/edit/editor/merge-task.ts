@@ -1,7 +1,7 @@
 import { outputRequest } from '../../output/output-request.ts'
 import { commonStandards, wantedStandards } from '../../output/standards.ts'
 import { asConversionFailure } from '../../pdf/file/pdf-error.ts'
-import { finishDocument } from '../../pdf/finish/finish-document.ts'
+import { finishForeign } from '../../pdf/finish/finish-foreign.ts'
 import { type MergeRequest, mergePdfs } from '../../pdf/merge/merge-pdfs.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderWarning } from '../../warnings.ts'
@@ -37,7 +37,8 @@ export async function merge(task: MergeTask): Promise<EditedPdf> {
   const drawn = await drawParts(task, file, merged, { stated, language: metadata.language })
   const wanted = wantedStandards(output, [...facts, ...drawn.documents])
   return asConversionFailure(() => {
-    const finished = finishDocument(file, drawn.pages, {
+    const finished = finishForeign(file, {
+      origin: 'foreign',
       ...outputRequest(output),
       metadata,
       wanted,

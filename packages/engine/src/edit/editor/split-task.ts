@@ -11,7 +11,7 @@ import { keepPages } from '../../pdf/document/pages/keep-pages.ts'
 import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { writePdf } from '../../pdf/file/write/write-pdf.ts'
-import { finishDocument } from '../../pdf/finish/finish-document.ts'
+import { finishForeign } from '../../pdf/finish/finish-foreign.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'
 import { prepareChange } from '../../pdf/foreign/prepare-change.ts'
@@ -90,7 +90,8 @@ export async function split(task: SplitTask): Promise<SplitDocument> {
   let total = 0
   const files: SplitFile[] = []
   forEachPart(writePdf(file), parts, (own, part) => {
-    const finished = finishDocument(own, readPages(own), {
+    const finished = finishForeign(own, {
+      origin: 'foreign',
       ...outputRequest(output),
       ...{ metadata, wanted, stated, history: { version: '1.7' } },
       ...(formerXmp !== undefined && { formerXmp }),

@@ -29,6 +29,7 @@ export async function finishDocument(
     ? accessibleMetadata(stated, { language: '', text: '', heading, flattened: 0 }, NO_LANGUAGE)
     : { metadata: stated, warnings: [] }
   const finished = finishFile(file, {
+    origin: 'drawn',
     metadata,
     isAccessible: options.pdf_ua,
     ...(writer.outline.length > 0 && { outline: writer.outline }),

@@ -12,8 +12,10 @@ import { PdfFile } from '../file/pdf-file.ts'
 import { PRINTED_LIMITS } from '../file/pdf-limits.ts'
 import { readTextUse } from '../fonts/text-use.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../test/test-pdf.ts'
-import { type FinishRequest, finishPdf } from './finish.ts'
-import { PRINTED_STEPS, STEPS } from './finish-steps.ts'
+import { finishPdf, type PrintedRequest } from './finish.ts'
+import { finishForeign } from './finish-foreign.ts'
+import type { ForeignRequest } from './finish-request.ts'
+import { PAGE_STEPS, STEPS } from './finish-steps.ts'
 
 const fixture = (file: string) =>
   readFileSync(new URL(`../../../../../fixtures/pdf/${file}`, import.meta.url))
@@ -47,12 +49,12 @@ const WITH_MISSING_GLYPH = classicPdf({
 interface StepTrace {
   /** The printed file; the two pages of the fixture when absent. */
   readonly printed?: Uint8Array
-  readonly request: Partial<FinishRequest>
+  readonly request: Partial<PrintedRequest>
   /** What only this step brings about. */
   readonly shows: (file: PdfFile, bytes: Uint8Array) => boolean
 }
 
-type StepName = keyof typeof PRINTED_STEPS | keyof typeof STEPS
+type StepName = keyof typeof PAGE_STEPS | keyof typeof STEPS
 
 // One row for each step: the compiler asks for the row of a new one.
 const TRACES: Readonly<Record<StepName, StepTrace>> = {
@@ -140,10 +142,39 @@ describe('no step can be left out unnoticed', () => {
   })
 })
 
+/** How the steps for documents of others show: attachments and encryption as above, and their standards and history. */
+const FOREIGN_TRACES: readonly StepName[] = ['setAttachments', 'declareEncryption']
+
+test('documents of others pass the steps that are for them, and no other', () => {
+  const steps = { ...PAGE_STEPS, ...STEPS }
+  const named = Object.entries(steps).filter(([, { origins }]) => origins.includes('foreign'))
+  expect(named.map(([name]) => name)).toEqual(FOREIGN_TRACES)
+})
+
+describe('no step for documents of others can be left out unnoticed', () => {
+  test.each(FOREIGN_TRACES)('%s', (name) => {
+    const { request, shows } = TRACES[name]
+    expect(shows(...foreign(request))).toBe(true)
+    switchOff(name)
+    expect(shows(...foreign(request))).toBe(false)
+  })
+})
+
+function foreign({ attachments, encryption }: Partial<PrintedRequest>): [PdfFile, Uint8Array] {
+  const request: ForeignRequest = {
+    ...{ origin: 'foreign', metadata: METADATA, wanted: {}, stated: {} },
+    history: { version: '1.7' },
+    ...(attachments && { attachments }),
+    ...(encryption && { encryption }),
+  }
+  const { bytes } = finishForeign(PdfFile.open(PRINTED), request)
+  return [PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes]
+}
+
 /** A standard that is not met any more is refused by our own check: then the step is missed as well. */
 function hasTrace({ printed = PRINTED, request, shows }: StepTrace): boolean {
   try {
-    const { bytes } = finishPdf(printed, { metadata: METADATA, ...request })
+    const { bytes } = finishPdf(printed, { origin: 'printed', metadata: METADATA, ...request })
     return shows(PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes)
   } catch {
     return false
@@ -154,9 +185,11 @@ const withoutPassword: CreateDecrypt = (encrypt, identifier) =>
   createDecryptor(encrypt, identifier, '')
 
 function switchOff(name: StepName): void {
-  const steps: Record<string, unknown> = name in PRINTED_STEPS ? PRINTED_STEPS : STEPS
+  const steps: Record<string, (typeof STEPS)[keyof typeof STEPS]> =
+    name in PAGE_STEPS ? PAGE_STEPS : STEPS
   const step = steps[name]
-  steps[name] = vi.fn()
+  if (step === undefined) throw new Error(`there is no step ${name}`)
+  steps[name] = { ...step, apply: vi.fn() }
   onTestFinished(() => {
     steps[name] = step
   })

@@ -11,7 +11,7 @@ import { pageSizesPt } from '../document/pages/pages.ts'
 import { uriOf } from '../document/web-link.ts'
 import { isDict, isName, type PdfObject } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { type FinishRequest, finishPdf } from './finish.ts'
+import { finishPdf, type PrintedRequest } from './finish.ts'
 
 const fixture = (file: string) =>
   readFileSync(new URL(`../../../../../fixtures/pdf/${file}`, import.meta.url))
@@ -24,7 +24,8 @@ const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
 const TIME = new Date('2026-11-20T12:00:00Z')
 const METADATA = { title: 'Report', producer: 'svc', createdAt: TIME, modifiedAt: TIME }
 
-const EVERYTHING: FinishRequest = {
+const EVERYTHING: PrintedRequest = {
+  origin: 'printed',
   pageBoxPt: { widthPt: 841.8898, heightPt: 595.2756 },
   linkBase: 'http://document.localhost/',
   outline: [
@@ -45,7 +46,7 @@ function addresses(bytes: Uint8Array): string[][] {
 
 describe('finishPdf', () => {
   test('leaves pages and links as printed when only metadata is given', () => {
-    const finished = finishPdf(BODY, { metadata: METADATA })
+    const finished = finishPdf(BODY, { origin: 'printed', metadata: METADATA })
     expect(finished.pages).toBe(2)
     expect(pageSizesPt(finished.bytes)).toEqual(pageSizesPt(BODY))
     expect(addresses(finished.bytes)).toEqual(addresses(BODY))
@@ -71,6 +72,7 @@ describe('finishPdf', () => {
   test('asks nothing of pages that do not stay', () => {
     const a4 = { widthPt: 595.28, heightPt: 841.89 }
     const request = {
+      origin: 'printed',
       metadata: METADATA,
       archive: '2b',
       pageBoxPt: [{ widthPt: 14_401, heightPt: 800 }, a4],
@@ -108,6 +110,7 @@ describe('finishPdf', () => {
   test('finishes its own output again', () => {
     const once = finishPdf(BODY, EVERYTHING)
     const twice = finishPdf(once.bytes, {
+      origin: 'printed',
       overlay: { bytes: once.bytes, sheetOfPage: [1] },
       metadata: METADATA,
     })
@@ -122,7 +125,7 @@ describe('finishPdf', () => {
     expect(text).not.toMatch(/Skia|Chromium|Mozilla/)
   })
 
-  test.each<[string, Uint8Array, FinishRequest]>([
+  test.each<[string, Uint8Array, PrintedRequest]>([
     ['an empty file', new Uint8Array(), EVERYTHING],
     ['half a file', BODY.subarray(0, 7000), EVERYTHING],
     [
@@ -136,7 +139,11 @@ describe('finishPdf', () => {
       { ...EVERYTHING, overlay: { bytes: SHEETS, sheetOfPage: [2] } },
     ],
     ['a page that is not there', BODY, { ...EVERYTHING, keepPages: [3] }],
-    ['a date that is none', BODY, { metadata: { ...METADATA, createdAt: new Date(Number.NaN) } }],
+    [
+      'a date that is none',
+      BODY,
+      { ...EVERYTHING, metadata: { ...METADATA, createdAt: new Date(Number.NaN) } },
+    ],
   ])('fails as a conversion for %s, and says nothing of the inside', (_, bytes, request) => {
     const failure = expect.objectContaining({
       code: 'conversion_failed',

@@ -1,5 +1,4 @@
 import type { RenderWarning } from '../../warnings.ts'
-import { type PdfPage, readPages } from '../document/pages/page-tree.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
@@ -7,7 +6,7 @@ import { sweep } from '../file/write/sweep.ts'
 import { writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, FinishRequest } from './finish-request.ts'
-import { type FinishSteps, PRINTED_STEPS, STEPS, statesUa } from './finish-steps.ts'
+import { PAGE_STEPS, STEPS, statesUa, takeSteps } from './finish-steps.ts'
 
 export type { Attachment, AttachmentRelationship } from '../document/attachments.ts'
 export type { DocumentMetadata } from '../document/metadata/document-metadata.ts'
@@ -17,16 +16,21 @@ export type { Overlay } from '../document/pages/overlay.ts'
 export type { PageSizePt } from '../document/pages/page-box.ts'
 export type { Encryption } from '../encryption/encrypt.ts'
 export type { AccessibilityRequest } from '../ua/conform-to-ua.ts'
-export type { FinishedPdf, FinishRequest } from './finish-request.ts'
+export type {
+  FinishedPdf,
+  FinishRequest,
+  LaidOutRequest,
+  PrintedRequest,
+} from './finish-request.ts'
 
 /**
- * Finishes a PDF that Chromium printed: page size, headers and footers, pages, links, outline, conformance,
+ * Finishes a PDF that was made here: page size, headers and footers, pages, links, outline, conformance,
  * attachments, metadata, encryption.
  *
  * The file is read once and written once; what no step touches is copied as bytes. The same input gives the
  * same bytes, unless it is encrypted. A file that states a standard is checked for it first.
  *
- * @param bytes the printed file; not changed
+ * @param bytes the file as printed or laid out; not changed
  * @throws EngineError `conversion_failed` when the file or the overlay cannot be read, or a standard that was asked
  *   for cannot be met; `invalid_request` for a page of a size that PDF/A forbids
  */
@@ -42,15 +46,9 @@ export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPd
 export function finishFile(file: PdfFile, request: FinishRequest): FinishedPdf {
   return asConversionFailure(() => {
     const warnings: RenderWarning[] = []
-    const apply = (steps: FinishSteps): readonly PdfPage[] => {
-      const pages = readPages(file)
-      for (const step of Object.values(steps)) {
-        step(file, pages, request, (warning) => warnings.push(warning))
-      }
-      return pages
-    }
-    apply(PRINTED_STEPS)
-    const pages = apply(STEPS)
+    const warn = (warning: RenderWarning) => void warnings.push(warning)
+    takeSteps(PAGE_STEPS, file, request, warn)
+    const pages = takeSteps(STEPS, file, request, warn)
     const { archive, encryption } = request
     const standards = { archive, ua: statesUa(request) }
     // Once for the check and the writer: both go through every object.

@@ -1,32 +1,15 @@
 import { EngineError } from '../../errors.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import { type Attachment, setAttachments } from '../document/attachments.ts'
-import type { DocumentMetadata } from '../document/metadata/document-metadata.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
-import type { Identification, InvoiceIdentification } from '../document/metadata/xmp-schemas.ts'
-import type { PdfPage } from '../document/pages/page-tree.ts'
-import { createEncryptor, declareEncryption, type Encryption } from '../encryption/encrypt.ts'
+import type { Identification } from '../document/metadata/xmp-schemas.ts'
+import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
-import { type FileHistory, writePdf } from '../file/write/write-pdf.ts'
+import { writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
-import type { FinishedPdf } from './finish-request.ts'
-
-/** How a document that others made, or parts of which they made, is written. */
-export interface DocumentFinishRequest {
-  readonly metadata: DocumentMetadata
-  readonly attachments?: readonly Attachment[]
-  readonly invoice?: InvoiceIdentification
-  readonly encryption?: Encryption
-  /** Standards that were asked for: an error when the document does not meet them. */
-  readonly wanted: Identification
-  /** Standards that it stated before: a warning when it does not meet them any more. */
-  readonly stated: Identification
-  readonly history: FileHistory
-  /** XMP packet whose other properties stay. */
-  readonly formerXmp?: string
-}
+import type { FinishedPdf, ForeignRequest } from './finish-request.ts'
+import { STEPS, takeSteps } from './finish-steps.ts'
 
 /**
  * Finishes a document that was not printed here: attachments, metadata, standards, encryption.
@@ -36,16 +19,11 @@ export interface DocumentFinishRequest {
  *
  * @throws EngineError `conversion_failed` when a standard that was asked for is not met
  */
-export function finishDocument(
-  file: PdfFile,
-  pages: readonly PdfPage[],
-  request: DocumentFinishRequest,
-): FinishedPdf {
+export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedPdf {
   return asConversionFailure(() => {
-    const { attachments, metadata, wanted, stated, encryption } = request
+    const { metadata, wanted, stated, encryption } = request
     const warnings: RenderWarning[] = []
-    if (attachments) setAttachments(file, attachments, metadata.modifiedAt)
-    if (encryption) declareEncryption(file)
+    const pages = takeSteps(STEPS, file, request, (warning) => void warnings.push(warning))
     const isAsked = wanted.archive !== undefined || wanted.ua === true
     const kept = isAsked ? wanted : stated
     if (!isEmpty(kept) && !meets(kept)) {
