@@ -13,6 +13,7 @@ const MIGRATIONS = [
   '0006-job-calls',
   '0007-webhook-groups',
   '0008-keyed-answers',
+  '0009-jobs-together',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError, type Operation } from '@svc/engine'
@@ -10,7 +11,10 @@ import { findLiveServer } from '../database/embedded/live-server.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
 import type { Customer } from '../test/hosted-store.ts'
+import { packBody } from './accept/packed-body.ts'
 import type { JobView } from './job-schemas.ts'
+import { openBoss } from './queue/open-boss.ts'
+import { queueStatement } from './queue/queue-statement.ts'
 import { type JobsLab, jobsLab, type LabService } from './test/jobs-lab.ts'
 
 const missing = await missingPostgres()
@@ -68,6 +72,23 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
       SELECT count(*)::int AS count FROM job WHERE account_id = ${customer.account}`.execute(db)
     expect(await customer.left()).toBe(credits - (rows[0]?.count ?? 0))
     expect(await verifyLedger(db)).toEqual([])
+  }
+
+  /** Accepts a job as processes of the version before do; returns its id. */
+  async function acceptAsBefore({ account, keyId }: Customer): Promise<string> {
+    const { postgres } = lab.hosted
+    const boss = await openBoss(postgres, { log: () => {}, works: false })
+    const id = randomUUID()
+    const { text, entry } = await queueStatement(boss, 'browser', { job_id: id }, { id })
+    const columns = { owner: account, account_id: account, key_id: keyId, request_id: randomUUID() }
+    const queued = { operation: 'convert/html', queue: 'browser', credits: 1 }
+    const wanted = { id, ...columns, ...queued, labels: {}, origin: 'http://localhost' }
+    const { rows } = await sql<{ outcome: string }>`
+      SELECT outcome FROM job_accept(${JSON.stringify(wanted)}, ${packBody({ html: '0' })}, NULL, NULL,
+        ${text}, ${JSON.stringify(entry)})`.execute(postgres.db)
+    expect(rows).toEqual([{ outcome: 'accepted' }])
+    await boss.stop({ graceful: false })
+    return id
   }
 
   test('while the disk is full large bodies are refused and results wait; nothing is lost or charged twice', async () => {
@@ -141,6 +162,23 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 5)
   })
 
+  test('a job whose claim the database lost in a crash is run again, and charged once', async () => {
+    await using service = await lab.start({ operations })
+    const { db } = lab.hosted.postgres
+    const customer = await lab.customer(2)
+    const id = await service.submit(customer, '300')
+    const claimed = async () =>
+      (await db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirst())?.status
+    await expect.poll(claimed).toBe('running')
+    // As a crash leaves it that comes between the claim and its writing to the disk.
+    await sql`
+      UPDATE job SET status = 'queued', lease = NULL, attempts = 0, started_at = NULL WHERE id = ${id}`.execute(
+      db,
+    )
+    expect(await service.ended(customer, id)).toMatchObject({ status: 'succeeded', attempts: 1 })
+    await expectAllCharged(customer, 2)
+  })
+
   test('an old worker runs what it knows on a newer schema, and leaves the rest to a new one', async () => {
     const { db } = lab.hosted.postgres
     const [[key, known]] = Object.entries(operations) as [[string, Operation]]
@@ -165,6 +203,9 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
       SELECT credit_reserve(gen_random_uuid(), ${customer.account}::uuid, ${customer.keyId}::uuid, 'merge'::text,
         interval '1 minute', now()) AS outcome`.execute(db)
     expect(rows).toEqual([{ outcome: 'reserved' }])
+    // They accept one job at a time.
+    const accepted = await acceptAsBefore(customer)
+    expect(await http.ended(customer, accepted)).toMatchObject({ status: 'succeeded' })
   })
 })
 

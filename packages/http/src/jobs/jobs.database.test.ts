@@ -218,6 +218,29 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(((await theirs.json()) as { job_id: string }).job_id).not.toBe(ids[0])
   })
 
+  test('of jobs that are posted at once, as many are accepted as there are credits, and the others refused', async () => {
+    const customer = await lab.customer(3)
+    const body = { operation: 'convert/html', html: '<p>one of many' }
+    const posts = Array.from({ length: 8 }, (_, n) =>
+      // Four of them are the same two.
+      postJob(body, { ...customer.headers, 'Idempotency-Key': `many-${n % 6}` }),
+    )
+    const answers = await Promise.all(posts)
+    const accepted = answers.filter(({ status }) => status === 202)
+    const ids = await Promise.all(
+      accepted.map(async (answer) => ((await answer.json()) as { job_id: string }).job_id),
+    )
+    expect(new Set(ids).size).toBe(3)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(accepted.length + refused.length).toBe(8)
+    for (const answer of refused)
+      expect(await answer.json()).toMatchObject({ error: 'quota_exceeded' })
+    for (const id of new Set(ids)) {
+      expect((await service.ended(customer, id)).status).toBe('succeeded')
+    }
+    expect(await customer.left()).toBe(0)
+  })
+
   test('a list shows the latest first, goes on where it was left, and holds one state if asked', async () => {
     const customer = await lab.customer(10)
     const ids: string[] = []

@@ -9,7 +9,7 @@ import {
 import type { JobStatus, Tables } from '../database/tables.ts'
 import { type KeyedAnswers, sqlKeyedAnswers } from '../idempotency/keyed-answers.ts'
 import { requestDigest } from '../idempotency/request-digest.ts'
-import { type Acceptance, acceptJob, findRepeated, type NewJob } from './accept/accept-job.ts'
+import { type Acceptance, acceptJobs, findRepeated, type NewJob } from './accept/accept-job.ts'
 import { packBody } from './accept/packed-body.ts'
 import { hasEnded, type Job, ownerOf } from './job.ts'
 import { CANCELLED, type JobView } from './job-schemas.ts'
@@ -98,6 +98,7 @@ const LOOK_EVERY_MS = 5000
 
 /** Jobs in the database, their bytes in the store. */
 export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jobs {
+  const acceptJob = acceptJobs(db, boss)
   const view = async (job: Job | undefined) => {
     if (job === undefined) return undefined
     const deliveries = job.webhook === null ? undefined : await listDeliveries(db, job.id)
@@ -127,7 +128,7 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       const id = randomUUID()
       // When this throws, the job may have been accepted all the same: a stored body stays.
       const input = await keptBody(id, packed)
-      const acceptance = await acceptJob(db, boss, { ...request, id, owner, input, idempotency })
+      const acceptance = await acceptJob({ ...request, id, owner, input, idempotency })
       if (acceptance.outcome !== 'accepted' && 'key' in input) {
         await store.delete(input.key).catch(() => {})
       }

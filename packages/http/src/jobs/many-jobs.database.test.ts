@@ -8,7 +8,7 @@ import { missingPostgres } from '../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
 import { addFinishedJobs } from '../test/finished-jobs.ts'
 import type { Customer } from '../test/hosted-store.ts'
-import { acceptJob, type NewJob } from './accept/accept-job.ts'
+import { acceptJobs, type NewJob } from './accept/accept-job.ts'
 import { packBody } from './accept/packed-body.ts'
 import type { Boss } from './queue/boss.ts'
 import { openBoss } from './queue/open-boss.ts'
@@ -56,7 +56,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     idempotency: undefined,
   })
 
-  /** Accepts jobs as `acceptJob` does, many of them in a statement. */
+  /** Accepts jobs as `acceptJobs` does, without posting them. */
   async function flood(db: Kysely<Tables>, { account, keyId }: Customer): Promise<void> {
     const { text, entry } = await queueStatement(boss, 'browser', {})
     const columns = {
@@ -69,14 +69,51 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     const body = packBody({ html: 'many' })
     for (let part = 0; part < FLOOD; part += AT_ONCE) {
       await sql`
-        SELECT job_accept(${JSON.stringify(wanted)}::jsonb || jsonb_build_object('id', id, 'request_id', id),
-          ${body}, NULL, NULL, ${text},
-          ${JSON.stringify(entry)}::jsonb || jsonb_build_object('id', id, 'data', jsonb_build_object('job_id', id)))
-        FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${AT_ONCE}::int)) ids`.execute(
+        SELECT count(*) FROM (SELECT job_accept_all(
+            jsonb_agg(${JSON.stringify(wanted)}::jsonb || jsonb_build_object('id', id, 'request_id', id)),
+            array_agg(${body}::bytea), array_agg(NULL::text), array_agg(NULL::bytea), ${text},
+            jsonb_agg(${JSON.stringify(entry)}::jsonb
+              || jsonb_build_object('id', id, 'data', jsonb_build_object('job_id', id))))
+          FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${AT_ONCE}::int)) ids) accepted`.execute(
         db,
       )
     }
   }
+
+  test('jobs that are posted at once share a transaction, and one that cannot be written does not keep the others', async () => {
+    const { db } = lab.hosted.postgres
+    const accept = acceptJobs(db, boss)
+    const owner = await lab.customer(20)
+    const jobs = Array.from({ length: 10 }, () => newJob(owner))
+    const accepted = await Promise.all(jobs.map(accept))
+    expect(accepted.map((one) => (one.outcome === 'accepted' ? one.job.id : one))).toEqual(
+      jobs.map(({ id }) => id),
+    )
+    const { rows } = await sql<{ jobs: number; turn: number }>`
+      SELECT count(*)::int AS jobs, max(turn) AS turn FROM job WHERE owner = ${owner.account}
+      GROUP BY xmin::text ORDER BY jobs`.execute(db)
+    // The first finds nobody to go with.
+    expect(rows).toEqual([
+      { jobs: 1, turn: 0 },
+      { jobs: 9, turn: 9 },
+    ])
+    const [first, ...others] = Array.from({ length: 4 }, () => newJob(owner)).map(accept)
+    const bad = accept({ ...newJob(owner), labels: { no: '\u0000' } })
+    await expect(bad).rejects.toThrow('unsupported Unicode')
+    expect(await Promise.all([first, ...others])).toMatchObject(
+      Array.from({ length: 4 }, () => ({ outcome: 'accepted' })),
+    )
+    expect(await owner.left()).toBe(6)
+    const bodies = await db
+      .selectFrom('job_body')
+      .innerJoin('job', 'job.id', 'job_id')
+      .select('body')
+      .where('owner', '=', owner.account)
+      .execute()
+    const sent = packBody({ html: 'many' })
+    expect(bodies.map(({ body }) => sent.equals(body))).toEqual(Array(14).fill(true))
+    await db.deleteFrom('job').where('owner', '=', owner.account).execute()
+  })
 
   test('no call reads through the jobs that have ended', async () => {
     const { db, folder } = lab.hosted.postgres
@@ -100,7 +137,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     expect(await listJobs(own.db, { ...page, status: 'succeeded', after: place })).toHaveLength(20)
     expect(await listJobs(own.db, { ...page, status: 'running' })).toEqual([])
     const job = newJob(owner)
-    expect(await acceptJob(own.db, boss, job)).toMatchObject({ outcome: 'accepted' })
+    expect(await acceptJobs(own.db, boss)(job)).toMatchObject({ outcome: 'accepted' })
     expect(await findJob(own.db, owner.account, job.id)).toMatchObject({ status: 'queued' })
     expect((await queueDepths(own.db))[0]).toMatchObject({ queue: 'browser', queued: 1 })
     expect(await claimJob(own.db, job.id)).toMatchObject({ job: { attempts: 1 } })

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { NextAllowance } from '../../accounts/credits.ts'
 import { nextAllowance } from '../../accounts/ledger.ts'
+import { inBatches } from '../../database/batches.ts'
 import type { JobWebhook, Tables } from '../../database/tables.ts'
 import type { Job } from '../job.ts'
 import type { Boss } from '../queue/boss.ts'
 import type { JobQueue } from '../queue/job-queues.ts'
-import { queueStatement } from '../queue/queue-statement.ts'
+import { type QueueStatement, queueStatement } from '../queue/queue-statement.ts'
 
 /** A job to be accepted. */
 export interface NewJob {
@@ -60,32 +61,56 @@ export type Acceptance =
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'quota_exceeded'; readonly next: NextAllowance }
 
+/** Accepts jobs. */
+export type AcceptJob = (job: NewJob) => Promise<Acceptance>
+
 /**
- * Accepts a job: its row, its credit and its place in the queue, in one round trip or not at all.
+ * Accepts jobs: each with its row, its credit and its place in the queue, in one round trip or not at all.
  *
- * @throws EngineError `service_unavailable` while the store is down; it may have been accepted all the same
+ * Jobs of one owner that are posted at the same time share a transaction: they would wait for each other at the owner's
+ * balance, and the disk is waited for once. What keeps one of them from being accepted does not keep the others.
+ *
+ * The call throws EngineError `service_unavailable` while the store is down; the job may have been accepted all the same.
  */
-export async function acceptJob(db: Kysely<Tables>, boss: Boss, job: NewJob): Promise<Acceptance> {
-  const { id, input, idempotency, accountId } = job
-  const data: QueuedRun = { job_id: id }
-  const { text, entry } = await queueStatement(boss, job.queue, data, { id })
-  const { rows } = await sql<Accepted>`
-    SELECT outcome, remaining, (accepted).* FROM job_accept(${JSON.stringify(columnsOf(job))},
-      ${'bytes' in input ? input.bytes : null}, ${idempotency?.key ?? null}, ${idempotency?.digest ?? null},
-      ${text}, ${JSON.stringify(entry)})`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('job_accept returned no row')
-  const { outcome, remaining, ...accepted } = row
-  switch (outcome) {
-    case 'conflict':
-      return { outcome }
-    case 'quota_exceeded':
-      return { outcome, next: await nextAllowance(db, accountId ?? '') }
-    case 'duplicate':
-      throw new Error(`request ${job.requestId} has reserved before`)
-    default:
-      return { outcome, job: accepted, ...(remaining !== null && { creditsRemaining: remaining }) }
+export function acceptJobs(db: Kysely<Tables>, boss: Boss): AcceptJob {
+  const accepted = inBatches((jobs: readonly QueuedNewJob[]) => acceptAll(db, jobs))
+  return async (job) => {
+    const data: QueuedRun = { job_id: job.id }
+    const statement = await queueStatement(boss, job.queue, data, { id: job.id })
+    const row = await accepted(`${job.queue} ${job.owner}`, { ...job, statement })
+    const { outcome, remaining, ...columns } = row
+    switch (outcome) {
+      case 'conflict':
+        return { outcome }
+      case 'quota_exceeded':
+        return { outcome, next: await nextAllowance(db, job.accountId ?? '') }
+      case 'duplicate':
+        throw new Error(`request ${job.requestId} has reserved before`)
+      default:
+        return { outcome, job: columns, ...(remaining !== null && { creditsRemaining: remaining }) }
+    }
   }
+}
+
+interface QueuedNewJob extends NewJob {
+  readonly statement: QueueStatement
+}
+
+/** Accepts jobs of one owner in one queue; a row for each of them, in their order. */
+async function acceptAll(
+  db: Kysely<Tables>,
+  jobs: readonly QueuedNewJob[],
+): Promise<readonly Accepted[]> {
+  const bodies = jobs.map(({ input }) => ('bytes' in input ? input.bytes : null))
+  const keys = jobs.map(({ idempotency }) => idempotency?.key ?? null)
+  const digests = jobs.map(({ idempotency }) => idempotency?.digest ?? null)
+  const entries = jobs.map(({ statement }) => statement.entry)
+  const { rows } = await sql<Accepted>`
+    SELECT outcome, remaining, (accepted).* FROM job_accept_all(${JSON.stringify(jobs.map(columnsOf))},
+      ${bodies}, ${keys}, ${digests}, ${jobs[0]?.statement.text}, ${JSON.stringify(entries)})`.execute(
+    db,
+  )
+  return rows
 }
 
 type Accepted = Job & {

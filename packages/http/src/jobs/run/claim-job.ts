@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { Job } from '../job.ts'
+import { hasEnded, type Job } from '../job.ts'
 
 /** How often a job is begun whose worker was lost: the fourth worker would be lost as well. */
 export const MAX_ATTEMPTS = 3
@@ -25,37 +25,17 @@ export async function claimJob(
   id: string,
 ): Promise<ClaimedJob | 'ended' | 'poison'> {
   const lease = randomUUID()
-  const claimed = await db
-    .updateTable('job')
-    .set({
-      status: 'running',
-      attempts: sql<number>`attempts + 1`,
-      lease,
-      progress: null,
-      started_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('status', '=', 'queued'),
-        where.and([where('status', '=', 'running'), where('attempts', '<', MAX_ATTEMPTS)]),
-      ]),
-    )
-    .returningAll()
-    .returning((query) =>
-      query
-        .selectFrom('job_body')
-        .select('body')
-        .whereRef('job_body.job_id', '=', 'job.id')
-        .as('body'),
-    )
-    .executeTakeFirst()
+  const { rows } = await sql<Job & { readonly body: Buffer | null }>`
+    SELECT (claimed).*, body FROM job_claim(${id}, ${lease}, ${MAX_ATTEMPTS})`.execute(db)
+  const [claimed] = rows
   if (claimed !== undefined) {
     const { body, ...job } = claimed
     return { job, lease, body }
   }
   const left = await db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirst()
-  return left?.status === 'running' ? 'poison' : 'ended'
+  if (left === undefined || hasEnded(left)) return 'ended'
+  // Another worker that could not run it gave it back just now.
+  return left.status === 'queued' ? claimJob(db, id) : 'poison'
 }
 
 /**

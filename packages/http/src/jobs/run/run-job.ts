@@ -62,10 +62,14 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
   })
   try {
     const outcome = await attempt(claimed, AbortSignal.any([signal, cancelled.signal]), deps)
-    await end({ id, lease }, outcome, deps)
+    // The end that is told from here on is our own.
+    forget()
+    if (await end({ id, lease }, outcome, deps)) return
+    if (await isOver(id, deps)) return
+    throw new Error('the claim was lost')
   } catch (cause) {
-    // Whoever took the job from us has the say now.
-    if (cancelled.signal.aborted) return
+    // Its owner cancelled it. A claim that is lost otherwise leaves the job to the queue, which knows who has it now.
+    if (cancelled.signal.aborted && (await isOver(id, deps))) return
     deps.log({ level: 'error', event: 'job_postponed', job_id: id, cause })
     await giveBackJob(deps.db, claimed).catch(() => {})
     throw new Error('postponed')
@@ -125,12 +129,16 @@ async function readInput({ input_key }: Job, store: ArtifactStore): Promise<Buff
   return packed
 }
 
-/** Ends a job, and removes what is then of no use: the body, or the result that came too late. */
+/**
+ * Ends a job, and removes what is then of no use: the body, or the result that came too late.
+ *
+ * @returns false when it had ended already, or is not this worker's
+ */
 async function end(
   by: Parameters<typeof endJob>[2],
   outcome: JobEnd,
   deps: JobDeps,
-): Promise<void> {
+): Promise<boolean> {
   const { db, boss, store } = deps
   const job = await endJob(db, boss, by, outcome)
   if (job !== undefined) deps.onEnd(job, outcome)
@@ -138,6 +146,18 @@ async function end(
   const useless =
     job === undefined ? (outcome.status === 'succeeded' ? outcome.resultKey : null) : job.input_key
   if (useless !== null) await store.delete(useless).catch(() => {})
+  return job !== undefined
+}
+
+/** Whether nothing is left to do for a job: it has ended, or was deleted after its end. */
+async function isOver(id: string, { db }: JobDeps): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('finished_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .catch(() => ({ finished_at: null }))
+  return row === undefined || row.finished_at !== null
 }
 
 async function isStillOurs({ job, lease }: ClaimedJob, { db }: JobDeps): Promise<boolean> {
