@@ -10,6 +10,7 @@ import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
+import { missingText } from './document/missing-text.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 import { missingGlyphs } from './fonts/missing-glyphs.ts'
@@ -67,8 +68,10 @@ export async function layOut(
   conversion.waited(printed.queueMs)
   const since = performance.now()
   const { bytes } = printed
-  const { pageCount, fonts, boxedCharacters, showsAnything } =
-    (await ctx.pdfThreads?.run('readPageResources', { bytes }, ctx)) ?? readPageResources(bytes)
+  const { passages = [] } = facts
+  const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages } =
+    (await ctx.pdfThreads?.run('readPageResources', { bytes, passages }, ctx)) ??
+    readPageResources(bytes, passages)
   if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
@@ -98,6 +101,8 @@ export async function layOut(
       ...localeNotApplied(printed),
       ...substitutedFonts(facts.fonts, fonts),
       ...missingGlyphs(boxedCharacters),
+      // What is shown as boxes has no text, and is told already.
+      ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages)),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,
       ...finished.warnings,

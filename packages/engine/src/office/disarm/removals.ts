@@ -15,6 +15,9 @@ const TEXTS = {
   links: 'References to files outside the document were removed.',
   diagrams:
     'Diagrams (SmartArt) that their program stored no picture of are left out, or look otherwise.',
+  groupedFields:
+    'Page numbers and dates in grouped text boxes of the Word 2007 form keep their last result.',
+  groupedTables: 'Tables and equations in grouped text boxes are shown as plain paragraphs.',
   cells: 'Cells beyond the last row or column of a sheet were left out.',
   sparklines: 'Sparklines along an axis of dates are drawn with even steps.',
   ranges: 'Ranges far larger than the content were cut to it.',

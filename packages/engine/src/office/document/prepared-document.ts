@@ -23,6 +23,8 @@ export interface PreparedDocument {
 export interface OfficeFacts {
   /** Whether a conversion must show something; false also for formats that are not read into (DOC, XLS). */
   readonly hasText: boolean
+  /** Texts that must be on paper, of one paragraph each; absent for formats that are not read for them. */
+  readonly passages?: readonly string[]
   /** Number of pages the last editor counted and stored. */
   readonly storedPages?: number
   readonly title?: string

@@ -107,6 +107,23 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
     )
 
     test(
+      'shows text of grouped shapes; what no page shows is found',
+      async () => {
+        const control = `<w:sdt><w:sdtContent>${paragraph('Twenty-three barrels')}</w:sdtContent></w:sdt>`
+        const boxed = (content: string, style: string) =>
+          `<v:rect style="position:absolute;${style};width:200pt;height:50pt"><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:rect>`
+        const group = (content: string) =>
+          `<w:p><w:r><w:pict><v:group style="position:absolute;width:200pt;height:50pt" coordsize="200,50">${boxed(content, 'left:0;top:0')}</v:group></w:pict></w:r></w:p>`
+        const { bytes: document, facts } = prepareWord(tinyDocx(group(control)))
+        expect(facts.passages).toEqual(['Twenty-three barrels'])
+        const { bytes } = await engine.convert({ ...request, document, format: 'docx' })
+        const passages = [...(facts.passages ?? []), 'Nobody wrote this']
+        expect(readPageResources(bytes, passages).missingPassages).toEqual(['Nobody wrote this'])
+      },
+      TIMEOUT_MS,
+    )
+
+    test(
       'refuses what it cannot read, and goes on',
       async () => {
         const broken = engine.convert({ ...request, document: Buffer.alloc(64), format: 'docx' })

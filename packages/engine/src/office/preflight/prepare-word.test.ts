@@ -290,6 +290,7 @@ test('reads text, stored pages, language, and the fonts in use', () => {
     },
   )
   expect(facts).toEqual({
+    passages: ['x'],
     title: 'T & U',
     author: 'A',
     storedPages: 12,

@@ -8,6 +8,7 @@ import type {
 import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
+import { visiblePassages } from '../ooxml/word/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
@@ -71,5 +72,6 @@ function docxFacts(document: OfficePackage, main: string): Omit<OfficeFacts, 'ma
   const { storedPages, storedCharacters, ...properties } = ooxmlProperties(document)
   const { characters, ...facts } = wordFacts(document, main)
   const counted = { pages: storedPages, characters: storedCharacters }
-  return { ...properties, ...trustedPages(counted, characters), ...facts, sheets: [] }
+  const passages = visiblePassages(document, main)
+  return { ...properties, ...trustedPages(counted, characters), ...facts, passages, sheets: [] }
 }

@@ -4,6 +4,8 @@ import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { boxedCharacters } from './boxed-characters.ts'
 import { readContents } from './contents.ts'
+import { missingPassages } from './missing-passages.ts'
+import { shownText } from './shown-text.ts'
 
 /** What the pages of a file have at hand to show. */
 export interface PageResources {
@@ -14,14 +16,20 @@ export interface PageResources {
   readonly boxedCharacters: readonly string[]
   /** Whether there are fonts, pictures or forms: without any a page holds lines and areas at most. */
   readonly showsAnything: boolean
+  /** Those of the passages asked for that no page shows. */
+  readonly missingPassages: readonly string[]
 }
 
 /**
  * Resources of the pages of a file that was just written, which names none that it does not use.
  *
+ * @param passages texts that the pages are to show
  * @throws EngineError `conversion_failed` when the file cannot be read
  */
-export function readPageResources(bytes: Uint8Array): PageResources {
+export function readPageResources(
+  bytes: Uint8Array,
+  passages: readonly string[] = [],
+): PageResources {
   return asConversionFailure(() => {
     const file = PdfFile.open(bytes)
     const pages = readPages(file)
@@ -45,6 +53,8 @@ export function readPageResources(bytes: Uint8Array): PageResources {
       fonts: [...fonts],
       boxedCharacters: [...boxed],
       showsAnything: fonts.size + objects > 0,
+      missingPassages:
+        passages.length === 0 ? [] : missingPassages(shownText(file, pages), passages),
     }
   })
 }

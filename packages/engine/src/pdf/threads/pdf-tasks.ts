@@ -5,7 +5,13 @@ import { readPageResources } from '../fonts/page-resources.ts'
 export const pdfTasks = {
   finish: ({ bytes, request }: { readonly bytes: Uint8Array; readonly request: FinishRequest }) =>
     finishPdf(bytes, request),
-  readPageResources: ({ bytes }: { readonly bytes: Uint8Array }) => readPageResources(bytes),
+  readPageResources: ({
+    bytes,
+    passages,
+  }: {
+    readonly bytes: Uint8Array
+    readonly passages?: readonly string[]
+  }) => readPageResources(bytes, passages),
 } as const
 
 /** One of {@link pdfTasks}. */

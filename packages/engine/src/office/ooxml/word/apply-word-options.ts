@@ -2,7 +2,9 @@ import { disarmPart } from '../../disarm/disarm-part.ts'
 import type { Removals } from '../../disarm/removals.ts'
 import type { WordPreparation } from '../../document/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
+import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
@@ -32,6 +34,10 @@ export function applyWordOptions(
         return resolved === text ? text : disarmPart(resolved, part, removals)
       })
     }
+  }
+  const hasColour = colouredStyles(document, main)
+  for (const part of stories) {
+    rewrite(document, part, (text) => groupedTexts(text, part, hasColour, removals))
   }
   if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))

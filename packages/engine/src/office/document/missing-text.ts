@@ -1,0 +1,21 @@
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
+
+// Enough to find the place.
+const MAX_NAMED = 3
+const MAX_LETTERS = 60
+
+/** The warning about texts of a document that no page shows. */
+export function missingText(passages: readonly string[]): readonly RenderWarning[] {
+  if (passages.length === 0) return []
+  const different = [...new Set(passages)]
+  const named = different.slice(0, MAX_NAMED).map((text) => JSON.stringify(shortened(text)))
+  const more = different.length - named.length
+  const others = more > 0 ? ` and ${more} more` : ''
+  const message = `Text of the document is not in the PDF: ${named.join(', ')}${others}.`
+  return [renderWarning('content_left_out', message)]
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : text
+}

@@ -1,0 +1,186 @@
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { targetPart } from '../relationships.ts'
+import { KNOWN_CHOICE } from './known-choice.ts'
+
+/** What is not printed, or as something else: old text, readings, formulas, results that are made anew. */
+const PASSED_OVER = new Set(['del', 'moveFrom', 'rt', 'fldSimple', 'm:oMath', 'delText'])
+const SPACES = new Set(['tab', 'br', 'cr', 'ptab'])
+/** Fonts whose letters are pictures. */
+const PICTURE_FONT = /symbol|dings|dingbats|mt extra|marlett/i
+const NOTE = /<(?:\w+:)?(footnote|endnote)Reference\b[^>]*?:id=["'](-?\d+)/g
+const ID = /:id=["']([^"']*)/
+
+/**
+ * Texts that a reader sees on paper, each of one paragraph, so that what a layout engine drops is found.
+ *
+ * What may not be printed, or in other words, is left out: results of fields, data that controls are bound to, headers
+ * behind those of the first section.
+ */
+export function visiblePassages(document: OfficePackage, main: string): readonly string[] {
+  const hidden = hiddenStyles(document, main)
+  const text = document.text(main)
+  const notes = new Set(Array.from(text.matchAll(NOTE), ([, kind, id]) => `${kind}${id}`))
+  const parts = [
+    main,
+    ...['footnotes', 'endnotes'].flatMap((kind) => document.related(main, kind) ?? []),
+    ...firstHeaders(document, main),
+  ]
+  return parts.flatMap((part) => {
+    const scanner = new XmlScanner(part === main ? text : document.text(part), part)
+    const reader = new PassageReader(scanner, hidden, notes)
+    while (scanner.next()) reader.follow()
+    return reader.passages
+  })
+}
+
+/** Headers and footers that are on the first page in any case. */
+function firstHeaders(document: OfficePackage, main: string): readonly string[] {
+  const text = document.text(main)
+  const relationships = document.relationships(main)
+  const [section = ''] = /<(?:\w+:)?sectPr\b(?!Change)[\s\S]*?<\/(?:\w+:)?sectPr>/.exec(text) ?? []
+  if (section.includes('titlePg')) return []
+  return [...section.matchAll(/<(?:\w+:)?(?:header|footer)Reference\b[^>]*>/g)].flatMap(([tag]) => {
+    const id =
+      /\stype=|:type=/.test(tag) && !/type=["']default/.test(tag) ? undefined : ID.exec(tag)
+    const target = relationships.find((one) => one.id === id?.[1])?.target
+    const part = target === undefined ? '' : targetPart(main, target)
+    return document.has(part) ? [part] : []
+  })
+}
+
+/** Paragraph and character styles whose text is hidden. */
+function hiddenStyles(document: OfficePackage, main: string): ReadonlySet<string> {
+  const part = document.related(main, 'styles')
+  const text = part === undefined ? '' : document.text(part)
+  const hidden = new Set<string>()
+  if (part === undefined || !text.includes('vanish')) return hidden
+  const scanner = new XmlScanner(text, part)
+  let style: string | undefined
+  while (scanner.next()) {
+    if (scanner.kind === 'close') continue
+    if (scanner.element === 'style') style = scanner.attribute('styleId')
+    if (scanner.element === 'vanish' && style !== undefined) hidden.add(style)
+  }
+  return hidden
+}
+
+interface Paragraph {
+  text: string
+  isHidden: boolean
+}
+
+class PassageReader {
+  readonly passages: string[] = []
+  readonly #scanner: XmlScanner
+  readonly #hidden: ReadonlySet<string>
+  /** Notes that the text calls, by kind and id. */
+  readonly #notes: ReadonlySet<string>
+  readonly #paragraphs: Paragraph[] = []
+  /** Depths of the content controls around. */
+  readonly #controls: number[] = []
+  /** Numbers of passages before the shapes around. */
+  readonly #shapes: number[] = []
+  /** Whether the choices of the alternatives around were taken. */
+  readonly #taken: boolean[] = []
+  /** Nothing counts until the element at this depth ends. */
+  #until: number | undefined
+  #fields = 0
+  #isRunHidden = false
+
+  constructor(scanner: XmlScanner, hidden: ReadonlySet<string>, notes: ReadonlySet<string>) {
+    this.#scanner = scanner
+    this.#notes = notes
+    this.#hidden = hidden
+  }
+
+  follow(): void {
+    const { element, kind, depth } = this.#scanner
+    if (kind === 'close') {
+      if (this.#until === depth) this.#until = undefined
+      this.#close(element)
+    } else if (kind === 'open') this.#open(element, depth)
+    else this.#property(element)
+  }
+
+  #open(element: string, depth: number): void {
+    if (element === 'wps:wsp') this.#shapes.push(this.passages.length)
+    if (element === 'p') this.#paragraphs.push({ text: '', isHidden: false })
+    else if (element === 'sdt') this.#controls.push(depth)
+    else if (element === 'mc:AlternateContent') this.#taken.push(false)
+    else if (element === 'r') this.#isRunHidden = false
+    if (this.#until === undefined && this.#isPassedOver(element)) this.#until = depth
+    this.#property(element)
+  }
+
+  #isPassedOver(element: string): boolean {
+    const scanner = this.#scanner
+    if (PASSED_OVER.has(element)) return true
+    if (element === 'mc:Choice') {
+      const isTaken = KNOWN_CHOICE.test(scanner.attribute('Requires') ?? '')
+      if (isTaken) this.#taken[this.#taken.length - 1] = true
+      return !isTaken
+    }
+    if (element === 'mc:Fallback') return this.#taken.at(-1) ?? false
+    if (element === 'footnote' || element === 'endnote') {
+      return !this.#notes.has(`${element}${scanner.attribute('id')}`)
+    }
+    return element.startsWith('v:') && /visibility:\s*hidden/.test(scanner.attribute('style') ?? '')
+  }
+
+  #property(element: string): void {
+    const scanner = this.#scanner
+    const paragraph = this.#paragraphs.at(-1)
+    if (SPACES.has(element) && paragraph) paragraph.text += ' '
+    else if (element === 'vanish') {
+      this.#isRunHidden = !/^(?:0|false|off)$/.test(scanner.attribute('val') ?? '')
+    } else if (element === 'rStyle' || element === 'pStyle') this.#styled(element, paragraph)
+    else if (element === 'rFonts') {
+      this.#isRunHidden ||= PICTURE_FONT.test(scanner.attribute('ascii') ?? '')
+    } else if (element === 'fldChar') this.#field(scanner.attribute('fldCharType'))
+    else if (element === 'a:prstTxWarp') this.#warp(scanner.attribute('prst'))
+    else if (element === 'dataBinding') this.#until ??= this.#controls.at(-1)
+    else if (element === 'wp:docPr' && /^(?:1|true)$/.test(scanner.attribute('hidden') ?? '')) {
+      // The drawing stands around the anchor that holds its properties.
+      this.#until ??= scanner.depth - 1
+    }
+  }
+
+  /** WordArt is drawn as outlines, which are no text. */
+  #warp(preset: string | undefined): void {
+    const before = this.#shapes.at(-1)
+    if (preset !== 'textNoShape' && before !== undefined) this.passages.length = before
+  }
+
+  #styled(element: string, paragraph: Paragraph | undefined): void {
+    if (!this.#hidden.has(this.#scanner.attribute('val') ?? '')) return
+    if (element === 'rStyle') this.#isRunHidden = true
+    else if (paragraph) paragraph.isHidden = true
+  }
+
+  #field(type: string | undefined): void {
+    if (type === 'begin') this.#fields += 1
+    if (type === 'end') this.#fields -= 1
+  }
+
+  #close(element: string): void {
+    if (element === 'wps:wsp') this.#shapes.pop()
+    else if (element === 'sdt') this.#controls.pop()
+    else if (element === 'mc:AlternateContent') this.#taken.pop()
+    else if (element === 't') this.#text()
+    else if (element === 'p') this.#end(this.#paragraphs.pop())
+  }
+
+  #text(): void {
+    const paragraph = this.#paragraphs.at(-1)
+    if (paragraph === undefined || paragraph.isHidden || this.#isRunHidden) return
+    if (this.#until === undefined && this.#fields === 0) {
+      paragraph.text += this.#scanner.textBefore()
+    }
+  }
+
+  #end(paragraph: Paragraph | undefined): void {
+    const text = paragraph?.text.replaceAll(/\s+/g, ' ').trim() ?? ''
+    if (text !== '') this.passages.push(text)
+  }
+}
