@@ -4075,8 +4075,8 @@ export interface ConvertHtmlOptions {
   readonly toc?: boolean | Contents | undefined
 
   /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, lists, and
+   * signatures (`<input type="signature">`), with their names, values and labels.
    *
    * @default false
    */
@@ -4421,8 +4421,8 @@ export interface ConvertUrlOptions {
   readonly toc?: boolean | Contents | undefined
 
   /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, lists, and
+   * signatures (`<input type="signature">`), with their names, values and labels.
    *
    * @default false
    */
@@ -5548,8 +5548,8 @@ export interface ConvertMarkdownOptions {
   readonly toc?: boolean | Contents | undefined
 
   /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, lists, and
+   * signatures (`<input type="signature">`), with their names, values and labels.
    *
    * @default false
    */
@@ -6425,8 +6425,8 @@ export interface MeasureOptions {
   readonly toc?: boolean | Contents | undefined
 
   /**
-   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists,
-   * with their names, values and labels.
+   * Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, lists, and
+   * signatures (`<input type="signature">`), with their names, values and labels.
    *
    * @default false
    */

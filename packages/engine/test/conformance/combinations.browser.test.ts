@@ -16,7 +16,8 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const CHAPTERS = [1, 2, 3, 4].map(
   (chapter) => `<section style="break-before:page"><h1 id="c${chapter}">Chapter ${chapter}</h1>
 <p>Go <a href="#c${(chapter % 4) + 1}">on</a> or <a href="https://example.com/">away</a>.</p>
-<p><label>Name <input name="n${chapter}" value="x"></label> <input type="checkbox" title="Yes"></p>
+<p><label>Name <input name="n${chapter}" value="x"></label> <input type="checkbox" title="Yes">
+<input type="signature" aria-label="Signature ${chapter}" style="height:1cm"></p>
 <ol><li>One</li><li><img src="${PICTURE}" alt="Dot ${chapter}"></li></ol></section>`,
 )
 const ROWS = Array.from({ length: 80 }, (_, row) => `<tr><th>${row}</th><td>Row ${row}</td></tr>`)

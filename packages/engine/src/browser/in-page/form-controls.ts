@@ -34,6 +34,9 @@ export function findControls(prefix: string, ptPerPx: number): FoundControls {
       return false
     },
   )
+  /** To browsers an unknown type is text. */
+  const isSignature = (control: Control) =>
+    control.type === 'text' && control.getAttribute('type')?.toLowerCase() === 'signature'
   const order = ({ tabIndex }: Control) => (tabIndex > 0 ? tabIndex : Number.MAX_SAFE_INTEGER)
   found.sort((one, other) => order(one) - order(other))
   const text = (node: Node | null | undefined) =>
@@ -118,9 +121,10 @@ export function findControls(prefix: string, ptPerPx: number): FoundControls {
     const select = control instanceof HTMLSelectElement ? control : undefined
     const isMark = control.type === 'checkbox' || control.type === 'radio'
     const isText = !select && !isMark
+    const textKind = isSignature(control) ? 'signature' : 'text'
     const maxLength = isText && 'maxLength' in control ? control.maxLength : -1
     return {
-      kind: select ? 'choice' : isMark ? (control.type as 'checkbox' | 'radio') : 'text',
+      kind: select ? 'choice' : isMark ? (control.type as 'checkbox' | 'radio') : textKind,
       name: nameOf(control, index),
       label: labelOf(control).slice(0, 500),
       groupLabel:

@@ -16,7 +16,8 @@ const FORM = `<!doctype html><html lang="en"><style>@page{margin:15mm}@page :fir
   <fieldset style="border:0;padding:0"><legend>Size of it</legend><label><input type="radio" name="size" value="s"> Small</label> <label><input type="radio" name="size" value="l" checked> Large</label></fieldset>
   <p><select name="land"><option value="de">Germany<option value="fr" selected>France</select>
   <select name="words" multiple><option selected>One<option>Two<option selected>Three</select>
-  <p style="break-before:page"><input value="second" tabindex="1"> <input type="hidden" name="h"> <button>Go</button></form>`
+  <p style="break-before:page"><input value="second" tabindex="1"> <input type="hidden" name="h"> <button>Go</button>
+  <p><label for="sig">Signed by</label> <input type="Signature" id="sig" name="signed" required style="width:6cm;height:2cm"></form>`
 
 const fieldsOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getForm()
 /** Kind, name, flags and tooltip of a field. */
@@ -50,7 +51,13 @@ test('controls become fields of their kinds, in the order of their tabs', async 
     'RadioGroup size "Size of it"',
     'Dropdown land "land"',
     'OptionList words "words"',
+    'Signature signed required "Signed by"',
   ])
+  const signature = form.getSignature('signed').acroField
+  expect(signature.dict.has(PDFName.of('V'))).toBe(false)
+  const { width, height } = signature.getWidgets()[0]?.getRectangle() ?? { width: 0, height: 0 }
+  // 6 by 2 cm, with padding and borders.
+  expect([width, height].map(Math.round)).toEqual([175, 60])
   expect(form.getTextField('person_name').getText()).toBe('Ann Lee')
   expect(form.getTextField('person_name').getMaxLength()).toBe(30)
   expect(form.getTextField('key').isPassword()).toBe(true)

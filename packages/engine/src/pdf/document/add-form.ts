@@ -159,6 +159,8 @@ function commonFlags({ isRequired, isReadOnly }: FormControl): number {
 
 function valueEntries(control: FormControl): PdfEntries {
   const { kind, value, fontSizePt, color, choices, chosen } = control
+  // Its value is a signature, which nobody has made. SigFlags stays away too: viewers take it for one they cannot verify.
+  if (kind === 'signature') return { FT: name('Sig') }
   const paint = [...color.map(serializeNumber), 'rg'].join(' ')
   const DA = byteString(`/Helv ${serializeNumber(fontSizePt)} Tf ${paint}`)
   if (kind === 'text') {

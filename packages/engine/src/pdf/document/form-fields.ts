@@ -6,7 +6,7 @@ export interface FieldChoice {
 
 /** A control of a document that becomes a field people fill in. */
 export interface FormControl {
-  readonly kind: 'text' | 'checkbox' | 'radio' | 'choice'
+  readonly kind: 'text' | 'signature' | 'checkbox' | 'radio' | 'choice'
   /** Name of the field; radio buttons of one name are one field. */
   readonly name: string
   /** What it asks for, in words. */

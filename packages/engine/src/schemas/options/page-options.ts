@@ -42,7 +42,7 @@ export const pageFields = {
   toc: toc.prefault(false),
   forms: z.boolean().default(false).meta({
     description:
-      'Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, and lists, with their names, values and labels.',
+      'Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, lists, and signatures (`<input type="signature">`), with their names, values and labels.',
   }),
   outline: z.boolean().default(true).meta({ description: 'Add bookmarks from headings.' }),
 } as const
