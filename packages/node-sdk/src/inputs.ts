@@ -3909,7 +3909,7 @@ export interface RedactEdit {
 
   /**
    * Text to remove, or a list of up to 100, each at most 1000 characters. It is found however it is cut into
-   * pieces, spaced, hyphenated or broken over lines.
+   * pieces, spaced, hyphenated or broken over lines and pages.
    */
   readonly text?: string | readonly (string)[] | undefined
 

@@ -7,7 +7,8 @@ import { glyphReader, glyphsOf } from '../../pdf/glyphs/read-content-node.ts'
 import { loadStandardFonts } from '../../pdf/glyphs/standard-fonts.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { pageSource } from '../edits/redact/redact-page.ts'
-import { fold, type Spelling, spell, textViews } from '../edits/redact/text-view.ts'
+import { fold, type Spelling, spell } from '../edits/redact/spell.ts'
+import { textViews } from '../edits/redact/text-view.ts'
 
 /** Text that pages are searched for: as it is, or by a pattern. */
 export type SearchedText = { readonly text: string } | { readonly pattern: string }

@@ -1,11 +1,11 @@
 import type { EditOf } from '../../../schemas/edits/edits.ts'
+import { findEmails } from './find-emails.ts'
 
 type Preset = NonNullable<EditOf<'redact'>['presets']>[number]
 
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,8}\p{L}{2,24}/gu
-// Groups of an IBAN may stand apart; its longest form has 34 characters (ISO 13616).
-const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ \n-]?[A-Z0-9]){11,30}/gi
-const DIGITS = /(?<!\d)\d(?:[ \n-]?\d){12,60}(?!\d)/g
+// Groups of an IBAN may stand apart, with spaces at the end of a line and at the beginning of the next; its longest form has 34 characters (ISO 13616).
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ \n-]{0,3}[A-Z0-9]){11,30}/gi
+const DIGITS = /(?<!\d)\d(?:[ \n-]{0,3}\d){12,60}(?!\d)/g
 // The usual lengths first: a number that follows must not make a longer one of it.
 const CARD_LENGTHS = [16, 15, 14, 13, 19, 18, 17]
 // A trunk or country code and groups; at least seven digits, at most fifteen (ITU-T E.164).
@@ -15,7 +15,7 @@ const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|00)?\(?\d(?:[ \n./()-]{0,2}\d){6,14}(?![
 export function* findPreset(preset: Preset, text: string): Iterable<readonly [number, number]> {
   switch (preset) {
     case 'email':
-      for (const match of text.matchAll(EMAIL)) yield [match.index, match.index + match[0].length]
+      yield* findEmails(text)
       return
     case 'iban':
       yield* numbers(text, IBAN, ibanLength)

@@ -19,8 +19,9 @@ import type { CutContent } from './content/rewrite-content.ts'
 import { boxesAround, isInAreas } from './page-places.ts'
 import type { Polygon } from './region.ts'
 import type { Rules } from './rules.ts'
+import { fold } from './spell.ts'
 import type { SequenceKey } from './structure-words.ts'
-import { fold, textViews } from './text-view.ts'
+import { textViews } from './text-view.ts'
 
 // Each pass may bring together what the one before left; a few are enough for any text that people write.
 const MAX_PASSES = 8

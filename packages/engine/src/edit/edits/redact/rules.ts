@@ -1,7 +1,8 @@
 import { RE2JS } from 're2js'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { findPreset } from './presets.ts'
-import { fold, type Spelling, spell, type TextView } from './text-view.ts'
+import { fold, type Spelling, spell } from './spell.ts'
+import type { TextView } from './text-view.ts'
 
 /** Units of a view that a rule names, from the first to behind the last. */
 export interface Hit {

@@ -1,30 +1,26 @@
+import { pageContents } from '../../../../pdf/document/pages/page-content.ts'
 import { type PdfPage, readPages } from '../../../../pdf/document/pages/page-tree.ts'
-import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
-import {
-  isArray,
-  isDict,
-  isName,
-  isRef,
-  isStream,
-  isString,
-  type PdfObject,
-  type PdfStream,
-} from '../../../../pdf/file/objects.ts'
-import { PdfError } from '../../../../pdf/file/pdf-error.ts'
+import { isArray, isDict, isRef, isStream, type PdfObject } from '../../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../../pdf/file/pdf-file.ts'
-import { sweep } from '../../../../pdf/file/write/sweep.ts'
 import { writePdf } from '../../../../pdf/file/write/write-pdf.ts'
 import type { ForeignLimits } from '../../../../pdf/foreign/foreign-limits.ts'
-import type { ContentNode } from '../../../../pdf/glyphs/content-node.ts'
+import type { ContentNode, PaintedGlyph } from '../../../../pdf/glyphs/content-node.ts'
 import { glyphReader, glyphsOf } from '../../../../pdf/glyphs/read-content-node.ts'
 import type { StandardFonts } from '../../../../pdf/glyphs/standard-fonts.ts'
 import { AreaIndex } from '../area-index.ts'
 import { isInAreas } from '../page-places.ts'
+import {
+  edgesOfGlyphs,
+  edgesOfText,
+  findOverSeam,
+  isOverSeam,
+  type PageEdges,
+} from '../page-seam.ts'
 import { findNamed, pageSource } from '../redact-page.ts'
 import type { Polygon } from '../region.ts'
 import type { Rules } from '../rules.ts'
-import { readings, withoutMarkup } from '../scrub-strings.ts'
 import { stringView } from '../text-view.ts'
+import { objectsHolding } from './objects-holding.ts'
 import { readElsewhere } from './read-elsewhere.ts'
 
 /** What must be gone. */
@@ -39,17 +35,6 @@ export interface Proof {
   readonly standard: StandardFonts
   readonly limits: ForeignLimits
 }
-
-// Streams that hold codes and samples: nothing in them is text.
-const NO_TEXT: ReadonlySet<string> = new Set([
-  'Image',
-  'XRef',
-  'ObjStm',
-  'Type1C',
-  'CIDFontType0C',
-  'OpenType',
-])
-const NO_STRINGS: ReadonlySet<string> = new Set(['ID', 'CheckSum', 'Lang', 'DA', 'DS'])
 
 /**
  * Writes the file, opens it again and looks for what must be gone: in the text of its pages and in every string and
@@ -66,11 +51,14 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
   const reader = glyphReader(written, standard)
   const seen = new Set<number>()
   const isSelected = new Set(pages)
+  let before: PageEdges<PaintedGlyph> | undefined
   for (const [index, page] of all.entries()) {
     const areasHere = areas.get(index + 1) ?? []
     const isMeant = isSelected.has(index + 1)
+    for (const part of pageContents(written, page)) if (isRef(part)) seen.add(part.num)
     if (!isMeant) {
       collectNums(written, page, seen)
+      before = undefined
       continue
     }
     const loose: ContentNode[] = []
@@ -80,102 +68,32 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
       const glyphs = glyphsOf(own)
       if (findNamed(glyphs, rules).length > 0) return `the text of page ${index + 1} still holds it`
     }
+    const edges = rules.isEmpty ? undefined : edgesOfGlyphs(glyphsOf(node))
+    if (before && edges && findOverSeam(before, edges, rules).length > 0) {
+      return `it still begins on page ${index} and ends on page ${index + 1}`
+    }
+    before = edges
     const near = new AreaIndex(areasHere)
     if (!near.isEmpty && glyphsOf(node).some((glyph) => isInAreas(glyph, near))) {
       return `text still stands in an area of page ${index + 1}`
     }
   }
   if (rules.isEmpty) return undefined
-  for (const { num } of sweep(written)) {
-    const found = remainsIn(written, num, rules, seen, reader)
-    if (found !== undefined) return found
-  }
+  const found = objectsHolding(written, { rules, seen, reader })
+  if (found !== undefined) return found
   const elsewhere = await readElsewhere(bytes, pages)
   for (const [index, text] of elsewhere.pages.entries()) {
     if (rules.find(stringView(text)).length > 0) {
       return `another reader still finds it on page ${pages[index]}`
     }
+    const next =
+      pages[index + 1] === (pages[index] ?? 0) + 1 ? elsewhere.pages[index + 1] : undefined
+    if (next !== undefined && isOverSeam(edgesOfText(text), edgesOfText(next), rules)) {
+      return `another reader still finds it where page ${pages[index]} ends`
+    }
   }
   const isLeft = elsewhere.strings.some((text) => rules.isIn(text))
   return isLeft ? 'another reader still finds it beside the pages' : undefined
-}
-
-/** Why an object is not free of what must be gone. */
-function remainsIn(
-  file: PdfFile,
-  num: number,
-  rules: Rules,
-  seen: ReadonlySet<number>,
-  reader: ReturnType<typeof glyphReader>,
-): string | undefined {
-  const value = file.glance(num)
-  if (hasNamed(value, '', rules)) return 'a string of the file still holds it'
-  if (!isStream(value) || seen.has(num)) return undefined
-  const subtype = value.dict.get('Subtype')
-  const type = value.dict.get('Type')
-  if ([subtype, type].some((kind) => isName(kind) && NO_TEXT.has(kind.value))) return undefined
-  if (value.dict.has('Length1') || value.dict.has('N') || value.dict.has('FunctionType'))
-    return undefined
-  if (isName(subtype, 'Form') || value.dict.get('PatternType') === 1) {
-    return hasGlyphs(file, num, value, rules, reader)
-      ? 'content that no page paints still holds it'
-      : undefined
-  }
-  const text = decodedText(file, value)
-  const isLeft = [text, withoutMarkup(text)].some((own) => rules.isIn(own))
-  // Content of pages is text of operators, and was read as such.
-  return isLeft && /[<{=]/.test(text) && !/\b(?:BT|Tj|TJ|re|begincmap)\b/.test(text)
-    ? 'a stream of the file still holds it'
-    : undefined
-}
-
-function hasGlyphs(
-  file: PdfFile,
-  num: number,
-  form: PdfStream,
-  rules: Rules,
-  reader: ReturnType<typeof glyphReader>,
-): boolean {
-  const resources = file.dictAt(form.dict, 'Resources') ?? new Map<string, PdfObject>()
-  const { data } = decodeFilters(file, form)
-  try {
-    return findNamed(glyphsOf(reader.read({ num, bytes: data, resources })), rules).length > 0
-  } catch (error) {
-    // Without the resources of a page its text cannot be read; its strings can.
-    if (!(error instanceof PdfError)) throw error
-    return readings(data.toString('latin1')).some((text) => rules.isIn(text))
-  }
-}
-
-function decodedText(file: PdfFile, value: PdfStream): string {
-  try {
-    const { data, codec } = decodeFilters(file, value)
-    if (codec !== undefined) return ''
-    const isUtf16 = data[0] === 0xfe && data[1] === 0xff
-    return isUtf16
-      ? Buffer.from(data)
-          .subarray(0, data.length & ~1)
-          .swap16()
-          .toString('utf16le')
-      : data.toString('utf8')
-  } catch (error) {
-    if (error instanceof PdfError) return ''
-    throw error
-  }
-}
-
-function hasNamed(value: PdfObject, key: string, rules: Rules): boolean {
-  if (isString(value)) {
-    if (NO_STRINGS.has(key) || /^D:\d{4}/.test(value.value)) return false
-    return readings(value.value).some((text) => rules.isIn(text))
-  }
-  if (isArray(value)) {
-    if (isName(value[0], 'Indexed')) return false
-    return value.some((item) => hasNamed(item, key, rules))
-  }
-  const entries = isStream(value) ? value.dict : value
-  if (!isDict(entries)) return false
-  return [...entries].some(([own, item]) => hasNamed(item, own, rules))
 }
 
 function collectContents(node: ContentNode, seen: Set<number>): void {

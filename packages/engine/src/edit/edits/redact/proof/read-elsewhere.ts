@@ -65,5 +65,6 @@ function collect(value: unknown, strings: Set<string>, depth: number): void {
 const OWN_WORDS: ReadonlySet<string> = new Set([
   ...['annotationType', 'subtype', 'id', 'type', 'fieldType', 'page', 'rotation', 'color'],
   ...['defaultAppearanceData', 'borderStyle', 'PDFFormatVersion', 'Language', 'dir', 'lang'],
+  ...['name', 'action'],
   ...['CreationDate', 'ModDate', 'creationDate', 'modificationDate', 'EncryptFilterName'],
 ])

@@ -1,0 +1,60 @@
+import { pageDict, readPages } from '../../../pdf/document/pages/page-tree.ts'
+import type { PdfDict } from '../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+
+// ISO 32000-2, table 29.
+const CATALOG: ReadonlySet<string> = new Set([
+  ...[
+    'Type',
+    'Version',
+    'Extensions',
+    'Pages',
+    'PageLabels',
+    'Names',
+    'Dests',
+    'ViewerPreferences',
+  ],
+  ...['PageLayout', 'PageMode', 'Outlines', 'Threads', 'OpenAction', 'AA', 'URI', 'AcroForm'],
+  ...['Metadata', 'StructTreeRoot', 'MarkInfo', 'Lang', 'SpiderInfo', 'OutputIntents', 'PieceInfo'],
+  ...[
+    'OCProperties',
+    'Perms',
+    'Legal',
+    'Requirements',
+    'Collection',
+    'NeedsRendering',
+    'DSS',
+    'AF',
+  ],
+  ...['DPartRoot'],
+])
+// ISO 32000-2, table 31.
+const PAGE: ReadonlySet<string> = new Set([
+  ...['Type', 'Parent', 'LastModified', 'Resources', 'MediaBox', 'CropBox', 'BleedBox', 'TrimBox'],
+  ...['ArtBox', 'BoxColorInfo', 'Contents', 'Rotate', 'Group', 'Thumb', 'B', 'Dur', 'Trans'],
+  ...[
+    'Annots',
+    'AA',
+    'Metadata',
+    'PieceInfo',
+    'StructParents',
+    'ID',
+    'PZ',
+    'SeparationInfo',
+    'Tabs',
+  ],
+  ...['TemplateInstantiated', 'PresSteps', 'UserUnit', 'VP', 'AF', 'OutputIntents', 'DPart'],
+])
+
+/** Takes entries of the catalog and of pages away that no standard knows: nobody can say what they hold. */
+export function dropPrivate(file: PdfFile): void {
+  const others = [...file.catalog.keys()].filter((key) => !CATALOG.has(key))
+  if (others.length > 0) {
+    file.setCatalog(Object.fromEntries(others.map((key) => [key, undefined])))
+  }
+  for (const page of readPages(file)) {
+    const entries = pageDict(file, page)
+    const known: PdfDict = new Map([...entries].filter(([key]) => PAGE.has(key)))
+    if (known.size < entries.size) file.set(page.num, known)
+  }
+}
