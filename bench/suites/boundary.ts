@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { findChromium } from '@svc/engine/chromium'
 // From the sources: the public pool has no page that goes round the proxy, and must not have one.
 import type { CdpSession } from '../../packages/engine/src/browser/cdp/cdp-session.ts'
-import type { DrivenBrowser } from '../../packages/engine/src/browser/pool/driver.ts'
+import type { DrivenBrowser } from '../../packages/engine/src/browser/pool/drivers/driver.ts'
 import {
   browserEnvironment,
   pipeDriver,
-} from '../../packages/engine/src/browser/pool/pipe-driver.ts'
+} from '../../packages/engine/src/browser/pool/drivers/pipe-driver.ts'
 import { FilteringProxy } from '../../packages/engine/src/network/filtering-proxy.ts'
 import { mean, median, ratio } from '../measure/statistics.ts'
 import { takeTurns } from '../measure/take-turns.ts'

@@ -1,22 +1,23 @@
 import { testBoundary } from './boundary/boundary-self-test.ts'
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
-import { ChromiumPool, type PoolParts, type PoolSettings } from './browser/pool/chromium-pool.ts'
-import type { BrowserDriver } from './browser/pool/driver.ts'
+import { ChromiumPool } from './browser/pool/chromium-pool.ts'
+import type { BrowserDriver } from './browser/pool/drivers/driver.ts'
+import { browserEnvironment, pipeDriver } from './browser/pool/drivers/pipe-driver.ts'
+import { playwrightDriver, type RemoteBrowser } from './browser/pool/drivers/playwright-driver.ts'
 import { findChromium } from './browser/pool/find-chromium.ts'
-import { browserEnvironment, pipeDriver } from './browser/pool/pipe-driver.ts'
-import { playwrightDriver, type RemoteBrowser } from './browser/pool/playwright-driver.ts'
+import type { PoolParts, PoolSettings } from './browser/pool/pool-settings.ts'
 import { EngineError } from './errors.ts'
 import { defaultConcurrency } from './lifetime/default-concurrency.ts'
 import { FilteringProxy } from './network/filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 import type { RenderLimits } from './network/render-limits.ts'
 
+export type { RemoteBrowser } from './browser/pool/drivers/playwright-driver.ts'
 export {
   type FindChromiumEnvironment,
   type FoundBrowser,
   findChromium,
 } from './browser/pool/find-chromium.ts'
-export type { RemoteBrowser } from './browser/pool/playwright-driver.ts'
 
 /** Options of both pools; every one has a default. */
 export interface PoolOptions extends Partial<PoolSettings> {

@@ -1,8 +1,8 @@
 import type { RenderWarning } from '../../warnings.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { IsolatedWorld } from './isolated-world.ts'
-import { type LoadingWatch, watchLoading } from './watch-loading.ts'
-import { type PageWatch, shorten, watchPage } from './watch-page.ts'
+import { type LoadingWatch, watchLoading } from './watch/watch-loading.ts'
+import { type PageWatch, shorten, watchPage } from './watch/watch-page.ts'
 
 /** A page with the document of one render: to ask it, and to know how it fares. */
 export interface OpenDocument {

@@ -3,8 +3,8 @@ import { EngineError } from '../../errors.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { refuseSilence, refuseSource } from './refuse-source.ts'
-import type { MainDocument } from './watch-main-document.ts'
-import type { PageWatch } from './watch-page.ts'
+import type { MainDocument } from './watch/watch-main-document.ts'
+import type { PageWatch } from './watch/watch-page.ts'
 
 const ERRORS = [{ from: 400, to: 599 }]
 

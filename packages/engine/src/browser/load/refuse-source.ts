@@ -4,7 +4,7 @@ import { urlNotAllowed } from '../../network/policy.ts'
 import { isPublicName } from '../../network/public-name.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { OpenDocument } from './loaded-document.ts'
-import type { MainDocument } from './watch-main-document.ts'
+import type { MainDocument } from './watch/watch-main-document.ts'
 
 const TROUBLES = {
   unresolved: 'its name does not resolve',

@@ -2,7 +2,7 @@ import type { FilteringProxy, RenderTicket } from '../../network/filtering-proxy
 import { portOf } from '../../network/policy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { BrowserPage, PageOptions } from './browser-pool.ts'
-import type { DrivenBrowser, DrivenPage } from './driver.ts'
+import type { DrivenBrowser, DrivenPage } from './drivers/driver.ts'
 import { pageOptionsKey } from './page-options.ts'
 import { NotBoring } from './renewal.ts'
 import { ignoreClosed } from './session-setup.ts'

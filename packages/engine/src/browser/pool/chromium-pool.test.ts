@@ -6,7 +6,8 @@ import { FilteringProxy } from '../../network/filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
 import { type FakePage, type Faults, fakeDriver } from '../test/fake-driver.ts'
 import type { BrowserPage } from './browser-pool.ts'
-import { ChromiumPool, type PoolParts, type PoolSettings } from './chromium-pool.ts'
+import { ChromiumPool } from './chromium-pool.ts'
+import type { PoolParts, PoolSettings } from './pool-settings.ts'
 
 // No test waits as long as these times, on however slow a machine.
 const SETTINGS: PoolSettings = {

@@ -3,7 +3,7 @@ import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
 import { countPending, type PendingLimits } from '../in-page/count-pending.ts'
 import { inPageSource } from '../in-page/in-page-source.ts'
-import type { PageProxy } from './driver.ts'
+import type { PageProxy } from './drivers/driver.ts'
 
 /**
  * Lets a page that waits at its start go on to the blank document, and teaches its context who it is.

@@ -1,6 +1,6 @@
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { PageOptions } from '../pool/browser-pool.ts'
-import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../pool/driver.ts'
+import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../pool/drivers/driver.ts'
 import { fakeCdp } from './fake-cdp.ts'
 
 /** A page of a {@link FakeBrowser}. */

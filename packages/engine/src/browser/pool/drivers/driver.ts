@@ -1,6 +1,6 @@
-import type { FilteringProxy } from '../../network/filtering-proxy.ts'
-import type { CdpSession } from '../cdp/cdp-session.ts'
-import type { BrowserPage, PageOptions } from './browser-pool.ts'
+import type { FilteringProxy } from '../../../network/filtering-proxy.ts'
+import type { CdpSession } from '../../cdp/cdp-session.ts'
+import type { BrowserPage, PageOptions } from '../browser-pool.ts'
 
 /** Where a page's traffic goes, and as whom. */
 export interface PageProxy {

@@ -1,8 +1,8 @@
-import { proxyAnswerOf } from '../../network/proxy-answers.ts'
-import { isPublicName } from '../../network/public-name.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import { exceptionLine } from '../cdp/exception-line.ts'
-import type { BrowserPage } from '../pool/browser-pool.ts'
+import { proxyAnswerOf } from '../../../network/proxy-answers.ts'
+import { isPublicName } from '../../../network/public-name.ts'
+import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { exceptionLine } from '../../cdp/exception-line.ts'
+import type { BrowserPage } from '../../pool/browser-pool.ts'
 import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
 
 /** More warnings than this say nothing new; the rest is counted. */

@@ -1,5 +1,5 @@
-import type { FoundBrowser } from './find-chromium.ts'
-import { DEFAULT_PAGE } from './page-options.ts'
+import type { FoundBrowser } from '../find-chromium.ts'
+import { DEFAULT_PAGE } from '../page-options.ts'
 
 /** What decides the command line. */
 export interface LaunchSettings {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowserPage } from '../pool/browser-pool.ts'
+import type { BrowserPage } from '../../pool/browser-pool.ts'
 
 /** What a page is loading now, and whether what it shows has arrived. */
 export interface LoadingWatch {

@@ -3,15 +3,15 @@ import {
   createProcessFolder,
   removeProcessFolder,
   sweepProcessFolders,
-} from '../../lifetime/process-folder.ts'
-import { startProcess } from '../../lifetime/start-process.ts'
-import { CdpConnection } from '../cdp/cdp-connection.ts'
-import { rendererCalmer } from './calm-renderers.ts'
+} from '../../../lifetime/process-folder.ts'
+import { startProcess } from '../../../lifetime/start-process.ts'
+import { CdpConnection } from '../../cdp/cdp-connection.ts'
+import { rendererCalmer } from '../calm-renderers.ts'
+import type { FoundBrowser } from '../find-chromium.ts'
+import { DEFAULT_PAGE } from '../page-options.ts'
 import { connectedBrowser } from './connected-browser.ts'
 import type { BrowserDriver, DrivenBrowser } from './driver.ts'
-import type { FoundBrowser } from './find-chromium.ts'
 import { launchArguments } from './launch-arguments.ts'
-import { DEFAULT_PAGE } from './page-options.ts'
 import { pipeTransport } from './pipe-transport.ts'
 
 /** Below this Chromium runs out of shared memory on large pages; Docker's default is 64 MB. */

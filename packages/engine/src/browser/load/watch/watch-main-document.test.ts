@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeCdp } from '../test/fake-cdp.ts'
+import { fakeCdp } from '../../test/fake-cdp.ts'
 import { watchMainDocument } from './watch-main-document.ts'
 
 function watched() {

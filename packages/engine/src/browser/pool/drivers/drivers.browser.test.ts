@@ -7,11 +7,11 @@ import { env } from 'node:process'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { createRemotePool, type RemoteBrowser } from '../../chromium.ts'
-import { describePool } from '../test/driver-contract.ts'
-import { convert, LOOPBACK, openPool } from '../test/pool-rig.ts'
-import type { BrowserPool } from './browser-pool.ts'
-import { findChromium } from './find-chromium.ts'
+import { createRemotePool, type RemoteBrowser } from '../../../chromium.ts'
+import { describePool } from '../../test/driver-contract.ts'
+import { convert, LOOPBACK, openPool } from '../../test/pool-rig.ts'
+import type { BrowserPool } from '../browser-pool.ts'
+import { findChromium } from '../find-chromium.ts'
 
 const overPipe = openPool({ driver: 'pipe' })
 const overPlaywright = openPool({ driver: 'playwright' })

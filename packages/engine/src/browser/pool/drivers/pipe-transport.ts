@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { CdpTransport } from '../cdp/cdp-connection.ts'
+import type { CdpTransport } from '../../cdp/cdp-connection.ts'
 
 const NUL = 0
 

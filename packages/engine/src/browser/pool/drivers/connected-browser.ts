@@ -1,10 +1,10 @@
-import { BrowserGone } from '../cdp/browser-gone.ts'
-import type { CdpConnection } from '../cdp/cdp-connection.ts'
+import { BrowserGone } from '../../cdp/browser-gone.ts'
+import type { CdpConnection } from '../../cdp/cdp-connection.ts'
+import type { KnownContext } from '../known-context.ts'
+import { setUpPageSession } from '../page-session.ts'
+import { renewPage, type UsedPage } from '../renew-page.ts'
+import { ignoreClosed, openBlankPage } from '../session-setup.ts'
 import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
-import type { KnownContext } from './known-context.ts'
-import { setUpPageSession } from './page-session.ts'
-import { renewPage, type UsedPage } from './renew-page.ts'
-import { ignoreClosed, openBlankPage } from './session-setup.ts'
 
 interface OpenContext {
   readonly connection: CdpConnection

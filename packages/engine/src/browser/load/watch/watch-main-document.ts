@@ -1,5 +1,5 @@
-import { proxyAnswerOf } from '../../network/proxy-answers.ts'
-import type { BrowserPage } from '../pool/browser-pool.ts'
+import { proxyAnswerOf } from '../../../network/proxy-answers.ts'
+import type { BrowserPage } from '../../pool/browser-pool.ts'
 
 /** The main document's last way over the network. */
 export interface MainDocument {

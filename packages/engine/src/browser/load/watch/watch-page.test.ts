@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeCdp } from '../test/fake-cdp.ts'
+import { fakeCdp } from '../../test/fake-cdp.ts'
 import { watchPage } from './watch-page.ts'
 
 const REFUSED_HOST = 'refused.test'
@@ -107,11 +107,11 @@ describe('watchPage', () => {
       requestId: '1',
       response: { status: 404, headers: {} },
     })
-    watch.written(new Map([[address, '../css/site.css']]))
+    watch.written(new Map([[address, '../../css/site.css']]))
     expect(watch.warnings()).toMatchObject([
       {
-        url: '../css/site.css',
-        message: '../css/site.css: there is no such file beside the document',
+        url: '../../css/site.css',
+        message: '../../css/site.css: there is no such file beside the document',
       },
     ])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeCdp } from '../test/fake-cdp.ts'
+import { fakeCdp } from '../../test/fake-cdp.ts'
 import { watchLoading } from './watch-loading.ts'
 
 function watched() {
