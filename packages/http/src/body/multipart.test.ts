@@ -52,18 +52,15 @@ describe('a form', () => {
           maxLength: 8,
         }),
         async (entries) => {
+          // A backslash before a character is an escape to curl and nothing to browsers: the one ambiguity.
+          fc.pre(!entries.some(([name]) => /\\|%(22|0d|0a)/i.test(name)))
           const form = new FormData()
           for (const [name, bytes] of entries) form.append(name, new Blob([bytes]), 'file.bin')
           const request = new Response(form)
           const boundary = /boundary=(.*)$/.exec(request.headers.get('Content-Type') ?? '')?.[1]
           const parts = parseMultipart(Buffer.from(await request.arrayBuffer()), boundary ?? '')
           const plain = (all: readonly Part[]) => all.map((it) => [it.name, [...it.bytes]])
-          // A backslash before a character is an escape to curl and nothing to browsers: the one ambiguity.
-          const expected = entries.map(([name, bytes]) => ({
-            name: name.replaceAll(/\\(.)/g, '$1'),
-            bytes,
-          }))
-          fc.pre(!entries.some(([name]) => /\\|%(22|0d|0a)/i.test(name)))
+          const expected = entries.map(([name, bytes]) => ({ name, bytes }))
           expect(plain(parts)).toEqual(plain(expected))
         },
       ),
