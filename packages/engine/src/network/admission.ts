@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { troubleOfRefusal } from './network-trouble.ts'
 import { findRoute, type Outbound } from './outbound.ts'
 import { type Refusal, type RefusalReason, refused } from './policy.ts'
 import { type Target, targetKey } from './proxy-request.ts'
@@ -39,7 +40,8 @@ export async function admit(
   const { target, ticket } = applicant
   const admission = await decide(applicant, outbound)
   if (!admission.allowed && !ticket.closed) {
-    ticket.countRefusal(target, admission.reason)
+    const isTrusted = outbound.judge.trusts(target.host)
+    ticket.countRefusal(target, troubleOfRefusal(target.host, admission, isTrusted))
     onRefused({ ...target, reason: admission.reason })
   }
   return admission

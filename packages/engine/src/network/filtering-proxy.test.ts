@@ -153,10 +153,10 @@ test('does not connect to itself, even where loopback is open', async () => {
   expect(rig.refused).toMatchObject([{ reason: 'own_proxy' }])
 })
 
-test('tells an absent server from a refused one', async () => {
+test('knows a target by the host of any spelling and its port', async () => {
   const rig = await openRig(await hello(), { resolve: async () => ['10.0.0.1'] })
   await get(rig, 'http://intern.test/')
-  expect(rig.ticket.trouble('INTERN.test.', 80)).toBe('refused')
+  expect(rig.ticket.trouble('INTERN.test.', 80)).toBe('unresolved')
   expect(rig.ticket.trouble('intern.test', 443)).toBeUndefined()
 })
 

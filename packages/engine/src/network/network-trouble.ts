@@ -1,6 +1,9 @@
+import type { Refusal } from './policy.ts'
+import { isPublicName } from './public-name.ts'
+
 /**
  * Why nothing came from a host: what a render may know, and no more. `refused` stands for the policy and the limits
- * alike.
+ * alike; `unresolved` for a public name with no address that the policy allows, whether it has another or none.
  */
 export type NetworkTrouble =
   | 'refused'
@@ -10,6 +13,27 @@ export type NetworkTrouble =
   | 'closed'
   | 'not_http'
   | 'unreachable'
+
+/** What is told of `unresolved`. */
+export const UNRESOLVED =
+  'its name does not resolve, or to no address that the network policy allows'
+
+/**
+ * What may be told of a refusal. Once a name has been looked up, the answer depends on the name alone: one that an
+ * internal name server knows, and one that nobody knows, are told in the same words.
+ *
+ * @param host as in a URL
+ * @param isTrusted whether the operator named the host
+ * @example troubleOfRefusal('db.example.com', { allowed: false, reason: 'private', lookedUp: true }, false)
+ * // 'unresolved'
+ */
+export function troubleOfRefusal(
+  host: string,
+  { lookedUp }: Refusal,
+  isTrusted: boolean,
+): 'refused' | 'unresolved' {
+  return lookedUp && (isTrusted || isPublicName(host)) ? 'unresolved' : 'refused'
+}
 
 /**
  * What an error of a connection to an allowed address comes down to.

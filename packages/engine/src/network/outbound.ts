@@ -36,13 +36,14 @@ export async function findRoute(
   const { host, port } = target
   const verdict = outbound.judge.host(host, port)
   if (!verdict.allowed) return verdict
+  const lookedUp = isIP(host) ? {} : { lookedUp: true as const }
   const addresses = isIP(host) ? [host] : await resolveOnce(host, ticket, outbound.resolve)
-  if (addresses.length === 0) return refused('unresolved')
+  if (addresses.length === 0) return { ...refused('unresolved'), ...lookedUp }
   for (const address of addresses) {
     const answer = outbound.judge.address(host, port, address)
-    if (!answer.allowed) return answer
+    if (!answer.allowed) return { ...answer, ...lookedUp }
     if (port === outbound.ownPort && classifyAddress(address).class === 'loopback') {
-      return refused('own_proxy')
+      return { ...refused('own_proxy'), ...lookedUp }
     }
   }
   const route: Route = { allowed: true, addresses }

@@ -65,6 +65,8 @@ export type Verdict = { readonly allowed: true } | Refusal
 export interface Refusal {
   readonly allowed: false
   readonly reason: RefusalReason
+  /** The name had been looked up: customers must not learn whether it resolves. Absent: it had not. */
+  readonly lookedUp?: true
 }
 
 /** A policy made ready for many questions. */

@@ -90,9 +90,9 @@ export class OpenTicket implements RenderTicket {
   }
 
   /** Counts a refusal. */
-  countRefusal(target: Target, reason: RefusalReason): void {
+  countRefusal(target: Target, trouble: NetworkTrouble): void {
     this.#refused++
-    this.noteTrouble(target, reason === 'unresolved' ? 'unresolved' : 'refused')
+    this.noteTrouble(target, trouble)
   }
 
   /** Remembers what kept a target from answering. */

@@ -3,13 +3,13 @@ import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { EngineError } from '../errors.ts'
+import { troubleOfRefusal, UNRESOLVED } from './network-trouble.ts'
 import { connectRoute, dialAddress, findRoute, type Outbound } from './outbound.ts'
 import { type NetworkPolicy, networkJudge, urlNotAllowed } from './policy.ts'
 import { targetOf } from './proxy-request.ts'
-import { isPublicName } from './public-name.ts'
 import { DEFAULT_RENDER_LIMITS } from './render-limits.ts'
 import { OpenTicket } from './render-ticket.ts'
-import { policyResolver } from './resolve-host.ts'
+import { policyResolver, type ResolveHost } from './resolve-host.ts'
 
 /** What is told of an address whose time is over. */
 export const LATE = 'did not answer in time'
@@ -36,12 +36,20 @@ export interface Sender extends Disposable {
   send(request: OutgoingRequest): Promise<IncomingMessage>
 }
 
-/** A sender whose connections go when it is disposed, or the signal aborts. */
-export function openSender(policy: NetworkPolicy, signal: AbortSignal): Sender {
+/**
+ * A sender whose connections go when it is disposed, or the signal aborts.
+ *
+ * @param resolve names to addresses; default the name servers, and the system for hosts the policy names
+ */
+export function openSender(
+  policy: NetworkPolicy,
+  signal: AbortSignal,
+  resolve?: ResolveHost,
+): Sender {
   const judge = networkJudge(policy)
   const outbound: Outbound = {
     judge,
-    resolve: policyResolver(judge, DEFAULT_RENDER_LIMITS.resolveMs),
+    resolve: resolve ?? policyResolver(judge, DEFAULT_RENDER_LIMITS.resolveMs),
     dial: dialAddress,
     ownPort: 0,
   }
@@ -71,12 +79,9 @@ async function send(
   const target = targetOf(url)
   const route = await findRoute(target, ticket, outbound)
   if (!route.allowed) {
-    // A name that only a private network can know is refused in the same words, whether there is one or not.
-    const mayBeTold = isPublicName(target.host) || outbound.judge.trusts(target.host)
-    if (route.reason === 'unresolved' && mayBeTold) {
-      throw unavailable(field, 'has a host that does not resolve')
-    }
-    throw urlNotAllowed(field)
+    const trouble = troubleOfRefusal(target.host, route, outbound.judge.trusts(target.host))
+    if (trouble === 'refused') throw urlNotAllowed(field)
+    throw new EngineError('source_unavailable', `${field}: ${target.host}: ${UNRESOLVED}`)
   }
   try {
     const socket = await connectRoute(route, target.port, ticket, outbound.dial)

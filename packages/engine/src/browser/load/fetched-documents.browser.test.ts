@@ -161,7 +161,7 @@ describe('no document comes from', () => {
   test.each(['http', 'https'])('a name that does not resolve, over %s', async (scheme) => {
     expect(await failure(`${scheme}://nobody.invalid/`)).toEqual([
       'source_unavailable',
-      'url: nobody.invalid: its name does not resolve.',
+      'url: nobody.invalid: its name does not resolve, or to no address that the network policy allows.',
     ])
   })
 

@@ -56,7 +56,7 @@ test.each<[string, MainDocument, NetworkTrouble | undefined, string | undefined,
     { url: 'https://a.test/' },
     'unresolved',
     'net::ERR_TUNNEL_CONNECTION_FAILED',
-    'source_unavailable: url: a.test: its name does not resolve.',
+    'source_unavailable: url: a.test: its name does not resolve, or to no address that the network policy allows.',
   ],
   [
     'an answer over the limit',
@@ -89,16 +89,6 @@ test.each<[string, MainDocument, NetworkTrouble | undefined, string | undefined,
 ])('%s', (_, main, trouble, failure, expected) => {
   expect(refusal(() => refuseSource(opened(main, trouble), ERRORS, failure))).toBe(expected)
 })
-
-test.each(['intranet', 'metadata.google.internal', 'printer.local', 'nas.home.arpa', 'db.corp.'])(
-  'whether there is a private name %s does not show',
-  (host) => {
-    const main: MainDocument = { url: `http://${host}/`, status: 403, proxyAnswer: 'refused' }
-    const absent = refusal(() => refuseSource(opened(main, 'unresolved'), ERRORS))
-    const private_ = refusal(() => refuseSource(opened(main, 'refused'), ERRORS))
-    expect([absent, private_]).toEqual([NOT_ALLOWED, NOT_ALLOWED])
-  },
-)
 
 test('silence is an answer only until the time is over', () => {
   const message = 'source_unavailable: url: a.test: it did not answer in time.'

@@ -1,13 +1,12 @@
 import { EngineError } from '../../errors.ts'
-import type { NetworkTrouble } from '../../network/network-trouble.ts'
+import { type NetworkTrouble, UNRESOLVED } from '../../network/network-trouble.ts'
 import { urlNotAllowed } from '../../network/policy.ts'
-import { isPublicName } from '../../network/public-name.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { MainDocument } from './watch/watch-main-document.ts'
 
 const TROUBLES = {
-  unresolved: 'its name does not resolve',
+  unresolved: UNRESOLVED,
   connection_refused: 'it refuses connections',
   timed_out: 'it did not answer in time',
   closed: 'it closed the connection without an answer',
@@ -30,8 +29,8 @@ const FAILURES: Readonly<Record<string, string>> = {
 /**
  * Refuses what an address answered with where that is no document to print.
  *
- * The text about a refused address is the same for every address, and so is that about a name which only a private
- * network can know: whether there is one must not show.
+ * The text about a refused address is the same for every address; whether a name resolves to an address that is
+ * refused, or to none, does not show.
  *
  * @param failure what Chromium said of the navigation; absent when a document came
  * @throws EngineError `url_not_allowed` for an address the network policy refuses, on the first hop or a later one;
@@ -48,8 +47,7 @@ export function refuseSource(
   const { hostname } = new URL(main.url)
   const trouble = page.troubleWith(main.url)
   if (main.proxyAnswer !== undefined || failure?.includes('ERR_TUNNEL_CONNECTION_FAILED')) {
-    const isPrivate = trouble === 'unresolved' && !isPublicName(hostname)
-    if (trouble === 'refused' || isPrivate) throw urlNotAllowed('url')
+    if (trouble === 'refused') throw urlNotAllowed('url')
     if (trouble !== undefined) throw unavailable(hostname, TROUBLES[trouble])
     if (main.proxyAnswer === 'refused') throw unavailable(hostname, 'its answer is too large')
   }

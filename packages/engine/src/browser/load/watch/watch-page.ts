@@ -1,5 +1,5 @@
+import { UNRESOLVED } from '../../../network/network-trouble.ts'
 import { proxyAnswerOf } from '../../../network/proxy-answers.ts'
-import { isPublicName } from '../../../network/public-name.ts'
 import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { exceptionLine } from '../../cdp/exception-line.ts'
 import type { BrowserPage } from '../../pool/browser-pool.ts'
@@ -61,11 +61,8 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
     const message = `${shorten(url)}: refused by the network policy or its limits`
     warn(renderWarning('resource_refused', message, { url: shorten(url) }))
   }
-  // A name that does not resolve and only a private network can know is told as a refused one, so that documents cannot
-  // ask which names there are.
   const refusedOrUnknown = (url: string) => {
-    const isUnknown = troubleWith(url) === 'unresolved' && isPublicName(new URL(url).hostname)
-    if (isUnknown) failed(url, 'its name does not resolve')
+    if (troubleWith(url) === 'unresolved') failed(url, UNRESOLVED)
     else refused(url)
   }
   const isBeside = (url: string) => new URL(url).origin === new URL(blankUrl).origin
