@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AssetFolder, CallRecorder, JobReader, RunPhase } from './context.ts'
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
-import { type Prepared, prepare, run } from './execute.ts'
+import { type Prepared, prepare, prepareInTurns, run } from './execute.ts'
 import { type BrowserSource, lazyBrowsers } from './lazy-browsers.ts'
 import { runAs } from './lifetime/tenant.ts'
 import { createMarkdownReader } from './markdown/reader/markdown-reader.ts'
@@ -63,6 +63,8 @@ export interface Engine extends AsyncDisposable {
   readonly operations: Readonly<Record<string, Operation>>
   /** Checks a request body against an operation; see `prepare`. */
   readonly prepare: typeof prepare
+  /** The same between the requests of others; see `prepareInTurns`. */
+  readonly prepareInTurns: typeof prepareInTurns
   /**
    * Runs a prepared operation.
    *
@@ -143,6 +145,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return {
     operations,
     prepare,
+    prepareInTurns,
     async run(prepared, options = {}) {
       const { signal = new AbortController().signal, tenant = '' } = options
       const { assets, debug, readJob, onPhase } = options

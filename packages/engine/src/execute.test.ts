@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { EngineContext } from './context.ts'
 import { EngineError } from './errors.ts'
-import { prepare, run } from './execute.ts'
+import { prepare, prepareInTurns, run } from './execute.ts'
 import { DEFAULT_NETWORK_POLICY } from './network/policy.ts'
 import { defineOperation } from './operation.ts'
+import { edit } from './operations/edit.ts'
 
 const echo = defineOperation({
   name: 'echo',
@@ -38,6 +39,42 @@ function context(signal = new AbortController().signal): EngineContext {
     signal,
   }
 }
+
+describe('prepareInTurns', () => {
+  test('is prepare in its results and its refusals', async () => {
+    const body = { pdf: 'JVBERi0xLjcK', edits: [{ type: 'reorder_pages', order: [2, 1] }] }
+    expect(await prepareInTurns(edit, body)).toEqual(prepare(edit, body))
+    for (const order of [[1, 1], ['1'], [], {}, Array(6000).fill(1)]) {
+      const wrong = { ...body, edits: [{ type: 'reorder_pages', order }] }
+      const refusal = await prepareInTurns(edit, wrong).catch((error) => error)
+      expect(() => prepare(edit, wrong)).toThrow(refusal)
+      expect(refusal).toMatchObject({ code: 'invalid_request' })
+    }
+    const cycle: unknown[] = []
+    cycle.push({ type: 'group', commands: cycle })
+    const edits = [{ type: 'draw', commands: cycle }]
+    await expect(prepareInTurns(edit, { ...body, edits })).rejects.toThrow(/holds itself/)
+  })
+
+  test('lets others have their turns, again and again', async () => {
+    let turns = 0
+    let isDone = false
+    const other = () => {
+      turns++
+      if (!isDone) setImmediate(other)
+    }
+    setImmediate(other)
+    const marks = Array.from({ length: 5000 }, () => ({ title: 'a', page: 1 }))
+    const edits = Array.from({ length: 10 }, () => ({
+      type: 'set_bookmarks',
+      bookmarks: marks.map((mark) => ({ ...mark })),
+    }))
+    await prepareInTurns(edit, { pdf: 'JVBERi0xLjcK', edits })
+    isDone = true
+    // One stint is 8 ms, of which no machine does the whole in one.
+    expect(turns).toBeGreaterThan(2)
+  })
+})
 
 describe('prepare', () => {
   test('fills defaults in and leaves the body as it was', () => {

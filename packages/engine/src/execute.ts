@@ -2,9 +2,11 @@ import type * as z from 'zod'
 import type { EngineContext } from './context.ts'
 import { EngineError } from './errors.ts'
 import { issueMessage, issueParam, issuePredicate } from './input/issue-messages.ts'
-import { checkShape } from './input/shape.ts'
+import { checkShape, checkShapeInTurns } from './input/shape.ts'
 import { inputJsonSchema } from './json-schema.ts'
+import { Turns } from './lifetime/turns.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
+import type { ParsingInTurns } from './schemas/values/list-in-turns.ts'
 import { pendingSources } from './sources/pending-sources.ts'
 import { readSources } from './sources/read-sources.ts'
 
@@ -36,18 +38,56 @@ export function prepare<O extends Operation>(
 export function prepare(operation: Operation, body: unknown): Prepared {
   try {
     checkShape(body)
-    const parsed = operation.input.safeParse(body, { error: issuePredicate, reportInput: true })
-    if (parsed.success) return { operation, input: parsed.data, body }
-    throw new EngineError(
-      'invalid_request',
-      issueMessage(inputJsonSchema(operation), parsed.error.issues),
-      { param: issueParam(parsed.error.issues) },
-    )
+    return preparedFrom(operation, body, operation.input.safeParse(body, PARSING))
   } catch (error) {
-    if (EngineError.is(error)) throw error
-    // Only an object with getters, from a caller in the same process, can come here.
-    throw new EngineError('invalid_request', 'The input could not be read.', { cause: error })
+    throw unreadable(error)
   }
+}
+
+/**
+ * {@link prepare} for a process that serves others meanwhile: a request of tens of thousands of values is checked in
+ * stints of some milliseconds.
+ *
+ * @throws EngineError `invalid_request`, as {@link prepare} does
+ */
+export async function prepareInTurns<O extends Operation>(
+  operation: O,
+  body: unknown,
+): Promise<Prepared<O['input'], O['output']>> {
+  try {
+    const turns = new Turns()
+    await checkShapeInTurns(body, turns)
+    const parsing: ParsingInTurns = { ...PARSING, turns }
+    return preparedFrom(operation, body, await operation.input.safeParseAsync(body, parsing))
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+const PARSING = { error: issuePredicate, reportInput: true }
+
+function preparedFrom<O extends Operation>(
+  operation: O,
+  body: unknown,
+  parsed: z.ZodSafeParseResult<unknown>,
+): Prepared<O['input'], O['output']> {
+  if (parsed.success) {
+    return { operation, input: parsed.data as z.output<O['input']>, body } as Prepared<
+      O['input'],
+      O['output']
+    >
+  }
+  throw new EngineError(
+    'invalid_request',
+    issueMessage(inputJsonSchema(operation), parsed.error.issues),
+    { param: issueParam(parsed.error.issues) },
+  )
+}
+
+/** Only an object with getters, from a caller in the same process, fails otherwise. */
+function unreadable(error: unknown): EngineError {
+  if (EngineError.is(error)) return error
+  return new EngineError('invalid_request', 'The input could not be read.', { cause: error })
 }
 
 /**
@@ -104,5 +144,5 @@ async function withSources<Input extends z.ZodType, Output extends OperationOutp
     signal,
     ...(readJob && { readJob }),
   })
-  return prepare(operation, whole)
+  return await prepareInTurns(operation, whole)
 }

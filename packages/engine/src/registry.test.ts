@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { prepare } from './execute.ts'
 import { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
@@ -23,6 +24,19 @@ describe.each(entries)('%s', (key, operation) => {
 
   test('its summary is one sentence', () => {
     expect(operation.summary).toMatch(/^[A-Z][^.]*\.$/)
+  })
+
+  test('no list of it is read at once, nor on after a hundred mistakes', () => {
+    const others: string[] = []
+    z.toJSONSchema(operation.input, {
+      io: 'input',
+      unrepresentable: 'any',
+      override({ zodSchema, path }) {
+        const { def, traits } = zodSchema._zod
+        if (def.type === 'array' && !traits.has('ListInTurns')) others.push(path.join('/'))
+      },
+    })
+    expect(others).toEqual([])
   })
 
   test('every field has a description', () => {

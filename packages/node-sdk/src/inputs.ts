@@ -3908,8 +3908,8 @@ export interface RedactEdit {
   readonly pages?: string | undefined
 
   /**
-   * Text to remove, or a list of up to 100, each at most 1000 characters. It is found however it is cut into
-   * pieces, spaced, hyphenated or broken over lines and pages.
+   * Text to remove, or a list of up to 100, each at most 1000 characters; 200 texts and patterns in all edits
+   * together. It is found however it is cut into pieces, spaced, hyphenated or broken over lines and pages.
    */
   readonly text?: string | readonly (string)[] | undefined
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { JsonSchema } from '../json-schema.ts'
 import { quote, quotePath } from '../quote.ts'
+import { LIST_MAX_ISSUES } from '../schemas/values/list-in-turns.ts'
 import { unknownField } from './unknown-field.ts'
 
 type Issue = z.core.$ZodIssue
@@ -50,7 +51,8 @@ export function issueMessage(schema: JsonSchema, issues: readonly Issue[]): stri
     messages.push(...sentences)
     more += count - sentences.length
   }
-  if (more > 0) messages.push(`And ${more} more.`)
+  // A list with so many is not read to its end.
+  if (more > 0) messages.push(issues.length < LIST_MAX_ISSUES ? `And ${more} more.` : 'And more.')
   return messages.join(' ')
 }
 

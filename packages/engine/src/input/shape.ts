@@ -1,8 +1,12 @@
 import { EngineError } from '../errors.ts'
+import type { Turns } from '../lifetime/turns.ts'
 import { quote } from '../quote.ts'
 
 /** Deepest nesting of an input; the deepest that any schema needs is far below. */
 export const INPUT_MAX_DEPTH = 64
+
+/** Values of a step. */
+const STEP = 1000
 
 /**
  * Refuses what no schema should have to meet: nesting deep enough to exhaust the stack of a recursive one,
@@ -13,9 +17,22 @@ export const INPUT_MAX_DEPTH = 64
  * @throws EngineError `invalid_request`
  */
 export function checkShape(input: unknown): void {
+  for (const _ of shapeSteps(input)) {
+    // All of it at once.
+  }
+}
+
+/** {@link checkShape} in stints, between which other requests get their turn. */
+export async function checkShapeInTurns(input: unknown, turns: Turns): Promise<void> {
+  for (const _ of shapeSteps(input)) if (turns.isOver) await turns.next()
+}
+
+function* shapeSteps(input: unknown): Generator<void> {
+  let visited = 0
   const seen = new Set<object>()
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (++visited % STEP === 0) yield
     const { value, depth } = next
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue
     if (seen.has(value)) continue

@@ -178,9 +178,32 @@ describe('a request', () => {
     expect(await refusal({ commands })).toMatch(/more than 2000 pages/)
   })
 
+  test.each([
+    [
+      'of elements that use one another',
+      (inner: string) => `${inner}${uses(6)}`,
+      /200000 elements/,
+    ],
+    ['nested too deep', (inner: string) => `${'<g>'.repeat(300)}${inner}`, /more than 256 deep/],
+    ['nested without end', (inner: string) => '<g>'.repeat(20_000) + inner, /more than 256 deep/],
+  ])('is refused with an SVG %s', async (_, content, message) => {
+    const closing = '</g>'.repeat(content('').split('<g>').length - 1)
+    const body = `${content('<rect id="use0" width="1" height="1"/>')}${closing}`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
+    expect(await refusal({ commands: [{ type: 'svg', svg }] })).toMatch(message)
+  })
+
   test('is refused when a group holds itself', async () => {
     const group: { type: string; commands: unknown[] } = { type: 'group', commands: [] }
     group.commands.push(group)
     expect(await refusal({ commands: [group] })).toMatch(/holds itself/)
   })
 })
+
+/** Elements of which each uses the one before ten times; the first uses `use0`. */
+function uses(levels: number): string {
+  return Array.from({ length: levels }, (_, level) => {
+    const use = `<use href="#use${level}"/>`
+    return `<symbol id="use${level + 1}">${use.repeat(10)}</symbol><use href="#use${level + 1}"/>`
+  }).join('')
+}

@@ -4,7 +4,7 @@ import { EngineError } from '@svc/engine'
 import { checkJsonStructure } from './json-structure.ts'
 
 /** Text above this is read in steps, between which other requests get their turn. */
-const LARGE_BYTES = 1024 * 1024
+const LARGE_BYTES = 64 * 1024
 
 /** Longest text in which a fault is searched for; each step of the search reads it again. */
 const SEARCHED_MAX_LENGTH = 64 * 1024

@@ -54,7 +54,7 @@ async function post(ctx: Context, deps: JobsDeps): Promise<void> {
     const { operations } = deps.engine
     const request = await readJobRequest(ctx.req, ctx.res, { operations, share })
     // A body that the operation would refuse is refused now, and costs nothing.
-    deps.engine.prepare(request.operation, request.body)
+    await deps.engine.prepareInTurns(request.operation, request.body)
     answer(ctx, await accept(ctx, request, key, deps), deps)
   } finally {
     share.close()

@@ -42,7 +42,7 @@ async function answer(
   try {
     const sent = await readRequestBody(ctx.req, ctx.res, operation, share)
     const body = negotiatedBody(ctx, operation, sent)
-    const prepared = deps.engine.prepare(operation, body)
+    const prepared = await deps.engine.prepareInTurns(operation, body)
     const run = (keep?: AcceptedRequest['keep']) =>
       runBilled({ prepared, state: ctx.state, signal, keep }, deps)
     if (key === undefined) return await sendResult(ctx, await run())

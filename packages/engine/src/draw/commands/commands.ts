@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from '../../schemas/values/list-in-turns.ts'
 import { barcode } from './barcode/barcode.ts'
 import type { Command } from './define-command.ts'
 import { columnsCommand } from './flow/columns.ts'
@@ -111,8 +112,7 @@ export type CommandList = readonly z.output<typeof command>[]
 /** Commands as a client sends them: defaults may be left out. */
 export type CommandListInput = readonly z.input<typeof command>[]
 
-const list: z.ZodType<CommandList, CommandListInput> = z
-  .array(command)
+const list: z.ZodType<CommandList, CommandListInput> = listInTurns(command)
   .max(MAX_COMMANDS)
   .meta({
     title: 'DrawingCommands',

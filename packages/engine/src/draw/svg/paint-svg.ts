@@ -4,7 +4,7 @@ import type { Canvas } from '../canvas/canvas.ts'
 import { type Path, rectangle } from '../canvas/path.ts'
 import { paintSvgPath, urlOf } from './paint-svg-path.ts'
 import { paintSvgText } from './paint-svg-text.ts'
-import { localName, type SvgDocument } from './parse-svg.ts'
+import { localName, MAX_ELEMENTS, type SvgDocument, SvgError } from './parse-svg.ts'
 import { svgShape } from './svg-shape.ts'
 import { type SvgStyle, styleOf } from './svg-style.ts'
 import type { SvgPainting, SvgTools } from './svg-tools.ts'
@@ -21,7 +21,11 @@ export interface SvgPlace {
 // `use` may lead to an element that holds it.
 const MAX_USES = 32
 
-/** Paints an SVG into a rectangle as vectors, keeping its proportions in the middle as it asks for. */
+/**
+ * Paints an SVG into a rectangle as vectors, keeping its proportions in the middle as it asks for.
+ *
+ * @throws SvgError when `use` makes it too large
+ */
 export function paintSvg(
   canvas: Canvas,
   document: SvgDocument,
@@ -49,6 +53,7 @@ export function paintSvg(
 class SvgPainter {
   readonly #document: SvgDocument
   readonly #painting: SvgPainting
+  #count = 0
 
   constructor(painting: SvgPainting) {
     this.#document = painting.document
@@ -62,6 +67,11 @@ class SvgPainter {
   }
 
   #element(canvas: Canvas, element: XmlElement, parent: SvgStyle, uses: number): void {
+    // Ten elements that each use the one before ten times are ten thousand million.
+    this.#count += 1
+    if (this.#count > MAX_ELEMENTS) {
+      throw new SvgError(`has more than ${MAX_ELEMENTS} elements once use is followed.`)
+    }
     const style = styleOf(element, parent, this.#document.rules)
     if (style.get('display') === 'none') return
     const opacity = opacityOf(style.get('opacity'))

@@ -20,9 +20,10 @@ export interface SvgDocument {
   readonly unsupported: ReadonlySet<string>
 }
 
-// More elements than any drawing has that a person made.
-const MAX_ELEMENTS = 200_000
+/** More elements than any drawing has that a person made. */
+export const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 256
+const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep.`
 
 const NOT_DRAWN: ReadonlySet<string> = new Set([
   ...[
@@ -56,7 +57,7 @@ export function parseSvg(text: string): SvgDocument {
     const { element, depth } = next
     count += 1
     if (count > MAX_ELEMENTS) throw new SvgError(`has more than ${MAX_ELEMENTS} elements.`)
-    if (depth > MAX_DEPTH) throw new SvgError(`is nested more than ${MAX_DEPTH} deep.`)
+    if (depth > MAX_DEPTH) throw new SvgError(TOO_DEEP)
     const { id } = element.attributes
     if (id !== undefined && !byId.has(id)) byId.set(id, element)
     const name = localName(element)
@@ -86,6 +87,8 @@ function rootOf(text: string): XmlElement {
     const { root } = parseXml(text, { ignoreUndefinedEntities: true })
     if (root && localName(root) === 'svg') return root
   } catch (cause) {
+    // The parser calls itself for every level.
+    if (cause instanceof RangeError) throw new SvgError(TOO_DEEP, { cause })
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
     throw new SvgError(`must be SVG: ${reason}`, { cause })
   }

@@ -43,8 +43,10 @@ const WEIGHT = { element: 0, class: 1, id: 2 } as const
  */
 export function parseRules(css: string, refuse: (selector: string) => void): readonly SvgRule[] {
   const rules: SvgRule[] = []
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
-  for (const [, selectors = '', body = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+  for (const rule of withoutComments(css).split('}')) {
+    // Whatever the rule stands in, such as `@media`, ends with a brace, too.
+    const [body = '', selectors] = rule.split('{').toReversed()
+    if (selectors === undefined) continue
     for (const selector of selectors.split(',').map((text) => text.trim())) {
       const [, mark = '', name = ''] = /^([.#]?)([\w-]+)$/.exec(selector) ?? []
       if (name === '') {
@@ -83,15 +85,25 @@ export function styleOf(
   return style
 }
 
+const IMPORTANT = '!important'
+
+// Searched once from left to right: a regular expression would begin anew at every `/*` that has no end.
+function withoutComments(css: string): string {
+  const [first = '', ...rest] = css.split('/*')
+  const kept = rest.map((part) => {
+    const end = part.indexOf('*/')
+    return end < 0 ? '' : part.slice(end + 2)
+  })
+  return [first, ...kept].join('')
+}
+
 function parseDeclarations(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const part of text.split(';')) {
     const colon = part.indexOf(':')
     if (colon < 0) continue
-    const value = part
-      .slice(colon + 1)
-      .replace(/!important\s*$/, '')
-      .trim()
+    const stated = part.slice(colon + 1).trim()
+    const value = stated.endsWith(IMPORTANT) ? stated.slice(0, -IMPORTANT.length).trim() : stated
     if (value !== 'inherit') found.set(part.slice(0, colon).trim(), value)
   }
   return found

@@ -36,10 +36,11 @@ async function editing(
   edits: readonly object[],
   options: object = {},
   password?: string,
+  limits = FOREIGN_LIMITS,
 ) {
   const { input } = prepare(operation, { pdf: bytes, edits, options })
   const result = await edit({
-    ...{ bytes, password, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
+    ...{ bytes, password, edits: input.edits, limits, faces: [] },
     ...{ subject: 'pdf', field: 'edits' },
     output: input.options as OutputOptions,
     now: new Date(0),
@@ -98,6 +99,18 @@ describe('pages', () => {
       return isString(name) ? name.value : ''
     })
     expect(names).toEqual(['a', 'a_2', 'a_3'])
+  })
+
+  test.each([
+    [{ type: 'duplicate_pages', times: 100, pages: 'all' }, 'times', 303],
+    [{ type: 'insert_blank', count: 5 }, 'count', 8],
+    [{ type: 'insert_pdf', pdf: pdf() }, 'pages', 6],
+  ] as const)('are no more than can be read again: %j', async (change, field, count) => {
+    const limits = { ...FOREIGN_LIMITS, maxPages: 5 }
+    await expect(editing(pdf(), [change], {}, undefined, limits)).rejects.toMatchObject({
+      code: 'edit_failed',
+      message: `edits[0].${field}: the document would have ${count} pages; at most 5 are possible.`,
+    })
   })
 
   test('are put in: empty ones and those of another document, labels and bookmarks too', async () => {

@@ -170,6 +170,13 @@ describe('patterns and presets', () => {
   )
 })
 
+test('texts and patterns of all edits are counted before one is read', () => {
+  const redact = { type: 'redact', text: Array(50).fill('a'), pattern: Array(51).fill('(') }
+  expect(() => prepare(operation, { pdf: pdf(''), edits: [redact, redact] })).toThrow(
+    'edits must be at most 200 texts and patterns of redact, those of all edits together, got 202.',
+  )
+})
+
 describe('areas', () => {
   // 10 mm are 28.35 pt: the box covers x from 28 to 85 and y from 43 to 72 of the page.
   const area = { x_mm: 10, y_mm: 10, width_mm: 20, height_mm: 10 }

@@ -30,6 +30,6 @@ const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGIL
  * @param subject what was read, as a message begins: `The PDF`
  */
 export function outOfMemory(subject: string, cause?: unknown): EngineError {
-  const message = `${subject} takes more memory to read than is allowed.`
+  const message = `${subject} takes more memory than is allowed.`
   return new EngineError('invalid_document', message, { cause })
 }

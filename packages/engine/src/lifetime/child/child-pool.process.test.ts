@@ -80,7 +80,7 @@ describe('ChildPool', () => {
     async (task) => {
       await expect(pool.run(task, undefined, options)).rejects.toMatchObject({
         code: 'invalid_document',
-        message: 'The PDF takes more memory to read than is allowed.',
+        message: 'The PDF takes more memory than is allowed.',
       })
     },
   )

@@ -36,6 +36,9 @@ import { pageNumbersEdit, stampEdit, watermarkEdit } from './stamp-edits.ts'
 /** Most edits of one request. */
 export const MAX_EDITS = 100
 
+/** Most texts and patterns to search for in one request: some patterns take milliseconds to be read alone. */
+const MAX_SEARCHES = 200
+
 const kinds = [
   rotateEdit,
   deletePagesEdit,
@@ -90,6 +93,12 @@ const list = boundedList(edit, MAX_EDITS).superRefine((all, ctx) => {
 })
 
 const counted = z.transform((given: z.input<typeof list>, ctx) => {
+  const searches = countSearches(given)
+  if (searches > MAX_SEARCHES) {
+    const message = `must be at most ${MAX_SEARCHES} texts and patterns of redact, those of all edits together`
+    ctx.addIssue({ code: 'custom', message, params: { given: `${searches}` } })
+    return z.NEVER
+  }
   const trouble = findCommandTrouble(given, MAX_COMMANDS)
   if (trouble === undefined) return given
   const message =
@@ -100,6 +109,14 @@ const counted = z.transform((given: z.input<typeof list>, ctx) => {
   ctx.addIssue({ code: 'custom', message, params: { given: count } })
   return z.NEVER
 })
+
+/** Texts and patterns that edits search for, before anything is known of their form. */
+function countSearches(given: unknown): number {
+  if (!Array.isArray(given) || given.length > MAX_EDITS) return 0
+  return given
+    .flatMap((one: Readonly<Record<string, unknown>> | null) => [one?.['text'], one?.['pattern']])
+    .reduce<number>((sum, terms) => sum + (Array.isArray(terms) ? terms.length : 0), 0)
+}
 
 /** Changes of a document, in order. */
 export const edits = z.pipe(counted, list)

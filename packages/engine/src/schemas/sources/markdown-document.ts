@@ -1,5 +1,6 @@
 import { isUint8Array } from 'node:util/types'
 import * as z from 'zod'
+import { listInTurns } from '../values/list-in-turns.ts'
 import { relativePath } from './assets.ts'
 import { RemoteBytes } from './remote-bytes.ts'
 import { sourceBytes, sourceObjects } from './source.ts'
@@ -60,8 +61,7 @@ const bookDocument = z.strictObject({
 /** One document, or several that become one book in their order. */
 export const markdownDocument = z.union([
   markdownText,
-  z
-    .array(bookDocument)
+  listInTurns(bookDocument)
     .min(1, { error: 'must have at least one document' })
     .max(BOOK_MAX_DOCUMENTS, { error: `must be a list of at most ${BOOK_MAX_DOCUMENTS} documents` })
     .refine((documents) => new Set(documents.map(({ name }) => name)).size === documents.length, {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from './list-in-turns.ts'
 
 /**
  * A list of at most `max` items, counted before the first item is looked at: a million wrong items would
@@ -11,7 +12,7 @@ export function boundedList<Item extends z.ZodType>(item: Item, max: number) {
     ctx.addIssue({ code: 'custom', message: error, params: { given: `${list.length} items` } })
     return z.NEVER
   })
-  return z.pipe(counted, z.array(item, { error }).max(max, { error }))
+  return z.pipe(counted, listInTurns(item, error).max(max, { error }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languageTag } from './language.ts'
+import { listInTurns } from './list-in-turns.ts'
 import { decimalNumber, wholeNumber } from './number-range.ts'
 
 /** Largest size of text, in points. */
@@ -10,7 +11,7 @@ const family = z.string().min(1).max(200).meta({ description: 'Name of a family.
 /** The fields of a style that decide how much room text takes; each has a default. */
 export const textStyleFields = {
   font_family: z
-    .union([family, z.array(family).min(1).max(10)])
+    .union([family, listInTurns(family).min(1).max(10)])
     .optional()
     .meta({
       description:

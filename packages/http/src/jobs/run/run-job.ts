@@ -20,7 +20,7 @@ export interface JobDeps {
   readonly boss: Boss
   readonly store: ArtifactStore
   readonly events: JobEvents
-  readonly engine: Pick<Engine, 'operations' | 'prepare' | 'run'>
+  readonly engine: Pick<Engine, 'operations' | 'prepareInTurns' | 'run'>
   readonly log: Log
   /** Told of each job that this worker ended. */
   readonly onEnd: (job: Job, end: JobEnd) => void
@@ -89,7 +89,7 @@ async function attempt(claimed: ClaimedJob, signal: AbortSignal, deps: JobDeps):
   using progress = tellProgress(deps.db, claimed)
   try {
     const body = unpackBody(claimed.body ?? (await readInput(job, deps.store)))
-    const prepared = deps.engine.prepare(operation, body)
+    const prepared = await deps.engine.prepareInTurns(operation, body)
     const ran = await deps.engine.run(prepared, {
       signal,
       tenant: job.account_id ?? job.key_id,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { ColumnsFlow } from '../../flow/columns-flow.ts'
@@ -36,8 +37,7 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
           .boolean()
           .default(true)
           .meta({ description: 'Columns of `commands` end at the same height. Default true.' }),
-        columns: z
-          .array(column)
+        columns: listInTurns(column)
           .min(1)
           .max(50)
           .optional()

@@ -42,7 +42,7 @@ export const svg = defineCommand({
     .meta({ description: 'An SVG drawing, as vectors.' }),
   build(command, scope) {
     const { writer, painter } = scope.drawing
-    const document = parsed(command.svg, scope.path)
+    const document = reading(scope.path, () => parseSvg(command.svg))
     if (document.unsupported.size > 0) {
       const names = [...document.unsupported].slice(0, 10).join(', ')
       writer.warn('content_left_out', `${scope.path}.svg: not drawn are ${names}.`)
@@ -64,7 +64,8 @@ export const svg = defineCommand({
         paint(canvas, x, y, boxWidth, boxHeight) {
           const box = { x, y, width: boxWidth, height: boxHeight }
           tell(canvas, box, () => {
-            const paint = (on: typeof canvas) => paintSvg(on, document, box, { writer, painter })
+            const paint = (on: typeof canvas) =>
+              reading(scope.path, () => paintSvg(on, document, box, { writer, painter }))
             if (command.opacity === 1) return paint(canvas)
             canvas.isolated(() => {
               canvas.blend(command.opacity, command.opacity)
@@ -79,9 +80,9 @@ export const svg = defineCommand({
   },
 })
 
-function parsed(text: string, path: string) {
+function reading<Result>(path: string, read: () => Result): Result {
   try {
-    return parseSvg(text)
+    return read()
   } catch (error) {
     if (error instanceof SvgError)
       throw refused(`${path}.svg`, error.message, 'invalid_request', error)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { byteString, dict, name, type PdfEntries } from '../../../pdf/file/objects.ts'
 import { textString } from '../../../pdf/file/text-string.ts'
 import { lineText } from '../../../schemas/values/line-text.ts'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { BLACK, type Color, parseColor } from '../../../units/color.ts'
 import { mmToPt } from '../../../units/length.ts'
@@ -62,7 +63,7 @@ const schema = z
     checked: z.boolean().default(false).meta({
       description: 'Whether a `checkbox` or `radio` field is chosen. Default false.',
     }),
-    choices: z.array(choice).min(1).max(2000).optional().meta({
+    choices: listInTurns(choice).min(1).max(2000).optional().meta({
       description: 'Choices of `dropdown` and `list`: texts, or objects of `value` and `label`.',
     }),
     editable: z.boolean().default(false).meta({

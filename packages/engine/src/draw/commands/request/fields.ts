@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { color } from '../../../schemas/values/color.ts'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber } from '../../../schemas/values/number-range.ts'
 
 /** Farthest that anything may stand from the corner of a page, and the largest size; a page ends at 5000 mm. */
@@ -86,8 +87,7 @@ export const paintFields = {
   stroke_width_mm: optionalMm(
     'Width of the line in millimetres, from 0. Default 0.25 where `stroke` is given.',
   ),
-  dash_mm: z
-    .array(decimalNumber(0, MAX_MM))
+  dash_mm: listInTurns(decimalNumber(0, MAX_MM))
     .max(16)
     .optional()
     .meta({ description: 'Lengths of dashes and gaps in turn, in millimetres; at most 16.' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { type polygon as polygonPath, polyline as polylinePath } from '../../canvas/path.ts'
@@ -20,8 +21,9 @@ const coordinate = decimalNumber(-MAX_MM, MAX_MM)
 /** Fields of commands that are made of points. */
 export const pointFields = {
   ...placeFields,
-  points_mm: z
-    .array(z.tuple([coordinate, coordinate], { error: 'must be a point: [x, y] in millimetres' }))
+  points_mm: listInTurns(
+    z.tuple([coordinate, coordinate], { error: 'must be a point: [x, y] in millimetres' }),
+  )
     .min(2, { error: 'must be a list of at least 2 points' })
     .max(100_000, { error: 'must be a list of at most 100000 points' })
     .meta({

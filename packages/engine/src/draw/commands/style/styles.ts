@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languageTag } from '../../../schemas/values/language.ts'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { flowFields, optionalColor } from '../request/fields.ts'
 
@@ -11,7 +12,7 @@ const family = z.string().min(1).max(200).meta({ description: 'Name of a family.
 /** How characters look; what is left out is inherited. */
 export const textFields = {
   font_family: z
-    .union([family, z.array(family).min(1).max(10)])
+    .union([family, listInTurns(family).min(1).max(10)])
     .optional()
     .meta({
       description:
@@ -74,21 +75,16 @@ export const paragraphFields = {
     .max(20)
     .optional()
     .meta({ description: 'Ends text that `max_lines` cuts. Default `…`.' }),
-  tabs: z
-    .array(
-      z.strictObject({
-        at_mm: decimalNumber(0, 5000).meta({ description: 'Distance from the left edge in mm.' }),
-        align: z
-          .enum(['left', 'right', 'center', 'decimal'])
-          .optional()
-          .meta({ description: 'Side of the text that stands there. Default `left`.' }),
-        leader: z
-          .string()
-          .max(4)
-          .optional()
-          .meta({ description: 'Fills the gap, for example `.`.' }),
-      }),
-    )
+  tabs: listInTurns(
+    z.strictObject({
+      at_mm: decimalNumber(0, 5000).meta({ description: 'Distance from the left edge in mm.' }),
+      align: z
+        .enum(['left', 'right', 'center', 'decimal'])
+        .optional()
+        .meta({ description: 'Side of the text that stands there. Default `left`.' }),
+      leader: z.string().max(4).optional().meta({ description: 'Fills the gap, for example `.`.' }),
+    }),
+  )
     .max(50)
     .optional()
     .meta({ description: 'Tabulators, at most 50.' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import {
   boxAlign,
@@ -53,8 +54,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
       .union([z.string().max(1_000_000), z.number()])
       .optional()
       .meta({ description: 'Its text.' }),
-    runs: z
-      .array(richRun)
+    runs: listInTurns(richRun)
       .max(10_000)
       .optional()
       .meta({ description: 'Its text in several styles, in place of `text`.' }),
@@ -78,7 +78,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
   const cell = z
     .union([z.string().max(1_000_000), z.number(), z.null(), cellFields])
     .meta({ description: 'A text, a number, null for an empty cell, or an object.' })
-  const cells = z.array(cell).max(MAX_COLUMNS)
+  const cells = listInTurns(cell).max(MAX_COLUMNS)
   const row = z
     .union([
       cells,
@@ -96,8 +96,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
   return z
     .strictObject({
       type: z.literal('table').meta({ description: 'A table.' }),
-      columns: z
-        .array(z.union([columnWidth, column]))
+      columns: listInTurns(z.union([columnWidth, column]))
         .min(1)
         .max(MAX_COLUMNS)
         .optional()
@@ -105,8 +104,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
           description:
             'The columns: widths, or objects with `width` and what their cells share; at most 200. Otherwise as many as the first row has, each as wide as its content asks for.',
         }),
-      rows: z
-        .array(row)
+      rows: listInTurns(row)
         .min(1)
         .max(MAX_ROWS)
         .meta({

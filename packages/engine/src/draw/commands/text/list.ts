@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { name } from '../../../pdf/file/objects.ts'
 import { setAttribute } from '../../../pdf/ua/structure.ts'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { ElementSlot } from '../../document/element-slot.ts'
@@ -45,8 +46,7 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
     z.string().max(1_000_000),
     z.strictObject({
       text: z.string().max(1_000_000).optional().meta({ description: 'Its text.' }),
-      runs: z
-        .array(richRun)
+      runs: listInTurns(richRun)
         .max(10_000)
         .optional()
         .meta({ description: 'Its text in several styles, in place of `text`.' }),
@@ -59,8 +59,7 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
   return z
     .strictObject({
       type: z.literal('list').meta({ description: 'A list.' }),
-      items: z
-        .array(item)
+      items: listInTurns(item)
         .min(1)
         .max(MAX_ITEMS)
         .meta({ description: `The items: texts or objects; at most ${MAX_ITEMS}.` }),

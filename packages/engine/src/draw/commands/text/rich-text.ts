@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { defineCommand } from '../define-command.ts'
 import { checkPlace } from '../request/fields.ts'
 import { elementOf, placedText } from './placed-text.ts'
@@ -10,8 +11,7 @@ export const richText = defineCommand({
   schema: z
     .strictObject({
       type: z.literal('rich_text').meta({ description: 'A paragraph of runs in several styles.' }),
-      runs: z
-        .array(richRun)
+      runs: listInTurns(richRun)
         .min(1)
         .max(10_000)
         .meta({ description: 'The runs, in order; at most 10000.' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import type { TextBlock } from '../../../text/layout/text-block.ts'
 import type { ParagraphStyle } from '../../../text/layout/text-style.ts'
@@ -37,8 +38,7 @@ export const toc = defineCommand({
       line_gap_mm: decimalNumber(0, 100)
         .default(1)
         .meta({ description: 'Space between the lines, in millimetres. Default 1.' }),
-      level_styles: z
-        .array(z.string().min(1).max(100))
+      level_styles: listInTurns(z.string().min(1).max(100))
         .max(6)
         .default([])
         .meta({ description: 'Names of `styles` for the levels, the first for level 1.' }),

@@ -21,6 +21,7 @@ export function insertBlank(context: EditContext, edit: EditOf<'insert_blank'>):
   const { file } = context
   const pages = pagesOf(context)
   const index = placeOf(context, edit.at, pages.length)
+  refuseTooMany(context, 'count', pages.length + edit.count)
   const { page_size: size, orientation = 'portrait' } = edit
   const sizePt: PageSizePt = size
     ? pageSizePt(size, orientation)
@@ -47,6 +48,7 @@ export async function insertPdf(context: EditContext, edit: EditOf<'insert_pdf'>
   const chosen = chosenPages(context, edit.pages, pages.length)
   if (chosen.length < pages.length) keepPages(source, pages, chosen)
   const present = pagesOf(context)
+  refuseTooMany(context, 'pages', present.length + chosen.length)
   const index = placeOf(context, edit.at, present.length)
   insert(context, source, subject, (added) => present.toSpliced(index, 0, ...added))
 }
@@ -54,9 +56,10 @@ export async function insertPdf(context: EditContext, edit: EditOf<'insert_pdf'>
 /** Repeats pages. */
 export function duplicatePages(context: EditContext, edit: EditOf<'duplicate_pages'>): void {
   const { file } = context
-  const chosen = chosenPages(context, edit.pages, pagesOf(context).length)
-  const snapshot = writePdf(file)
   let order = pagesOf(context)
+  const chosen = chosenPages(context, edit.pages, order.length)
+  refuseTooMany(context, 'times', order.length + chosen.length * edit.times)
+  const snapshot = writePdf(file)
   const originals = order
   const copies = new Map<number, PdfPage[]>()
   const subject = context.field
@@ -95,6 +98,14 @@ function insert(
   const all = ordered(added)
   setPageTree(file, all)
   for (const part of parts) part.finish?.(all)
+}
+
+/** As many as can be read again. */
+function refuseTooMany(context: EditContext, field: string, count: number): void {
+  const { maxPages } = context.limits
+  if (count <= maxPages) return
+  const message = `the document would have ${count} pages; at most ${maxPages} are possible.`
+  throw editFailed(context, field, message)
 }
 
 function placeOf(context: EditContext, at: 'start' | 'end' | number, pageCount: number): number {
