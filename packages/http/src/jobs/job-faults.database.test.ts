@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError, type Operation } from '@svc/engine'
 import { sql } from 'kysely'
@@ -42,6 +43,27 @@ function fillable(store: ArtifactStore): ArtifactStore & { isFull: boolean } {
     },
   }
   return filled
+}
+
+/** A store of which the first writing of a result is refused, and the first reading of a body and a result is cut off. */
+function troubled(store: ArtifactStore): ArtifactStore {
+  const met = new Set<string>()
+  const isFirst = (call: string) => met.size < met.add(call).size
+  return {
+    ...store,
+    async put(key, bytes, mediaType) {
+      if (key.startsWith('results/') && isFirst('writing')) {
+        throw new EngineError('service_unavailable', 'The artifact store answered 503.')
+      }
+      return store.put(key, bytes, mediaType)
+    },
+    async get(key, range) {
+      const found = await store.get(key, range)
+      if (found === undefined || !isFirst(key.split('/')[0] ?? '')) return found
+      const whole = Buffer.concat(await found.stream.toArray())
+      return { ...found, stream: Readable.from([whole.subarray(0, whole.byteLength / 2)]) }
+    },
+  }
 }
 
 describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
@@ -108,6 +130,20 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 5)
   })
 
+  test('a store that refuses and cuts off makes jobs wait; whoever reads a result sees it whole or broken off', async () => {
+    await using service = await lab.start({ operations, store: troubled(fileStore(lab.folder)) })
+    const customer = await lab.customer(5)
+    const id = await service.submit(customer, LARGE)
+    const job = await service.ended(customer, id)
+    expect(job).toMatchObject({ status: 'succeeded', attempts: 1 })
+    const postponed = service.jobsLogged.filter(({ event }) => event === 'job_postponed')
+    expect(postponed).toHaveLength(2)
+    const read = async () => (await fetch(job.result_url ?? '')).text()
+    await expect(read()).rejects.toThrow()
+    expect(await read()).toBe('%PDF')
+    await expectAllCharged(customer, 5)
+  })
+
   test('jobs outlive a PostgreSQL that is killed and one that is stopped, without a restart of the service', async () => {
     await using service = await lab.start({ operations })
     const customer = await lab.customer(1000)
@@ -142,11 +178,16 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 1000)
   }, 180_000)
 
-  test('processes whose clocks are an hour wrong run the jobs of each other, and give out the results', async () => {
-    const behind = () => new Date(Date.now() - HOUR_MS)
-    const ahead = () => new Date(Date.now() + HOUR_MS)
+  test('processes whose clocks are an hour wrong, and jump, run the jobs of each other, and give out the results', async () => {
+    let jumped = 0
+    const behind = () => new Date(Date.now() - HOUR_MS + jumped)
+    const ahead = () => new Date(Date.now() + HOUR_MS - jumped)
+    const jumping = fakeOperations(async () => {
+      jumped = 2 * HOUR_MS
+      return textArtifact('%PDF')
+    })
     await using http = await lab.start({ operations, works: false, now: behind })
-    await using worker = await lab.start({ operations, now: ahead })
+    await using worker = await lab.start({ operations: jumping, now: ahead })
     const customer = await lab.customer(5)
     const { job_id } = (await (
       await post(http, customer, { operation: 'convert/html', html: LARGE })

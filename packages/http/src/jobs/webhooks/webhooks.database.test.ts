@@ -18,18 +18,19 @@ interface Received {
 }
 
 /** A receiver that answers with the given statuses, one after the other, then with 204. */
-async function receiver(statuses: readonly number[] = []) {
+async function receiver(statuses: readonly number[] = [], onPort = 0) {
   const received: Received[] = []
   const left = [...statuses]
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     received.push({ headers: request.headers as Record<string, string>, body })
     response.writeHead(left.shift() ?? 204).end()
-  }).listen(0, '127.0.0.1')
+  }).listen(onPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     received,
+    port,
     url: `http://127.0.0.1:${port}/told`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -104,19 +105,28 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
     expect(() => new Webhook(other).verify(body, headers)).toThrow()
   })
 
-  test('a delivery that fails is tried again under the same id, and the job tells of every try', async () => {
+  test('a delivery that fails, or finds nobody, is tried again under the same id, and the job tells of every try', async () => {
     await using told = await receiver([500])
     const owner = await lab.customer(2)
+    const { port, url, ...down } = await receiver()
+    await down[Symbol.asyncDispose]()
+    const unheard = await service.submit(owner, '<p>x', { webhook: { url } })
     const id = await service.submit(owner, 'broken', { webhook: { url: told.url } })
+    const tried = async (job: string) => (await service.ended(owner, job)).webhook?.deliveries
+    await expect.poll(() => tried(unheard)).toMatchObject([{ status: null }])
+    await using back = await receiver([], port)
     await expect.poll(() => told.received, { timeout: 40_000 }).toHaveLength(2)
     const [first, second] = told.received
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(JSON.parse(second?.body ?? '{}')).toMatchObject({ type: 'job.failed' })
-    const deliveries = async () => (await service.ended(owner, id)).webhook?.deliveries
-    await expect.poll(deliveries).toMatchObject([
-      { event: 'job.failed', status: 500, error: 'The receiver answered 500.' },
-      { event: 'job.failed', status: 204, error: null },
-    ])
+    await expect
+      .poll(() => tried(id))
+      .toMatchObject([
+        { event: 'job.failed', status: 500, error: 'The receiver answered 500.' },
+        { event: 'job.failed', status: 204, error: null },
+      ])
+    await expect.poll(() => back.received, { timeout: 40_000 }).toHaveLength(1)
+    await expect.poll(() => tried(unheard)).toMatchObject([{ status: null }, { status: 204 }])
   })
 
   test('receivers that are slow hold up neither others of their owner nor those of other owners', async () => {
