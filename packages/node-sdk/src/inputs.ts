@@ -1365,37 +1365,11 @@ export interface ImageCommand {
   readonly height_mm?: number | undefined
 
   /**
-   * How it fills `width_mm` and `height_mm`: all of it seen, all of the box filled, or stretched. Default
-   * `contain`.
-   *
-   * @default 'contain'
-   */
-  readonly fit?: 'contain' | 'cover' | 'fill' | undefined
-
-  /**
-   * Point that stays in sight, and place of an image smaller than its box: [across, down] from 0 to 1. Default the
-   * centre.
-   */
-  readonly focus?: readonly [number, number] | undefined
-
-  /** Parts that are cut off before it is fitted. */
-  readonly crop?: Crop | undefined
-
-  /** Makes an image with more pixels to the inch smaller; needs `width_mm` or `height_mm`. */
-  readonly max_dpi?: number | undefined
-
-  /** Radius of the corners in millimetres. Default 0. */
-  readonly corner_radius_mm?: number | undefined
-
-  /**
    * Opacity, from 0 to 1. Default 1.
    *
    * @default 1
    */
   readonly opacity?: number | undefined
-
-  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
-  readonly link?: Link | Link2 | undefined
 
   /**
    * Place in the flow of what is narrower. Default `left`.
@@ -1418,6 +1392,32 @@ export interface ImageCommand {
 
   /** Stays on the page where the next command begins. Default false; true for headings. */
   readonly keep_with_next?: boolean | undefined
+
+  /**
+   * How it fills `width_mm` and `height_mm`: all of it seen, all of the box filled, or stretched. Default
+   * `contain`.
+   *
+   * @default 'contain'
+   */
+  readonly fit?: 'contain' | 'cover' | 'fill' | undefined
+
+  /**
+   * Point that stays in sight, and place of an image smaller than its box: [across, down] from 0 to 1. Default the
+   * centre.
+   */
+  readonly focus?: readonly [number, number] | undefined
+
+  /** Parts that are cut off before it is fitted. */
+  readonly crop?: Crop | undefined
+
+  /** Makes an image with more pixels to the inch smaller; needs `width_mm` or `height_mm`. */
+  readonly max_dpi?: number | undefined
+
+  /** Radius of the corners in millimetres. Default 0. */
+  readonly corner_radius_mm?: number | undefined
+
+  /** Where it leads: `{"url": …}` or `{"anchor": …}`. */
+  readonly link?: Link | Link2 | undefined
 }
 
 /** An SVG drawing, as vectors. */

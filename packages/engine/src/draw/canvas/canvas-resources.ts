@@ -1,5 +1,11 @@
 import { dict, type PdfDict, type PdfEntries, type PdfRef } from '../../pdf/file/objects.ts'
 
+/** Dictionaries of everything that the text kernel embedded, by resource name. */
+export interface TextDictionaries {
+  readonly Font: PdfDict
+  readonly XObject: PdfDict
+}
+
 /** What the content of a page or a form refers to by name. */
 export class CanvasResources {
   /** Names of fonts, and of images of glyphs: the text kernel knows what they stand for in the end. */
@@ -13,7 +19,7 @@ export class CanvasResources {
    *
    * @param text dictionaries of the text kernel: fonts, and images of glyphs
    */
-  dictionary(text: { readonly Font: PdfDict; readonly XObject: PdfDict }): PdfDict {
+  dictionary(text: TextDictionaries): PdfDict {
     const fonts: PdfEntries = used(this.text, text.Font)
     const images = used(this.text, text.XObject)
     return dict({

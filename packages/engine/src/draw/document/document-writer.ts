@@ -1,59 +1,21 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
 import type { OutlineEntry } from '../../pdf/document/outline.ts'
-import {
-  dict,
-  name,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  ref,
-  stream,
-} from '../../pdf/file/objects.ts'
+import { dict, name, type PdfDict, type PdfRef, ref } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { renumberHeadings } from '../../pdf/ua/repair/renumber-headings.ts'
 import { append, element, type StructureElement } from '../../pdf/ua/structure.ts'
 import { writeStructure } from '../../pdf/ua/write/write-structure.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { Canvas } from '../canvas/canvas.ts'
-import type { CanvasResources } from '../canvas/canvas-resources.ts'
+import type { TextDictionaries } from '../canvas/canvas-resources.ts'
 import { GraphicsStates } from '../canvas/graphics-states.ts'
 import { flipped } from '../canvas/transform.ts'
-import { deflated } from './deflated.ts'
+import { DrawnForms } from './drawn-forms.ts'
+import { DrawnPages, type PageDraft, type PageFacts } from './drawn-pages.ts'
 import { emptyFile } from './empty-file.ts'
-import { mergedResources } from './merged-resources.ts'
-import { pagePoint, pageRectangle, roundPt } from './page-geometry.ts'
+import type { NewCanvas } from './new-canvas.ts'
+import { pagePoint, pageRectangle } from './page-geometry.ts'
 import { PlacedDestinations } from './placed-destinations.ts'
-
-/** Dictionaries of everything that the text kernel embedded, by resource name. */
-export interface TextDictionaries {
-  readonly Font: PdfDict
-  readonly XObject: PdfDict
-}
-
-/** A page while its content is written. */
-export interface PageDraft {
-  /** Place in the document, from 1. */
-  readonly number: number
-  readonly ref: PdfRef
-  readonly widthPt: number
-  readonly heightPt: number
-  readonly canvas: Canvas
-  readonly annotations: PdfRef[]
-}
-
-/** A page whose content is written, as small as it can be kept. */
-interface ClosedPage {
-  readonly draft: Omit<PageDraft, 'canvas'>
-  readonly contents: PdfRef[]
-  readonly resources: CanvasResources[]
-}
-
-/** A form whose resources are known once the text kernel has embedded its fonts. */
-interface OpenForm {
-  readonly ref: PdfRef
-  readonly canvas: Canvas
-  readonly entries: PdfDict
-}
 
 /** Prefix of destinations that only bookmarks need; they leave the file once the outline is made. */
 export const BOOKMARK_PREFIX = 'svc-bookmark-'
@@ -72,30 +34,31 @@ export class DocumentWriter {
   readonly outline: OutlineEntry[] = []
   /** Places that have names. */
   readonly destinations = new PlacedDestinations()
-  readonly #pagesRef = this.file.reserve()
-  readonly #pages: ClosedPage[] = []
-  /** Pages by the number of their object: links and places are looked up in long documents. */
-  readonly #drafts = new Map<number, Omit<PageDraft, 'canvas'>>()
-  readonly #forms: OpenForm[] = []
+  readonly #pages: DrawnPages
+  readonly #forms: DrawnForms
   readonly #late: (() => void)[] = []
   readonly #owners = new Set<number>()
   readonly #warned = new Set<string>()
-  #page: PageDraft | undefined
   #names = 0
 
   constructor({ isTagged }: { readonly isTagged: boolean }) {
     this.isTagged = isTagged
+    const newCanvas: NewCanvas = (own, pageNum, heightPt, matrix) => {
+      this.#owners.add(own.num)
+      return new Canvas({ num: own.num, pageNum, heightPt, states: this.states, isTagged }, matrix)
+    }
+    this.#pages = new DrawnPages(this.file, newCanvas, isTagged)
+    this.#forms = new DrawnForms(this.file, newCanvas)
   }
 
   /** The page that is written now. */
   get page(): PageDraft {
-    if (this.#page === undefined) throw new Error('No page is open.')
-    return this.#page
+    return this.#pages.open
   }
 
   /** Number of pages so far. */
   get pageCount(): number {
-    return this.#pages.length + (this.#page ? 1 : 0)
+    return this.#pages.count
   }
 
   /** A resource name that nothing else in the document has. */
@@ -122,28 +85,7 @@ export class DocumentWriter {
 
   /** Closes the page before and opens another. */
   openPage(widthPt: number, heightPt: number): PageDraft {
-    this.closePage()
-    const pageRef = this.file.reserve()
-    const canvas = this.#canvas(pageRef, pageRef.num, heightPt)
-    this.#page = {
-      number: this.#pages.length + 1,
-      ref: pageRef,
-      canvas,
-      ...{ widthPt, heightPt, annotations: [] },
-    }
-    this.#drafts.set(pageRef.num, this.#page)
-    return this.#page
-  }
-
-  /** Writes the content of the open page away. */
-  closePage(): void {
-    if (this.#page === undefined) return
-    const { canvas, ...draft } = this.#page
-    this.#page = undefined
-    // Without its canvas: the operators are the larger part.
-    this.#drafts.set(draft.ref.num, draft)
-    const contents = [this.file.add(deflated(canvas.content()))]
-    this.#pages.push({ draft, contents, resources: [canvas.resources] })
+    return this.#pages.add(widthPt, heightPt)
   }
 
   /**
@@ -159,17 +101,9 @@ export class DocumentWriter {
   drawOnPage(
     number: number,
     where: 'over' | 'under',
-    draw: (canvas: Canvas, page: Omit<PageDraft, 'canvas'>) => void,
+    draw: (canvas: Canvas, page: PageFacts) => void,
   ): void {
-    const page = this.#pages[number - 1]
-    if (page === undefined) throw new Error(`There is no page ${number}.`)
-    const { draft, contents, resources } = page
-    const canvas = this.#canvas(draft.ref, draft.ref.num, draft.heightPt)
-    canvas.isolated(() => draw(canvas, draft))
-    const added = this.file.add(deflated(canvas.content()))
-    if (where === 'over') contents.push(added)
-    else contents.unshift(added)
-    resources.push(canvas.resources)
+    this.#pages.drawOn(number, where, draw)
   }
 
   /**
@@ -183,21 +117,8 @@ export class DocumentWriter {
     entries: PdfDict,
     paint: (canvas: Canvas) => void,
   ): { readonly name: string; readonly ref: PdfRef } {
-    const formRef = this.file.reserve()
-    const canvas = this.#canvas(formRef, at.owner.pageNum, bounds.heightPt, at.matrix)
-    canvas.continuing(at, () => paint(canvas))
-    const box = [0, 0, bounds.widthPt, bounds.heightPt]
-    this.#forms.push({
-      ref: formRef,
-      canvas,
-      entries: new Map<string, PdfObject>([
-        ['Type', name('XObject')],
-        ['Subtype', name('Form')],
-        ['BBox', entries.get('BBox') ?? box],
-        ...entries,
-      ]),
-    })
-    return { name: this.newName('X'), ref: formRef }
+    const added = this.#forms.add(at, bounds, entries, paint)
+    return { name: this.newName('X'), ref: added }
   }
 
   /**
@@ -240,7 +161,7 @@ export class DocumentWriter {
     if (canvas.isCopy) return undefined
     const { pageNum } = canvas.owner
     const added = this.file.add(entries)
-    this.#drafts.get(pageNum)?.annotations.push(added)
+    this.#pages.of(pageNum)?.annotations.push(added)
     if (owner && this.isTagged) {
       append(owner, { kind: 'annotation', pageNum, annotationNum: added.num })
     }
@@ -275,7 +196,7 @@ export class DocumentWriter {
 
   /** Draws what waited for the number of pages. */
   finishPages(): void {
-    this.closePage()
+    this.#pages.close()
     for (const draw of this.#late) draw()
   }
 
@@ -286,26 +207,8 @@ export class DocumentWriter {
    * @param catalog further entries of the catalog
    */
   finish(text: TextDictionaries): PdfFile {
-    for (const { ref: formRef, canvas, entries } of this.#forms) {
-      const content = deflated(canvas.content())
-      this.file.set(
-        formRef.num,
-        stream(
-          new Map([...entries, ['Resources', canvas.resources.dictionary(text)], ...content.dict]),
-          content.data,
-        ),
-      )
-    }
-    for (const page of this.#pages) this.#writePage(page, text)
-    this.file.set(
-      this.#pagesRef.num,
-      dict({
-        Type: name('Pages'),
-        Kids: this.#pages.map(({ draft }) => draft.ref),
-        Count: this.#pages.length,
-      }),
-    )
-    this.file.setCatalog({ Pages: this.#pagesRef })
+    this.#forms.write(text)
+    this.file.setCatalog({ Pages: this.#pages.write(text) })
     this.destinations.write(this.file)
     if (this.isTagged) {
       // Levels are those that people see; readers want them without gaps, imported ones included.
@@ -315,34 +218,12 @@ export class DocumentWriter {
     return this.file
   }
 
-  #writePage({ draft, contents, resources }: ClosedPage, text: TextDictionaries): void {
-    const { widthPt, heightPt, annotations } = draft
-    this.file.set(
-      draft.ref.num,
-      dict({
-        Type: name('Page'),
-        Parent: this.#pagesRef,
-        MediaBox: [0, 0, roundPt(widthPt), roundPt(heightPt)],
-        Resources: mergedResources(resources.map((used) => used.dictionary(text))),
-        Contents: contents.length === 1 ? contents[0] : contents,
-        Annots: annotations.length > 0 ? annotations : undefined,
-        Tabs: this.isTagged || annotations.length > 0 ? name('S') : undefined,
-      }),
-    )
-  }
-
-  #canvas(own: PdfRef, pageNum: number, heightPt: number, matrix?: Matrix): Canvas {
-    this.#owners.add(own.num)
-    const { states, isTagged } = this
-    return new Canvas({ num: own.num, pageNum, heightPt, states, isTagged }, matrix)
-  }
-
   #heightOf({ owner: { pageNum } }: Canvas): number {
-    return this.#drafts.get(pageNum)?.heightPt ?? 0
+    return this.#pages.of(pageNum)?.heightPt ?? 0
   }
 
   /** Place of a page in the document, from 1. */
   numberOf(pageNum: number): number {
-    return this.#drafts.get(pageNum)?.number ?? 0
+    return this.#pages.of(pageNum)?.number ?? 0
   }
 }

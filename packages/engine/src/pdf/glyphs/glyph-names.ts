@@ -51,3 +51,8 @@ function textOfComponent(component: string): string | undefined {
   const value = point === undefined ? Number.NaN : Number.parseInt(point, 16)
   return value <= 0x10ffff ? String.fromCodePoint(value) : undefined
 }
+
+/** Text that says something: parts of conjuncts have none of their own, private characters mean nothing. */
+export function meant(text: string | undefined): string | undefined {
+  return text === undefined || /[\0\ufffd\ue000-\uf8ff]/.test(text) ? undefined : text
+}

@@ -1,6 +1,6 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
-import { OP, operatorCode } from '../content/operator-codes.ts'
+import { OP } from '../content/operator-codes.ts'
 import { readInlineImage } from '../content/read-inline-image.ts'
 import { decodeFilters } from '../file/decode-filters.ts'
 import { decodeTextString } from '../file/decode-text-string.ts'
@@ -15,22 +15,21 @@ import {
   type PdfObject,
   withEntries,
 } from '../file/objects.ts'
-import { PdfError, PdfLimitError } from '../file/pdf-error.ts'
+import { PdfLimitError } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import type {
   ContentNode,
   MarkedSequence,
-  PaintedGlyph,
   PaintedPath,
   PlacedContent,
   PlacedImage,
-  Point,
-  Quad,
-  ShowOperation,
 } from './content-node.ts'
-import { type GlyphFont, readGlyphFont } from './glyph-font.ts'
+import type { GlyphFont } from './glyph-font.ts'
+import { type GraphicsState, INITIAL_STATE, SET, stateAfter } from './graphics-state.ts'
 import { PathReader } from './path-reader.ts'
+import { readGlyphFont } from './read-glyph-font.ts'
 import type { StandardFonts } from './standard-fonts.ts'
+import { TextReader } from './text-reader.ts'
 
 /** Content to read. */
 export interface ContentSource {
@@ -59,58 +58,6 @@ export interface ReadOptions {
 const MAX_DEPTH = 30
 // A form of forms of forms, each painted often, becomes more than anybody can look through.
 const MAX_NODES = 200_000
-// Text that is neither filled nor stroked (ISO 32000-2, table 104).
-const INVISIBLE = 3
-
-const MORE = {
-  charSpace: operatorCode('Tc'),
-  wordSpace: operatorCode('Tw'),
-  scale: operatorCode('Tz'),
-  leading: operatorCode('TL'),
-  rise: operatorCode('Ts'),
-  mode: operatorCode('Tr'),
-  nextLine: operatorCode('T*'),
-  showLine: operatorCode("'"),
-  showSpaced: operatorCode('"'),
-  state: operatorCode('gs'),
-  lineWidth: operatorCode('w'),
-  fillColor: operatorCode('scn'),
-  strokeColor: operatorCode('SCN'),
-} as const
-
-// Operators that set a colour other than a pattern.
-const PLAIN_COLORS: ReadonlySet<number> = new Set(['g', 'rg', 'k', 'sc', 'cs'].map(operatorCode))
-
-interface State {
-  readonly matrix: Matrix
-  readonly font: GlyphFont | undefined
-  readonly fontName: string
-  readonly size: number
-  readonly charSpace: number
-  readonly wordSpace: number
-  readonly scale: number
-  readonly leading: number
-  readonly rise: number
-  readonly mode: number
-  readonly lineWidth: number
-  readonly hasPattern: boolean
-}
-
-const INITIAL: State = {
-  matrix: IDENTITY,
-  font: undefined,
-  fontName: '',
-  size: 0,
-  charSpace: 0,
-  wordSpace: 0,
-  scale: 1,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-  lineWidth: 1,
-  hasPattern: false,
-}
-
 /**
  * A {@link GlyphReader} for one file.
  *
@@ -136,31 +83,28 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
 
   function readNode(
     { num, bytes, resources }: ContentSource,
-    initial: State,
+    initial: GraphicsState,
     options: ReadOptions,
     above: readonly number[],
   ): ContentNode {
     nodes += 1
     if (nodes > MAX_NODES) throw new PdfLimitError('The content paints too many forms.')
     if (above.length > MAX_DEPTH) throw new PdfLimitError('Forms are nested too deeply.')
-    const shows: ShowOperation[] = []
     const images: PlacedImage[] = []
     const contents: PlacedContent[] = []
     const marks: MarkedSequence[] = []
     const open: MarkedSequence[] = []
-    const saved: State[] = []
+    const saved: GraphicsState[] = []
     const loose = new Set<PdfObject>()
     let missingStates = 0
     let state = initial
-    let [line, text]: [Matrix, Matrix] = [IDENTITY, IDENTITY]
     const paths = new PathReader(() => state)
+    const text = new TextReader(
+      () => state,
+      () => open.findLast(({ actualText }) => actualText !== undefined),
+    )
     const scanner = new ContentScanner(bytes)
 
-    const moveTo = (matrix: Matrix) => {
-      line = matrix
-      text = matrix
-    }
-    const nextLine = (x: number, y: number) => moveTo(multiply([1, 0, 0, 1, x, y], line))
     const setFont = (fontName: string, size: number) => {
       const found = fontOf(resources, fontName)
       state = { ...state, font: found?.font, fontName, size }
@@ -177,7 +121,7 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
         return
       loose.add(value)
       const source = { bytes: decodeFilters(file, value).data, resources: own }
-      options.onLoose(readNode(source, INITIAL, { onLoose: options.onLoose }, [...above, -1]))
+      options.onLoose(readNode(source, INITIAL_STATE, { onLoose: options.onLoose }, [...above, -1]))
     }
 
     function lookIntoGlyphs(font: PdfDict): void {
@@ -187,49 +131,6 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
       for (const glyph of file.dictAt(font, 'CharProcs')?.values() ?? []) {
         lookInto(file.resolve(glyph) ?? null, own)
       }
-    }
-
-    function show(operator: ShowOperation['operator'], operand: PdfObject | undefined): void {
-      const { font, size, charSpace, wordSpace, scale } = state
-      const items: (number | PaintedGlyph)[] = []
-      const parts = isArray(operand) ? operand : [operand ?? null]
-      for (const part of parts) {
-        if (typeof part === 'number') {
-          items.push(part)
-          advance((-part / 1000) * size)
-        } else if (isString(part) && part.value !== '') {
-          if (font === undefined) {
-            throw new PdfError(`Text is shown with the font ${state.fontName}, which is not there.`)
-          }
-          for (const glyph of font.glyphsOf(part.value)) {
-            items.push(paint(glyph, font))
-            advance(glyph.advance * size + charSpace + (glyph.isSpace ? wordSpace : 0))
-          }
-        }
-      }
-      shows.push({
-        ...{ start: scanner.start, end: scanner.end, operator, items },
-        ...{ sizePt: size, charSpace, wordSpace },
-      })
-
-      function advance(by: number): void {
-        const move: Matrix = font?.isVertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by * scale, 0]
-        text = multiply(move, text)
-      }
-    }
-
-    function paint(glyph: PaintedGlyph['glyph'], font: GlyphFont): PaintedGlyph {
-      const { size, scale, rise, mode, matrix } = state
-      const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], text), matrix)
-      const [x, y] = glyph.shift
-      const right = x + (glyph.width || 0.001)
-      const [bottom, top] = [y + font.descent, y + font.ascent]
-      const at = (px: number, py: number) => pointAt(whole, px, py)
-      const quad: Quad = [at(x, bottom), at(right, bottom), at(right, top), at(x, top)]
-      const mark = open.findLast(({ actualText }) => actualText !== undefined)
-      const sizePt = Math.hypot(whole[2], whole[3])
-      const isInvisible = mode === INVISIBLE
-      return { glyph, quad, origin: at(x, y), sizePt, mark, isInvisible, isCut: false }
     }
 
     function useState(stateName: string): void {
@@ -325,7 +226,8 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
 
     while (scanner.next()) {
       const { operator } = scanner
-      if (paths.follow(scanner)) continue
+      state = stateAfter(scanner, state)
+      if (paths.follow(scanner) || text.follow(scanner)) continue
       switch (operator) {
         case OP.save:
           saved.push(state)
@@ -339,68 +241,16 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
         case OP.transform:
           state = { ...state, matrix: multiply(numbers(), state.matrix) }
           break
-        case OP.beginText:
-          moveTo(IDENTITY)
-          break
         case OP.font:
           setFont(scanner.name(0), scanner.number(1))
           break
-        case OP.textMatrix:
-          moveTo(numbers())
-          break
-        case OP.textMove:
-          nextLine(scanner.number(0), scanner.number(1))
-          break
-        case OP.textMoveLeading:
-          state = { ...state, leading: -scanner.number(1) }
-          nextLine(scanner.number(0), scanner.number(1))
-          break
-        case MORE.nextLine:
-          nextLine(0, -state.leading)
-          break
-        case MORE.charSpace:
-          state = { ...state, charSpace: scanner.number(0) }
-          break
-        case MORE.wordSpace:
-          state = { ...state, wordSpace: scanner.number(0) }
-          break
-        case MORE.scale:
-          state = { ...state, scale: scanner.number(0) / 100 }
-          break
-        case MORE.leading:
-          state = { ...state, leading: scanner.number(0) }
-          break
-        case MORE.rise:
-          state = { ...state, rise: scanner.number(0) }
-          break
-        case MORE.mode:
-          state = { ...state, mode: scanner.number(0) }
-          break
-        case OP.show:
-          show('Tj', scanner.operand(0))
-          break
-        case OP.showArray:
-          show('TJ', scanner.operand(0))
-          break
-        case MORE.showLine:
-          nextLine(0, -state.leading)
-          show("'", scanner.operand(0))
-          break
-        case MORE.showSpaced:
-          state = { ...state, wordSpace: scanner.number(0), charSpace: scanner.number(1) }
-          nextLine(0, -state.leading)
-          show('"', scanner.operand(2))
-          break
-        case MORE.state:
+        case SET.state:
           useState(scanner.name(0))
           break
-        case MORE.lineWidth:
-          state = { ...state, lineWidth: scanner.number(0) }
-          break
-        case MORE.fillColor:
+        case SET.fillColor:
           fillWith(true)
           break
-        case MORE.strokeColor:
+        case SET.strokeColor:
           fillWith(false)
           break
         case OP.paintXObject:
@@ -423,12 +273,11 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
           if (mark) mark.end = scanner.start
           break
         }
-        default:
-          if (PLAIN_COLORS.has(operator)) state = { ...state, hasPattern: false }
       }
     }
     return {
-      ...{ num, bytes, resources, shows, images, contents, marks },
+      ...{ num, bytes, resources, images, contents, marks },
+      shows: text.shows,
       paths: paths.paths satisfies readonly PaintedPath[],
       openStates: saved.length,
       missingStates,
@@ -437,27 +286,8 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
 
   return {
     read(source, options = {}) {
-      const initial = { ...INITIAL, matrix: options.matrix ?? IDENTITY }
+      const initial = { ...INITIAL_STATE, matrix: options.matrix ?? IDENTITY }
       return readNode(source, initial, options, source.num === undefined ? [] : [source.num])
     },
-  }
-}
-
-function pointAt([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
-  return [a * x + c * y + e, b * x + d * y + f]
-}
-
-/** Every glyph of content and of what it paints, in the order of painting. */
-export function glyphsOf(node: ContentNode): PaintedGlyph[] {
-  const glyphs: PaintedGlyph[] = []
-  collect(node, glyphs)
-  return glyphs
-}
-
-function collect(node: ContentNode, glyphs: PaintedGlyph[]): void {
-  const parts = [...node.shows, ...node.contents].sort((one, other) => one.start - other.start)
-  for (const part of parts) {
-    if ('node' in part) collect(part.node, glyphs)
-    else for (const item of part.items) if (typeof item !== 'number') glyphs.push(item)
   }
 }

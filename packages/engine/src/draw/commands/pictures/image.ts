@@ -6,15 +6,7 @@ import { rectangle } from '../../canvas/path.ts'
 import { Box } from '../../flow/box.ts'
 import { imageMatrix, type PlacedImage } from '../../image/image-store.ts'
 import { defineCommand } from '../define-command.ts'
-import {
-  alternativeFields,
-  boxAlign,
-  checkPlace,
-  flowFields,
-  opacity,
-  optionalMm,
-  placeFields,
-} from '../request/fields.ts'
+import { checkPlace, optionalMm, pictureFields } from '../request/fields.ts'
 import { linkField, linkTarget } from '../request/link-field.ts'
 import { flowOf } from '../scope.ts'
 import { figure } from './figure.ts'
@@ -38,12 +30,7 @@ export const image = defineCommand({
       source: source.optional().meta({
         description: 'The image itself, in place of `image`: PNG, JPEG, WebP, AVIF or GIF.',
       }),
-      ...placeFields,
-      width_mm: optionalMm(
-        'Width in millimetres; otherwise by height, else 96 pixels to the inch.',
-        0.01,
-      ),
-      height_mm: optionalMm('Height in millimetres; otherwise by width.', 0.01),
+      ...pictureFields('96 pixels to the inch'),
       fit: z.enum(['contain', 'cover', 'fill']).default('contain').meta({
         description:
           'How it fills `width_mm` and `height_mm`: all of it seen, all of the box filled, or stretched. Default `contain`.',
@@ -71,11 +58,7 @@ export const image = defineCommand({
           'Makes an image with more pixels to the inch smaller; needs `width_mm` or `height_mm`.',
       }),
       corner_radius_mm: optionalMm('Radius of the corners in millimetres. Default 0.'),
-      opacity,
       link: linkField.optional(),
-      align: boxAlign,
-      ...alternativeFields,
-      ...flowFields,
     })
     .superRefine((command, ctx) => {
       checkPlace(command, ctx)

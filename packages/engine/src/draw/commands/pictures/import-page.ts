@@ -5,15 +5,7 @@ import { wholeNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { Box } from '../../flow/box.ts'
 import { defineCommand } from '../define-command.ts'
-import {
-  alternativeFields,
-  boxAlign,
-  checkPlace,
-  flowFields,
-  opacity,
-  optionalMm,
-  placeFields,
-} from '../request/fields.ts'
+import { checkPlace, pictureFields } from '../request/fields.ts'
 import { flowOf } from '../scope.ts'
 import { figure } from './figure.ts'
 
@@ -32,13 +24,7 @@ export const importPage = defineCommand({
       page: wholeNumber(1, MAX_PAGE)
         .default(1)
         .meta({ description: 'Number of the page. Default 1.' }),
-      ...placeFields,
-      width_mm: optionalMm('Width in millimetres; otherwise by height, else its own.', 0.01),
-      height_mm: optionalMm('Height in millimetres; otherwise by width.', 0.01),
-      opacity,
-      align: boxAlign,
-      ...alternativeFields,
-      ...flowFields,
+      ...pictureFields('its own'),
     })
     .superRefine(checkPlace)
     .meta({

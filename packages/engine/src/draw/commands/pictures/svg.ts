@@ -4,15 +4,7 @@ import { Box } from '../../flow/box.ts'
 import { paintSvg } from '../../svg/paint-svg.ts'
 import { parseSvg, SvgError } from '../../svg/parse-svg.ts'
 import { defineCommand } from '../define-command.ts'
-import {
-  alternativeFields,
-  boxAlign,
-  checkPlace,
-  flowFields,
-  opacity,
-  optionalMm,
-  placeFields,
-} from '../request/fields.ts'
+import { checkPlace, pictureFields } from '../request/fields.ts'
 import { flowOf, refused } from '../scope.ts'
 import { figure } from './figure.ts'
 
@@ -30,13 +22,7 @@ export const svg = defineCommand({
         .meta({
           description: `The SVG document, at most ${MAX_SVG} characters. Shapes, paths, text, gradients, clips, groups and symbols are drawn; a warning names what is not.`,
         }),
-      ...placeFields,
-      width_mm: optionalMm('Width in millimetres; otherwise by height, else its own.', 0.01),
-      height_mm: optionalMm('Height in millimetres; otherwise by width.', 0.01),
-      opacity,
-      align: boxAlign,
-      ...alternativeFields,
-      ...flowFields,
+      ...pictureFields('its own'),
     })
     .superRefine(checkPlace)
     .meta({ description: 'An SVG drawing, as vectors.' }),

@@ -80,6 +80,23 @@ export const alternativeFields = {
   }),
 } as const
 
+/**
+ * Place, size and description of a picture.
+ *
+ * @param ownWidth how wide it is where neither width nor height is given
+ */
+export function pictureFields(ownWidth: string) {
+  return {
+    ...placeFields,
+    width_mm: optionalMm(`Width in millimetres; otherwise by height, else ${ownWidth}.`, 0.01),
+    height_mm: optionalMm('Height in millimetres; otherwise by width.', 0.01),
+    opacity,
+    align: boxAlign,
+    ...alternativeFields,
+    ...flowFields,
+  } as const
+}
+
 /** How shapes are painted. */
 export const paintFields = {
   fill: optionalColor('Colour inside'),

@@ -14,7 +14,7 @@ import {
 import { linkField } from '../request/link-field.ts'
 import type { AnyCommand } from '../scope.ts'
 import { paragraphFields, styleName, textFields } from '../style/styles.ts'
-import { richRun } from '../text/rich-run.ts'
+import { plainText, runsField } from '../text/inline-fields.ts'
 import { checkGrid } from './check-grid.ts'
 import { columnWidth } from './column-width.ts'
 
@@ -50,14 +50,8 @@ const look = {
 /** A table: its columns, rows and cells. */
 export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
   const cellFields = z.strictObject({
-    text: z
-      .union([z.string().max(1_000_000), z.number()])
-      .optional()
-      .meta({ description: 'Its text.' }),
-    runs: listInTurns(richRun)
-      .max(10_000)
-      .optional()
-      .meta({ description: 'Its text in several styles, in place of `text`.' }),
+    text: z.union([plainText, z.number()]).optional().meta({ description: 'Its text.' }),
+    runs: runsField,
     commands: commands.optional().meta({
       description: 'Commands drawn in the cell below its text: images, lists, tables.',
     }),
@@ -76,7 +70,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
     ...look,
   })
   const cell = z
-    .union([z.string().max(1_000_000), z.number(), z.null(), cellFields])
+    .union([plainText, z.number(), z.null(), cellFields])
     .meta({ description: 'A text, a number, null for an empty cell, or an object.' })
   const cells = listInTurns(cell).max(MAX_COLUMNS)
   const row = z

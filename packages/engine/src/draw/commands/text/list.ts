@@ -18,8 +18,9 @@ import {
   styleName,
   textFields,
 } from '../style/styles.ts'
+import { plainText, runsField } from './inline-fields.ts'
 import { markerText } from './list-marker.ts'
-import { kernelRuns, richRun } from './rich-run.ts'
+import { kernelRuns } from './rich-run.ts'
 import { textFlow } from './text-flow.ts'
 
 const MAX_ITEMS = 20_000
@@ -43,13 +44,10 @@ const NUMBERING = {
 
 function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
   const item = z.union([
-    z.string().max(1_000_000),
+    plainText,
     z.strictObject({
-      text: z.string().max(1_000_000).optional().meta({ description: 'Its text.' }),
-      runs: listInTurns(richRun)
-        .max(10_000)
-        .optional()
-        .meta({ description: 'Its text in several styles, in place of `text`.' }),
+      text: plainText.optional().meta({ description: 'Its text.' }),
+      runs: runsField,
       commands: commands.optional().meta({
         description: 'Commands drawn below the text of the item: paragraphs, images, lists.',
       }),

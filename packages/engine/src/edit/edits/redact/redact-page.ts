@@ -12,7 +12,7 @@ import {
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { serializeNumber } from '../../../pdf/file/write/serialize.ts'
 import type { ContentNode, MarkedSequence, PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'
-import { glyphsOf } from '../../../pdf/glyphs/read-content-node.ts'
+import { glyphsOf } from '../../../pdf/glyphs/glyphs-of.ts'
 import type { Color } from '../../../units/color.ts'
 import { AreaIndex } from './area-index.ts'
 import type { CutContent } from './content/rewrite-content.ts'

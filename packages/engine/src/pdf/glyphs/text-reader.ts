@@ -1,0 +1,131 @@
+import type { ContentScanner } from '../content/content-scanner.ts'
+import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
+import { OP, operatorCode } from '../content/operator-codes.ts'
+import { isArray, isString, type PdfObject } from '../file/objects.ts'
+import { PdfError } from '../file/pdf-error.ts'
+import type { MarkedSequence, PaintedGlyph, Point, Quad, ShowOperation } from './content-node.ts'
+import type { GlyphFont } from './glyph-font.ts'
+import type { GraphicsState } from './graphics-state.ts'
+
+// Text that is neither filled nor stroked (ISO 32000-2, table 104).
+const INVISIBLE = 3
+
+const nextLine = operatorCode('T*')
+const showLine = operatorCode("'")
+const showSpaced = operatorCode('"')
+
+/** Collects the text of content: each glyph where it is painted. */
+export class TextReader {
+  readonly shows: ShowOperation[] = []
+  readonly #state: () => GraphicsState
+  readonly #mark: () => MarkedSequence | undefined
+  #line: Matrix = IDENTITY
+  #text: Matrix = IDENTITY
+
+  /**
+   * @param state the state after the operation that is followed
+   * @param mark the innermost open sequence that has text of its own
+   */
+  constructor(state: () => GraphicsState, mark: () => MarkedSequence | undefined) {
+    this.#state = state
+    this.#mark = mark
+  }
+
+  /**
+   * Takes an operation that places or shows text; false for any other.
+   *
+   * @throws PdfError for text with a font that is not there
+   */
+  follow(scanner: ContentScanner): boolean {
+    switch (scanner.operator) {
+      case OP.beginText:
+        this.#moveTo(IDENTITY)
+        return true
+      case OP.textMatrix:
+        this.#moveTo([0, 1, 2, 3, 4, 5].map((at) => scanner.number(at)) as unknown as Matrix)
+        return true
+      case OP.textMove:
+      case OP.textMoveLeading:
+        this.#nextLine(scanner.number(0), scanner.number(1))
+        return true
+      case nextLine:
+        this.#nextLine(0, -this.#state().leading)
+        return true
+      case OP.show:
+        this.#show(scanner, 'Tj', scanner.operand(0))
+        return true
+      case OP.showArray:
+        this.#show(scanner, 'TJ', scanner.operand(0))
+        return true
+      case showLine:
+        this.#nextLine(0, -this.#state().leading)
+        this.#show(scanner, "'", scanner.operand(0))
+        return true
+      case showSpaced:
+        this.#nextLine(0, -this.#state().leading)
+        this.#show(scanner, '"', scanner.operand(2))
+        return true
+      default:
+        return false
+    }
+  }
+
+  #moveTo(matrix: Matrix): void {
+    this.#line = matrix
+    this.#text = matrix
+  }
+
+  #nextLine(x: number, y: number): void {
+    this.#moveTo(multiply([1, 0, 0, 1, x, y], this.#line))
+  }
+
+  #show(
+    { start, end }: ContentScanner,
+    operator: ShowOperation['operator'],
+    operand: PdfObject | undefined,
+  ): void {
+    const { font, fontName, size, charSpace, wordSpace } = this.#state()
+    const items: (number | PaintedGlyph)[] = []
+    for (const part of isArray(operand) ? operand : [operand ?? null]) {
+      if (typeof part === 'number') {
+        items.push(part)
+        this.#advance((-part / 1000) * size)
+      } else if (isString(part) && part.value !== '') {
+        if (font === undefined) {
+          throw new PdfError(`Text is shown with the font ${fontName}, which is not there.`)
+        }
+        for (const glyph of font.glyphsOf(part.value)) {
+          items.push(this.#paint(glyph, font))
+          this.#advance(glyph.advance * size + charSpace + (glyph.isSpace ? wordSpace : 0))
+        }
+      }
+    }
+    this.shows.push({
+      ...{ start, end, operator, items },
+      ...{ sizePt: size, charSpace, wordSpace },
+    })
+  }
+
+  #advance(by: number): void {
+    const { font, scale } = this.#state()
+    const move: Matrix = font?.isVertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by * scale, 0]
+    this.#text = multiply(move, this.#text)
+  }
+
+  #paint(glyph: PaintedGlyph['glyph'], font: GlyphFont): PaintedGlyph {
+    const { size, scale, rise, mode, matrix } = this.#state()
+    const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], this.#text), matrix)
+    const [x, y] = glyph.shift
+    const right = x + (glyph.width || 0.001)
+    const [bottom, top] = [y + font.descent, y + font.ascent]
+    const at = (px: number, py: number) => pointAt(whole, px, py)
+    const quad: Quad = [at(x, bottom), at(right, bottom), at(right, top), at(x, top)]
+    const sizePt = Math.hypot(whole[2], whole[3])
+    const isInvisible = mode === INVISIBLE
+    return { glyph, quad, origin: at(x, y), sizePt, mark: this.#mark(), isInvisible, isCut: false }
+  }
+}
+
+function pointAt([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
