@@ -1,5 +1,6 @@
 import type { LinePiece } from '../layout/text-block.ts'
 import type { RgbColor } from '../layout/text-style.ts'
+import { type Mixing, withDirectionMarks } from './direction-marks.ts'
 import { type GlyphUnit, glyphUnits } from './glyph-units.ts'
 import { number } from './number.ts'
 import { TextArray } from './text-array.ts'
@@ -11,8 +12,19 @@ const SLANT = 0.2126
 // Strokes of bold glyphs where a family has no bold face, as a part of the size.
 const BOLD_STROKE = 1 / 30
 
-/** Operators that paint a piece with its origin at a point of the page. */
-export function paintPiece(piece: LinePiece, used: UsedFace, x: number, baseline: number): string {
+/** Where a piece is painted: its origin on the page, and how it stands to the directions of its line. */
+export interface PiecePlace {
+  readonly x: number
+  readonly baseline: number
+  readonly mixing: Mixing
+}
+
+/** Operators that paint a piece. */
+export function paintPiece(
+  piece: LinePiece,
+  used: UsedFace,
+  { x, baseline, mixing }: PiecePlace,
+): string {
   const { glyphs, style } = piece
   const { choice, sizePt, risePt } = glyphs
   const color = colorOperands(style.color)
@@ -23,20 +35,27 @@ export function paintPiece(piece: LinePiece, used: UsedFace, x: number, baseline
     `1 0 ${number(slant)} 1 ${number(x + from)} ${number(baseline + risePt)} Tm\n`
   const begin = `${color} rg\n${bold}BT\n${font}\n`
   const end = `${bold ? '0 Tr\n' : ''}ET\n`
-  if (isPlain(piece)) return `${begin}${matrixAt(0)}${plainText(piece, used)}${end}`
-  const units = glyphUnits(piece).filter(({ isNothing }) => !isNothing)
+  if (!mixing.isMixed && isPlain(piece))
+    return `${begin}${matrixAt(0)}${plainText(piece, used)}${end}`
+  const seen = glyphUnits(piece).filter(({ isNothing }) => !isNothing)
+  const units = withDirectionMarks(seen, piece.glyphs.rightToLeft, mixing)
   const ink = unreadInk(piece, units, used)
   // An empty replacement text: what is painted here is read from the second text object.
   const unread =
     ink === '' ? '' : `/Span <</ActualText ()>> BDC\n${begin}${matrixAt(0)}${ink}${end}EMC\n`
   const read = readText(piece, units, used)
-  return read === '' ? unread : `${unread}${begin}${matrixAt(0)}${read}${end}`
+  const all = read === '' ? unread : `${unread}${begin}${matrixAt(0)}${read}${end}`
+  // PDF.js turns all text round that no marked content divides.
+  return mixing.isMixed ? `/Span BMC\n${all}EMC\n` : all
 }
 
 /** Red, green and blue as operands. */
 export function colorOperands({ r, g, b }: RgbColor): string {
   return [r, g, b].map(number).join(' ')
 }
+
+// Marks that stand over or under a letter.
+const MARK = /\p{Mn}/u
 
 // Controls and soft hyphens, which are not read.
 const UNREAD = /[\p{Cc}\u00ad]/u
@@ -53,9 +72,11 @@ function isPlain({ text, glyphs }: LinePiece): boolean {
     const cluster = clusters[index] as number
     // A glyph that takes no room is a mark, or is not seen.
     if (cluster <= before || advances[index] === 0) return false
+    // A letter and its mark in one glyph.
+    if (before >= 0 && cluster - before > 1 && MARK.test(text.slice(before, cluster))) return false
     before = cluster
   }
-  return true
+  return before < 0 || !MARK.test(text.slice(before))
 }
 
 /** Glyphs that carry their own text, one by one. */
@@ -100,11 +121,18 @@ function unreadInk(piece: LinePiece, units: readonly GlyphUnit[], used: UsedFace
   return array.end()
 }
 
-/** Glyphs that carry their own text, and the text of the others as glyphs without ink. */
+/**
+ * Glyphs that carry their own text, and the text of the others as glyphs without ink.
+ *
+ * PDF.js takes a glyph whose text has a mark in it for one without width, and finds a space after it: marks that are
+ * part of a letter's glyph follow it as text of their own.
+ */
 function readText(piece: LinePiece, units: readonly GlyphUnit[], used: UsedFace): string {
   const array = new TextArray(piece.glyphs.sizePt)
   const { perPoint, perUnit } = scalesOf(piece)
   const { shaped, advancesPt } = piece.glyphs
+  const space = used.face.glyphOf(0x20)
+  const { rightToLeft } = piece.glyphs
   let wanted = 0
   let at = 0
   for (const unit of units) {
@@ -113,21 +141,48 @@ function readText(piece: LinePiece, units: readonly GlyphUnit[], used: UsedFace)
     for (; at < unit.end; at += 1) {
       if (carriesText(unit, used)) {
         const text = unit.texts?.[at - unit.first] ?? unit.characters.join('')
-        array.moveTo(wanted + (shaped.xOffsets[at] as number) * perUnit)
-        const glyph = used.use(shaped.glyphs[at] as number, text)
+        const marks = rightToLeft || space === 0 ? -1 : text.search(MARK)
+        array.moveTo(wanted + nudge((shaped.xOffsets[at] as number) * perUnit))
+        const own = marks > 0 ? text.slice(0, marks) : text
+        const glyph = used.use(shaped.glyphs[at] as number, own)
         array.show(glyph, (shaped.yOffsets[at] as number) * perUnit)
+        if (marks > 0) {
+          array.moveTo(wanted + glyph.width)
+          array.showOver([used.use(space, text.slice(marks))], 0)
+        }
       }
       wanted += (advancesPt[at] as number) * perPoint
     }
     if (carriesText(unit, used)) continue
-    const space = used.face.glyphOf(0x20)
     array.moveTo(start)
-    array.showOver(
-      unit.characters.map((character) => used.use(space, character)),
-      wanted - start,
-    )
+    if (rightToLeft) {
+      array.showOver(
+        unit.characters.map((character) => used.use(space, character)),
+        wanted - start,
+      )
+    } else showLetters(array, unit, used, wanted - start)
   }
   return array.end()
+}
+
+// In thousandths of the em. Nobody sees such a move, but one to the left of the letter that follows changes the order
+// in which poppler reads them.
+const UNSEEN_MOVE = 2
+
+function nudge(offset: number): number {
+  return Math.abs(offset) <= UNSEEN_MOVE ? 0 : offset
+}
+
+/** Characters over glyphs that run to the right: letters share the width, marks take next to none. */
+function showLetters(array: TextArray, unit: GlyphUnit, used: UsedFace, width: number): void {
+  const space = used.face.glyphOf(0x20)
+  const { characters } = unit
+  const letters = characters.filter((character) => !MARK.test(character)).length
+  for (const character of characters) {
+    const isLetter = letters === 0 || !MARK.test(character)
+    const share = isLetter ? width / (letters || characters.length) : 0
+    array.showOver([used.use(space, character)], share)
+  }
 }
 
 /** Without a glyph for the space there is nothing to put text on: the first glyph then has all of it. */

@@ -1,7 +1,8 @@
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
+import { type Mixing, mixingOf } from './direction-marks.ts'
 import { number } from './number.ts'
 import { paintPictures } from './paint-pictures.ts'
-import { colorOperands, paintPiece } from './paint-piece.ts'
+import { colorOperands, type PiecePlace, paintPiece } from './paint-piece.ts'
 import type { TextResources } from './text-resources.ts'
 
 /** Where a block is painted, in the coordinates of the page: points, y upwards. */
@@ -36,9 +37,15 @@ export function paintText(
   let operators = ''
   for (const line of lines) {
     const baselinePt = topPt - (line.baselinePt - offsetPt)
-    for (const piece of line.pieces) {
+    const mixings = mixingOf(line.pieces)
+    for (const [index, piece] of line.pieces.entries()) {
       if (piece.glyphs.shaped.glyphs.length === 0) continue
-      const own = paintGlyphs(piece, resources, leftPt + piece.leftPt, baselinePt, names)
+      const place = {
+        x: leftPt + piece.leftPt,
+        baseline: baselinePt,
+        mixing: mixings[index] as Mixing,
+      }
+      const own = paintGlyphs(piece, resources, place, names)
       operators += wrap ? wrap(own, piece, line) : own
       const decoration = decorations(piece, leftPt + piece.leftPt, baselinePt)
       if (decoration !== '') operators += wrap ? `/Artifact BMC\n${decoration}EMC\n` : decoration
@@ -50,15 +57,14 @@ export function paintText(
 function paintGlyphs(
   piece: LinePiece,
   resources: TextResources,
-  x: number,
-  baseline: number,
+  place: PiecePlace,
   names: Set<string>,
 ): string {
   const { face } = piece.glyphs.choice
-  if (face.color === 'png') return paintPictures(piece, resources, x, baseline, names)
+  if (face.color === 'png') return paintPictures(piece, resources, place.x, place.baseline, names)
   const used = resources.use(face)
   names.add(used.name)
-  return paintPiece(piece, used, x, baseline)
+  return paintPiece(piece, used, place)
 }
 
 /** Lines under and through the text. */

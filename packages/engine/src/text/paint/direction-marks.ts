@@ -1,0 +1,66 @@
+import type { LinePiece } from '../layout/text-block.ts'
+import type { GlyphUnit } from './glyph-units.ts'
+
+/** How a piece stands to the directions of its line: whether its neighbours on the page run the other way. */
+export interface Mixing {
+  readonly isMixed: boolean
+  readonly turnsBefore: boolean
+  readonly turnsAfter: boolean
+}
+
+const ONE_WAY: Mixing = { isMixed: false, turnsBefore: false, turnsAfter: false }
+
+// Not seen (UAX #9, 2.6).
+const [LEFT_TO_RIGHT, RIGHT_TO_LEFT] = ['\u200e', '\u200f']
+
+/** How each piece of a line stands to its directions. */
+export function mixingOf(pieces: readonly LinePiece[]): readonly Mixing[] {
+  const leftwards = pieces.filter(({ glyphs }) => glyphs.rightToLeft).length
+  if (leftwards === 0 || leftwards === pieces.length) return pieces.map(() => ONE_WAY)
+  const seen = [...pieces].sort((one, other) => one.leftPt - other.leftPt)
+  const places = new Map(seen.map((piece, index) => [piece, index]))
+  return pieces.map((piece, index) => {
+    const place = places.get(piece) ?? 0
+    const turns = (neighbour: LinePiece | undefined) =>
+      neighbour !== undefined && neighbour.glyphs.rightToLeft !== piece.glyphs.rightToLeft
+    const before = seen[place - 1]
+    // Readers find the space themselves where they have to go over what was painted before.
+    const isJump = before !== pieces[index - 1] && piece.text.startsWith(' ')
+    // The space at the end of a line keeps no words apart.
+    const isEnd = index === pieces.length - 1 && piece.text.trim() === ''
+    return {
+      isMixed: true,
+      turnsBefore: !isEnd && turns(before) && (piece.glyphs.rightToLeft || !isJump),
+      turnsAfter: !isEnd && turns(seen[place + 1]),
+    }
+  })
+}
+
+/**
+ * Units with marks of direction in their text, where a line mixes directions.
+ *
+ * PDF.js drops a space before text that is painted further left, unless more than a space is read there. Poppler gives
+ * everything from a letter to the next one of the other direction the direction of the first: a mark ends it.
+ */
+export function withDirectionMarks(
+  units: readonly GlyphUnit[],
+  rightToLeft: boolean,
+  { turnsBefore, turnsAfter }: Mixing,
+): readonly GlyphUnit[] {
+  if (!turnsBefore && !turnsAfter) return units
+  if (!rightToLeft) return turnsBefore ? units.with(0, led(units[0] as GlyphUnit)) : units
+  const last = units.length - 1
+  return units.map((unit, index) => {
+    const isEdge = (turnsBefore && index === 0) || (turnsAfter && index === last)
+    if (!isEdge || unit.texts?.join('') !== ' ') return unit
+    return { ...unit, texts: unit.texts.map((text) => text.replace(' ', `${RIGHT_TO_LEFT} `)) }
+  })
+}
+
+function led({ texts, characters, ...unit }: GlyphUnit): GlyphUnit {
+  const lead = ([text = '', ...others]: readonly string[]) => [
+    RIGHT_TO_LEFT + LEFT_TO_RIGHT + text,
+    ...others,
+  ]
+  return { ...unit, texts: texts && lead(texts), characters: lead(characters) }
+}

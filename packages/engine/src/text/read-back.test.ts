@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasPoppler } from '../browser/test/poppler.ts'
+import { withOtherReader } from '../edit/edits/redact/proof/other-reader.ts'
+import { paintPage } from './test/paint-page.ts'
+import { TEST_FACES } from './test/test-fonts.ts'
+import { createTypesetter, type Typesetter } from './typesetter.ts'
+
+let typesetter: Typesetter
+
+beforeAll(async () => {
+  typesetter = await createTypesetter({ faces: TEST_FACES })
+})
+
+/** Text as a page shows it to PDF.js and to poppler, without the marks of direction that nobody sees. */
+async function readBack(text: string): Promise<{ pdfjs: string; poppler: string | undefined }> {
+  const bytes = await paintPage(typesetter.layOut(text, { sizePt: 12 }, 1500))
+  const pdfjs = await withOtherReader(bytes, async (document) => {
+    const page = await document.getPage(1)
+    const { items } = await page.getTextContent({})
+    return (items as readonly { readonly str: string; readonly hasEOL: boolean }[])
+      .map(({ str, hasEOL }) => str + (hasEOL ? '\n' : ''))
+      .join('')
+  })
+  const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' })
+  return { pdfjs: plain(pdfjs), poppler: hasPoppler ? plain(stdout) : undefined }
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '').trim()
+}
+
+async function expectReadBack(text: string): Promise<void> {
+  const { pdfjs, poppler = text } = await readBack(text)
+  expect.soft(pdfjs, 'PDF.js').toBe(text)
+  expect.soft(poppler, 'poppler').toBe(text)
+}
+
+const WORDS = {
+  Latin: ['office', 'AVATAR', 'fix', 'Größe', '1,234.56', '(net)', 'naïve', 'x'],
+  'Latin with marks of its own': [
+    'e\u0301te\u0301',
+    'x\u0307y',
+    'Vie\u0323\u0302t',
+    'no',
+    'a\u0323',
+  ],
+  Greek: ['Ελλάδα', 'αβγ', 'ώρα'],
+  Cyrillic: ['Привет', 'мир', 'й'],
+  Arabic: ['السلام', 'عليكم', 'لا', 'كتاب', 'مُحَمَّد'],
+  Hebrew: ['שלום', 'עולם', 'טוב', 'שָׁלוֹם'],
+  Devanagari: ['नमस्ते', 'क्षत्रिय', 'विद्यार्थी', 'ज्ञान', 'स्त्री', 'और', 'शक्ति'],
+  Thai: ['ภาษาไทย', 'สวัสดี', 'น้ำ', 'ผู้ใหญ่', 'กำลัง', 'ที่'],
+} as const
+
+describe('text reads back as it was written, in PDF.js and in poppler', () => {
+  test.each(Object.entries(WORDS))('%s', async (_, words) => {
+    await expectReadBack(words.join(' '))
+    const lines = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(lines, (parts) => expectReadBack(parts.join(' '))),
+      { numRuns: 2 },
+    )
+  })
+
+  test.each([
+    'Hello (שלום) world',
+    'price 123 שלום עולם of the year',
+    'שלום עולם abc def טוב עולם',
+    'السلام abc 123 عليكم',
+    'عدد 12,345.67 وحدة',
+    'the word שלום, and the word كتاب! again',
+    'क्षत्रिय abc नमस्ते def',
+  ])('lines of several scripts and directions: %s', expectReadBack)
+
+  test.skipIf(!hasPoppler)(
+    'numbers in a line of both: poppler turns them by the page, PDF.js by the line',
+    async () => {
+      const text = 'price 123 שלום 456 עולם end'
+      expect((await readBack(text)).pdfjs).toBe(text)
+    },
+  )
+})
