@@ -91,6 +91,11 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'A font is not available; another one was used.',
   },
+  font_restricted: {
+    severity: 'warning',
+    meaning:
+      'A font states that no document may embed it without leave of its owner (OS/2 fsType); it was embedded.',
+  },
   glyphs_missing: {
     severity: 'warning',
     meaning: 'No font has some of the characters; the document shows boxes in their place.',

@@ -43,6 +43,12 @@ export async function finishDocument(
     warnings: [
       ...writer.warnings,
       ...missingGlyphs(painter.missing),
+      ...resources.restricted.map((family) =>
+        renderWarning(
+          'font_restricted',
+          `The font ${family} states that documents may embed it only by leave of its owner; it was embedded.`,
+        ),
+      ),
       ...warnings,
       ...finished.warnings,
     ],

@@ -19,6 +19,8 @@ export interface FaceFacts {
   readonly strike: { readonly offset: number; readonly thickness: number }
   readonly italicAngle: number
   readonly isFixedPitch: boolean
+  /** Whether the font says that no document may embed it without leave of its owner (OS/2 fsType). */
+  readonly isRestricted: boolean
   /** left, bottom, right, top. */
   readonly box: readonly [number, number, number, number]
   /** What the outlines are: `none` for a font of pictures only. */
@@ -64,11 +66,15 @@ export function readFaceFacts(bytes: Uint8Array, index: number): FaceFacts {
       thickness: positive(os2?.getInt16(26), unitsPerEm / 20),
     },
     italicAngle: post ? post.getInt32(4) / 65_536 : 0,
+    isRestricted: ((os2?.getUint16(8) ?? 0) & USAGE) === RESTRICTED,
     isFixedPitch: (post?.getUint32(12) ?? 0) !== 0,
     box: [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)],
     outlines: outlinesOf(sfnt),
   }
 }
+
+// OpenType 1.9.1, OS/2: usage permissions are the lowest four bits of fsType; no other may be set beside this one.
+const [USAGE, RESTRICTED] = [0xf, 0x2]
 
 function required(sfnt: Sfnt, tag: string, minLength: number): DataView {
   const view = tableView(sfnt, tag, minLength)

@@ -39,9 +39,6 @@ export class FontFace {
     this.font = harfBuzz.call.hb_font_create(this.#face)
     if (Object.keys(axes).length > 0) setVariations(harfBuzz, this.font, axes)
     this.color = this.#colorKind()
-    if (this.facts.outlines === 'cff2') {
-      throw new FontError('is a variable font with CFF2 outlines, which a PDF cannot hold')
-    }
     if (this.facts.outlines === 'none' && this.color === 'none') {
       throw new FontError('has no outlines and no pictures in colour')
     }

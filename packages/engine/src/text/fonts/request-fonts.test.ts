@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { LinePiece } from '../layout/text-block.ts'
+import { loadSubsetter } from '../paint/subset-font.ts'
 import { createTypesetter } from '../typesetter.ts'
 import { openRequestFonts } from './request-fonts.ts'
-import { readSfnt } from './sfnt.ts'
+import { readSfnt, tableView } from './sfnt.ts'
 
 async function inter(): Promise<Uint8Array> {
   const path = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
@@ -68,7 +71,7 @@ describe('openRequestFonts', () => {
       'table outside of the file',
     ],
     ['a font without glyphs', (ttf: Uint8Array) => retagged(ttf, 'glyf', 'gly_'), 'no outlines'],
-    ['outlines that no PDF holds', (ttf: Uint8Array) => retagged(ttf, 'glyf', 'CFF2'), 'CFF2'],
+    ['broken outlines', (ttf: Uint8Array) => retagged(ttf, 'glyf', 'CFF2'), 'cannot be used'],
     ['a font without widths', (ttf: Uint8Array) => retagged(ttf, 'hmtx', 'hmt_'), 'hmtx'],
   ])('refuses %s and names its field', async (_, change, reason) => {
     const font = { field: 'fonts[3]', bytes: change(await inter()) }
@@ -76,6 +79,28 @@ describe('openRequestFonts', () => {
       code: 'invalid_request',
       message: expect.stringMatching(new RegExp(`^fonts\\[3\\]: the font .*${reason}`)),
     })
+  })
+
+  test('embeds instances of a variable font with CFF2 outlines', async () => {
+    const bytes = readFileSync(
+      new URL('../../../../../fixtures/fonts/variable-cff2.otf', import.meta.url),
+    )
+    const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Bars' }])
+    const typesetter = await createTypesetter({ faces })
+    const subset = await loadSubsetter()
+    const [regular, black] = [400, 900].map((weight) => {
+      const block = typesetter.layOut('A', { families: ['Bars'], weight })
+      const [piece] = block.lines.flatMap(({ pieces }) => pieces)
+      const { choice, shaped } = (piece as LinePiece).glyphs
+      return subset(choice.face, shaped.glyphs)
+    })
+    const outlinesOf = (font: Uint8Array | undefined) => {
+      const sfnt = readSfnt(font as Uint8Array)
+      expect(sfnt.tables.has('CFF2')).toBe(false)
+      const { buffer, byteOffset, byteLength } = tableView(sfnt, 'CFF ') as DataView
+      return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+    }
+    expect(outlinesOf(regular)).not.toBe(outlinesOf(black))
   })
 
   test('takes letters and spaces from a font that has pictures besides', async () => {

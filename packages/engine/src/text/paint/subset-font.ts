@@ -29,6 +29,9 @@ export type FontSubsetter = (face: FontFace, glyphs: Iterable<number>) => Uint8A
 // Without hints, which no viewer of today uses; glyphs keep their numbers.
 const FLAGS = 0x1 | 0x2
 
+// Outlines of CFF2, which no PDF holds, become those of CFF.
+const AS_CFF = 0x4000
+
 const [READ_ONLY, DROPPED_TABLES] = [1, 3]
 
 // Those that a PDF has use for (ISO 32000-2, 9.9.1).
@@ -40,6 +43,7 @@ const KEPT_TABLES: ReadonlySet<string> = new Set([
   'hmtx',
   'maxp',
   'CFF ',
+  'CFF2',
 ])
 
 /** HarfBuzz's subsetter, compiled once; each subset has a memory of its own, which goes with it. */
@@ -60,7 +64,7 @@ function subset(call: SubsetFunctions, face: FontFace, glyphs: Iterable<number>)
   const blob = call.hb_blob_create(data, bytes.length, READ_ONLY, 0, 0)
   const whole = call.hb_face_create(blob, source.index)
   const input = call.hb_subset_input_create_or_fail()
-  call.hb_subset_input_set_flags(input, FLAGS)
+  call.hb_subset_input_set_flags(input, face.facts.outlines === 'cff2' ? FLAGS | AS_CFF : FLAGS)
   const wanted = call.hb_subset_input_glyph_set(input)
   for (const glyph of glyphs) call.hb_set_add(wanted, glyph)
   const dropped = call.hb_subset_input_set(input, DROPPED_TABLES)

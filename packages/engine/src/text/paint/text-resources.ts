@@ -40,6 +40,12 @@ export class TextResources {
     return used
   }
 
+  /** Families used so far that say no document may embed them. */
+  get restricted(): readonly string[] {
+    const faces = [...this.#faces.keys()].filter(({ facts }) => facts.isRestricted)
+    return [...new Set(faces.map(({ family }) => family))]
+  }
+
   /** The picture of a glyph; undefined when the face has none that can be read. */
   usePicture(face: FontFace, glyph: number): UsedPicture | undefined {
     const known = this.#pictures.get(face) ?? new Map<number, UsedPicture>()
