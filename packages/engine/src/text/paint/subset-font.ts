@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FontFace } from '../fonts/font-face.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
 import { tagNumber } from '../shaping/harfbuzz.ts'
+import { compiledModule } from '../wasm/compiled-module.ts'
 
 interface SubsetFunctions {
   readonly memory: WebAssembly.Memory
@@ -46,10 +46,10 @@ const KEPT_TABLES: ReadonlySet<string> = new Set([
   'CFF2',
 ])
 
-/** HarfBuzz's subsetter, compiled once; each subset has a memory of its own, which goes with it. */
+/** HarfBuzz's subsetter; each subset has a memory of its own, which goes with it. */
 export async function loadSubsetter(): Promise<FontSubsetter> {
   const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
-  const module = await WebAssembly.compile(await readFile(path))
+  const module = await compiledModule(path)
   return (face, glyphs) => {
     const instance = new WebAssembly.Instance(module, {})
     return subset(instance.exports as unknown as SubsetFunctions, face, glyphs)

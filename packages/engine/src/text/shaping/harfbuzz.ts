@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { compiledModule } from '../wasm/compiled-module.ts'
 
 /** A place in the memory of HarfBuzz. */
 export type Pointer = number
@@ -68,7 +68,7 @@ export interface HarfBuzz {
 }
 
 /**
- * HarfBuzz in a memory of its own, about 20 ms after the first call in a process.
+ * HarfBuzz in a memory of its own; the first one of a process takes about 20 ms.
  *
  * The module is driven by its exported C functions: the classes of the package make several objects per glyph, which
  * takes three times as long.
@@ -76,10 +76,8 @@ export interface HarfBuzz {
 export async function loadHarfBuzz(): Promise<HarfBuzz> {
   const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'))
   const memory: { current?: WasmMemory } = {}
-  const { instance } = await WebAssembly.instantiate(
-    await readFile(path),
-    importsOf(() => memory.current),
-  )
+  const imports = importsOf(() => memory.current)
+  const instance = await WebAssembly.instantiate(await compiledModule(path), imports)
   const call = instance.exports as unknown as HarfBuzzFunctions
   memory.current = call.memory
   call.__wasm_call_ctors()
