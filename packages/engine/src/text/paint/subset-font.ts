@@ -8,14 +8,18 @@ interface SubsetFunctions {
   readonly memory: WebAssembly.Memory
   _initialize(): void
   malloc(bytes: number): number
+  free(pointer: number): void
   hb_blob_create(data: number, length: number, mode: number, user: number, free: number): number
+  hb_blob_destroy(blob: number): void
   hb_blob_get_data(blob: number, length: number): number
   hb_blob_get_length(blob: number): number
   hb_face_create(blob: number, index: number): number
+  hb_face_destroy(face: number): void
   hb_face_reference_blob(face: number): number
   hb_set_add(set: number, value: number): void
   hb_set_clear(set: number): void
   hb_subset_input_create_or_fail(): number
+  hb_subset_input_destroy(input: number): void
   hb_subset_input_glyph_set(input: number): number
   hb_subset_input_set(input: number, kind: number): number
   hb_subset_input_set_flags(input: number, flags: number): void
@@ -46,18 +50,34 @@ const KEPT_TABLES: ReadonlySet<string> = new Set([
   'CFF2',
 ])
 
-/** HarfBuzz's subsetter; each subset has a memory of its own, which goes with it. */
+// A memory begins with 68 MB, which the garbage collector counts: one is kept for the next face. Never one that read a
+// font of a request: what such a font does to it ends with its document.
+const KEPT_BYTES = 128 * 2 ** 20
+let kept: SubsetFunctions | undefined
+
+/** HarfBuzz's subsetter. */
 export async function loadSubsetter(): Promise<FontSubsetter> {
   const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
   const module = await compiledModule(path)
   return (face, glyphs) => {
-    const instance = new WebAssembly.Instance(module, {})
-    return subset(instance.exports as unknown as SubsetFunctions, face, glyphs)
+    const isForeign = face.source.origin === 'request'
+    const call = (isForeign ? undefined : kept) ?? started(module)
+    if (isForeign) return subset(call, face, glyphs)
+    // After a failure nobody knows what it holds.
+    kept = undefined
+    const made = subset(call, face, glyphs)
+    if (call.memory.buffer.byteLength <= KEPT_BYTES) kept = call
+    return made
   }
 }
 
-function subset(call: SubsetFunctions, face: FontFace, glyphs: Iterable<number>): Uint8Array {
+function started(module: WebAssembly.Module): SubsetFunctions {
+  const call = new WebAssembly.Instance(module, {}).exports as unknown as SubsetFunctions
   call._initialize()
+  return call
+}
+
+function subset(call: SubsetFunctions, face: FontFace, glyphs: Iterable<number>): Uint8Array {
   const { bytes, source, axes } = face
   const data = call.malloc(bytes.length)
   new Uint8Array(call.memory.buffer).set(bytes, data)
@@ -81,5 +101,10 @@ function subset(call: SubsetFunctions, face: FontFace, glyphs: Iterable<number>)
   const made = call.hb_face_reference_blob(result)
   const start = call.hb_blob_get_data(made, 0)
   const length = call.hb_blob_get_length(made)
-  return new Uint8Array(call.memory.buffer).slice(start, start + length)
+  const copy = new Uint8Array(call.memory.buffer).slice(start, start + length)
+  for (const own of [made, blob]) call.hb_blob_destroy(own)
+  for (const own of [result, whole]) call.hb_face_destroy(own)
+  call.hb_subset_input_destroy(input)
+  call.free(data)
+  return copy
 }
