@@ -80,6 +80,7 @@ export async function layOut(
   const keepPages = selectedPages('options.pages', options.pages, pageCount)
   const finish: LaidOutRequest = {
     origin: 'laid_out',
+    cellIcons: facts.cellIcons === true,
     ...(keepPages && { keepPages }),
     metadata,
     ...(options.pdf_ua && {

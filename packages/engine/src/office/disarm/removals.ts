@@ -23,6 +23,7 @@ const TEXTS = {
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles:
     'Some bands and colours of table styles were left out; cells keep their own formats there.',
+  barsToLeft: 'Data bars from right to left are drawn from left to right.',
   fileName:
     'Headers or footers show the name of the file, which is not known; state it as document_name.',
   filePath: 'Headers and footers do not show the folder of the file.',

@@ -368,6 +368,24 @@ test.each([
   expect(warnings.map(({ message }) => message)).toEqual(expected)
 })
 
+test('icons in cells are known, and data bars that begin on the right are told', () => {
+  const rule = (content: string) =>
+    `<sheetData/><conditionalFormatting sqref="A1"><cfRule type="x" priority="1">${content}</cfRule></conditionalFormatting>`
+  const prepared = (content: string, state?: 'hidden') =>
+    prepareExcel(
+      tinyXlsx([{ name: 'S' }, { name: 'T', xml: rule(content), ...(state && { state }) }]),
+    )
+  expect(prepared('<iconSet iconSet="3Arrows"/>').facts.cellIcons).toBe(true)
+  expect(prepared('<iconSet iconSet="3Arrows"/>', 'hidden').facts.cellIcons).toBe(false)
+  const bars = (direction: string) => `<x14:dataBar minLength="0" direction="${direction}"/>`
+  const declared = (bar: string) =>
+    `<ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main">${bar}</ext>`
+  expect(prepared(declared(bars('leftToRight'))).warnings).toEqual([])
+  expect(prepared(declared(bars('rightToLeft'))).warnings).toMatchObject([
+    { message: 'Data bars from right to left are drawn from left to right.' },
+  ])
+})
+
 test('a pivot table with a style is told', () => {
   const relationships = [['rId1', 'pivotTable', '../pivotTables/pivotTable1.xml']] as const
   const pivot =

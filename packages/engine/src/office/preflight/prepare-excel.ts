@@ -32,7 +32,8 @@ export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}):
     format,
     encrypted: 'encrypted' in opened && opened.encrypted,
     bytes: 'document' in opened ? opened.document.save() : opened.bytes,
-    facts: { ...NO_FACTS, ...('document' in opened && odsFacts(opened)), macros },
+    // Neither is read for its conditional formats.
+    facts: { ...NO_FACTS, ...('document' in opened && odsFacts(opened)), macros, cellIcons: true },
     warnings: removals.warnings,
   }
 }
@@ -50,6 +51,7 @@ function prepareXlsx(
   if (repairs.has('fileName')) removals.add('fileName')
   if (repairs.has('filePath')) removals.add('filePath')
   if (applied.tableStyles) removals.add('tableStyles')
+  if (applied.barsToLeft) removals.add('barsToLeft')
   if (applied.pivotStyles) removals.add('pivotStyles')
   return {
     format: 'xlsx',
@@ -63,6 +65,7 @@ function prepareXlsx(
       comments:
         sheets.length > 0 && document.names.some((name) => /\/comments\d*\.xml$/.test(name)),
       macros: removals.has('macros'),
+      cellIcons: applied.cellIcons,
       sheets,
     },
     warnings: [...removals.warnings, ...warnings],

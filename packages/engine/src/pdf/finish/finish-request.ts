@@ -68,6 +68,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
 /** A PDF that LibreOffice laid out. */
 export interface LaidOutRequest extends OwnRequest, PagesRequest {
   readonly origin: 'laid_out'
+  /** Whether conditional formats may have put icons into cells. */
+  readonly cellIcons?: boolean
 }
 
 /** A PDF that was drawn from commands. */

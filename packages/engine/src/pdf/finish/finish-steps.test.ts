@@ -3,16 +3,24 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readAnnotations } from '../document/annotations.ts'
 import { namedDestinations } from '../document/destinations.ts'
 import type { FormControl } from '../document/form-fields.ts'
+import { pageContents } from '../document/pages/page-content.ts'
 import { readPages } from '../document/pages/page-tree.ts'
 import { pageSizesPt } from '../document/pages/pages.ts'
 import { uriOf } from '../document/web-link.ts'
 import { createDecryptor } from '../encryption/decryptor.ts'
 import type { CreateDecrypt } from '../file/decryption.ts'
+import { isRef } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { PRINTED_LIMITS } from '../file/pdf-limits.ts'
+import { contentBytes } from '../fonts/contents.ts'
 import { readTextUse } from '../fonts/text-use.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../test/test-pdf.ts'
-import { finishPdf, type PrintedRequest } from './finish.ts'
+import {
+  type FinishRequest,
+  finishPdf,
+  type LaidOutRequest,
+  type PrintedRequest,
+} from './finish.ts'
 import { finishForeign } from './finish-foreign.ts'
 import type { ForeignRequest } from './finish-request.ts'
 import { PAGE_STEPS, STEPS } from './finish-steps.ts'
@@ -45,11 +53,22 @@ const WITH_MISSING_GLYPH = classicPdf({
   9: streamText(''),
 })
 
+/** A page with an icon in the corner of a cell. */
+const WITH_ICON = classicPdf({
+  ...ONE_PAGE,
+  3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</Im4 5 0 R>>>>>>',
+  4: streamText('q 9 9 40 13 re W* n q 3 0 0 3 9.2 9.2 cm /Im4 Do Q Q'),
+  5: streamText('', '/Subtype/Image/Width 16/Height 16/SMask 6 0 R'),
+  6: streamText('', '/Subtype/Image/Width 16/Height 16'),
+})
+
 /** How a step shows in a finished file. */
 interface StepTrace {
   /** The printed file; the two pages of the fixture when absent. */
   readonly printed?: Uint8Array
   readonly request: Partial<PrintedRequest>
+  /** Asked of a file that was laid out, in place of a printed one. */
+  readonly laidOut?: Partial<LaidOutRequest>
   /** What only this step brings about. */
   readonly shows: (file: PdfFile, bytes: Uint8Array) => boolean
 }
@@ -61,6 +80,12 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
   setPageBoxes: {
     request: { pageBoxPt: { widthPt: 841.8898, heightPt: 595.2756 } },
     shows: (_, bytes) => pageSizesPt(bytes)[0]?.heightPt === 595.28,
+  },
+  enlargeIcons: {
+    printed: WITH_ICON,
+    request: {},
+    laidOut: { cellIcons: true },
+    shows: (file) => pageText(file).includes('10.583333 0 0 10.583333'),
   },
   addForm: {
     request: {
@@ -172,9 +197,12 @@ function foreign({ attachments, encryption }: Partial<PrintedRequest>): [PdfFile
 }
 
 /** A standard that is not met any more is refused by our own check: then the step is missed as well. */
-function hasTrace({ printed = PRINTED, request, shows }: StepTrace): boolean {
+function hasTrace({ printed = PRINTED, request, laidOut, shows }: StepTrace): boolean {
   try {
-    const { bytes } = finishPdf(printed, { origin: 'printed', metadata: METADATA, ...request })
+    const asked: FinishRequest = laidOut
+      ? { origin: 'laid_out', metadata: METADATA, ...laidOut }
+      : { origin: 'printed', metadata: METADATA, ...request }
+    const { bytes } = finishPdf(printed, asked)
     return shows(PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes)
   } catch {
     return false
@@ -193,6 +221,13 @@ function switchOff(name: StepName): void {
   onTestFinished(() => {
     steps[name] = step
   })
+}
+
+function pageText(file: PdfFile): string {
+  const parts = readPages(file).flatMap((page) => pageContents(file, page))
+  return parts
+    .map((part) => (isRef(part) ? contentBytes(file, part.num).toString('latin1') : ''))
+    .join('')
 }
 
 function linksOf(file: PdfFile): readonly string[] {

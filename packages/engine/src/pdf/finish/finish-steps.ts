@@ -2,6 +2,7 @@ import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { conformToArchive } from '../archive/conform-to-archive.ts'
 import { addForm } from '../document/add-form.ts'
 import { setAttachments } from '../document/attachments.ts'
+import { enlargeIcons } from '../document/enlarge-icons.ts'
 import type { FormControl } from '../document/form-fields.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
@@ -64,6 +65,11 @@ export const PAGE_STEPS = {
   setPageBoxes: step(
     ['printed'],
     (file, pages, { pageBoxPt }) => pageBoxPt && setPageBoxes(file, pages, pageBoxPt),
+  ),
+  // Before pages go: what is edited belongs to pages as they were laid out.
+  enlargeIcons: step(
+    ['laid_out'],
+    (file, pages, { cellIcons }) => cellIcons === true && enlargeIcons(file, pages),
   ),
   // By named destinations and pages as printed, on the final corners.
   addForm: step(['printed'], (file, pages, { form }, warn) => {

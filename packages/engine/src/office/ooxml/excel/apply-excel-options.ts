@@ -29,6 +29,9 @@ import { type NameChange, writeWorkbook } from './workbook/write-workbook.ts'
 /** Below half its size text of 11 pt is smaller than what people read with ease. */
 const LEAST_READABLE_PERCENT = 50
 
+const ICONS = /<(?:\w+:)?iconSet\b/
+const BARS_TO_LEFT = /<(?:\w+:)?dataBar\b[^>]*\sdirection=["']rightToLeft/
+
 /** What was changed in a sheet, or is not shown of it. */
 type Repair = SheetRepair['kind'] | NamelessCode
 
@@ -43,6 +46,10 @@ export interface AppliedOptions {
   readonly repairs: ReadonlySet<Repair>
   /** Whether bands and colours of a table on a printed sheet are not all drawn. */
   readonly tableStyles: boolean
+  /** Whether a sheet that is printed has icons in cells. */
+  readonly cellIcons: boolean
+  /** Whether a sheet that is printed has data bars that begin on the right, which are drawn from the left. */
+  readonly barsToLeft: boolean
   /** Whether a sheet that is printed has a pivot table with a style, which is not drawn. */
   readonly pivotStyles: boolean
 }
@@ -78,6 +85,8 @@ export function applyExcelOptions(
     formats,
     notes: new PrintedNotes(document, main, workbook, formats),
   }
+  const isOnPaper = (mark: RegExp) =>
+    printedSheets.some(({ part }) => mark.test(document.text(part)))
   const results = workbook.sheets.map((sheet) => applyToSheet(work, sheet, printed.has(sheet)))
   const text = writeWorkbook(workbook, main, {
     printed,
@@ -96,6 +105,8 @@ export function applyExcelOptions(
     cutRanges: results.some(({ cutRanges }) => cutRanges),
     repairs: new Set(results.flatMap(({ repairs }) => repairs)),
     tableStyles,
+    cellIcons: isOnPaper(ICONS),
+    barsToLeft: isOnPaper(BARS_TO_LEFT),
     pivotStyles: printedSheets.some(({ part }) => hasPivotStyle(document, part)),
   }
 }
