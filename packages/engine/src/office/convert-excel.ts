@@ -28,14 +28,21 @@ export async function excelToPdf(
   ctx: EngineContext,
 ): Promise<Artifact<'application/pdf'>> {
   const conversion = new OfficeConversion(options, ctx)
+  const name = fileName(documentName, options.filename)
   const preparation = {
     ...excelPreparation(options),
     ...(password !== undefined && { password }),
-    ...fileName(documentName, options.filename),
+    ...(name !== undefined && { fileName: name }),
   }
   const prepared = await conversion.read('prepareExcel', { bytes: document, options: preparation })
   const pdf = await chooseEngine(conversion, {
-    layOut: (office) => layOut(conversion, office, { prepared, outline: options.sheet_bookmarks }),
+    layOut: (office) =>
+      layOut(conversion, office, {
+        prepared,
+        outline: options.sheet_bookmarks,
+        // The headers of an XLS name the file that they are read from.
+        ...(name !== undefined && prepared.format === 'xls' && { name: plainName(name) }),
+      }),
     ...(prepared.format === 'xlsx' && { flow: () => flowExcel(conversion, prepared) }),
   })
   // A plain table has columns and pages of its own.
@@ -46,9 +53,14 @@ export async function excelToPdf(
 }
 
 /** The name that headers show: the given one, or that of the result as a workbook. */
-function fileName(given: string | undefined, result: string | undefined) {
-  if (given !== undefined) return { fileName: given }
-  return result !== undefined && { fileName: `${parse(safeFilename(result, 'pdf')).name}.xlsx` }
+function fileName(given: string | undefined, result: string | undefined): string | undefined {
+  if (given !== undefined) return given
+  return result === undefined ? undefined : `${parse(safeFilename(result, 'pdf')).name}.xlsx`
+}
+
+/** A name that any file system takes, without its extension. */
+function plainName(name: string): string {
+  return parse(safeFilename(name.replace(/\.xl\w*$/i, ''), 'xls')).name
 }
 
 function excelPreparation(options: ExcelOptions): ExcelPreparation {

@@ -23,6 +23,8 @@ export interface LayoutRequest {
   readonly prepared: PreparedDocument
   /** Bookmarks from headings, or of sheets. */
   readonly outline: boolean
+  /** Name of the file without its extension, where the document does not hold it. */
+  readonly name?: string
   /** Further properties of LibreOffice's export filter. */
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
 }
@@ -42,12 +44,13 @@ export async function layOut(
   request: LayoutRequest,
 ): Promise<Artifact<'application/pdf'>> {
   const { options, ctx } = conversion
-  const { prepared, outline, exportOptions } = request
+  const { prepared, outline, name, exportOptions } = request
   const { facts, format } = prepared
   const loadMs = conversion.spentMs
   const converting = office.convert({
     document: prepared.bytes,
     format,
+    ...(name !== undefined && { name }),
     exportOptions: {
       ExportBookmarks: outline,
       ExportNotes: false,

@@ -7,7 +7,7 @@ const TEXTS = {
   objects: 'Embedded objects were reduced to their pictures.',
   controls: 'ActiveX controls were reduced to their pictures.',
   chunks: 'Documents of other formats inside the document were left out.',
-  fields: 'Fields that load files or data keep their last result.',
+  fields: 'Fields that load files or data, or name the file, keep their last result.',
   formulas: 'Formulas that load files or data keep their last result.',
   workbooks: 'Links to other workbooks keep their last values.',
   data: 'Connections to data sources were removed.',
@@ -26,6 +26,7 @@ const TEXTS = {
   barsToLeft: 'Data bars from right to left are drawn from left to right.',
   fileName:
     'Headers or footers show the name of the file, which is not known; state it as document_name.',
+  fileNameMarks: 'Headers of an XLS cannot show a name of the file with one of # % ? ; in it.',
   filePath: 'Headers and footers do not show the folder of the file.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',

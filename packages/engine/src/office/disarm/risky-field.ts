@@ -1,6 +1,7 @@
 import { isSafeLink } from './safe-link.ts'
 
-// Fields of Word and RTF that load a file, a data source or another program (ISO/IEC 29500-1, 17.16.5).
+// Fields of Word and RTF that load a file, a data source or another program (ISO/IEC 29500-1, 17.16.5); and the name of
+// the file, of which a layout engine knows only a temporary one, with its folder.
 const LOADING = new Set([
   'INCLUDEPICTURE',
   'INCLUDETEXT',
@@ -12,6 +13,7 @@ const LOADING = new Set([
   'DATABASE',
   'RD',
   'EMBED',
+  'FILENAME',
 ])
 
 /** Whether a field's instruction loads something, or links to anything but a web or mail address. */

@@ -123,6 +123,17 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
       TIMEOUT_MS,
     )
 
+    test.skipIf(!hasPoppler)(
+      'gives a document the name that it is to show',
+      async () => {
+        const field = '{\\field{\\*\\fldinst FILENAME}{\\fldrslt x}}'
+        const document = Buffer.from(`{\\rtf1\\ansi ${field}\\par}`)
+        const { bytes } = await engine.convert({ ...request, document, name: 'Barrels of März' })
+        expect(textOf(bytes)).toBe('Barrels of März.rtf')
+      },
+      TIMEOUT_MS,
+    )
+
     test(
       'refuses what it cannot read, and goes on',
       async () => {

@@ -7,6 +7,8 @@ export interface OfficeRequest {
   readonly document: Uint8Array
   /** Format of the document. */
   readonly format: OfficeFormat
+  /** Name of the file without its extension, for what shows it. Default: `document`. */
+  readonly name?: string
   /** Properties of LibreOffice's export filter by name, for example `{ SelectPdfVersion: 17 }`. */
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
   /** BCP 47 tag that numbers and dates without a locale of their own are written in. Default: `en-US`. */

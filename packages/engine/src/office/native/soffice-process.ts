@@ -33,10 +33,11 @@ export class SofficeProcess implements OfficeProcess {
     const work = join(this.#folder, 'work')
     await rm(work, { recursive: true, force: true })
     await mkdir(work)
-    const source = join(work, `document.${job.format}`)
+    const name = job.name ?? 'document'
+    const source = join(work, `${name}.${job.format}`)
     await writeFile(source, job.document)
     const said = await this.#convertFile(source, work, job)
-    const result = await readFile(join(work, 'document.pdf')).catch(() => undefined)
+    const result = await readFile(join(work, `${name}.pdf`)).catch(() => undefined)
     await rm(work, { recursive: true, force: true })
     if (result === undefined) throw documentRefused({ why: 'unreadable', detail: said }, job)
     return { bytes: result, isLocaleApplied: true }

@@ -16,6 +16,8 @@ export type OpenedDocument =
       /** Whether it opens only under the password that Excel tries by itself. */
       readonly encrypted: boolean
       readonly bytes: Uint8Array
+      /** Streams of the file, where it has any that are read. */
+      readonly file?: CompoundFile
     }
 
 /**
@@ -54,7 +56,9 @@ function openCompound(
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {
     const encrypted = isEncryptedXls(workbook)
-    return { format: 'xls', encrypted, bytes: encrypted ? bytes : hideXlsSheets(file, bytes) }
+    if (encrypted) return { format: 'xls', encrypted, bytes }
+    const hidden = hideXlsSheets(file, bytes)
+    return { format: 'xls', encrypted, bytes: hidden, file: new CompoundFile(hidden) }
   }
   throw invalidDocument(
     file.has('PowerPoint Document')

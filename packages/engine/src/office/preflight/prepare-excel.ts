@@ -4,8 +4,10 @@ import type { ExcelPreparation, PreparedDocument } from '../document/prepared-do
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
+import { nameOdfFile } from './name-odf-file.ts'
+import { nameXlsFile } from './name-xls-file.ts'
 import { odfFacts } from './odf-facts.ts'
-import { openDocument } from './open-document.ts'
+import { type OpenedDocument, openDocument } from './open-document.ts'
 import type { OpenedOdf } from './open-odf.ts'
 import type { OpenedOoxml } from './open-ooxml.ts'
 
@@ -27,11 +29,13 @@ export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}):
   if ('main' in opened) return prepareXlsx(opened, options, removals)
   const { format } = opened
   refuseOptions(format, options)
+  const { fileName } = options
+  if ('document' in opened) nameOdfFile(opened.document, fileName, removals)
   const macros = removals.has('macros')
   return {
     format,
     encrypted: 'encrypted' in opened && opened.encrypted,
-    bytes: 'document' in opened ? opened.document.save() : opened.bytes,
+    bytes: 'document' in opened ? opened.document.save() : named(opened, fileName, removals),
     // Neither is read for its conditional formats.
     facts: { ...NO_FACTS, ...('document' in opened && odsFacts(opened)), macros, cellIcons: true },
     warnings: removals.warnings,
@@ -70,6 +74,14 @@ function prepareXlsx(
     },
     warnings: [...removals.warnings, ...warnings],
   }
+}
+
+function named(
+  { file, bytes }: Extract<OpenedDocument, { readonly bytes: Uint8Array }>,
+  fileName: string | undefined,
+  removals: Removals,
+): Uint8Array {
+  return file ? nameXlsFile(file, bytes, fileName, removals) : bytes
 }
 
 function odsFacts({ document }: OpenedOdf) {

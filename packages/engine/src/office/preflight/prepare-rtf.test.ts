@@ -25,6 +25,7 @@ test('objects keep their pictures, templates go, and words stay apart', () => {
 
 test.each([
   ['INCLUDEPICTURE "http://127.0.0.1/a.png"'],
+  ['FILENAME'],
   [String.raw`{\b INCLUDE}{TEXT} "file:///etc/hostname"`],
   [String.raw`\'49NCLUDETEXT x`],
   [String.raw`\u73?NCLUDETEXT x`],

@@ -116,6 +116,7 @@ test('macros, embedded objects and foreign chunks go with their parts', () => {
 
 test.each([
   ['INCLUDEPICTURE "http://127.0.0.1/a.png"'],
+  ['FILENAME \\p'],
   ['  includetext "file:///etc/hostname"'],
   ['DDEAUTO cmd "/c calc"'],
   ['LINK Excel.Sheet "c:\\a.xlsx"'],

@@ -12,6 +12,7 @@ import { visiblePassages } from '../ooxml/word/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
+import { nameOdfFile } from './name-odf-file.ts'
 import { odfFacts } from './odf-facts.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
@@ -32,6 +33,9 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const { format } = opened
   if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
   else refuseOptions(format, options)
+  if (format === 'odt' && 'document' in opened) {
+    nameOdfFile(opened.document, { keep: 'last result' }, removals)
+  }
   return {
     format,
     encrypted: false,

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import type { Refusal } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
@@ -66,7 +67,7 @@ export class OfficeKit {
   /** @throws OfficeRefusal */
   convert(job: OfficeJob): LaidOutDocument {
     const { FS } = this.#module
-    const source = `${WORK}/document.${job.format}`
+    const source = `${WORK}/${job.name ?? 'document'}.${job.format}`
     const target = `${WORK}/result.pdf`
     FS.writeFile(source, job.document)
     try {
@@ -86,7 +87,7 @@ export class OfficeKit {
 
   #load(path: string, { format, locale = 'en-US' }: OfficeJob) {
     const { language, isLocaleApplied } = this.#separators.languageFor(format, locale)
-    const texts = [`file://${path}`, `Language=${language}`] as const
+    const texts = [pathToFileURL(path).href, `Language=${language}`] as const
     this.#passwords?.listen()
     const document = withTexts(this.#module, texts, (url, options) =>
       this.#module._lok_documentLoadWithOptions(this.#office, url, options),
