@@ -43,6 +43,12 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
   ['headers and footers', RUNNING, 6],
   ['headers on some of the pages', { ...RUNNING, page_ranges: '3,6', pdf_a: '2u' }, 2, '2u'],
   ['one page for everything', { ...RUNNING, single_page: true, pdf_a: '2u' }, 1, '2u'],
+  [
+    'headers of many pages, made after samples',
+    { header_html: 'Page {page} of {pages}', page_size: '60x32mm', margins_mm: 7, pdf_a: '2u' },
+    44,
+    '2u',
+  ],
   ['attachments', { attachments: ATTACHMENTS }, 6],
   [
     'attachments on some pages',

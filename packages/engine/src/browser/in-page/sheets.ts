@@ -23,7 +23,9 @@ export interface RunningBox {
 /** One page's header and footer: its numbers and its size, lengths in millimetres. */
 export interface Sheet {
   /** What `{page}` becomes; null leaves out header or footer where they show it. */
-  readonly page: number | null
+  readonly page: string | null
+  /** Whether `page` is no number but digits to measure: kept on one line, and no part of the height. */
+  readonly isProbe?: boolean
   /** Which of the headers and footers it shows. */
   readonly header: number
   readonly footer: number
@@ -145,10 +147,33 @@ export function layOutSheets(request: SheetsRequest): void {
     box.append(content)
     return box
   }
+  // Digits can be measured where they stand in text. In an attribute they may mean anything.
+  const probe = (content: Element, html: string, digits: string) => {
+    const holder = document.createElement('template')
+    holder.innerHTML = html
+    const walker = document.createTreeWalker(holder.content, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    const counted = (text: string) => text.split('{page}').length - 1
+    const shown = texts.reduce((sum, text) => sum + counted(text.data), 0)
+    if (shown !== counted(html)) {
+      content.setAttribute('data-svc-unmeasured', '')
+      return
+    }
+    for (const text of texts) {
+      const parts = text.data.split('{page}').flatMap((part, index) => {
+        const number = create('svc-digits', 'white-space:nowrap;')
+        number.textContent = digits
+        return index === 0 ? [part] : [number, part]
+      })
+      if (parts.length > 1) text.replaceWith(...parts)
+    }
+    content.append(holder.content)
+  }
   // Copies share their styles, which the browser then parses and computes once and not for every sheet.
   const emptySheets = new Map<string, HTMLElement>()
   for (const described of request.sheets) {
-    const { page, pageName } = described
+    const { page, pageName, isProbe = false } = described
     const empty = emptySheets.get(pageName) ?? emptySheet(described)
     emptySheets.set(pageName, empty)
     const sheet = empty.cloneNode(true) as HTMLElement
@@ -156,9 +181,11 @@ export function layOutSheets(request: SheetsRequest): void {
       const html = parts[described[part]]
       const content = sheet.children[index]?.firstElementChild
       if (!content || !html || (page === null && html.includes('{page}'))) continue
-      content.innerHTML = html
-        .replaceAll('{page}', String(page))
-        .replaceAll('{pages}', String(request.pages))
+      const counted = html.replaceAll('{pages}', String(request.pages))
+      if (isProbe) {
+        content.removeAttribute('data-svc-side')
+        probe(content, counted, String(page))
+      } else content.innerHTML = counted.replaceAll('{page}', String(page))
       for (const image of content.querySelectorAll('img')) image.loading = 'eager'
     }
     const counters = `page ${described.number} pages ${request.count}`
@@ -193,15 +220,39 @@ export async function measureSheets(): Promise<SheetHeights> {
   return { headerMm: tallest('top'), footerMm: tallest('bottom') }
 }
 
+/**
+ * Advances of the digits of each probe, in each place where it shows its number, in pixels; none where it cannot show
+ * it. Runs in the page.
+ */
+export function measureDigits(): number[][][] {
+  const range = document.createRange()
+  const sheets = [...document.querySelectorAll('[data-svc-stage] > svc-sheet')]
+  return sheets.map((sheet) => {
+    if (sheet.querySelector('[data-svc-unmeasured]')) return []
+    const advances = [...sheet.querySelectorAll('svc-digits')].map(({ firstChild: text }) => {
+      if (!(text instanceof Text)) return []
+      return Array.from(text.data, (_, index) => {
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        return range.getBoundingClientRect().width
+      })
+    })
+    // What is hidden is not painted.
+    return advances.filter((shown) => shown.some((width) => width > 0))
+  })
+}
+
 /** Turns the page over to its sheets: the next print shows them and nothing else. Runs in the page. */
 export function showSheets(): void {
   const root = document.documentElement
+  root.setAttribute('data-svc-style', root.getAttribute('style') ?? '')
   // Neither transition nor animation: what changes here would only begin to change.
   const plain =
     'transition:none;animation:none;display:block;position:static;float:none;width:auto;height:auto;min-width:0;min-height:0;max-width:none;max-height:none;margin:0;padding:0;border:0;outline:0;background:none;box-shadow:none;columns:auto;overflow:visible;zoom:1;transform:none;translate:none;rotate:none;scale:none;perspective:none;filter:none;backdrop-filter:none;opacity:1;mix-blend-mode:normal;clip-path:none;mask:none;contain:none;container-type:normal;content-visibility:visible;visibility:visible;writing-mode:horizontal-tb;page:auto;'
   root.style.cssText += `;${plain.replaceAll(';', '!important;')}`
   for (const child of root.children) {
     if (child.localName === 'head' || !child.hasAttribute('data-svc-stage')) {
+      child.setAttribute('data-svc-style', child.getAttribute('style') ?? '')
       ;(child as HTMLElement).style.setProperty('display', 'none', 'important')
     }
   }
@@ -212,4 +263,10 @@ export function showSheets(): void {
 /** Takes the sheets away, leaving the document as it was. Runs in the page. */
 export function removeSheets(): void {
   for (const element of document.querySelectorAll('[data-svc-stage]')) element.remove()
+  for (const element of document.querySelectorAll('[data-svc-style]')) {
+    const style = element.getAttribute('data-svc-style')
+    if (style === '') element.removeAttribute('style')
+    else element.setAttribute('style', String(style))
+    element.removeAttribute('data-svc-style')
+  }
 }

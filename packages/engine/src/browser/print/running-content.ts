@@ -2,11 +2,11 @@ import { EngineError } from '../../errors.ts'
 import { destinationPages } from '../../pdf/document/destination-pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import type { PaperMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { NamedString } from '../in-page/paged/collect-strings.ts'
 import {
   layOutSheets,
+  measureDigits,
   measureSheets,
   removeSheets,
   type Sheet,
@@ -18,7 +18,17 @@ import { filledPart, partFor, type RunningFacts } from './paged/running-parts.ts
 import { type StringsOnPage, stringsOfPages } from './paged/strings-of-pages.ts'
 import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { type SheetPage, sheetRules } from './sheet-rules.ts'
+import { sheetRules } from './sheet-rules.ts'
+import { DIGIT_ROWS, irregularPairs } from './sheets/digit-pairs.ts'
+import {
+  type IrregularPairs,
+  kindsToSample,
+  type PageParts,
+  planProbes,
+  planSheets,
+  type SheetPlan,
+} from './sheets/plan-sheets.ts'
+import { sampledOverlay } from './sheets/sampled-overlay.ts'
 
 /** Kept free above and below a header that outgrows its margin, where the margin was that wide. */
 const CLEARANCE_MM = 5
@@ -45,17 +55,8 @@ export interface RunningRequest {
   readonly strings: readonly NamedString[]
 }
 
-/** Sheets to lay out, and which of them belongs on each page of the body. */
-interface SheetPlan {
-  readonly sheets: readonly Sheet[]
-  readonly headers: readonly string[]
-  readonly footers: readonly string[]
-  /** One per size of page. */
-  readonly sheetPages: readonly SheetPage[]
-  readonly sheetOfPage: readonly number[]
-  readonly pages: number
-  readonly count: number
-}
+/** Nothing is sampled. */
+const EVERY_SHEET: IrregularPairs = new Map()
 
 /**
  * Prints a body and, page by page, its header, footer and running elements as sheets to lay over it.
@@ -70,12 +71,99 @@ export async function printRunningContent(
   asked: RunningRequest,
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ): Promise<PrintedDocument> {
-  const { page, world } = document
-  const { options } = asked
-  const { printed, plan, marginsMm } = await layOut(document, asked, print)
+  const first = { printed: await print(asked.marginsMm), marginsMm: asked.marginsMm }
+  const parts = partsOfPages(first.printed, asked)
+  const irregular = await measureKinds(document, parts, asked)
+  let fitted = await fit(document, asked, first, print, irregular)
+  let bytes = await printSheets(document, asked.options)
+  let overlay = sampledOverlay(bytes, fitted.plan)
+  if (overlay === undefined) {
+    // The numbers change more than digits.
+    await document.world.call(removeSheets)
+    fitted = await fit(document, asked, fitted, print, EVERY_SHEET)
+    bytes = await printSheets(document, asked.options)
+    overlay = { bytes, sheetOfPage: fitted.plan.sheetOfPage }
+  }
+  return {
+    ...fitted.printed,
+    overlay,
+    warnings: growthWarnings(asked.marginsMm, fitted.marginsMm),
+  }
+}
+
+/** A body, and the margins it was printed with. */
+interface Fitted {
+  readonly printed: PrintedBody
+  readonly marginsMm: MarginsMm
+}
+
+/** Lays out the sheets of a body, which is printed again where its margins do not hold them. */
+async function fit(
+  document: OpenDocument,
+  request: RunningRequest,
+  { printed, marginsMm }: Fitted,
+  print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
+  irregular: IrregularPairs,
+): Promise<Fitted & { readonly plan: SheetPlan }> {
+  const parts = partsOfPages(printed, request)
+  const plan = planSheets(parts, irregular)
+  const counted = countedPages(parts.length, request)
+  const heights = await placeSheets(document, plan, counted, marginsMm)
+  const wider = grown(marginsMm, heights)
+  if (wider === marginsMm) return { printed, plan, marginsMm }
+  refuseNarrowBody(wider, plan.sheets, request.options)
+  await document.world.call(removeSheets)
+  const reprinted = await print(wider)
+  const again = partsOfPages(reprinted, request)
+  const replanned = planSheets(again, irregular)
+  await placeSheets(document, replanned, countedPages(again.length, request), wider)
+  return { printed: reprinted, plan: replanned, marginsMm: wider }
+}
+
+/** Kinds of sheets of which samples are enough, with the pairs of digits that are none of them. */
+async function measureKinds(
+  document: OpenDocument,
+  parts: readonly PageParts[],
+  request: RunningRequest,
+): Promise<IrregularPairs> {
+  const kinds = kindsToSample(parts)
+  if (kinds.size === 0) return EVERY_SHEET
+  const counted = countedPages(parts.length, request)
+  await placeSheets(document, planProbes(kinds.values()), counted, request.marginsMm)
+  const digits = await document.world.call(measureDigits)
+  await document.world.call(removeSheets)
+  const measured = [...kinds.keys()].flatMap((kind, index) => {
+    const first = index * DIGIT_ROWS.length
+    const irregular = irregularPairs(digits.slice(first, first + DIGIT_ROWS.length))
+    return irregular === undefined ? [] : [[kind, irregular] as const]
+  })
+  return new Map(measured)
+}
+
+async function placeSheets(
+  { page, world, loading }: OpenDocument,
+  { sheets, headers, footers, sheetPages }: SheetPlan,
+  counted: { readonly pages: number; readonly count: number },
+  marginsMm: MarginsMm,
+): Promise<SheetHeights> {
+  const rules = sheetRules(sheetPages)
+  const since = loading.mark()
+  page.doing('laying out headers and footers')
+  await world.call(layOutSheets, { sheets, headers, footers, ...counted, marginsMm, rules })
+  let heights = await world.call(measureSheets)
+  for (let count = 1; count < MAX_MEASUREMENTS && (await loading.arrived(since)); count++) {
+    heights = await world.call(measureSheets)
+  }
+  return heights
+}
+
+async function printSheets(
+  { page, world }: OpenDocument,
+  options: RenderOptions,
+): Promise<Uint8Array> {
   await world.call(showSheets)
   page.doing('printing headers and footers')
-  const bytes = await printToPdf(page.cdp, {
+  return await printToPdf(page.cdp, {
     // Every sheet names its own size.
     widthMm: 210,
     heightMm: 297,
@@ -84,56 +172,13 @@ export async function printRunningContent(
     printBackground: options.print_background,
     preferCssPageSize: true,
   })
-  return {
-    ...printed,
-    overlay: { bytes, sheetOfPage: plan.sheetOfPage },
-    warnings: growthWarnings(asked.marginsMm, marginsMm),
-  }
 }
 
-/** Prints the body and lays out its sheets, with margins that hold them. */
-async function layOut(
-  document: OpenDocument,
-  request: RunningRequest,
-  print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
-) {
-  const { world } = document
-  const { options, marginsMm: asked } = request
-  const printed = await print(asked)
-  const plan = planSheets(printed, request)
-  const heights = await placeSheets(document, plan, asked)
-  const marginsMm = grown(asked, heights)
-  if (marginsMm === asked) return { printed, plan, marginsMm }
-  refuseNarrowBody(marginsMm, plan.sheets, options)
-  await world.call(removeSheets)
-  const reprinted = await print(marginsMm)
-  const replanned = planSheets(reprinted, request)
-  await placeSheets(document, replanned, marginsMm)
-  return { printed: reprinted, plan: replanned, marginsMm }
-}
-
-async function placeSheets(
-  { page, world, loading }: OpenDocument,
-  { sheetPages, ...plan }: SheetPlan,
-  marginsMm: MarginsMm,
-): Promise<SheetHeights> {
-  const rules = sheetRules(sheetPages)
-  const since = loading.mark()
-  page.doing('laying out headers and footers')
-  await world.call(layOutSheets, { ...plan, marginsMm, rules })
-  let heights = await world.call(measureSheets)
-  for (let count = 1; count < MAX_MEASUREMENTS && (await loading.arrived(since)); count++) {
-    heights = await world.call(measureSheets)
-  }
-  return heights
-}
-
-/** One sheet for every page that looks different: all pages share one where no number is shown. */
-function planSheets(
-  { body, pages: count, pageMm, running }: PrintedBody,
-  request: RunningRequest,
-): SheetPlan {
-  const { options, facts, strings } = request
+/** Header, footer and number of every page of a body. */
+function partsOfPages(
+  { body, pages: count, pageMm, running = [] }: PrintedBody,
+  { options, facts, strings }: RunningRequest,
+): readonly PageParts[] {
   const { header_html: header, footer_html: footer, page_numbers_from: from } = options
   const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
   const places = [...new Set(strings.map(({ destination }) => destination))]
@@ -141,52 +186,23 @@ function planSheets(
     strings.length > 0 ? stringsOfPages(destinationPages(body, places), count, strings) : []
   const tellsBlank = header?.blank !== undefined || footer?.blank !== undefined
   const blank = new Set(tellsBlank ? blankPages(body, 'all') : [])
-  const headers = distinct()
-  const footers = distinct()
-  const sheets: Sheet[] = []
-  const sheetPages: SheetPage[] = []
-  const indexes = new Map<string, number>()
-  const pageNameOf = ({ widthMm, heightMm }: PaperMm) => {
-    const known = sheetPages.find((one) => one.widthMm === widthMm && one.heightMm === heightMm)
-    if (known) return known.pageName
-    const pageName = `svc-sheet-${sheetPages.length}`
-    sheetPages.push({ pageName, widthMm, heightMm })
-    return pageName
-  }
-  const sheetOfPage = sizes.map((size, index) => {
+  return sizes.map((size, index) => {
     const isCounted = index + 1 >= from.first_page
-    const page = isCounted ? from.start + index + 1 - from.first_page : null
-    const pageName = pageNameOf(size)
     const place = { number: index + 1, pages: sizes.length, isBlank: blank.has(index + 1) }
-    const shown = [header, footer].map((html) =>
-      filledPart(partFor(html, place), facts, onPages[index] ?? NO_STRINGS),
-    )
-    const parts = { header: headers.indexOf(shown[0]), footer: footers.indexOf(shown[1]) }
-    const boxes = running?.[index] ?? []
-    const isNumbered = shown.join('').includes('{page}') || boxes.some((one) => one.isNumbered)
-    const key = `${isNumbered ? index : ''} ${pageName} ${parts.header} ${parts.footer} ${JSON.stringify(boxes)}`
-    const known = indexes.get(key)
-    if (known !== undefined) return known
-    indexes.set(key, sheets.length)
-    return sheets.push({ ...size, ...parts, running: boxes, number: index + 1, page, pageName }) - 1
+    const shown = (html: typeof header) =>
+      filledPart(partFor(html, place), facts, onPages[index] ?? NO_STRINGS)
+    const number = isCounted ? from.start + index + 1 - from.first_page : null
+    const html = { header: shown(header), footer: shown(footer) }
+    return { size, ...html, running: running[index] ?? [], number, position: index + 1 }
   })
-  const pages = Math.max(0, from.start + sizes.length - from.first_page)
-  const lists = { headers: headers.list, footers: footers.list }
-  return { sheets, ...lists, sheetPages, sheetOfPage, pages, count: sizes.length }
 }
 
-/** A list without repetitions. */
-function distinct() {
-  const list: string[] = []
-  const indexes = new Map<string, number>()
-  return {
-    list,
-    indexOf: (text = ''): number => {
-      const known = indexes.get(text) ?? list.push(text) - 1
-      indexes.set(text, known)
-      return known
-    },
-  }
+/** What `{pages}` and `counter(pages)` become. */
+function countedPages(
+  count: number,
+  { options: { page_numbers_from: from } }: RunningRequest,
+): { readonly pages: number; readonly count: number } {
+  return { pages: Math.max(0, from.start + count - from.first_page), count }
 }
 
 /** Margins that hold the header and footer; the same object when they do already. */

@@ -72,6 +72,15 @@ export function raster(pdf: Uint8Array, page = 1): Raster {
   }
 }
 
+/**
+ * Pixels of a page at 150 dpi, one byte each from black to white.
+ *
+ * @param page 1-based
+ */
+export function pixels(pdf: Uint8Array, page: number): Buffer {
+  return run('pdftoppm', ['-r', '150', '-gray', '-f', `${page}`, '-l', `${page}`, '-'], pdf)
+}
+
 const LINES =
   /<page |<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g
 

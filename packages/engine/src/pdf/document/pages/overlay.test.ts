@@ -143,6 +143,34 @@ describe('applyOverlay', () => {
     }
   })
 
+  test('paints a sheet with another number for each page that says so', () => {
+    const file = openClassic(BODY)
+    const pages = readPages(file)
+    const content = {
+      parts: ['/F1 9 Tf <', '', '> Tj'],
+      digits: [0, 1].map((place) => ({ place, codes: Array.from('ABCDEFGHIJ') })),
+    }
+    const numbered = new Map([
+      [1, { content, number: '12' }],
+      [2, { content, number: '30' }],
+    ])
+    applyOverlay(file, pages, { bytes: classicPdf(SHEETS), sheetOfPage: [1, 1, 1], numbered })
+    const forms = [
+      formOf(file, pages[0], 'SvcSheet2'),
+      formOf(file, pages[1]),
+      formOf(file, pages[2], 'SvcSheet2'),
+    ]
+    expect(forms.map((form) => decodeStream(form).toString())).toEqual([
+      '/F1 9 Tf (two) Tj',
+      '/F1 9 Tf <BC> Tj',
+      '/F1 9 Tf <DA> Tj',
+    ])
+    const [sheet, second, third] = forms.map(({ dict }) => dict.get('Resources'))
+    expect([second, third]).toEqual([sheet, sheet])
+    expect(pages.map((page) => readAnnotations(file, page))).toHaveLength(3)
+    expect(readAnnotations(file, pages[2] as PdfPage)).toHaveLength(1)
+  })
+
   test('brings nothing else of the overlay along', () => {
     const { file } = overlaid([1, 1, 1])
     const written = PdfFile.open(writePdf(file))

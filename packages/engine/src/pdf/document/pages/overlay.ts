@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import { objectImporter } from '../../file/copy/import-objects.ts'
 import {
+  dict,
   isDict,
   name,
   type PdfDict,
@@ -12,6 +14,7 @@ import { PdfError } from '../../file/pdf-error.ts'
 import { PdfFile } from '../../file/pdf-file.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import { addAnnotations } from '../annotations.ts'
+import { contentWithNumber, type NumberedContent } from '../sheets/numbered-sheet.ts'
 import { linkAnnotation, type WebLink, webLinks } from '../web-link.ts'
 import {
   type ContentFragments,
@@ -34,6 +37,14 @@ export interface Overlay {
   readonly bytes: Uint8Array
   /** For each page the index of its sheet, or null for none; pages past the end have none. */
   readonly sheetOfPage: readonly (number | null)[]
+  /** Pages whose sheet shows another number, by their index. */
+  readonly numbered?: ReadonlyMap<number, NumberedPage>
+}
+
+/** What a page has on it instead of the content of its sheet. */
+export interface NumberedPage {
+  readonly content: NumberedContent
+  readonly number: string
 }
 
 /** A sheet, ready to be painted. */
@@ -57,7 +68,7 @@ export function applyOverlay(file: PdfFile, pages: readonly PdfPage[], overlay: 
   for (const [index, page] of pages.entries()) {
     const sheetIndex = overlay.sheetOfPage[index] ?? null
     if (sheetIndex === null) continue
-    const sheet = sheetAt(sheetIndex)
+    const sheet = sheetAt(sheetIndex, overlay.numbered?.get(index))
     const shift = topLeftShift(sheet.box, mediaBox(file, page))
     paintForm(file, page, sheet.form, shift, fragment)
     addAnnotations(
@@ -68,11 +79,14 @@ export function applyOverlay(file: PdfFile, pages: readonly PdfPage[], overlay: 
   }
 }
 
-/** Sheets by index; each is imported when first asked for. */
-function sheetImporter(source: PdfFile, target: PdfFile): (index: number) => Sheet {
+/** Sheets by index; each is imported when first asked for, and as often as it shows another number. */
+function sheetImporter(
+  source: PdfFile,
+  target: PdfFile,
+): (index: number, numbered?: NumberedPage) => Sheet {
   const pages = readPages(source)
   const importObject = objectImporter(source, target)
-  const sheets = new Map<number, Sheet>()
+  const sheets = new Map<number, Sheet & { readonly dict: PdfDict }>()
   const sharedResources = new Map<string, PdfRef>()
 
   function importResources(page: PdfPage): PdfRef {
@@ -83,14 +97,14 @@ function sheetImporter(source: PdfFile, target: PdfFile): (index: number) => She
     return shared
   }
 
-  return (index) => {
+  function importSheet(index: number): Sheet & { readonly dict: PdfDict } {
     const known = sheets.get(index)
     if (known) return known
     const page = pages[index]
     if (page === undefined) throw new PdfError(`The overlay has no sheet ${index}.`)
     const box = mediaBox(source, page)
     const content = joinedContents(source, page)
-    const form = withEntries(content.dict, {
+    const described = dict({
       Type: name('XObject'),
       Subtype: name('Form'),
       BBox: [box.left, box.bottom, box.right, box.top],
@@ -98,12 +112,21 @@ function sheetImporter(source: PdfFile, target: PdfFile): (index: number) => She
       Group: importObject(pageDict(source, page).get('Group') ?? null) ?? undefined,
     })
     const sheet = {
-      form: target.add(stream(form, content.data)),
+      form: target.add(stream(new Map([...content.dict, ...described]), content.data)),
       box,
       links: webLinks(source, page),
+      dict: described,
     }
     sheets.set(index, sheet)
     return sheet
+  }
+
+  return (index, numbered) => {
+    const sheet = importSheet(index)
+    if (numbered === undefined) return sheet
+    const content = deflateSync(contentWithNumber(numbered.content, numbered.number))
+    const described = withEntries(sheet.dict, { Filter: name('FlateDecode') })
+    return { ...sheet, form: target.add(stream(described, content)) }
   }
 }
 
