@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util'
+import { PEER_NAMES, type PeerName } from './contenders/peers.ts'
 import { type SuiteName, suites } from './suites/index.ts'
 
 /** What the command line asks for. */
 export interface BenchOptions {
   readonly suites: readonly SuiteName[]
   readonly runs: number
+  /** Others to compare with; those that are not here are named. */
+  readonly against: readonly PeerName[]
   /** File for every sample, as JSON. */
   readonly json?: string
   /** File for what is printed. */
   readonly markdown?: string
+  /** Folder for charts, as SVG. */
+  readonly charts?: string
 }
 
 const MAX_RUNS = 1000
@@ -17,12 +22,14 @@ const MAX_RUNS = 1000
 export class UsageError extends Error {}
 
 /** How to call the benchmarks. */
-export const USAGE = `npm run bench -- [suites] [--runs N] [--json FILE] [--markdown FILE]
+export const USAGE = `npm run bench -- [suites] [--runs N] [--against NAMES] [--json FILE] [--markdown FILE] [--charts FOLDER]
 
 suites      ${Object.keys(suites).join(' ')}; default: all of them
 --runs      rounds for what takes milliseconds, 1 to ${MAX_RUNS}, default 20; what takes seconds gets fewer
+--against   others to compare with, for example gotenberg,weasyprint; of ${PEER_NAMES.join(', ')}; default: all that are here
 --json      writes every sample
---markdown  writes what is printed`
+--markdown  writes what is printed
+--charts    writes the curves of growth as SVG`
 
 /**
  * Reads the command line.
@@ -31,7 +38,7 @@ suites      ${Object.keys(suites).join(' ')}; default: all of them
  */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parsed(args)
-  const { runs = '20', json, markdown } = values
+  const { runs = '20', against = PEER_NAMES.join(','), json, markdown, charts } = values
   if (!/^\d{1,4}$/.test(runs) || Number(runs) < 1 || Number(runs) > MAX_RUNS) {
     throw new UsageError(`--runs is a whole number from 1 to ${MAX_RUNS}, not ${runs}.`)
   }
@@ -40,11 +47,18 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   if (unknown !== undefined) {
     throw new UsageError(`No suite is named ${unknown}; there are ${names.join(', ')}.`)
   }
+  const peers = against.split(',').map((word) => word.trim())
+  const stranger = peers.find((word) => !PEER_NAMES.some((name) => name === word))
+  if (stranger !== undefined) {
+    throw new UsageError(`No peer is named ${stranger}; there are ${PEER_NAMES.join(', ')}.`)
+  }
   return {
+    against: PEER_NAMES.filter((name) => peers.includes(name)),
     suites: positionals.length === 0 ? names : names.filter((name) => positionals.includes(name)),
     runs: Number(runs),
     ...(json !== undefined && { json }),
     ...(markdown !== undefined && { markdown }),
+    ...(charts !== undefined && { charts }),
   }
 }
 
@@ -57,6 +71,8 @@ function parsed(args: readonly string[]) {
         runs: { type: 'string' },
         json: { type: 'string' },
         markdown: { type: 'string' },
+        against: { type: 'string' },
+        charts: { type: 'string' },
       },
     })
   } catch (error) {

@@ -1,9 +1,11 @@
-// npm run bench -- [suites] [--runs N] [--json FILE] [--markdown FILE]
-import { writeFile } from 'node:fs/promises'
+// npm run bench -- [suites] [--runs N] [--against NAMES] [--json FILE] [--markdown FILE] [--charts FOLDER]
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { findChromium } from '@svc/engine/chromium'
 import { chromium } from 'playwright-core'
-import { absentPrograms } from './contenders/installed-programs.ts'
+import { findPeers } from './contenders/peers.ts'
 import { type BenchOptions, parseOptions, USAGE, UsageError } from './options.ts'
+import { chartSvg } from './report/chart.ts'
 import { type Figures, goalsTable } from './report/goals.ts'
 import { load, machineLine } from './report/machine.ts'
 import { markdownTable } from './report/table.ts'
@@ -26,35 +28,50 @@ async function bench(options: BenchOptions): Promise<void> {
   const browser = await chromium.launch({ executablePath: found.path })
   const machine = await machineLine(browser)
   const loadBefore = load()
+  const { contenders: peers, absent } = await findPeers(options.against)
   const results: SuiteResult[] = []
   try {
     for (const name of options.suites) {
       results.push(
-        await suites[name]({ runs: options.runs, browserPath: found.path, browser, say }),
+        await suites[name]({ runs: options.runs, browserPath: found.path, browser, peers, say }),
       )
     }
   } finally {
     await browser.close()
   }
-  const absent = await absentPrograms()
   const figures: Figures = Object.assign({}, ...results.map((result) => result.figures))
   const text = [
     `# Benchmarks\n`,
     `${new Date().toISOString().slice(0, 10)}. ${machine}. Load average ${loadBefore} when it began, ${load()} at its end.`,
-    ...(absent.length > 0 ? [`Not installed here, and so left out: ${absent.join(', ')}.`] : []),
+    ...(absent.length > 0 ? [`Not here, and so left out: ${absent.join(', ')}.`] : []),
     '',
-    ...results.map(suiteText),
+    ...results.map((result, index) => suiteText(result, commandOf(options, index))),
     '## Goals\n',
     markdownTable(goalsTable(figures)),
   ].join('\n')
   process.stdout.write(text)
   if (options.markdown !== undefined) await writeFile(options.markdown, text)
+  if (options.charts !== undefined) await writeCharts(options.charts, results)
   if (options.json !== undefined)
     await writeFile(options.json, samplesText(machine, results, figures))
 }
 
-function suiteText({ title, method, tables }: SuiteResult): string {
-  return [`## ${title}\n`, `${method}\n`, ...tables.map(markdownTable)].join('\n')
+/** What somebody else has to type to get these lines. */
+function commandOf({ suites: names, runs, against }: BenchOptions, index: number): string {
+  return `npm run bench -- ${names[index]} --runs ${runs} --against ${against.join(',')}`
+}
+
+async function writeCharts(folder: string, results: readonly SuiteResult[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const chart of results.flatMap(({ charts = [] }) => charts)) {
+    await writeFile(join(folder, `${chart.id}.svg`), chartSvg(chart))
+  }
+}
+
+function suiteText({ title, method, tables }: SuiteResult, command: string): string {
+  return [`## ${title}\n`, `${method}\n`, `\`${command}\`\n`, ...tables.map(markdownTable)].join(
+    '\n',
+  )
 }
 
 function samplesText(machine: string, results: readonly SuiteResult[], figures: Figures): string {

@@ -28,6 +28,8 @@ export interface Entrant {
 /** A way to make PDFs of documents. */
 export interface Contender {
   readonly name: string
+  /** Whether it runs already and is asked over the network: nothing of it starts with a document. */
+  readonly isService?: boolean
   enter(document: BenchDocument): Promise<Entrant>
   /** Ends what the contender has running. */
   close?(): Promise<void>

@@ -1,4 +1,3 @@
-import { installedPrograms } from '../contenders/installed-programs.ts'
 import { chromiumProgram, playwrightProgram, program, svcProgram } from '../contenders/programs.ts'
 import { invoice } from '../documents/invoice.ts'
 import { printInTurns, seriesNamed } from '../measure/print-in-turns.ts'
@@ -13,7 +12,12 @@ const OURS = 'svc convert html'
 const SHELL = 'chromium-headless-shell --print-to-pdf'
 
 /** The command line, cold: one process from its start to its end. */
-export async function cliSuite({ browserPath, runs, say }: SuiteContext): Promise<SuiteResult> {
+export async function cliSuite({
+  browserPath,
+  runs,
+  peers,
+  say,
+}: SuiteContext): Promise<SuiteResult> {
   const chromium = await findProgram('chromium')
   const programs = [
     svcProgram(OURS),
@@ -22,10 +26,11 @@ export async function cliSuite({ browserPath, runs, say }: SuiteContext): Promis
     ...(chromium === undefined
       ? []
       : [chromiumProgram('chromium --headless --print-to-pdf', chromium)]),
-    ...(await installedPrograms()),
   ]
   say('cli: invoice')
-  const series = await printInTurns(programs.map(program), await invoice(), runs)
+  const others = peers.filter(({ isService = false }) => !isService)
+  const contenders = [...programs.map(program), ...others]
+  const series = await printInTurns(contenders, await invoice(), runs)
   say('cli: what a process costs')
   const starts = [nodeStart('node, empty', ['-e', '0']), versionStart()]
   const taken = await takeTurns(starts, runs)

@@ -1,5 +1,4 @@
 import type { Contender } from '../contenders/contender.ts'
-import { installedPrograms } from '../contenders/installed-programs.ts'
 import { library } from '../contenders/library.ts'
 import { chromiumProgram, program } from '../contenders/programs.ts'
 import { barePrint, firstPrint, rawPlaywright, reusedPage } from '../contenders/raw-playwright.ts'
@@ -21,7 +20,7 @@ const LIMIT = 'print of a loaded page'
 export async function htmlSuite(context: SuiteContext): Promise<SuiteResult> {
   const { browser, runs, say } = context
   await using stack = new AsyncDisposableStack()
-  const contenders = await htmlContenders(context)
+  const contenders = htmlContenders(context)
   for (const contender of contenders) stack.defer(async () => contender.close?.())
   const documents: readonly [BenchDocument, number][] = [
     [await invoice(), runs],
@@ -61,7 +60,7 @@ export async function htmlSuite(context: SuiteContext): Promise<SuiteResult> {
   }
 }
 
-async function htmlContenders({ browser, browserPath }: SuiteContext): Promise<Contender[]> {
+function htmlContenders({ browser, browserPath, peers }: SuiteContext): Contender[] {
   const browsers = { executablePath: browserPath }
   return [
     library({ name: OURS, browsers }),
@@ -76,7 +75,7 @@ async function htmlContenders({ browser, browserPath }: SuiteContext): Promise<C
     firstPrint('first print of a loaded page, fresh context', browser),
     barePrint(LIMIT, browser),
     program(chromiumProgram('chromium-headless-shell --print-to-pdf', browserPath)),
-    ...(await installedPrograms()).map(program),
+    ...peers,
   ]
 }
 

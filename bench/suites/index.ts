@@ -3,6 +3,7 @@ import { cliSuite } from './cli.ts'
 import { drawingSuite } from './drawing.ts'
 import { editingSuite } from './editing.ts'
 import { finishSuite } from './finish.ts'
+import { growthSuite } from './growth.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
 import { jobsSuite } from './jobs.ts'
@@ -18,6 +19,7 @@ import type { Suite } from './suite.ts'
 /** Every suite by the name it has on the command line. */
 export const suites = {
   html: htmlSuite,
+  growth: growthSuite,
   finish: finishSuite,
   images: imagesSuite,
   drawing: drawingSuite,
