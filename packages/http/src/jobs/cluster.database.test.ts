@@ -242,20 +242,21 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
 
   test('a document that takes its worker with it is begun elsewhere within 30 seconds, and fails after three', async () => {
     const [node] = await members('serve')
-    const [worker] = await members('work')
+    // While one is started again, the other takes what was lost.
+    const workers = await members('work', 'work')
     const owner = await customer(1)
     const id = await submit([node as Member], owner, 'die')
     let lost = 0
     const replacing = { goesOn: true }
-    const replace = async () => {
+    const replace = async (worker: Member) => {
       for (;;) {
-        await worker?.exited()
+        await worker.exited()
         if (!replacing.goesOn) return
         lost++
-        await worker?.start()
+        await worker.start()
       }
     }
-    const replaced = replace()
+    const replaced = Promise.all(workers.map(replace))
     for (const losses of [1, 2, 3]) {
       await expect.poll(() => lost, { timeout: 30_000 }).toBe(losses)
     }
@@ -268,7 +269,7 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
     })
     expect(await owner.left()).toBe(1)
     replacing.goesOn = false
-    for (const member of [node, worker]) expect(await member?.stop()).toBe(0)
+    for (const member of [node, ...workers]) expect(await member?.stop()).toBe(0)
     await replaced
   }, 150_000)
 })

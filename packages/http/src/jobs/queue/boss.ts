@@ -58,6 +58,8 @@ export interface BossSettings extends PoolTarget {
   /** Most connections. */
   readonly max: number
   readonly connectionTimeoutMillis: number
+  /** Settings of every session, as arguments of the server. */
+  readonly options: string
   readonly schedule: boolean
   readonly useListenNotify: boolean
   /** Whether this process looks for jobs whose worker was lost. */

@@ -26,6 +26,9 @@ const RETRY = { retryLimit: 200, retryDelay: 3 } as const
 // Deliveries are tried for about a day: the last wait is six hours.
 const WEBHOOK_RETRY = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3600 }
 const DAY_S = 24 * 60 * 60
+// The queue waits for no disk: jobs come into it with their rows, by connections that do. When a crash takes back that a
+// job was fetched or completed, it is fetched again, and its row says what is left to do.
+const SESSION = '-c synchronous_commit=off'
 // Enough for the claims and ends of a few slots; conversions hold none.
 const CONNECTIONS = 4
 
@@ -41,6 +44,7 @@ export async function openBoss(
   const boss = await createBoss({
     ...server,
     max: CONNECTIONS,
+    options: SESSION,
     schedule: false,
     useListenNotify: works,
     supervise: works,
