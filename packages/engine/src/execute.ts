@@ -36,9 +36,18 @@ export function prepare<O extends Operation>(
 ): Prepared<O['input'], O['output']>
 // Typed by the operation as a whole, so that one of several, as an adapter's loop has it, will do.
 export function prepare(operation: Operation, body: unknown): Prepared {
+  return { operation, input: checkInput(operation.input, body), body }
+}
+
+/**
+ * Checks a value against a schema as {@link prepare} does, for the fields that an adapter adds to those of operations.
+ *
+ * @throws EngineError `invalid_request`
+ */
+export function checkInput<Input extends z.ZodType>(input: Input, body: unknown): z.output<Input> {
   try {
     checkShape(body)
-    return preparedFrom(operation, body, operation.input.safeParse(body, PARSING))
+    return accepted(input, input.safeParse(body, PARSING))
   } catch (error) {
     throw unreadable(error)
   }
@@ -58,7 +67,8 @@ export async function prepareInTurns<O extends Operation>(
     const turns = new Turns()
     await checkShapeInTurns(body, turns)
     const parsing: ParsingInTurns = { ...PARSING, turns }
-    return preparedFrom(operation, body, await operation.input.safeParseAsync(body, parsing))
+    const parsed = await operation.input.safeParseAsync(body, parsing)
+    return { operation, input: accepted<O['input']>(operation.input, parsed), body }
   } catch (error) {
     throw unreadable(error)
   }
@@ -66,22 +76,14 @@ export async function prepareInTurns<O extends Operation>(
 
 const PARSING = { error: issuePredicate, reportInput: true }
 
-function preparedFrom<O extends Operation>(
-  operation: O,
-  body: unknown,
+function accepted<Input extends z.ZodType>(
+  input: Input,
   parsed: z.ZodSafeParseResult<unknown>,
-): Prepared<O['input'], O['output']> {
-  if (parsed.success) {
-    return { operation, input: parsed.data as z.output<O['input']>, body } as Prepared<
-      O['input'],
-      O['output']
-    >
-  }
-  throw new EngineError(
-    'invalid_request',
-    issueMessage(inputJsonSchema(operation), parsed.error.issues),
-    { param: issueParam(parsed.error.issues) },
-  )
+): z.output<Input> {
+  if (parsed.success) return parsed.data as z.output<Input>
+  const { issues } = parsed.error
+  const message = issueMessage(inputJsonSchema({ input }), issues)
+  throw new EngineError('invalid_request', message, { param: issueParam(issues) })
 }
 
 /** Only an object with getters, from a caller in the same process, fails otherwise. */

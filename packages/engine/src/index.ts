@@ -30,7 +30,7 @@ export type {
 } from './context.ts'
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
-export { type Prepared, prepare, run } from './execute.ts'
+export { checkInput, type Prepared, prepare, run } from './execute.ts'
 export { folderAssets } from './folder-assets.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'

@@ -88,7 +88,7 @@ export const configSchema = z
     }),
     SVC_OFFICE_CONCURRENCY: wholeNumber(1, 100).optional().meta({
       description:
-        'Office documents laid out at once, each in a process of 1.5 to 2.5 GB. Default: one per processor, as far as memory goes.',
+        'Office documents laid out at once, each in a process of 0.7 to 1.1 GB, up to 2 before it is replaced. Default: one per processor, as far as memory goes.',
     }),
     SVC_OFFICE_WARM: wholeNumber(0, 100).prefault('1').meta({
       description:

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { packBody } from '../jobs/accept/packed-body.ts'
+
+/** Bytes between two turns of others: some milliseconds. */
+const STEP_BYTES = 2 * 1024 * 1024
 
 /**
  * SHA-256 by which a repeated request is told from another one.
@@ -8,7 +13,10 @@ import { packBody } from '../jobs/accept/packed-body.ts'
  */
 export async function requestDigest(facts: unknown, body: unknown): Promise<Buffer> {
   const packed = Buffer.isBuffer(body) ? body : packBody(body)
-  const whole = Buffer.concat([Buffer.from(JSON.stringify(facts)), packed])
-  // On another thread: 32 MB take longer than a request should hold up all others.
-  return Buffer.from(await crypto.subtle.digest('SHA-256', whole))
+  const hash = createHash('sha256').update(JSON.stringify(facts))
+  for (let from = 0; from < packed.byteLength; from += STEP_BYTES) {
+    if (from > 0) await othersTurn()
+    hash.update(packed.subarray(from, from + STEP_BYTES))
+  }
+  return hash.digest()
 }

@@ -38,7 +38,10 @@ const webhook = z
 
 const labels = z
   .record(z.string().min(1).max(MAX_LABEL_KEY), z.string().max(MAX_LABEL_VALUE))
-  .refine((value) => Object.keys(value).length <= MAX_LABELS, `must have at most ${MAX_LABELS}`)
+  .refine(
+    (value) => Object.keys(value).length <= MAX_LABELS,
+    `must be an object of at most ${MAX_LABELS} entries`,
+  )
   .meta({ id: 'JobLabels' })
 
 /** The fields of a job's request beside those of its operation. */

@@ -131,6 +131,10 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(
       await refused({ operation: 'convert/html', html: 'x', webhook: { url: 'file:///etc' } }),
     ).toEqual([400, expect.stringMatching(/^webhook\.url/)])
+    expect(await refused({ operation: 'convert/html', html: 'x', labels: { a: 7 } })).toEqual([
+      400,
+      'labels.a must be a string, got 7.',
+    ])
     expect(await left()).toBe(1)
     expect(await (await service.get('/jobs', headers)).json()).toEqual({
       jobs: [],

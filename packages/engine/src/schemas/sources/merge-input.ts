@@ -41,7 +41,9 @@ const blank = z.strictObject({
 
 /** One of the things that are merged. */
 export const mergeInput = z
-  .union([document, blank])
+  .union([document, blank], {
+    error: 'must be an object such as {"pdf": "..."} or {"blank": true}',
+  })
   .meta({ description: 'A document, as `pdf`, or an empty page, as `blank`.' })
 
 /** Parsed {@link mergeInput}. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { EngineError, type Operation } from '@svc/engine'
-import type * as z from 'zod'
+import { checkInput, EngineError, type Operation } from '@svc/engine'
 import type { BodyShare } from '../../body/body-budget.ts'
 import { readChosenBody } from '../../body/request-body.ts'
 import { type JobFields, jobFields } from '../job-schemas.ts'
@@ -30,11 +29,8 @@ export async function readJobRequest(
   })
   const { operation: name, webhook, labels, ...rest } = body as Readonly<Record<string, unknown>>
   const given = Object.entries({ operation: name, webhook, labels })
-  const fields = jobFields.safeParse(
-    Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-  )
-  if (!fields.success) throw new EngineError('invalid_request', messageOf(fields.error))
-  return { ...fields.data, operation, body: rest }
+  const stated = given.filter(([, value]) => value !== undefined)
+  return { ...checkInput(jobFields, Object.fromEntries(stated)), operation, body: rest }
 }
 
 /** The operation of a name; a leading `/`, and `.` or `_` for `/`, are tolerated. */
@@ -51,13 +47,6 @@ function namedOperation(json: unknown, operations: Operations): Operation {
   if (operation !== undefined) return operation
   const quoted = JSON.stringify(name)?.slice(0, 200)
   throw invalid(`operation must be one of ${names}, got ${quoted}.`)
-}
-
-function messageOf({ issues }: z.ZodError): string {
-  return issues
-    .slice(0, 5)
-    .map(({ path, message }) => `${path.join('.')}: ${message}.`)
-    .join(' ')
 }
 
 function invalid(message: string): EngineError {
