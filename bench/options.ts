@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { PEER_NAMES, type PeerName } from './contenders/peers.ts'
 import { type SuiteName, suites } from './suites/index.ts'
 
-/** What the command line asks for. */
+/** The request of the command line. */
 export interface BenchOptions {
   readonly suites: readonly SuiteName[]
   readonly runs: number

@@ -22,7 +22,7 @@ describe.each(FILES)('%s', (file) => {
   test('names no setting that there is not', () => {
     const known = settings().map(({ variable }) => variable)
     const named = read(file).match(/\bSVC_[A-Z_]+\b/g) ?? []
-    // Of the client, in the examples.
+    // Variables of the client, in the examples.
     const clients = ['SVC_API_KEY', 'SVC_URL']
     const stray = named.filter((name) => ![...known, ...clients].includes(name))
     expect(named.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const PACKAGES = ['engine', 'http', 'cli', 'node-sdk'] as const
 
-/** A project into which the packed packages are installed. What they depend on lies in a folder above it. */
+/** A project into which the packed packages are installed. Their dependencies lie in a folder above it. */
 let project: string
 
 const inProject = (program: string, ...args: string[]) =>

@@ -18,7 +18,7 @@ export interface Entrant {
   readonly isOtherEngine?: boolean
   /** Whether it runs in a process that ends with each print: its children take their processor time along. */
   readonly isProgram?: boolean
-  /** What has to be done before each print and is not part of it. */
+  /** Work that has to be done before each print and is not part of it. */
   prepare?(): Promise<void>
   print(): Promise<Printed>
   /** Gives back what `enter` took. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findProgram } from '../measure/run-program.ts'
 import { installDrawingLibraries } from './drawing-libraries.ts'
 
-/** What is done to documents; the names stand in the tables. */
+/** The tasks done to documents; the names stand in the tables. */
 export type EditingTask = 'merge' | 'rotate' | 'extract' | 'stamp' | 'fill' | 'redact' | 'compress'
 
 /** Arguments of a program for a task; undefined where it has no such task. */
@@ -92,7 +92,7 @@ interface LibPage {
   drawText(text: string, options: object): void
 }
 
-/** What pdf-lib can do of the tasks, in this process. */
+/** The tasks that pdf-lib can do, in this process. */
 export async function pdfLibEditor(folder: string, fields: readonly string[]) {
   await installDrawingLibraries(folder)
   const load = createRequire(join(folder, 'package.json'))

@@ -13,7 +13,7 @@ export interface RawPlaywrightOptions {
 const MARGIN = '20mm'
 
 /**
- * What one writes without us: a fresh context, a page, `setContent`, `page.pdf`.
+ * The code one writes without us: a fresh context, a page, `setContent`, `page.pdf`.
  *
  * The document carries its files as `data:` URLs, since `setContent` takes nothing else.
  */

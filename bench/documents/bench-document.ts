@@ -5,7 +5,7 @@ export interface BenchDocument {
   /** Names its files by relative path; A4 with margins of 20 mm, by `@page` and by the options alike. */
   readonly html: string
   readonly pages: number
-  /** What `html` names, by that path. */
+  /** The files that `html` names, by that path. */
   readonly files: ReadonlyMap<string, BenchFile>
 }
 

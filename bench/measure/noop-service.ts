@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(
 )
 const BODY = Buffer.from(JSON.stringify({ html: '<h1>Hello</h1>', options: { page_size: 'A5' } }))
 
-/** What a service is run as, and whether it holds its caller to the rate limit. */
+/** How a service is run, and whether it holds its caller to the rate limit. */
 export interface NoopSettings {
   readonly mode: 'self_hosted' | 'hosted'
   readonly limit: 'on' | 'off'

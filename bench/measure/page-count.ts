@@ -13,7 +13,7 @@ export function pageCount(pdf: Uint8Array): number {
   // One character a byte, so that places in the text are places in the file.
   const text = bytes.toString('latin1')
   const streams = [...text.matchAll(OBJECT_STREAM)].map(({ index, 0: head }) =>
-    // What follows the compressed data is ignored.
+    // Bytes behind the compressed data are ignored.
     inflateSync(bytes.subarray(index + head.length)).toString('latin1'),
   )
   return [text, ...streams].reduce((sum, part) => sum + (part.match(PAGE_OBJECT)?.length ?? 0), 0)

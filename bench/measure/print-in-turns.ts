@@ -4,7 +4,7 @@ import type { BenchDocument } from '../documents/bench-document.ts'
 import { pageCount } from './page-count.ts'
 import { type Taken, takeTurns } from './take-turns.ts'
 
-/** What one contender did with one document. */
+/** The result of one contender with one document. */
 export interface Series {
   readonly name: string
   /** Time from the call to the bytes, in milliseconds, in the order taken. */
@@ -14,7 +14,7 @@ export interface Series {
    * programs, whose children cannot be accounted for.
    */
   readonly cpuMs: readonly number[]
-  /** Of the last PDF. */
+  /** Figure of the last PDF. */
   readonly pages: number
   readonly bytes: number
   /** Where the time went, one for each sample; empty for contenders that do not say. */

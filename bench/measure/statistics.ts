@@ -42,9 +42,9 @@ export function mean(samples: readonly number[]): number {
 
 /** A measure of one thing against another, both taken in the same run. */
 export interface Ratio {
-  /** Of the medians: what a caller sees. */
+  /** Ratio of the medians: what a caller sees. */
   readonly medians: number
-  /** Of the minima: what is left when the rest of the machine is out of the way. */
+  /** Ratio of the minima: what is left when the rest of the machine is out of the way. */
   readonly minima: number
 }
 

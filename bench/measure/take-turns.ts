@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CpuClock } from './cpu-clock.ts'
 
-/** What came of one turn. */
+/** The outcome of one turn. */
 export interface Taken<Result> {
   readonly result: Result
   /** Processor time of this process and all below it, from the start of the turn until it had settled. */

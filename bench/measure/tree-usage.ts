@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { processTree } from './process-list.ts'
 
-/** What a process and everything it started take of the machine. */
+/** Share of the machine that a process and everything it started take. */
 export interface TreeUsage {
   readonly processes: number
   /** Proportional set size: memory shared by several processes is divided among them. */

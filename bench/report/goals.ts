@@ -10,7 +10,7 @@ interface Goal {
   readonly missing?: string
 }
 
-/** What stands behind a limit; ratios are bare numbers. */
+/** Unit of a limit; ratios are bare numbers. */
 const UNITS = { '×': '', ms: ' ms', '/s': '/s' } as const satisfies Record<Goal['unit'], string>
 
 const NO_REUSE = 'no suite measures it'
@@ -252,7 +252,7 @@ export const GOALS = {
 /** Name of a figure with a goal. */
 export type GoalKey = keyof typeof GOALS
 
-/** What a run measured of a figure. */
+/** Measurements of one figure in a run. */
 export interface Figure {
   readonly medians: number
   /** Where there are many samples: what is left when the rest of the machine is out of the way. */
@@ -261,7 +261,7 @@ export interface Figure {
   readonly cpu?: number
 }
 
-/** What a run measured of the goals. */
+/** Measurements of the goals in a run. */
 export type Figures = { readonly [Key in GoalKey]?: Figure }
 
 /** The goals beside what was measured; met or not is said of the medians. */

@@ -6,7 +6,7 @@ import { reportRtf } from '../documents/report-rtf.ts'
 import { quantile } from '../measure/statistics.ts'
 
 const DOCUMENTS = 3
-/** What stands still is ended after 6 s and begun again, three times what a start takes. */
+/** A start that stands still is ended after 6 s and begun again: three times what a start takes. */
 const FAR_LONGER = 3
 const TIMEOUT_MS = 300_000
 

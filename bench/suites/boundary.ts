@@ -27,7 +27,7 @@ interface Loads {
   readonly cpuMs: readonly number[]
 }
 
-/** What the filtering proxy costs: pages with sub-resources, through it and past it. */
+/** Cost of the filtering proxy: pages with sub-resources, through it and past it. */
 export async function boundarySuite(context: SuiteContext): Promise<SuiteResult> {
   const server = new Worker(new URL('resource-server.ts', import.meta.url))
   const origin = await listening(server)

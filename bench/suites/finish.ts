@@ -32,7 +32,7 @@ const ACCESSIBLE = {
 
 const PRINT = 'print with tags'
 
-/** What finishing is asked for, and whether it needs a print with tags. */
+/** Requests of finishing, and whether each needs a print with tags. */
 const WAYS = {
   'page size and metadata': { request: REQUEST, isTagged: false },
   'PDF/A-2u': { request: { ...REQUEST, archive: '2u' }, isTagged: false },
@@ -52,7 +52,7 @@ interface Finished {
   readonly print: readonly Taken<Timed>[]
   readonly finish: readonly Taken<Timed>[]
   readonly chromiumBytes: number
-  /** Of Chromium's file with `--object-streams=generate`; undefined where qpdf is not installed. */
+  /** Size of Chromium's file with `--object-streams=generate`; undefined where qpdf is not installed. */
   readonly qpdfBytes: number | undefined
 }
 
@@ -61,7 +61,7 @@ interface Timed {
   readonly bytes: Uint8Array
 }
 
-/** What the standards cost on top of the print, and how large the files are. */
+/** Cost of the standards on top of the print, and how large the files are. */
 export async function finishSuite(context: SuiteContext): Promise<SuiteResult> {
   const documents: readonly (readonly [BenchDocument, number])[] = [
     [await invoice(), context.runs],

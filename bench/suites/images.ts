@@ -21,7 +21,7 @@ interface Captures {
   readonly format: Format
   readonly samplesMs: readonly number[]
   readonly cpuMs: readonly number[]
-  /** Of the last image. */
+  /** Figure of the last image. */
   readonly bytes: number
 }
 

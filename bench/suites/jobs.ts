@@ -12,7 +12,7 @@ const FINISHED = 100_000
 const WORK_MS = 50
 const WORK_JOBS = 200
 
-/** What a job costs over the same request answered at once, and what a long list of jobs costs. */
+/** Cost of a job over the same request answered at once, and of a long list of jobs. */
 export async function jobsSuite({ runs, say }: SuiteContext): Promise<SuiteResult> {
   say('jobs: beside a worker')
   const single = await measureSingle(runs * 5)
@@ -70,7 +70,7 @@ export async function jobsSuite({ runs, say }: SuiteContext): Promise<SuiteResul
   }
 }
 
-/** What was measured with a number of jobs in the table. */
+/** Measurements with a number of jobs in the table. */
 interface TableFigures {
   readonly accepted: number
   readonly run: number

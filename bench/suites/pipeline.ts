@@ -8,7 +8,7 @@ import type { SuiteContext, SuiteResult } from './suite.ts'
 const REQUESTS_PER_RUN = 100
 const CALLERS = 16
 
-/** What the service does around a conversion, in both modes, and what a refusal by the rate limit costs. */
+/** Cost of the service around a conversion, in both modes, and of a refusal by the rate limit. */
 export async function pipelineSuite({ runs, say }: SuiteContext): Promise<SuiteResult> {
   const requests = runs * REQUESTS_PER_RUN
   say('pipeline: self-hosted')
@@ -58,7 +58,7 @@ export async function pipelineSuite({ runs, say }: SuiteContext): Promise<SuiteR
   }
 }
 
-/** What was measured of one mode. */
+/** Measurements of one mode. */
 interface Pipeline {
   readonly samplesMs: readonly number[]
   readonly perSecond: number

@@ -14,7 +14,7 @@ const SERVICE = 'service, POST /convert/html'
 /** The difference is a millisecond or two: it takes many of them. */
 const ROUNDS_PER_RUN = 4
 
-/** What HTTP adds to the library: the same document by both ways, in turns. */
+/** Cost of HTTP over the library: the same document by both ways, in turns. */
 export async function serviceSuite({ browserPath, runs, say }: SuiteContext): Promise<SuiteResult> {
   const browsers = { executablePath: browserPath }
   const ours = library({ name: LIBRARY, browsers })

@@ -4,7 +4,7 @@ import type { Chart } from '../report/chart.ts'
 import type { Figures } from '../report/goals.ts'
 import type { Table } from '../report/table.ts'
 
-/** What a suite is given. */
+/** Parts that a suite is given. */
 export interface SuiteContext {
   /** Rounds for what takes milliseconds; a suite takes fewer of what takes seconds. */
   readonly runs: number
@@ -18,7 +18,7 @@ export interface SuiteContext {
   readonly say: (line: string) => void
 }
 
-/** What a suite found. */
+/** Findings of a suite. */
 export interface SuiteResult {
   readonly title: string
   /** Input, method and unit: what one has to know to read the tables. */

@@ -27,7 +27,7 @@ try {
   console.log(`${output}: ${mediaType}, ${bytes.length} bytes`)
 } catch (error) {
   if (!EngineError.is(error)) throw error
-  // What the page loaded, logged and looked like when it failed.
+  // Resources, log and picture of the page when it failed.
   await writeFile('debug.zip', await debug.bundle())
   console.error(`${error.code}: ${error.message} (see debug.zip)`)
   process.exitCode = 1

@@ -15,7 +15,7 @@ const leanHttp: Plugin = {
 }
 
 // A few files instead of hundreds of modules: reading and resolving those takes longer than the browser
-// needs to start. What only some commands need stays in chunks of its own.
+// needs to start. Code that only some commands need stays in chunks of its own.
 export default defineConfig({
   input: {
     main: 'src/main.ts',

@@ -6,7 +6,7 @@ import { capture } from '../process.ts'
 /** A tool that needs another TypeScript than the project's, whose compiler has no interface for programs. */
 export interface ToolBesideProject {
   readonly name: string
-  /** What the tool is for, in the line that setup prints. */
+  /** Purpose of the tool, in the line that setup prints. */
   readonly use: string
   /** Packages with their versions, the tool's own first. */
   readonly packages: readonly [string, ...string[]]

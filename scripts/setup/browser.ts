@@ -38,7 +38,7 @@ export async function downloadBrowser(apt: AptCommand | undefined): Promise<bool
   return hasBrowser()
 }
 
-/** What to say when every way to a browser has failed. */
+/** Says what to do when every way to a browser has failed. */
 export function noBrowser(detail: string): TaskError {
   return new TaskError(
     [

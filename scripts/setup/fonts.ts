@@ -7,7 +7,7 @@ interface FontNeed extends DebianPackage {
 }
 
 /**
- * What a document from anywhere needs so that no text prints as boxes: 24 MB of downloads, 63 MB installed.
+ * Fonts that a document from anywhere needs so that no text prints as boxes: 24 MB of downloads, 63 MB installed.
  * Left out: fonts-noto-cjk draws Chinese, Japanese and Korean better, in bold too, but is 54 MB more.
  */
 const NEEDS: readonly FontNeed[] = [

@@ -17,7 +17,7 @@ export interface SetupScope {
 }
 
 /**
- * Makes the machine ready: browser, fonts, test tools, build. What is there is left alone, so that a second
+ * Makes the machine ready: browser, fonts, test tools, build. Parts that are there are left alone, so that a second
  * call takes a fraction of a second. A missing browser ends the task; missing fonts and tools only cost
  * quality and get a line each.
  *

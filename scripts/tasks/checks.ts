@@ -3,7 +3,7 @@ import { build } from '../setup/build.ts'
 import type { Counts } from './closing-line.ts'
 import { checkDocumentation } from './documentation.ts'
 
-// What the compiler knew at its last run; it reads again only what changed.
+// State of the compiler at its last run; it reads again only what changed.
 const TYPES = 'node_modules/.cache/svc/types.tsbuildinfo'
 
 /** Everything that is verified without running the code. */

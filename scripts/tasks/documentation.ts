@@ -60,5 +60,5 @@ async function warningsOf({
   return found
 }
 
-/** Of TypeDoc's levels of messages. */
+/** Number of a warning among TypeDoc's levels of messages. */
 const WARNING = 2

@@ -14,7 +14,7 @@ export async function test(args: readonly string[]): Promise<number> {
   return close(args.length > 0 ? [tests] : [tests, await runChecks()])
 }
 
-/** What can be verified in seconds, without a browser or a database: unit tests, format, lint, build and types. */
+/** Verifies in seconds, without a browser or a database: unit tests, format, lint, build and types. */
 export async function check(args: readonly string[]): Promise<number> {
   return close([runVitest(['--project', 'unit', ...args]), await runChecks()])
 }

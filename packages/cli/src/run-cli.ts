@@ -23,7 +23,7 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
   try {
     return await dispatch(args, context)
   } catch (error) {
-    // What ends because the user interrupted is no news to the user. Who closed the pipe has read enough.
+    // An end because the user interrupted is no news to the user. Who closed the pipe has read enough.
     if (context.signal.aborted) return 1
     if (isClosedPipe(error)) return 0
     const failure = failureOf(error)
@@ -69,7 +69,7 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
   return operationCommand(named.operation, named.rest, context)
 }
 
-/** What completion needs beside the operations, which is loaded where it is asked for alone. */
+/** Parts that completion needs beside the operations; they are loaded where it is asked for alone. */
 async function completionContext(command: string | undefined): Promise<CompletionContext> {
   if (command === 'admin') {
     const { ADMIN_COMMANDS } = await import('./admin/admin.ts')

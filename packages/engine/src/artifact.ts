@@ -37,7 +37,7 @@ export interface DocumentSource {
   readonly url: string
 }
 /**
- * What made a PDF of an office document: `layout` places it as the program does that it was written with,
+ * Engine that made a PDF of an office document: `layout` places it as the program does that it was written with,
  * `semantic` flows its content in a theme of our own.
  */
 export type DocumentEngine = 'layout' | 'semantic'
@@ -57,7 +57,7 @@ export type Artifact<M extends MediaType = MediaType> = ArtifactFacts<M> &
   ([M] extends ['application/pdf'] ? { readonly pages: number } : unknown) &
   ([M] extends ['application/zip'] ? { readonly files: readonly ArtifactFile[] } : unknown)
 
-/** What every artifact has. */
+/** Parts that every artifact has. */
 export interface ArtifactFacts<M extends MediaType> {
   /** Media type of the bytes. */
   readonly mediaType: M
@@ -67,13 +67,13 @@ export interface ArtifactFacts<M extends MediaType> {
   readonly filename: string
   /** Number of pages; absent for images. */
   readonly pages?: number
-  /** What an archive holds, for those who need no archive. */
+  /** Files of an archive, for those who need no archive. */
   readonly files?: readonly ArtifactFile[]
   /** Absent when the document came with the request. */
   readonly source?: DocumentSource
   /** Which engine ran; absent where there is but one. */
   readonly engine?: DocumentEngine
-  /** What the result lacks or may lack; empty when nothing is known to be wrong. */
+  /** Faults that the result has or may have; empty when nothing is known to be wrong. */
   readonly warnings: readonly RenderWarning[]
   /** Where the time went. */
   readonly timings: Timings

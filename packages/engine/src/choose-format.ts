@@ -4,7 +4,7 @@ import type { FormatField } from './operation.ts'
 /**
  * The body with the format of a media type filled in, unless it names a format itself.
  *
- * What is no request of this form comes back as it is: the operation's schema refuses it.
+ * A value that is no request of this form comes back as it is: the operation's schema refuses it.
  *
  * @param body parsed JSON, not mutated
  * @example withFormat({ html: '' }, { path: ['options', 'format'], … }, 'image/webp')

@@ -21,7 +21,7 @@ export {
 
 /** Options of both pools; every one has a default. */
 export interface PoolOptions extends Partial<PoolSettings> {
-  /** What documents may load; what is left out is as in the default: public addresses only. */
+  /** Addresses that documents may load from; the default holds for what is left out: public addresses only. */
   readonly policy?: Partial<NetworkPolicy>
   /** Caps on what one render may load. */
   readonly limits?: Partial<RenderLimits>

@@ -44,7 +44,7 @@ export interface CallRecorder {
  */
 export type JobReader = (jobId: string) => Promise<Uint8Array | undefined>
 
-/** What a run is at: `reading` sources from addresses and earlier jobs, then `converting`. */
+/** Phase of a run: `reading` sources from addresses and earlier jobs, then `converting`. */
 export type RunPhase = 'reading' | 'converting'
 
 /** The only door from an operation to the outside world. */
@@ -55,19 +55,19 @@ export interface EngineContext {
   readonly assets?: AssetFolder
   /** Records what the operation does in the browser, for a person who asks why it went wrong. */
   readonly debug?: CallRecorder
-  /** What lays out office documents; absent where none is to be had. */
+  /** Engine that lays out office documents; absent where none is to be had. */
   readonly office?: OfficeEngine
-  /** What takes office documents to pieces, away from this process; absent where none are converted. */
+  /** Processes that take office documents to pieces; absent where none are converted. */
   readonly officeReader?: OfficeReader
-  /** What measures text, away from this process; absent where none is measured. */
+  /** Processes that measure text; absent where none is measured. */
   readonly textMeasurer?: TextMeasurer
-  /** What draws documents from commands, away from this process; absent where none are drawn. */
+  /** Processes that draw documents from commands; absent where none are drawn. */
   readonly renderer?: RenderPool
   /** Fonts of this machine; absent where none but the default family are to be had. */
   readonly machineFonts?: MachineFonts
-  /** What merges and changes PDFs, away from this process; absent where none are. */
+  /** Processes that merge and change PDFs; absent where none are. */
   readonly documentEditor?: DocumentEditor
-  /** What reads Markdown, away from this process; absent where none is converted. */
+  /** Processes that read Markdown; absent where none is converted. */
   readonly markdownReader?: MarkdownReader
   /** Does work on large PDFs on threads of their own; where it is absent, all work is done on this one. */
   readonly pdfThreads?: PdfThreads

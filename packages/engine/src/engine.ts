@@ -53,7 +53,7 @@ export interface RunOptions {
   readonly readJob?: JobReader
   /** Told of each phase of the run as it begins. */
   readonly onPhase?: (phase: RunPhase) => void
-  /** Whom the run is for. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
+  /** Tenant of the run. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
   readonly tenant?: string
 }
 

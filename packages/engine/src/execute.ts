@@ -15,11 +15,11 @@ export interface Prepared<
   Input extends z.ZodType = z.ZodType,
   Output extends OperationOutput = OperationOutput,
 > {
-  /** What is to be done. */
+  /** Task of the run. */
   readonly operation: Operation<string, Input, Output>
   /** The request, checked, with its defaults. */
   readonly input: z.output<Input>
-  /** What `input` was read from. */
+  /** Source that `input` was read from. */
   readonly body: unknown
 }
 

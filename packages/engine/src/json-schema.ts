@@ -10,7 +10,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
- * What an operation accepts, as JSON Schema: the one form that adapters read.
+ * Input that an operation accepts, as JSON Schema: the one form that adapters read.
  *
  * It describes the JSON a client sends, before defaults are filled in; defaults and descriptions are part
  * of it. Rules that JSON Schema cannot express (bytes, rules across fields) stand in the descriptions.

@@ -83,7 +83,7 @@ export async function loop(): Promise<unknown> {
   return Promise.all(prepared.map((one) => run(one, ctx)))
 }
 
-/** What a caller in the same process may write. */
+/** Operations that a caller in the same process may write. */
 export const inputs: readonly InputOf<typeof operations.convertHtml>[] = [
   { html: '' },
   {

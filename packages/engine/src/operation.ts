@@ -14,7 +14,7 @@ export interface FormatField {
   readonly mediaTypes: Readonly<Record<string, MediaType>>
 }
 
-/** What an operation answers with: bytes of one of these media types, or a JSON value of a schema. */
+/** Output of an operation: bytes of one of these media types, or a JSON value of a schema. */
 export type OperationOutput =
   | {
       /** The first is the one that a request gets which names none. */
@@ -104,7 +104,7 @@ export interface Operation<
   run(input: z.output<Input>, ctx: EngineContext, body: unknown): Promise<ResultOf<Output>>
 }
 
-/** What a caller gives an operation: fields with a default may be left out. */
+/** Input that a caller gives an operation: fields with a default may be left out. */
 export type InputOf<O extends Pick<Operation, 'input'>> = z.input<O['input']>
 
 /** An operation as given, its literal types kept, with `run` tied to `input` and `output`. */

@@ -226,11 +226,11 @@ export interface RenderWarning {
   readonly code: WarningCode
   /** `warning`: worth a look at the result. `info`: good to know. */
   readonly severity: WarningSeverity
-  /** What happened and what to do, for people. */
+  /** Event and advice, for people. */
   readonly message: string
   /** Address of the resource that the warning is about. */
   readonly url?: string
-  /** What was removed, in a warning of the code `redacted`. */
+  /** Removed hits, in a warning of the code `redacted`. */
   readonly redactions?: readonly Redaction[]
 }
 

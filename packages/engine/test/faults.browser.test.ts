@@ -109,7 +109,7 @@ test.skipIf(!hasProc)(
   'renders leave no process, file, socket or memory behind',
   async ({ annotate }) => {
     const server = await serve({})
-    // What goes wrong in the midst of it must not leave anything either.
+    // A fault in the midst of it must not leave anything either.
     const documents = [
       DOCUMENT,
       `${DOCUMENT}<img src="${server.url}/none.png"><iframe src="${server.url}/none"></iframe>`,

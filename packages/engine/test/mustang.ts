@@ -30,7 +30,7 @@ public class Judge {
   }
 }`
 
-/** What Mustang says of an invoice in a PDF: of the PDF, and of the invoice. */
+/** Mustang's verdict on an invoice in a PDF: on the PDF, and on the invoice. */
 export interface MustangVerdict {
   readonly passed: boolean
   /** Its report, as XML. */

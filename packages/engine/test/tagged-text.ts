@@ -51,7 +51,7 @@ export function taggedText(bytes: Uint8Array): string {
   return lines.join('\n')
 }
 
-/** What an element says of itself: texts and attributes, not its place. */
+/** Facts of an element: texts and attributes, not its place. */
 function notesOf(file: PdfFile, element: PdfDict): string {
   const notes: string[] = []
   for (const key of ['Lang', 'Alt', 'ActualText', 'E', 'ID']) {

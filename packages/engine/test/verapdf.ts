@@ -24,7 +24,7 @@ export interface FailedRule {
   readonly where: string
 }
 
-/** What veraPDF says of one file. */
+/** Verdict of veraPDF on one file. */
 export interface Verdict {
   readonly name: string
   /** Whether every rule of the standard holds. */

@@ -11,9 +11,9 @@ import {
 } from '../src/pdf/file/objects.ts'
 import { PdfFile } from '../src/pdf/file/pdf-file.ts'
 
-/** What a walk over a tagged file found. */
+/** Findings of a walk over a tagged file. */
 export interface StructureWalk {
-  /** What contradicts itself; none in a sound file. */
+  /** Contradictions; none in a sound file. */
   readonly problems: readonly string[]
   /** One line for each element, indented by depth: its type, and `Lang` and `Alt` where it has them. */
   readonly outline: string

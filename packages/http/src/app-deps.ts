@@ -13,10 +13,10 @@ import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 
-/** What the service is run as. */
+/** Mode that the service is run in. */
 export type Mode = 'hosted' | 'self_hosted'
 
-/** What lets callers in: keys, or, on a loopback address only, nothing. */
+/** Door for callers: keys, or, on a loopback address only, nothing. */
 export type Access =
   | { readonly open: true }
   | {
@@ -50,6 +50,6 @@ export interface AppDeps {
   readonly running: RunningRequests
   /** Whether the store answers; absent without one. */
   readonly pingStore?: () => Promise<boolean>
-  /** What the sources of this build are named by, for example a commit. */
+  /** Name of the sources of this build, for example a commit. */
   readonly commit?: string
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@svc/engine'
 import type { Caller } from './accounts/key-store.ts'
 import type { HttpErrorCode } from './answer/http-error.ts'
 
-/** What the middleware of one request hands on to the next, in `ctx.state`. */
+/** State that the middleware of one request hands on to the next, in `ctx.state`. */
 export interface AppState {
   /** The UUID that the answer carries as `Request-Id`. */
   requestId: string

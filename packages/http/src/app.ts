@@ -26,7 +26,7 @@ import { versionRoute } from './routes/version.ts'
  * The service as a Koa application, without a port.
  *
  * The order of the middleware is the order of the checks: what is cheaper and closer to the caller's own
- * mistake comes first, and the errors middleware stands around all that can fail. What stands before a route
+ * mistake comes first, and the errors middleware stands around all that can fail. Middleware that stands before a route
  * stands there once: a path that does not exist is told so without a key.
  */
 export function createApp(deps: AppDeps): Koa<AppState> {
@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   app.use(refuseWhenDraining(deps))
   app.use(router.routes())
   app.use(unmatched(router))
-  // What still comes here happened after the answer had begun: nobody can be told but the log.
+  // An error that still comes here happened after the answer had begun: nobody can be told but the log.
   app.on('error', (error) => deps.log({ level: 'error', event: 'response_failed', cause: error }))
   return app
 }

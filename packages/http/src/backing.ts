@@ -20,7 +20,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/index.ts'
 import type { Log } from './telemetry/log.ts'
 
-/** What stands behind the requests, by mode: keys, credits, records, and the store that holds them, if any. */
+/** Parts behind the requests, by mode: keys, credits, records, and the store that holds them, if any. */
 export interface Backing {
   /** Absent when no key is asked for. */
   readonly keys?: KeyStore

@@ -42,7 +42,7 @@ function officeOptions(config: Config): OfficeEngineOptions {
     queueLimit: config.SVC_QUEUE,
     queueTimeoutMs: config.SVC_QUEUE_TIMEOUT_MS,
     warm: config.SVC_OFFICE_WARM,
-    // Of the engine's own documents: code is for all tenants.
+    // The cache holds code of the engine's own documents: it is for all tenants.
     ...(folder !== undefined && { codeCache: { folder, documents: 'own' } }),
     ...(soffice !== undefined && { soffice }),
     ...(concurrency !== undefined && { concurrency }),

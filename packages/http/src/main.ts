@@ -20,7 +20,7 @@ import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { listen, serveMetrics } from './telemetry/metrics-server.ts'
 import { openTelemetry } from './telemetry/tracing.ts'
 
-/** What {@link serve} takes beside its configuration; every part has a default. */
+/** Parts of {@link serve} beside its configuration; every part has a default. */
 export interface ServeOptions {
   /** Where requests and failures are noted. Default: one JSON object per line on standard output. */
   readonly log?: Log

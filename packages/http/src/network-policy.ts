@@ -1,7 +1,7 @@
 import type { NetworkPolicy } from '@svc/engine'
 import type { Config } from './config.ts'
 
-/** What documents may load, and where webhooks may go. */
+/** Rules for what documents may load, and where webhooks may go. */
 export function networkPolicy(config: Config): NetworkPolicy {
   return {
     allowPrivate: config.SVC_ALLOW_PRIVATE === 'true',

@@ -57,7 +57,7 @@ export function createHttpServer(
   return server
 }
 
-/** What is no HTTP never becomes a request; it gets the same form of answer all the same. */
+/** Bytes that are no HTTP never become a request; they get the same form of answer all the same. */
 function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'HPE_HEADER_OVERFLOW') {
     refuse(socket, 431, 'invalid_request', 'The header of the request is too large.')

@@ -1,6 +1,6 @@
 import type { AppState } from './app-state.ts'
 
-/** Whom a request counts for where callers take turns: the account, or in self-hosted mode the key. */
+/** Tenant of a request where callers take turns: the account, or in self-hosted mode the key. */
 export function tenantOf({ caller }: Pick<AppState, 'caller'>): string {
   return caller?.accountId ?? caller?.keyId ?? ''
 }

@@ -212,8 +212,8 @@ export interface RotateEdit {
   readonly type: 'rotate'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to change. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    *
    * @default 'all'
    */
@@ -229,8 +229,8 @@ export interface DeletePagesEdit {
   readonly type: 'delete_pages'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to change. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    */
   readonly pages: string
 }
@@ -241,8 +241,8 @@ export interface ExtractPagesEdit {
   readonly type: 'extract_pages'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to change. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    */
   readonly pages: string
 }
@@ -262,8 +262,8 @@ export interface DuplicatePagesEdit {
   readonly type: 'duplicate_pages'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to change. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    */
   readonly pages: string
 
@@ -374,12 +374,12 @@ export interface MarginsMm {
 
 /** Fields of crop edit. */
 export interface CropEdit {
-  /** Cuts the edges off the pages as they are seen. What is cut off is hidden and not removed. */
+  /** Cuts the edges off the pages as they are seen. The part cut off is hidden and not removed. */
   readonly type: 'crop'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to change. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    *
    * @default 'all'
    */
@@ -395,8 +395,8 @@ export interface ResizeEdit {
   readonly type: 'resize'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to change. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    *
    * @default 'all'
    */
@@ -555,8 +555,8 @@ export interface StampEdit {
   readonly type: 'stamp'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to stamp. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    *
    * @default 'all'
    */
@@ -655,8 +655,8 @@ export interface WatermarkEdit {
   readonly type: 'watermark'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to stamp. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    *
    * @default 'all'
    */
@@ -755,8 +755,8 @@ export interface PageNumbersEdit {
   readonly type: 'page_numbers'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to stamp. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page).
    *
    * @default 'all'
    */
@@ -818,8 +818,8 @@ export interface HeaderFooterEdit {
   readonly type: 'header_footer'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant.
+   * Pages to print on. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the
+   * last page).
    *
    * @default 'all'
    */
@@ -3610,8 +3610,8 @@ export interface DrawEdit {
   readonly type: 'draw'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant; each gets all of the commands.
+   * Pages to draw on; each gets all of the commands. Pages: "all", "odd", "even", "first", "last", or a list such
+   * as "1-3,5,8-,-1" (-1 is the last page).
    *
    * @default 'all'
    */
@@ -3900,8 +3900,8 @@ export interface RedactEdit {
   readonly type: 'redact'
 
   /**
-   * Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last page). Pages that
-   * are meant. What stands beside the pages, such as bookmarks and metadata, is always searched.
+   * Pages to search. Pages: "all", "odd", "even", "first", "last", or a list such as "1-3,5,8-,-1" (-1 is the last
+   * page). Text beside the pages, such as bookmarks and metadata, is always searched.
    *
    * @default 'all'
    */
@@ -4004,7 +4004,7 @@ export interface ConvertHtmlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * Page margins in millimetres: one number for all sides, or an object of sides. A side stated here wins over the
    * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
    * content.
    */
@@ -4143,16 +4143,15 @@ export interface ConvertHtmlOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * Action when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so
+   * far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * Action when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).
    *
    * @default 'warn'
    */
@@ -4350,7 +4349,7 @@ export interface ConvertUrlOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * Page margins in millimetres: one number for all sides, or an object of sides. A side stated here wins over the
    * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
    * content.
    */
@@ -4489,16 +4488,15 @@ export interface ConvertUrlOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * Action when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so
+   * far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * Action when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).
    *
    * @default 'warn'
    */
@@ -4751,16 +4749,15 @@ export interface ConvertHtmlImageOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * Action when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so
+   * far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * Action when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).
    *
    * @default 'warn'
    */
@@ -5477,7 +5474,7 @@ export interface ConvertMarkdownOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * Page margins in millimetres: one number for all sides, or an object of sides. A side stated here wins over the
    * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
    * content.
    */
@@ -5616,16 +5613,15 @@ export interface ConvertMarkdownOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * Action when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so
+   * far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * Action when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).
    *
    * @default 'warn'
    */
@@ -5870,7 +5866,7 @@ export interface Page {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * Page margins in millimetres: one number for all sides, or an object of sides. A side stated here wins over the
    * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
    * content.
    *
@@ -6354,7 +6350,7 @@ export interface MeasureOptions {
   readonly orientation?: 'portrait' | 'landscape' | undefined
 
   /**
-   * Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the
+   * Page margins in millimetres: one number for all sides, or an object of sides. A side stated here wins over the
    * document's `@page` rules; a side that is left out is theirs, else 20. They must leave at least 10 × 10 mm for
    * content.
    */
@@ -6493,16 +6489,15 @@ export interface MeasureOptions {
   readonly timeout_ms?: number | undefined
 
   /**
-   * What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded
-   * so far and add a `timed_out` warning.
+   * Action when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so
+   * far and add a `timed_out` warning.
    *
    * @default 'fail'
    */
   readonly on_timeout?: 'fail' | 'render' | undefined
 
   /**
-   * What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request
-   * (`fail`).
+   * Action when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).
    *
    * @default 'warn'
    */

@@ -65,7 +65,7 @@ async function withFields(record: object, place: Place): Promise<object> {
   return read ?? record
 }
 
-/** What reads a value that is a file; undefined for everything else. */
+/** Reader of a value that is a file; undefined for everything else. */
 function fileOf(value: object): ((place: Place) => Promise<Uint8Array>) | undefined {
   if (value instanceof LocalFile) return (place) => readPath(value.path, place)
   if (value instanceof URL) return (place) => readPath(value, place)

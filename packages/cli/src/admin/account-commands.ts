@@ -196,7 +196,7 @@ function stateOf(account: Account): string {
   return account.emailConfirmedAt === undefined ? 'unconfirmed' : 'active'
 }
 
-/** What an account may spend. */
+/** Credits that an account may spend. */
 export function creditFields({ credits, periodEnd }: Account): CommandRecord {
   return { allowance_left: credits.allowance, topup_left: credits.topup, period_end: periodEnd }
 }

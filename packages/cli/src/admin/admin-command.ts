@@ -15,7 +15,7 @@ export interface AdminCommand {
   run(args: AdminArguments, env: Environment): Promise<CommandResult>
 }
 
-/** What was given to a command. */
+/** Words and flags given to a command. */
 export interface AdminArguments {
   readonly operands: readonly string[]
   /** The value of a flag, or `undefined` when it was not given. */

@@ -3,13 +3,13 @@ import type { FoundBrowser } from '@svc/engine/chromium'
 import { failureOf } from '../terminal/exit-code.ts'
 import type { Script } from './fonts.ts'
 
-/** What was found about one thing that conversions need. */
+/** Finding about one thing that conversions need. */
 export interface Check {
   readonly name: 'node' | 'browser' | 'sandbox' | 'print' | 'boundary' | 'office' | 'fonts'
   /** `failed` keeps documents from being printed, or the service from starting. */
   readonly state: 'ok' | 'warning' | 'failed'
   readonly detail: string
-  /** What to do about it. */
+  /** Advice for the user. */
   readonly mend?: string
 }
 

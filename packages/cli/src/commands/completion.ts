@@ -34,7 +34,7 @@ export async function completionScript(
   return yargsScript(known ?? 'bash')
 }
 
-/** What may stand where the cursor is; none lets the shell complete file names. */
+/** Words that may stand where the cursor is; none lets the shell complete file names. */
 export interface CompletionContext {
   /** Words of `svc admin`, for example `account create`. */
   readonly adminCommands?: readonly string[]
@@ -45,7 +45,7 @@ export interface CompletionContext {
 }
 
 /**
- * What may stand where the cursor is; none lets the shell complete file names.
+ * Words that may stand where the cursor is; none lets the shell complete file names.
  *
  * @param words the command line up to the cursor, beginning with `svc`; the last word is incomplete
  * @example completions(['svc', 'convert', 'h']) // ['html']

@@ -8,7 +8,7 @@ import type { Conversion } from './conversion.ts'
 import { type Input, readText } from './inputs.ts'
 import { refuseInput, type Target } from './targets.ts'
 
-/** What several inputs that become one artifact need to know. */
+/** Facts that several inputs need to become one artifact. */
 export interface BookRequest {
   readonly inputs: readonly Input[]
   /** The request without its documents. */

@@ -18,7 +18,7 @@ export interface Conversion {
   readonly body: () => Promise<Body>
 }
 
-/** What the conversions of one command line share. */
+/** Parts that the conversions of one command line share. */
 export interface ConversionContext {
   readonly operation: RegisteredOperation
   readonly engine: Engine
@@ -67,7 +67,7 @@ export async function convert(
     }
     return 0
   } catch (error) {
-    // What fails because the user interrupted is no news to the user.
+    // A failure because the user interrupted is no news to the user.
     if (signal.aborted) return 1
     const failure = failureOf(error)
     await report.failed(failure, input.name)

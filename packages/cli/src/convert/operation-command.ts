@@ -113,7 +113,7 @@ function filesNamedIn(parsed: ParsedArguments, flags: readonly Flag[]): readonly
   )
 }
 
-/** What a command that has several inputs has done of them; the name of a single one. */
+/** Result of a command that has several inputs so far; the name of a single one. */
 function progressText(inputs: readonly Input[], done: number): string {
   const [{ name } = { name: '' }] = inputs
   return inputs.length === 1 ? name.replaceAll(/\p{Cc}+/gu, ' ') : `${done} of ${inputs.length}`

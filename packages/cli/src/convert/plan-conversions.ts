@@ -22,7 +22,7 @@ export interface CommandLine {
 }
 
 /**
- * What a command line asks for: each input, its request and where the result goes.
+ * Plan of a command line: each input, its request and where the result goes.
  *
  * @throws UsageError when the command line is at fault
  */

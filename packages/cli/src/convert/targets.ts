@@ -15,7 +15,7 @@ export type Target =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'derived'; readonly folder: string; readonly stem: string }
 
-/** What the command line says about the output. */
+/** Output as the command line states it. */
 export interface TargetOptions {
   /** `--output`: a file, or `-` for standard output. */
   readonly output?: string

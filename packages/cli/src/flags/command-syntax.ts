@@ -13,7 +13,7 @@ export interface FlagSyntax {
   readonly group?: string
 }
 
-/** What a command accepts. */
+/** Words and flags that a command accepts. */
 export interface CommandSyntax {
   /** For example `svc convert html <inputs..> [flags]`. */
   readonly usage: string

@@ -2,7 +2,7 @@ import type { ChromiumPoolOptions } from '@svc/engine/chromium'
 import type { FlagSyntax } from './command-syntax.ts'
 import { readFlags } from './read-flags.ts'
 
-/** What documents may load. */
+/** Addresses that documents may load from. */
 export type NetworkPolicy = NonNullable<ChromiumPoolOptions['policy']>
 
 const GROUP = 'Network:'

@@ -69,7 +69,7 @@ export const COMMON_FLAGS = {
 /** Nobody tells when what stands at an address changes. */
 const { watch: _watch, 'preview-port': _port, ...ADDRESS_FLAGS } = COMMON_FLAGS
 
-/** What the command of an operation accepts, and how its flags fill the request. */
+/** Flags that the command of an operation accepts, and how they fill the request. */
 export interface OperationSyntax {
   readonly syntax: CommandSyntax
   readonly flags: readonly Flag[]

@@ -14,7 +14,7 @@ import { jobsOf, SERVICE_FLAGS } from './service-flags.ts'
 const STATUSES = ['queued', 'running', 'succeeded', 'failed'] as const
 const LIST_LIMIT = 20
 
-/** What a command does once its words are read. */
+/** Action of a command once its words are read. */
 interface Action {
   readonly summary: string
   /** Flags beside those of the service. */

@@ -44,7 +44,7 @@ const failed = {
 }
 
 const asked: Asked[] = []
-/** What the service answers to a method and path; a string is bytes. */
+/** Answer of the service to a method and path; a string is bytes. */
 let answers: Record<string, object | string> = {}
 const server = createServer(async (request, response) => {
   const text = Buffer.concat(await request.toArray()).toString()

@@ -83,7 +83,7 @@ export async function postCommand(
   return told(answers, context, isOn(parsed, 'json'))
 }
 
-/** What came of one input. */
+/** The outcome of one input. */
 type Answer = { readonly input: string } & (
   | { readonly job: Awaited<ReturnType<JobClient['post']>> }
   | { readonly failure: Failure }

@@ -15,9 +15,9 @@ export interface Failure {
 const ALLOWING = 'Allow it with --allow-private or --allow-host HOST.'
 
 /**
- * What to tell about an error.
+ * Lines to print for an error.
  *
- * What the system refuses (a full disk, a folder without permission) is told in its own words: they name
+ * A refusal of the system (a full disk, a folder without permission) is told in its own words: they name
  * the caller's own files.
  */
 export function failureOf(error: unknown): Failure {

@@ -4,7 +4,7 @@ type Value = string | number | boolean | Date | null
 /** One thing, by the names its fields have in JSON. */
 export type CommandRecord = Readonly<Record<string, Value>>
 
-/** What a command tells: one thing, or a list of them. */
+/** Output of a command: one thing, or a list of them. */
 export type CommandResult = CommandRecord | readonly CommandRecord[]
 
 /** A result as one line of JSON. */

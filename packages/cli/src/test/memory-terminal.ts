@@ -3,9 +3,9 @@ import type { Output, Terminal } from '../terminal/terminal.ts'
 
 /** A terminal in memory, for tests. */
 export interface MemoryTerminal extends Terminal {
-  /** What was written to standard output so far. */
+  /** Text written to standard output so far. */
   readonly out: () => string
-  /** What was written to standard error so far. */
+  /** Text written to standard error so far. */
   readonly err: () => string
 }
 

@@ -8,7 +8,7 @@ import { servePreview } from './preview-server.ts'
 import { createPreviewState, type PreviewState } from './preview-state.ts'
 import { watchFiles } from './watch-files.ts'
 
-/** What a watch needs beside its first conversions. */
+/** Parts that a watch needs beside its first conversions. */
 export interface WatchRequest {
   /** Reads the command line anew: files that flags name may have changed, patterns may match others. */
   readonly plan: () => Promise<readonly Conversion[]>

@@ -15,14 +15,14 @@ export interface Canaries {
   readonly httpPort: number
   /** A port of its own for each channel that sends no path. */
   readonly ports: Readonly<Record<string, number>>
-  /** What arrived so far, each channel once. */
+  /** Channels that arrived so far, each once. */
   hits(): readonly BoundaryHit[]
   close(): Promise<void>
 }
 
 interface Canary {
   readonly port: number
-  /** What arrived. */
+  /** Channels that arrived. */
   hits(): readonly BoundaryHit[]
   close(): Promise<void>
 }

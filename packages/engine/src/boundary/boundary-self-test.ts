@@ -18,7 +18,7 @@ export interface BoundaryTestOptions {
   readonly signal?: AbortSignal
 }
 
-/** What a self-test saw. */
+/** Observations of a self-test. */
 export interface BoundaryReport {
   /** True when every channel was tried and nothing arrived. */
   readonly passed: boolean

@@ -26,7 +26,7 @@ export interface TooHigh {
   readonly tooHigh: ReadonlyMap<string, number>
 }
 
-/** What a child that draws can do. */
+/** Tasks of a child that draws. */
 export interface RenderTasks {
   /** @returns what must be printed anew before the document can be drawn, if anything */
   readonly draw: (task: DrawTask) => Promise<DrawnDocument | TooHigh>

@@ -18,7 +18,7 @@ export interface EditDocumentInput {
   readonly options: EditOptions
 }
 
-/** What messages call the document and its edits. */
+/** Names of the document and its edits in messages. */
 export interface EditNames {
   readonly subject: string
   readonly field: string

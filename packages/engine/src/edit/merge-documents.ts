@@ -12,7 +12,7 @@ import type { EditFonts } from './fonts-of.ts'
 import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 import { withFonts } from './with-fonts.ts'
 
-/** What is merged, and how. */
+/** Documents of a merge, and how they are merged. */
 export interface MergeDocumentsInput {
   readonly pdfs: readonly MergeInputOption[]
   readonly options: MergeOptions

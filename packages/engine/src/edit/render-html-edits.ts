@@ -124,7 +124,7 @@ function aboutPage(warning: RenderWarning): RenderWarning {
   return renderWarning('text_runs_over', message)
 }
 
-// What only a document of its own would have to say.
+// Options that only a document of its own would have to state.
 const OF_DOCUMENTS = ['title_missing', 'language_missing', 'css_page_size_ignored']
 
 function named(warnings: readonly RenderWarning[], name: string): readonly RenderWarning[] {

@@ -20,7 +20,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What follows a field's name in a message, for the issues whose schema does not say it itself: `must be …`.
+ * Text that follows a field's name in a message, for the issues whose schema does not say it itself: `must be …`.
  *
  * Given to zod as the error map of one parse, so that the host program's own maps are neither used nor changed.
  */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a folder is for. */
+/** Purpose of a folder. */
 export type FolderUse = 'browser' | 'office'
 
 /** A new empty folder for one child process; named after this process, which removes it when the child ends. */

@@ -5,7 +5,7 @@ import { currentTenant } from './tenant.ts'
 
 /** Limits of a {@link Slots}. */
 export interface SlotLimits {
-  /** What a slot is, for messages: `browser page`. */
+  /** Name of a slot, for messages: `browser page`. */
   readonly slot: string
   /** Holders of a slot at once. */
   readonly concurrency: number

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const STINT_MS = 8
 
 /**
- * Long work of one request on the main thread, in stints between which other requests get their turn. What is done
+ * Long work of one request on the main thread, in stints between which other requests get their turn. Work that is done
  * side by side takes its stints one after another.
  */
 export class Turns {

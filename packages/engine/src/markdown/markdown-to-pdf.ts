@@ -95,7 +95,7 @@ function normalized(text: MarkdownText): string {
 
 interface WithoutFrontMatter {
   readonly documents: readonly NamedMarkdown[]
-  /** Of the first document: a book is about what it is about. */
+  /** The first document's: a book is about what it is about. */
   readonly values: FrontMatter['values']
   readonly warnings: readonly RenderWarning[]
 }

@@ -13,7 +13,7 @@ const OWN_OPTIONS: ReadonlySet<string> = new Set([
   ...['locale', 'pdf_a', 'pdf_ua'],
 ])
 
-/** What holds of a request together with its document. */
+/** Options that hold for a request together with its document. */
 export interface StatedOptions {
   readonly options: MarkdownOptions
   readonly warnings: readonly RenderWarning[]

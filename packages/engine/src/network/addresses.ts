@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What an address is, as far as a document is concerned.
+ * Kind of an address, as far as a document is concerned.
  *
  * `public` may be reached. `private`, `loopback` and `link_local` can be opened by the operator. `metadata`
  * hands out a cloud machine's credentials to whoever asks. `reserved` is never right: unroutable, multicast,

@@ -13,7 +13,7 @@ export interface RefusedRequest {
   readonly reason: RefusalReason
 }
 
-/** What asks to go out. */
+/** Request that asks to go out. */
 export interface Applicant {
   readonly target: Target
   readonly ticket: OpenTicket
@@ -55,7 +55,7 @@ async function decide(
   if (overLimit) return refused(overLimit)
   if (client && !ticket.countTunnel(client)) return refused('limit')
   const known = ticket.routes.get(targetKey(target))
-  // What needs no resolver is refused before it takes a place.
+  // A request that needs no resolver to be refused is refused before it takes a place.
   const verdict = known ?? outbound.judge.host(target.host, target.port)
   if (!verdict.allowed) return verdict
   const leave = await ticket.places.take()

@@ -35,7 +35,7 @@ export type { RefusedRequest } from './admission.ts'
 export type { RenderLimits } from './render-limits.ts'
 export type { RenderTicket, RenderUsage } from './render-ticket.ts'
 
-/** What a proxy is made of. */
+/** Parts that a proxy is made of. */
 export interface ProxyOptions {
   readonly policy: NetworkPolicy
   /** For every ticket that does not ask for its own; the rest from {@link DEFAULT_RENDER_LIMITS}. */

@@ -36,7 +36,7 @@ export function troubleOfRefusal(
 }
 
 /**
- * What an error of a connection to an allowed address comes down to.
+ * Trouble that an error of a connection to an allowed address comes down to.
  *
  * @example troubleOf(Object.assign(new Error(), { code: 'ECONNREFUSED' })) // 'connection_refused'
  */

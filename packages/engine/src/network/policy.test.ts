@@ -108,7 +108,7 @@ test.each([
 })
 
 test.each([
-  // What allowPrivate opens, and what it does not.
+  // Addresses that allowPrivate opens, and addresses that it does not.
   [privateAllowed, 'intern.test', 80, '10.0.0.1', allowed],
   [privateAllowed, 'intern.test', 80, '127.0.0.1', allowed],
   [privateAllowed, 'intern.test', 80, '::1', allowed],

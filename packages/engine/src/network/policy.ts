@@ -16,7 +16,7 @@ import {
 } from './host-list.ts'
 
 /**
- * What documents may load from the network.
+ * Rules for what documents may load from the network.
  *
  * List entries: a host, `*.host`, an address or a CIDR block, each with an optional `:port`.
  */
@@ -71,7 +71,7 @@ export interface Refusal {
 
 /** A policy made ready for many questions. */
 export interface NetworkJudge {
-  /** What can be said without the resolver: scheme, credentials, and all of `host`. */
+  /** Judgement that needs no resolver: scheme, credentials, and all of `host`. */
   url(url: string | URL): Verdict
   /** Names, ports and literal addresses; the host as it stands in a parsed URL. */
   host(host: string, port: number): Verdict
@@ -130,12 +130,12 @@ export function networkJudge(policy: NetworkPolicy): NetworkJudge {
   }
 }
 
-/** What a policy says about a URL before its host is resolved; see {@link NetworkJudge}. */
+/** Judgement of a policy on a URL before its host is resolved; see {@link NetworkJudge}. */
 export function judgeUrl(url: string | URL, policy: NetworkPolicy): Verdict {
   return networkJudge(policy).url(url)
 }
 
-/** What a policy says about one address a host resolved to; see {@link NetworkJudge}. */
+/** Judgement of a policy on one address a host resolved to; see {@link NetworkJudge}. */
 export function judgeAddress(
   host: string,
   port: number,

@@ -1,7 +1,7 @@
 import type { NetworkPolicy } from './policy.ts'
 import { openSender } from './send-request.ts'
 
-/** What to post. */
+/** Body and headers to post. */
 export interface UrlToPost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

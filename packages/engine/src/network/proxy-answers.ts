@@ -80,7 +80,7 @@ export function endWithAnswer(
     lines.push(`${headers[index]}: ${headers[index + 1]}`)
   }
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  // What the client still sends is read and dropped: unread bytes would turn the end into a reset, and the
+  // Bytes that the client still sends are read and dropped: unread bytes would turn the end into a reset, and the
   // answer would be lost with it.
   socket.resume()
 }

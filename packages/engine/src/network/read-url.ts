@@ -9,7 +9,7 @@ const MAX_REDIRECTS = 20
 /** How long one address may take to answer whole, redirects included, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
-/** What to read. */
+/** Address and limits of the read. */
 export interface UrlToRead {
   readonly url: string
   /** Sent to the origin of `url` alone, wherever it redirects. */

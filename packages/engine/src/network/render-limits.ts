@@ -1,4 +1,4 @@
-/** What one render may take from the network. */
+/** Limits of what one render may take from the network. */
 export interface RenderLimits {
   /** Requests of a render, refused ones and WebSockets included. */
   readonly maxRequests: number

@@ -7,7 +7,7 @@ import { type Target, targetKey } from './proxy-request.ts'
 import type { RenderLimits } from './render-limits.ts'
 import { TransferPlaces } from './transfer-places.ts'
 
-/** What a render took from the network so far. */
+/** Amounts that a render took from the network so far. */
 export interface RenderUsage {
   readonly requests: number
   readonly refused: number
@@ -22,7 +22,7 @@ export interface RenderTicket {
   readonly username: string
   readonly password: string
   usage(): RenderUsage
-  /** What last kept this host (as in a URL) and port from answering; undefined when nothing did. */
+  /** Trouble that last kept this host (as in a URL) and port from answering; undefined when there was none. */
   trouble(host: string, port: number): NetworkTrouble | undefined
   /** Ends every connection of the render. */
   close(): void
@@ -43,7 +43,7 @@ export class OpenTicket implements RenderTicket {
   readonly password = randomBytes(24).toString('base64url')
   readonly limits: RenderLimits
   readonly places: TransferPlaces
-  /** What each host resolved to. The first answer stands for the whole render, so none can be rebound. */
+  /** Addresses that each host resolved to. The first answer stands for the whole render, so none can be rebound. */
   readonly resolved = new Map<string, Promise<readonly string[]>>()
   /** Where the targets that were judged and allowed are reached, by `host:port`. */
   readonly routes = new Map<string, Route>()

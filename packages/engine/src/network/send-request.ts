@@ -11,7 +11,7 @@ import { DEFAULT_RENDER_LIMITS } from './render-limits.ts'
 import { OpenTicket } from './render-ticket.ts'
 import { policyResolver, type ResolveHost } from './resolve-host.ts'
 
-/** What is told of an address whose time is over. */
+/** Message about an address whose time is over. */
 export const LATE = 'did not answer in time'
 
 /** One request to an address. */

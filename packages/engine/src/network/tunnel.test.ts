@@ -83,7 +83,7 @@ test('leaves the server when a client resets after it had finished sending', asy
   const { socket } = await openConnect(rig, 'site.test:443')
   socket.end()
   await once(socket, 'data')
-  // What is still unread turns this into a reset.
+  // Unread bytes turn this into a reset.
   socket.destroy()
   await expect.poll(() => rig.openConnections()).toBe(0)
 })

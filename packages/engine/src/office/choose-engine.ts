@@ -33,7 +33,7 @@ export async function chooseEngine(
   } catch (error) {
     const reason = reasonToFlow(error, office)
     if (reason === undefined || flow === undefined || !conversion.hasTime) throw error
-    // What went wrong first is what there is to say.
+    // The first error is the one to report.
     const pdf = await flow().catch(() => {
       throw error
     })

@@ -19,7 +19,7 @@ export interface ExcelInput {
   readonly options: ExcelOptions
 }
 
-/** What is said of columns and pages as the workbook sets them. */
+/** Warnings about columns and pages as the workbook sets them. */
 const OF_THE_LAYOUT: ReadonlySet<WarningCode> = new Set(['columns_scaled', 'text_runs_over'])
 
 /** Workbook to PDF: laid out by the page setup of its sheets, or as plain tables where no layout engine can. */

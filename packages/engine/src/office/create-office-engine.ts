@@ -30,7 +30,7 @@ export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
   readonly maxMemoryBytes?: number
 }
 
-/** What one process takes at its worst before it is replaced. */
+/** Most that one process takes before it is replaced. */
 const PROCESS_BYTES = 2.5 * 2 ** 30
 
 // Fonts and folders. Nothing else of this process reaches the program: its environment may hold secrets.

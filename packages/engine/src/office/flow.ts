@@ -101,7 +101,7 @@ function outputOptions(options: OfficeOptions) {
   }
 }
 
-/** What a refusal calls by the name that it has for HTML. */
+/** A refusal uses the name that HTML has for it. */
 function inOwnTerms(error: unknown): never {
   if (!EngineError.is(error) || error.code !== 'invalid_request') throw error
   const message = error.message.replace('options.page_ranges', 'options.pages')

@@ -105,7 +105,7 @@ export async function layOut(
       ...localeNotApplied(printed),
       ...substitutedFonts(facts.fonts, fonts),
       ...missingGlyphs(boxedCharacters),
-      // What is shown as boxes has no text, and is told already.
+      // Characters that are shown as boxes have no text, and are told already.
       ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages)),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,

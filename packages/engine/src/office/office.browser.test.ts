@@ -17,7 +17,7 @@ const policy = { ...DEFAULT_NETWORK_POLICY, allowPrivate: true }
 const browsers = createChromiumPool({ selfTest: false, policy })
 const officeReader = createOfficeReader()
 const requests: string[] = []
-// What a document could reach if it were allowed to load anything.
+// Addresses that a document could reach if it were allowed to load anything.
 const canary = createServer((request, response) => {
   requests.push(request.url ?? '')
   response.end()

@@ -1,7 +1,7 @@
 import type { OwnPageOptions } from '../schemas/options/own-page-options.ts'
 import type { PageOverride } from './document/prepared-document.ts'
 
-/** What the options change of a document's own page setup; undefined for nothing. */
+/** Changes that the options make to a document's own page setup; undefined for none. */
 export function pageOverride(
   options: Pick<OwnPageOptions, 'page_size' | 'orientation' | 'margins_mm'>,
 ): PageOverride | undefined {

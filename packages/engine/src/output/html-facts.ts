@@ -7,7 +7,7 @@ export interface Heading {
   readonly destination: string
 }
 
-/** What the document says about itself. */
+/** Facts that the document states about itself. */
 export interface HtmlFacts {
   readonly title: string
   readonly language: string
@@ -20,7 +20,7 @@ export interface HtmlFacts {
   readonly headings: readonly Heading[]
 }
 
-/** What readers of a tagged PDF need, and the printed file does not tell. */
+/** Facts that readers of a tagged PDF need, and the printed file does not tell. */
 export interface ReaderFacts {
   /** Language of the document as it says, wherever it does; empty where it does not. */
   readonly language: string
@@ -32,10 +32,10 @@ export interface ReaderFacts {
   readonly hiddenText: string
   /** Names of links that are not their text, by address; one for all links that lead there. */
   readonly linkNames: readonly (readonly [href: string, name: string])[]
-  /** What is to be read for text that CSS generates, by that text; empty for what is not to be read. */
+  /** Text to be read for text that CSS generates, by that text; empty for text that is not to be read. */
   readonly contentAlternatives: readonly (readonly [shown: string, alternative: string])[]
   /** Elements with text or described images that print as pixels, because a filter works on pixels. */
   readonly flattened: number
-  /** What is to be said of single elements, by the number that was put into their language. */
+  /** Hints for single elements, by the number that was put into their language. */
   readonly hints: readonly TagHint[]
 }

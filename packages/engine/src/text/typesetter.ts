@@ -11,7 +11,7 @@ import { loadHarfBuzz } from './shaping/harfbuzz.ts'
 import { ScriptFinder } from './shaping/scripts.ts'
 import { Shaper } from './shaping/shaper.ts'
 
-/** What a typesetter sets text with. */
+/** Tools that a typesetter sets text with. */
 export interface TypesetterOptions {
   /** Faces of the request (opened by `openRequestFonts`) and of the machine; the default family is always there. */
   readonly faces?: readonly FaceSource[]

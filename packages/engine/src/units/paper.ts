@@ -49,7 +49,7 @@ export const PAPER_MIN_SIDE_MM = 10
 /** Longest side of a custom size; PDF readers stop at 14 400 pt = 5080 mm (ISO 32000-1, Annex C). */
 export const PAPER_MAX_SIDE_MM = 5000
 
-/** What a `page_size` may be, for messages and descriptions. */
+/** Values of `page_size`, for messages and descriptions. */
 export const PAGE_SIZE_FORMS = `one of ${PAPER_NAMES.join(', ')}, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides from ${PAPER_MIN_SIDE_MM} to ${PAPER_MAX_SIDE_MM} mm, such as 148x210mm or 8.5x11in`
 
 // Source: ISO 216 (A and B series); JIS P 0138 (JIS-B); Letter 8.5 × 11 in, Legal 8.5 × 14 in, Tabloid 11 × 17 in (ANSI/ASME Y14.1);

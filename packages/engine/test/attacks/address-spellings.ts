@@ -70,7 +70,7 @@ export const FORBIDDEN_ADDRESSES: readonly string[] = [
   'http://93.184.216.34:1023/',
 ]
 
-/** What is no plain http or https address, whoever is behind it. */
+/** Addresses that are no plain http or https ones, whoever is behind them. */
 export const MALFORMED_ADDRESSES: readonly string[] = [
   'file:///etc/passwd',
   'FILE:///etc/passwd',

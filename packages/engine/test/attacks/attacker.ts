@@ -54,7 +54,7 @@ export async function openAttacker(release: Release): Promise<Attacker> {
   return { ...parts, host, page, canary, serve, asked, reached }
 }
 
-/** What the server does at a path whose last part is the channel; see `SERVED` of the leak page. */
+/** Answers of the server at a path whose last part is the channel; see `SERVED` of the leak page. */
 function serveTrick(
   path: string,
   response: ServerResponse,

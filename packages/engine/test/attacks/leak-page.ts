@@ -72,7 +72,7 @@ const STYLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What needs the attacker's own server, which the policy allows: `PAGE` is its origin. A redirect there leads to the
+ * Channels that need the attacker's own server, which the policy allows: `PAGE` is its origin. A redirect there leads to the
  * canary, `to/STATUS/CHANNEL`.
  */
 const SERVED: Readonly<Record<string, string>> = {
@@ -163,7 +163,7 @@ export function leaks(targets: ProbeTargets, page: string): Leaks {
   return { markup, css, script, html }
 }
 
-/** What a stylesheet reads an attribute of. */
+/** Element that a stylesheet reads an attribute of. */
 export const SECRET_FIELD = '<p data-secret="s3cr3t">text</p>'
 
 /** Channels of static markup, of stylesheets, of scripts, and of an attacker's own server. */

@@ -155,7 +155,7 @@ test(
         })
       }
       const closed = [...attacker.reached()]
-      // What the canary answers is no invoice, for one.
+      // The canary's answer is no invoice, for one.
       await runAttack(operation, source(attacker.canary('source')), attacker, open).catch(() => {})
       return [name, closed, [...attacker.reached()]]
     })

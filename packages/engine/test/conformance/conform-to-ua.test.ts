@@ -66,7 +66,7 @@ const HEADING_AND_TEXT = {
   15: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 1>>',
 }
 
-/** What the first element of a type holds, among those directly below the document. */
+/** Content of the first element of a type, among those directly below the document. */
 function kidsOf(file: PdfFile, type: string): PdfObject | undefined {
   const root = file.dictAt(file.catalog, 'StructTreeRoot') as PdfDict
   const elements = file.resolve(file.dictAt(root, 'K')?.get('K'))

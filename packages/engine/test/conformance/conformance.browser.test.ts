@@ -87,7 +87,7 @@ function bytesOf(name: string, standard: Standard): Uint8Array {
   return (rendered.get(`${name} ${standard}`) as Artifact).bytes
 }
 
-/** What readers are told of a page, line by line. */
+/** Text that readers are told of a page, line by line. */
 function tagsOf(name: string): readonly string[] {
   return taggedText(bytesOf(name, 'ua+2u'))
     .split('\n')
@@ -287,7 +287,7 @@ describe('the structure tree', () => {
         'Formula [Alt=x/2 + y] 𝑥2+𝑦',
         'Figure [Alt=chart] inside',
         'Span [Alt=star] ★',
-        // What CSS draws for the eye alone is not read.
+        // Content that CSS draws for the eye alone is not read.
         'P deco',
         expect.stringMatching(/^Note \[ID=note-\d+\]$/),
         expect.stringMatching(/^Note \[ID=note-\d+\] End note$/),

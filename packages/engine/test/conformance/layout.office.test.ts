@@ -20,7 +20,7 @@ const ATTACHMENTS = [{ name: 'a.csv', content: Buffer.from('a,b'), relationship:
 
 const COMMENTED = 'ua with a title and comments at the end'
 
-/** What a request asks for, and the standards its PDF then meets. */
+/** Requests, and the standards that their PDFs meet. */
 const REQUESTS: readonly [string, Record<string, unknown>, readonly VerapdfFlavour[]][] = [
   ['2b', { pdf_a: '2b' }, ['2b']],
   ['2u', { pdf_a: '2u' }, ['2u']],

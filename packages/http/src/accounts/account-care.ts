@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import { CREDITS_MAX, invalid, requireWhole } from './account-input.ts'
 import { type Account, getAccount } from './accounts.ts'
 
-/** What of an account may be changed; what is absent stays. */
+/** Facts of an account that may be changed; absent ones stay. */
 export interface AccountChanges {
   /** Credits per period. More count at once, fewer from the next period on. */
   readonly monthlyAllowance?: number

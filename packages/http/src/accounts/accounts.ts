@@ -3,7 +3,7 @@ import type { Bucket, Tables } from '../database/tables.ts'
 import { isDuplicate } from '../database/unavailable.ts'
 import { CREDITS_MAX, invalid, isUuid, requireText, requireWhole } from './account-input.ts'
 
-/** What an account is made with. */
+/** Facts that an account is made with. */
 export interface NewAccount {
   readonly email: string
   /** Credits per period, a whole number from 0. */

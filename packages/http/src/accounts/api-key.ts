@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a key is for: the hosted service, or one of one's own. */
+/** Purpose of a key: the hosted service, or one of one's own. */
 export type KeyKind = 'live' | 'self'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -8,7 +8,7 @@ const RANDOM_LENGTH = 32
 // 7 × 36: the bytes above it would make the first four characters likelier than the rest.
 const FAIR_BYTES = 252
 
-/** The form of every API key: 41 characters. What has another form is no key and is never looked up. */
+/** The form of every API key: 41 characters. Text of another form is no key and is never looked up. */
 export const KEY_PATTERN = /^svc_(live|self)_[a-z0-9]{32}$/
 
 /**
@@ -34,7 +34,7 @@ export function isKey(text: string): boolean {
   return KEY_PATTERN.test(text)
 }
 
-/** What may be shown of a key: what it is for and its last four characters. */
+/** Facts that may be shown of a key: its purpose and its last four characters. */
 export function keyHint(kind: KeyKind, last4: string): string {
   return `svc_${kind}_…${last4}`
 }

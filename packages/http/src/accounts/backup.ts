@@ -82,7 +82,7 @@ export async function writeBackup(
     })
 }
 
-/** What was restored. */
+/** Counts of what was restored. */
 export interface Restored {
   readonly rows: number
   /** When the backup was made. */

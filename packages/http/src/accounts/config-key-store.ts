@@ -25,7 +25,7 @@ export function configKeyStore(value: string): KeyStore {
   return { find: async (key) => (isKey(key) ? findAmong(digests, sha256(key)) : undefined) }
 }
 
-/** What is configured for a key when the configuration must not hold the key itself. */
+/** Makes the hash that is configured for a key when the configuration must not hold the key itself. */
 export function configuredHash(key: string): string {
   return `${HASH_PREFIX}${sha256(key).toString('hex')}`
 }

@@ -10,7 +10,7 @@ export interface BilledRequest {
   readonly operation: string
 }
 
-/** What an account is granted when its period ends, without paying. */
+/** Allowance of an account when its period ends, without paying. */
 export interface NextAllowance {
   /** First moment of the next period. */
   readonly at: Date
@@ -18,7 +18,7 @@ export interface NextAllowance {
   readonly credits: number
 }
 
-/** What came of asking for a credit; `remaining` credits are left, where they are counted. */
+/** Answer to a request for a credit; `remaining` credits are left, where they are counted. */
 export type ReserveOutcome =
   | { readonly reserved: true; readonly remaining?: number }
   | { readonly reserved: false; readonly next: NextAllowance }

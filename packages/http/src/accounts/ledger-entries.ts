@@ -8,7 +8,7 @@ export interface LedgerEntry {
   readonly at: Date
   readonly kind: CreditEntryTable['kind']
   readonly bucket: Bucket
-  /** What it adds to the balance; a charge is 0, for its reservation was the -1. */
+  /** Change of the balance; a charge is 0, for its reservation was the -1. */
   readonly amount: number
   /** The request that it belongs to. */
   readonly requestId: string | undefined

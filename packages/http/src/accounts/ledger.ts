@@ -8,7 +8,7 @@ import type { RequestRecord } from './request-log.ts'
 /** How a reservation ended. */
 export type Ending = 'charge' | 'refund' | 'void'
 
-/** What a reservation is made for. */
+/** Purpose of a reservation. */
 export interface Reservation {
   readonly requestId: string
   readonly accountId: string
@@ -22,7 +22,7 @@ export interface Reservation {
   readonly durable: boolean
 }
 
-/** What came of a reservation. */
+/** Outcome of a reservation. */
 export interface Reserved {
   readonly outcome: 'reserved' | 'quota_exceeded' | 'duplicate'
   /** Credits that the account has left then. */
@@ -46,7 +46,7 @@ export async function reserveCredit(
   return one(rows)
 }
 
-/** What an account gets at the end of its period. Right after a reservation was refused: that began the period. */
+/** Credits of an account at the end of its period. Right after a reservation was refused: that began the period. */
 export async function nextAllowance(db: Kysely<Tables>, accountId: string): Promise<NextAllowance> {
   const row = await db
     .selectFrom('credit_balance')

@@ -1,4 +1,4 @@
-/** What became of one request of an account. */
+/** Outcome of one request of an account. */
 export interface RequestRecord {
   readonly requestId: string
   readonly accountId: string
@@ -19,7 +19,7 @@ export interface RequestRecord {
 /**
  * Takes down requests that cost nothing: refused ones, and operations without a price.
  *
- * What moves a credit is recorded by {@link import('./credits.ts').Credits} in the same transaction.
+ * Changes of credits are recorded by {@link import('./credits.ts').Credits} in the same transaction.
  */
 export interface RequestLog {
   /** Returns at once and never throws: the record is written soon after. */

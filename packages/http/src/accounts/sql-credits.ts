@@ -35,7 +35,7 @@ export interface SqlCredits extends Credits {
 // Longer than the longest request: 120 s of rendering, a queue before it, transfers around it.
 const HOLD_MS = 10 * 60_000
 const SWEEP_LIMIT = 500
-// What waits beyond that is left to the sweep: it was reserved and its time runs out.
+// Work that waits beyond that is left to the sweep: it was reserved and its time runs out.
 const PENDING_MAX = 10_000
 
 /** Credits of accounts in the database. */

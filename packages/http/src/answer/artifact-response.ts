@@ -26,7 +26,7 @@ export async function sendArtifact(ctx: AnswerContext, artifact: Artifact): Prom
   ctx.set('Server-Timing', serverTiming(timings))
 }
 
-/** What header fields tell of a result, whether it is sent at once or comes from the store. */
+/** Header fields of a result, whether it is sent at once or comes from the store. */
 export type DescribedResult = Pick<StoredResult, 'media_type' | 'sha256' | 'filename'> &
   Pick<Partial<Artifact>, 'pages' | 'source'> & {
     readonly engine?: string

@@ -2,7 +2,7 @@ import { EngineError, type ErrorCode } from '@svc/engine'
 import { HttpError, type HttpErrorCode } from './http-error.ts'
 import { statusOf } from './status-of.ts'
 
-/** What an error tells the client. */
+/** Message of an error to the client. */
 export interface PublicError {
   readonly status: number
   readonly code: ErrorCode | HttpErrorCode

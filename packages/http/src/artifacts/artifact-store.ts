@@ -49,7 +49,7 @@ export interface ArtifactStore {
   close(): Promise<void>
 }
 
-/** What an object is: the body of a job, or its result. */
+/** Kind of an object: the body of a job, or its result. */
 export type ArtifactKind = 'inputs' | 'results'
 
 /**

@@ -66,7 +66,7 @@ export async function requestPart(parts: readonly Part[]): Promise<unknown> {
 }
 
 function withDocument(body: unknown, field: string, bytes: Uint8Array, used: Set<string>): unknown {
-  // What is no object is refused by the schema.
+  // A value that is no object is refused by the schema.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   if (used.has(field)) return body
   if (Object.hasOwn(body, field)) {

@@ -10,7 +10,7 @@ export const BODY_MAX_BYTES = 32 * 1024 * 1024
 const DROPPED_MAX_BYTES = 32 * 1024 * 1024
 const DROPPING_MAX_MS = 5000
 
-/** What a body may take. */
+/** Limits of a body. */
 export interface BodyLimits {
   readonly maxBytes: number
   /** The room that the process has for this body; what is announced or arrives is taken from it. */
@@ -21,7 +21,7 @@ export interface BodyLimits {
  * The whole body of a request.
  *
  * Not more than the limits is ever held, and a client that waits for `100 Continue` sends nothing in vain.
- * What is announced larger, or grows larger, is dropped as it comes for a little while: closing at once would
+ * A body that is announced larger, or grows larger, is dropped as it comes for a little while: closing at once would
  * often reset the connection before a client that is still sending has read why. Then the connection is closed.
  *
  * @throws HttpError `payload_too_large`; EngineError `service_unavailable` when there is no room now; the stream's

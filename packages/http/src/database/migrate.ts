@@ -18,7 +18,7 @@ const MIGRATIONS = [
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
-// What the migrator says of a database that knows a migration we do not.
+// The migrator's words for a database that knows a migration we do not.
 const NEWER = /previously executed migration .* is missing/
 
 const provider: MigrationProvider = {

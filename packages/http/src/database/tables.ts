@@ -120,7 +120,7 @@ export interface JobTable {
   readonly expires_at: Date | null
 }
 
-/** What a running job may be at, in their order; not every job has each. */
+/** Phases of a running job, in their order; not every job has each. */
 export const JOB_PHASES = ['reading', 'converting', 'storing'] as const
 
 /** One of {@link JOB_PHASES}. */
@@ -137,13 +137,13 @@ export interface JobBodyTable {
   readonly body: Buffer
 }
 
-/** Whom a job tells how it ended. */
+/** Receiver that a job tells how it ended. */
 export interface JobWebhook {
   readonly url: string
   readonly events: readonly string[]
 }
 
-/** What is known about the result of a job beside its bytes. */
+/** Facts about the result of a job beside its bytes. */
 export interface StoredResult {
   readonly media_type: string
   readonly size_bytes: number

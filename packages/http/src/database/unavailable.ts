@@ -37,7 +37,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * What a caller sees of a failed query: `service_unavailable` when the store is down, full or too slow,
+ * Error that a caller sees of a failed query: `service_unavailable` when the store is down, full or too slow,
  * so that it is answered with 503; any other error, which is a defect of ours, as it is.
  */
 export function asUnavailable(error: unknown): unknown {

@@ -43,7 +43,7 @@ const PATIENT = { timeout: 30_000 }
 const post = ({ headers }: Customer, key: string, html: string, path?: string) =>
   service.post(JSON.stringify({ html }), { ...headers, 'Idempotency-Key': key }, path)
 
-/** What a client sees of an answer that is the same each time. */
+/** The parts of an answer that are the same each time. */
 const seen = async (response: Response) => {
   const names = ['content-type', 'content-length', 'etag', 'document-pages', 'content-disposition']
   const fields = names.map((name) => response.headers.get(name))

@@ -21,7 +21,7 @@ export interface KeptAnswer {
   readonly stored: StoredBytes
 }
 
-/** What became of the claim to a key. */
+/** Outcome of the claim to a key. */
 export type Claim =
   /** This request makes the answer. */
   | { readonly outcome: 'held'; readonly hold: Hold }
@@ -51,11 +51,11 @@ export interface KeyedAnswers {
   claim(request: KeyedRequest): Promise<Claim>
 }
 
-// Of a process that was killed the key is free after this long; one that lives says so several times meanwhile.
+// A key of a process that was killed is free after this long; one that lives says so several times meanwhile.
 const HOLD_S = 20
 const RENEW_EVERY_MS = 5000
 
-/** What {@link sqlKeyedAnswers} is made of. */
+/** Parts that {@link sqlKeyedAnswers} is made of. */
 export interface KeyedAnswersParts {
   readonly db: Kysely<Tables>
   readonly store: ArtifactStore
@@ -92,7 +92,7 @@ async function take(db: Kysely<Tables>, request: KeyedRequest): Promise<boolean>
   return rows.length > 0
 }
 
-/** What the key stands for; `undefined` when it has become free. */
+/** Finds the claim that stands for the key; `undefined` when it has become free. */
 async function find(request: KeyedRequest, parts: KeyedAnswersParts): Promise<Claim | undefined> {
   const { db, store } = parts
   const known = await db

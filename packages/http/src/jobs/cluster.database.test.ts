@@ -20,11 +20,11 @@ const PROGRAM = fileURLToPath(new URL('test/cluster-program.ts', import.meta.url
 // `npm run test:cluster` takes five minutes; the suite kills for a few seconds.
 const KILLING_S = Number(process.env['SVC_CLUSTER_S'] ?? '6')
 const KILL_EVERY_MS = 1500
-// Of the one process that has them all.
+// Counts for the long form and the short one.
 const [QUEUED, KILLS] = KILLING_S > 60 ? [200, 20] : [20, 2]
-/** What a key may ask at once. */
+/** Requests that a key may make at once. */
 const BURST = 10
-// What is left open ends, and every result is read within the rate limit of a key.
+// Open jobs end, and every result is read within the rate limit of a key.
 const ENDING_MS = 110_000 + KILLING_S * 2000
 // Does nothing to the number that the HTML is, and makes the body one that goes to the artifact store.
 const PADDING = ' '.repeat(70 * 1024)

@@ -7,7 +7,7 @@ import { networkPolicy } from '../network-policy.ts'
 import { type JobService, lazyJobs, noJobs } from './job-service.ts'
 import { type JobsOptions, openJobs } from './open-jobs.ts'
 
-/** What {@link configuredJobs} needs beside the configuration. */
+/** Parts that {@link configuredJobs} needs beside the configuration. */
 export interface JobsBacking extends Pick<JobsOptions, 'engine' | 'log' | 'metrics' | 'now'> {
   /** The database of hosted mode; in self-hosted mode jobs bring their own. */
   readonly database: Database | undefined

@@ -132,7 +132,7 @@ export const job = z
       .strictObject({
         phase: z.enum(JOB_PHASES).meta({
           description:
-            'What its worker does: `reading` sources from addresses and earlier jobs, `converting`, or `storing` the result.',
+            'Phase of its worker: `reading` sources from addresses and earlier jobs, `converting`, or `storing` the result.',
         }),
       })
       .optional()

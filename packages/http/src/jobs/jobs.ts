@@ -74,7 +74,7 @@ export interface OpenResult {
   readonly link?: (options: LinkOptions) => Promise<string>
 }
 
-/** What jobs are made of. */
+/** Parts that jobs are made of. */
 export interface JobsParts {
   readonly db: Kysely<Tables>
   readonly boss: Boss
@@ -172,7 +172,7 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       if (!hasEnded(job)) {
         const cancelled = await endJob(db, boss, { id, lease: undefined }, CANCELLED_END)
         if (cancelled?.input_key) await store.delete(cancelled.input_key).catch(() => {})
-        // Of a job that ended by itself meanwhile, how it ended.
+        // The job ended by itself meanwhile: the answer tells how.
         return view(await findJob(db, owner, id))
       }
       const ended = await db

@@ -24,7 +24,7 @@ const missing = await missingPostgres()
 // By hand: ten thousand, and how long the other job waits.
 const FLOOD = Number(process.env['SVC_FLOOD'] ?? '500')
 const FINISHED = 20_000
-// What one statement does well within its time, on any machine.
+// Rows that one statement does well within its time, on any machine.
 const AT_ONCE = 25
 
 describe.skipIf(missing !== '')(`many jobs${missing}`, () => {

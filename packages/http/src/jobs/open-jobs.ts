@@ -15,7 +15,7 @@ import { startWorker } from './run/worker.ts'
 import { serviceSecret } from './service-secret.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 
-/** What {@link openJobs} needs. */
+/** Parts that {@link openJobs} needs. */
 export interface JobsOptions {
   readonly database: Database
   readonly store: ArtifactStore

@@ -2,7 +2,7 @@ import { EngineError } from '@svc/engine'
 import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, SignJWT } from 'jose'
 import { LICENSE_ISSUER, LICENSE_TYPE } from './license.ts'
 
-/** What a licence says. */
+/** Statements of a licence. */
 export interface LicenseTerms {
   readonly holder: string
   readonly validUntil: Date

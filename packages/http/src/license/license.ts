@@ -8,10 +8,10 @@ import * as z from 'zod'
  */
 export type LicenseStatus = 'active' | 'grace' | 'expired' | 'missing' | 'invalid'
 
-/** What `GET /license` tells of a licence. */
+/** Answer of `GET /license` about a licence. */
 export interface LicenseState {
   readonly status: LicenseStatus
-  /** Whom it was issued to; absent unless the signature is right. */
+  /** Holder it was issued to; absent unless the signature is right. */
   readonly holder?: string
   readonly validUntil?: Date
   readonly features: readonly string[]

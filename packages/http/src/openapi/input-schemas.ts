@@ -105,7 +105,7 @@ function capital(key: string): string {
 
 function withoutField(schema: SchemaObject, field: string): SchemaObject {
   return {
-    // What must be there once depends on what is not in these bytes.
+    // A field whose presence is required at most once depends on more than these bytes.
     ...omit(schema, 'oneOf'),
     properties: omit(schema.properties ?? {}, field) as NonNullable<SchemaObject['properties']>,
     required: (schema.required ?? []).filter((name) => name !== field),

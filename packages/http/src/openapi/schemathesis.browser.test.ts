@@ -56,7 +56,7 @@ describe.skipIf(!installed)(`schemathesis${missing}`, () => {
         [
           ...['run', `${service.url}/openapi.json`, '--header', `Authorization: Bearer ${KEY}`],
           ...['--checks', 'all', '--max-examples', '10', '--seed', '1', '--no-color', ...scope],
-          // What JSON Schema cannot say (a limit in bytes, a rule across fields) is refused rightly.
+          // A rule that JSON Schema cannot state (a limit in bytes, a rule across fields) is refused rightly.
           ...['--exclude-checks', 'positive_data_acceptance'],
         ],
         folder,

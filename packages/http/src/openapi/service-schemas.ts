@@ -119,8 +119,8 @@ export const accountInfo = z
     credits: z
       .strictObject({
         remaining: credits('Conversions that can be paid now: allowance and topup together.'),
-        allowance: credits('What is left of the allowance of this period; spent first.'),
-        topup: credits('What is left of credits that do not expire.'),
+        allowance: credits('Rest of the allowance of this period; spent first.'),
+        topup: credits('Rest of the credits that do not expire.'),
         resets_at: z.string().meta({
           description: 'When the allowance is granted anew (RFC 3339); the rest expires.',
         }),

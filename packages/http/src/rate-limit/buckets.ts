@@ -8,7 +8,7 @@ export interface BucketShape {
 /** The bucket of every API key, as the interface promises it. */
 export const KEY_BUCKET: BucketShape = { burst: 10, perSecond: 10 }
 
-/** What came of asking for a token. */
+/** Outcome of asking for a token. */
 export interface Taken {
   readonly allowed: boolean
   /** Whole tokens left. */

@@ -19,7 +19,7 @@ export class KeyGuesses {
     this.#wrong = new Buckets(WRONG_KEYS, options)
   }
 
-  /** What to tell an address that was wrong too often, or undefined when the key may be looked up. */
+  /** Tells an address that was wrong too often so; undefined when the key may be looked up. */
   refuse(key: string, address: string): Taken | undefined {
     const bucket = this.#wrong.peek(address)
     return bucket.allowed || this.#right.has(hash('sha256', key)) ? undefined : bucket

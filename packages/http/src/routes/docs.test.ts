@@ -42,7 +42,7 @@ test('the document comes compressed, and not again to whom has it', async () => 
   const etag = first.headers.get('ETag') ?? ''
   const again = await service.get('/openapi.json', {
     'If-None-Match': etag,
-    // What fetch would add of itself asks for the whole answer.
+    // The header that fetch would add asks for the whole answer.
     'Cache-Control': 'max-age=0',
   })
   expect(again.status).toBe(304)

@@ -28,7 +28,7 @@ export interface LogRecord {
   readonly count?: number
   /** Where the service listens. */
   readonly url?: string
-  /** What really happened; never part of an answer. */
+  /** The real cause; never part of an answer. */
   readonly cause?: unknown
 }
 

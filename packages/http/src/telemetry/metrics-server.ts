@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { METRICS_MEDIA_TYPE, type Metrics } from './metrics.ts'
 
-/** What is served beside the metrics. */
+/** Pages served beside the metrics. */
 export interface MetricsServerOptions {
   /** Answers `GET /health`, for a process that has no other server. Default: 404. */
   readonly isHealthy?: () => Promise<boolean>

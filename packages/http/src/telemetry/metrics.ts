@@ -12,7 +12,7 @@ export interface CountedRequest {
   readonly durationMs: number
 }
 
-/** What the service counts about itself, for Prometheus. */
+/** Counters of the service about itself, for Prometheus. */
 export interface Metrics {
   requested(request: CountedRequest): void
   /**

@@ -9,7 +9,7 @@ import {
 } from '@svc/engine'
 import * as z from 'zod'
 
-/** What a fake conversion does with its input. */
+/** Behaviour of a fake conversion with its input. */
 export type FakeRun = (input: unknown, ctx: EngineContext) => Promise<Artifact>
 
 const TIMINGS = { queueMs: 0, loadMs: 0, printMs: 0, finishMs: 0 }

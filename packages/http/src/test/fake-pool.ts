@@ -3,7 +3,7 @@ import { type BrowserPool, EngineError, type PoolStatus } from '@svc/engine'
 /** A pool without a browser, for tests of what happens around a render. */
 export interface FakePoolOptions {
   readonly browser?: PoolStatus['browser']
-  /** What a render does; it ends with what is thrown. */
+  /** Behaviour of a render; it ends with what is thrown. */
   readonly render?: (signal: AbortSignal) => Promise<never>
   readonly start?: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-// What one statement may take.
+// Rows that one statement may take.
 const BATCH = 5000
 
 /** Adds jobs that have succeeded to those of an account, one every millisecond of the past. */

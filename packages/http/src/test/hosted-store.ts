@@ -25,7 +25,7 @@ export interface Customer {
   left(): Promise<number>
 }
 
-/** What a hosted service stands on, in a PostgreSQL of a test's own. */
+/** Parts that a hosted service stands on, in a PostgreSQL of a test's own. */
 export interface HostedStore extends AsyncDisposable {
   readonly postgres: PrivatePostgres
   readonly peppers: Peppers

@@ -10,7 +10,7 @@ export interface PostOptions {
   readonly idempotencyKey?: string
   /** Notes that come back with the job: at most 20 of up to 64 and 256 characters. */
   readonly labels?: Readonly<Record<string, string>>
-  /** Whom the service tells how the job ended. */
+  /** Receiver that the service tells how the job ended. */
   readonly webhook?: {
     readonly url: string
     readonly events?: readonly ('job.succeeded' | 'job.failed')[]

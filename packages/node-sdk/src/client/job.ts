@@ -14,7 +14,7 @@ export interface Job {
   readonly finished_at?: string
   /** How often it was begun: more than once when its worker was lost, at most 3. */
   readonly attempts: number
-  /** What a running job is at, after half a second. */
+  /** Phase of a running job, after half a second. */
   readonly progress?: { readonly phase: 'reading' | 'converting' | 'storing' }
   /** Notes that were posted with it. */
   readonly labels: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface Job {
   readonly result_url?: string
   /** When the result and its address end. */
   readonly result_expires_at?: string
-  /** What was made; present once it has succeeded. */
+  /** Result; present once the job has succeeded. */
   readonly result?: {
     readonly media_type: string
     readonly size_bytes: number

@@ -1,10 +1,10 @@
-/** What else is known about a {@link ServiceError}. */
+/** Facts about a {@link ServiceError} besides. */
 export interface ServiceErrorFacts {
   /** HTTP status of the answer. */
   readonly status?: number
   /** `Request-Id` of the request. */
   readonly requestId?: string | undefined
-  /** What the request failed with, where no answer came. */
+  /** Cause of the failure, where no answer came. */
   readonly cause?: unknown
 }
 

@@ -29,7 +29,7 @@ export interface ConsoleRecord {
   readonly text: string
 }
 
-/** What one page did, from before its document was loaded. */
+/** Record of one page, from before its document was loaded. */
 export class PageRecord {
   /** The page, its activities noted here. */
   readonly page: BrowserPage
@@ -84,7 +84,7 @@ export class PageRecord {
     cdp.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
       note('exception', exceptionLine(exceptionDetails))
     })
-    // What the browser itself says: blocked mixed content, refused fonts, violated policies.
+    // Messages of the browser itself: blocked mixed content, refused fonts, violated policies.
     cdp.on('Log.entryAdded', ({ entry }) => {
       note(entry.level, entry.url === undefined ? entry.text : `${entry.text} (${entry.url})`)
     })

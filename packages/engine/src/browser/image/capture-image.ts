@@ -47,7 +47,7 @@ export async function captureImage(
       // Costs a second layout, so only where the window is too small; 100vh stays the height of the window.
       captureBeyondViewport: !isInView,
       // Compresses png fast in a third of the time, but to 1.3 (text) to 5 times the bytes (screenshots, gradients), which
-      // are stored and sent for longer than they are made. Of the other formats it changes nothing.
+      // are stored and sent for longer than they are made. It changes nothing of the other formats.
       optimizeForSpeed: false,
     })
     if (data === '')

@@ -3,7 +3,7 @@ import { hiddenBelow } from '../in-page/hidden-below.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle-document.ts'
 
-/** What comes into view may bring more; a document that grows for ever is taken as it is then. */
+/** Content that comes into view may bring more; a document that grows for ever is taken as it is then. */
 const MAX_ROUNDS = 3
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { Area, ImageClip } from './image-area.ts'
 import { pngBands } from './png-bands.ts'
 
-/** What decides how many pixels an area becomes. */
+/** Facts that decide how many pixels an area becomes. */
 export type SizeOptions = Pick<ImageOptions, 'format' | 'resize' | 'viewport'>
 
 // Source: the VP8 bitstream has 14 bits for a side (RFC 6386, 9.1); Chromium answers a larger one with no bytes.

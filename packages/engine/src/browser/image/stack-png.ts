@@ -100,7 +100,7 @@ function startAnew({ header, rows, pixelBytes }: Band): void {
   rows[0] = NONE
   for (let at = 1 + pixelBytes; at < end; at += 1) {
     const left = rows[at - pixelBytes] as number
-    // Of three neighbours two are zero: the mean is half of the left one, and Paeth's choice is the left one.
+    // Two of three neighbours are zero: the mean is half of the left one, and Paeth's choice is the left one.
     rows[at] = ((rows[at] as number) + (filter === AVERAGE ? left >> 1 : left)) & 0xff
   }
 }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What a document may have asked for and not been given yet. */
+/** Requests of a document that may still be unanswered. */
 export type PendingKind = 'timers' | 'frames'
 
 /** Which of a document's timers are counted. */

@@ -3,7 +3,7 @@
 
 import type { TagHint } from '../../pdf/ua/tag-hint.ts'
 
-/** What the page knows of an element; {@link TagHint} is what is made of it. */
+/** Facts that the page knows of an element; {@link TagHint} is made of them. */
 export interface ElementNote extends Omit<TagHint, 'language'> {
   /** Some of its text, where that is of a script that its language is not written in. */
   readonly sample?: string

@@ -10,7 +10,7 @@ export interface HtmlLine {
   readonly baseline: number
 }
 
-/** What is known of a laid out document. */
+/** Facts about a laid out document. */
 export interface HtmlLayout {
   readonly widthPx: number
   readonly heightPx: number

@@ -27,7 +27,7 @@ export function dropPageMargins(sides: readonly string[]): void {
     try {
       rules = sheet?.cssRules ?? []
     } catch {
-      // Of another site.
+      // The sheet is of another site.
     }
     for (const rule of rules) {
       if (rule instanceof CSSPageRule) {
@@ -55,7 +55,7 @@ export function declaredPageSizes(): string[] {
     try {
       rules = sheet?.cssRules ?? []
     } catch {
-      // Of another site.
+      // The sheet is of another site.
     }
     for (const rule of rules) {
       if (rule instanceof CSSPageRule) found.add(rule.style.getPropertyValue('size'))

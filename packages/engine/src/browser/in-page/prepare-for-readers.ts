@@ -18,7 +18,7 @@ export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints
   // Elements whose language Chromium keeps.
   const TAGGED =
     'p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,em,strong,a[href],code,blockquote,figure,img,article,aside'
-  // What cells of data do not hold.
+  // Content that cells of data do not hold.
   const LAID_OUT = 'table,h1,h2,h3,h4,h5,h6,ul,ol,form,section,article,nav,aside,main'
   const NAMED = '[aria-label],[aria-labelledby],[title]'
   const UNDESCRIBED = 'img:not([alt]),canvas,svg[role="img"]'

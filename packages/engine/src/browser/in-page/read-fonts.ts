@@ -26,7 +26,7 @@ export function readFonts(mark: string): FontFacts {
   const SIZE_PX = 32
   // A character that nothing is assigned to, in a plane that fonts leave alone.
   const NOBODYS = '\u{10fffd}'
-  // What all fonts have, or what has no glyph.
+  // Characters that all fonts have, or that have no glyph.
   const COMMON = /[\0-\u024f\s\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cs}]/u
   const UNCOMMON = /[^\0-\u024f\s]/
 

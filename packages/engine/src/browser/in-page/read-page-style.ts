@@ -4,7 +4,7 @@
 /** A side of a page. */
 export type PageSide = 'top' | 'right' | 'bottom' | 'left'
 
-/** What the style of a document says about its pages, and how it fits into the window it is laid out in. */
+/** The style of a document about its pages, and how it fits into the window it is laid out in. */
 export interface PageStyle {
   /** Values of `size` in `@page` rules, as they are written. */
   readonly sizes: readonly string[]
@@ -55,7 +55,7 @@ export function readPageStyle(
     try {
       rules = sheet?.cssRules ?? []
     } catch {
-      // Of another site.
+      // The sheet is of another site.
     }
     for (const rule of rules) {
       if (rule instanceof CSSStyleRule) continue

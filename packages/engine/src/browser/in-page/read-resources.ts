@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** What a document's images and links to files are like once they have loaded. */
+/** State of a document's images and links to files once they have loaded. */
 export interface ResourceFacts {
   /** Addresses of images that cannot be shown. */
   readonly broken: readonly string[]

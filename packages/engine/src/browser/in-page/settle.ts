@@ -38,7 +38,7 @@ export async function settle(): Promise<{ hasScripts: boolean; isEndless: boolea
       isEndless ||= effect.target?.checkVisibility({ visibilityProperty: true }) === true
     }
   }
-  // What is no script in spite of its element: data, templates, import maps.
+  // Scripts by their element that run nothing: data, templates, import maps.
   const isScript = ({ type }: HTMLScriptElement) =>
     /^$|^module$|^speculationrules$|(?:java|ecma)script/i.test(type.trim())
   const hasScripts =

@@ -30,7 +30,7 @@ export interface Sheet {
   readonly header: number
   readonly footer: number
   readonly running: readonly RunningBox[]
-  /** What `counter(page)` is, 1-based. */
+  /** Value of `counter(page)`, 1-based. */
   readonly number: number
   readonly widthMm: number
   readonly heightMm: number
@@ -44,7 +44,7 @@ export interface SheetsRequest {
   readonly headers: readonly string[]
   readonly footers: readonly string[]
   readonly pages: number
-  /** What `counter(pages)` is. */
+  /** Value of `counter(pages)`. */
   readonly count: number
   readonly sheets: readonly Sheet[]
   readonly marginsMm: {
@@ -106,7 +106,7 @@ export function layOutSheets(request: SheetsRequest): void {
   for (const { name } of [...stage.attributes]) {
     if (name.startsWith('on')) stage.removeAttribute(name)
   }
-  // What is inherited stays, but for what would turn, hide or indent the sheets, and for the colour: it goes with a
+  // Inherited style stays, but for what would turn, hide or indent the sheets, and for the colour: it goes with a
   // background that the sheets do not have.
   stage.style.cssText += important(
     ';display:contents;zoom:1;visibility:visible;writing-mode:horizontal-tb;text-indent:0;color:canvastext;',

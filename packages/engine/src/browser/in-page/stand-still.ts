@@ -38,7 +38,7 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
       windows.push(view)
       for (let index = 0; index < view.frames.length; index++) collect(view.frames[index] as Window)
     } catch {
-      // Of another origin.
+      // The frame is of another origin.
     }
   }
   collect(window)
@@ -72,7 +72,7 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
   scratch.width = SAMPLE_PX
   scratch.height = SAMPLE_PX
   let drawing: CanvasRenderingContext2D | null = null
-  /** What the canvases show, coarsely; a new text each time where that cannot be read. */
+  /** Picture of the canvases, coarsely; a new text each time where that cannot be read. */
   const picture = (): string => {
     let shown = ''
     for (const view of windows) {

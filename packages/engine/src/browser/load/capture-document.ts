@@ -21,14 +21,14 @@ import type { WindowSize } from './window-size.ts'
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
 const CAPTURE_MS = 30_000
 
-/** What to make of a document. */
+/** Task for a document. */
 export interface CaptureRequest<T> {
   readonly window: WindowSize
   /** Runs again if the document navigates meanwhile, or its page dies; must be repeatable. */
   readonly capture: (document: OpenDocument) => Promise<T>
 }
 
-/** What was made of a document, and what there is to say about the way there. */
+/** The result made of a document, and what there is to say about the way there. */
 export interface CapturedDocument<T> {
   readonly captured: T
   /** Absent when the document came with the request. */

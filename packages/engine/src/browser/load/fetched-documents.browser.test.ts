@@ -357,7 +357,7 @@ describe('block', () => {
     const block = { url_patterns: ['http://127.0.0.1:*/*a.*', '*://*:*/frame', '*://127.0.0.1:*/'] }
     const { warnings } = await convertAddress(pool, `${server.url}/`, { block })
     expect([...server.asked].sort()).toEqual(['/', '/data'])
-    // What was left out on purpose is nothing to warn of.
+    // A part that was left out on purpose is nothing to warn of.
     expect(warnings.map(({ url }) => url)).toEqual([`${server.url}/data`])
   })
 })

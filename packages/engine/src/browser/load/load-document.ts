@@ -5,7 +5,7 @@ import { type HtmlDocument, loadHtml } from './load-html.ts'
 import { loadUrl, type UrlDocument } from './load-url.ts'
 import type { OpenDocument } from './loaded-document.ts'
 
-/** What a browser page can load: an HTML string, or the document at an address. */
+/** Document that a browser page can load: an HTML string, or the document at an address. */
 export type DocumentToLoad = HtmlDocument | UrlDocument
 
 /** Puts a document into a page and waits until it has loaded. */

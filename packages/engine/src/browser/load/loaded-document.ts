@@ -10,11 +10,11 @@ export interface OpenDocument {
   readonly world: IsolatedWorld
   readonly watch: PageWatch
   readonly loading: LoadingWatch
-  /** What the render is doing now, as `page.doing` was told, and what is still on its way. */
+  /** Current work of the render, as `page.doing` was told, and what is still on its way. */
   readonly activity: () => string
   /** Notes what there is to say about the document, once however often it is said. */
   readonly warn: (warning: RenderWarning) => void
-  /** What was noted. */
+  /** Warnings noted so far. */
   readonly warned: () => readonly RenderWarning[]
 }
 

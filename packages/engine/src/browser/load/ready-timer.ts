@@ -8,7 +8,7 @@ export interface ReadyTimer {
   /** Waits for something, or until the readyTimer is over, whichever comes first. */
   wait(something: Promise<unknown>): Promise<void>
   readonly isOver: boolean
-  /** What it was lost over. */
+  /** Reason that it was lost. */
   warnings(): readonly RenderWarning[]
 }
 

@@ -14,7 +14,7 @@ const TROUBLES = {
   unreachable: 'it cannot be reached',
 } as const satisfies Record<Exclude<NetworkTrouble, 'refused'>, string>
 
-// What Chromium says of a tunnel through the proxy, or of a connection inside it.
+// Chromium's names for the failure of a tunnel through the proxy, or of a connection inside it.
 const FAILURES: Readonly<Record<string, string>> = {
   ERR_TUNNEL_CONNECTION_FAILED: TROUBLES.unreachable,
   ERR_EMPTY_RESPONSE: TROUBLES.closed,

@@ -24,7 +24,7 @@ export async function retryOnNavigation<T>(
     world.renew()
     try {
       const result = await work()
-      // What was printed may be a document that nobody has prepared.
+      // A print may show a document that nobody has prepared.
       if (world.stands) return result
       throw new ContextGone()
     } catch (error) {

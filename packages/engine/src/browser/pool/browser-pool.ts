@@ -26,7 +26,7 @@ export interface PageOptions {
   }
 }
 
-/** What a render asks of the pool. */
+/** Request of a render to the pool. */
 export interface LeaseRequest {
   /** How the page differs from the default one. */
   readonly page?: PageOptions
@@ -59,7 +59,7 @@ export interface BrowserPage {
   readonly blankUrl: string
   /** Time this lease waited in the queue and for its page, in milliseconds. */
   readonly queueMs: number
-  /** What kept the host of a URL from answering this page, as far as the proxy knows; for messages. */
+  /** Reason that kept the host of a URL from answering this page, as far as the proxy knows; for messages. */
   troubleWith(url: string): NetworkTrouble | undefined
   /** Aborts when the render ends, in whatever way: for waits on our side. */
   readonly signal: AbortSignal
@@ -95,7 +95,7 @@ export interface PoolStatus {
  *   had; `conversion_failed` when the deadline passes or the page crashed twice
  */
 export interface BrowserPool {
-  /** What the pages may load; the pool's proxy enforces it. */
+  /** Rules for what the pages may load; the pool's proxy enforces them. */
   readonly policy: NetworkPolicy
   /** Runs `use` with a fresh page, once a slot is free. */
   withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T>

@@ -23,7 +23,7 @@ interface Render {
   readonly end: Deadline
   /** When it asked for a page, by the clock of `performance.now()`. */
   readonly since: number
-  /** Whom it is for. */
+  /** Tenant that it is for. */
   readonly tenant: string
   /** Whether its page may be kept for the next document of its tenant. */
   readonly keepsPage: boolean

@@ -3,7 +3,7 @@ import type { CdpSession } from '../cdp/cdp-session.ts'
 /** Addresses whose bytes are in the document. */
 const OWN_BYTES = /^(?:data|blob):/i
 
-/** What a session was told that may outlive its document. */
+/** Settings of a session that may outlive its document. */
 export interface DocumentTraces {
   /** The first of them, in the protocol's words; undefined while there is none. */
   readonly first: () => string | undefined

@@ -12,7 +12,7 @@ export interface FoundBrowser {
   readonly source: 'SVC_CHROMIUM' | 'playwright' | 'PATH'
 }
 
-/** What the search reads from the environment. */
+/** Variables that the search reads from the environment. */
 export interface FindChromiumEnvironment {
   /** Path of the browser to use; nothing else is looked for. */
   readonly SVC_CHROMIUM?: string | undefined

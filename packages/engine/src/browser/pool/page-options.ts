@@ -30,7 +30,7 @@ export function pageOptionsKey(options: PageOptions): string {
 /**
  * Applies page options to a session: of a page, or of a cross-site frame inside it.
  *
- * What the launch already gives every page (see `launchArguments`) is not asked for again: each command
+ * A setting that the launch already gives every page (see `launchArguments`) is not asked for again: each command
  * costs every render.
  *
  * @param browserUserAgent the browser's own user agent; the protocol sets `Accept-Language` only beside one

@@ -67,7 +67,7 @@ export async function setUpPageSession(
       await applyPageOptions(cdp, options, userAgent, 'page')
     },
     async undo() {
-      // Of the whole process: the next session would be refused its own.
+      // The bound holds for the whole process: the next session would be refused its own.
       await Promise.all([
         options.locale !== undefined && cdp.send('Emulation.setLocaleOverride', {}),
         options.timezone !== undefined &&

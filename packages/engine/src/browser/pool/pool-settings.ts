@@ -25,7 +25,7 @@ export interface PoolSettings {
   readonly expectedRenders: number
 }
 
-/** What a pool is made of. */
+/** Parts that a pool is made of. */
 export interface PoolParts {
   readonly policy: NetworkPolicy
   readonly driver: BrowserDriver

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE } from './page-options.ts'
 /** Processor time that a renderer may have used and still get another document, in seconds: more, and it is calmed. */
 const MAX_CPU_S = 0.6
 
-/** What a blank document with our own scripts in it holds at most; names of `Performance.getMetrics`. */
+/** Most that a blank document with our own scripts in it holds; names of `Performance.getMetrics`. */
 const LIVING: ReadonlyMap<string, number> = new Map([
   ['AudioHandlers', 0],
   ['MediaKeySessions', 0],
@@ -13,7 +13,7 @@ const LIVING: ReadonlyMap<string, number> = new Map([
   ['WorkerGlobalScopes', 0],
   ['JSHeapTotalSize', 64 * 1024 * 1024],
 ])
-/** What it holds besides, once everything that nobody refers to was swept up. */
+/** Objects that it may hold besides, once everything that nobody refers to was swept up. */
 const LEFT: ReadonlyMap<string, number> = new Map([
   ['ArrayBufferContents', 0],
   ['DetachedScriptStates', 0],

@@ -41,7 +41,7 @@ export async function openBlankPage(
   await cdp.send('Fetch.disable')
 }
 
-/** What the documents of a page may ask of the process that all pages share. */
+/** Requests that the documents of a page may make of the process that all pages share. */
 const BOUNDS: DocumentBounds = {
   // As many as the debug bundle keeps.
   consoleCalls: 2000,

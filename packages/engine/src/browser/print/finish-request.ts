@@ -13,7 +13,7 @@ import type { RenderedDocument } from './printed-document.ts'
 export const HEADING_PREFIX = 'svc-heading-'
 
 /**
- * What finishing has to do for a rendered document.
+ * Work of finishing for a rendered document.
  *
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */

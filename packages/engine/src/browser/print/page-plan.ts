@@ -71,7 +71,7 @@ function sizeMm(size: string, paper: PaperMm): PaperMm | undefined {
   return cssPageSizeMm(size)
 }
 
-/** What of a document's style its pages will not show. */
+/** Parts of a document's style that its pages will not show. */
 export function pageStyleWarnings({ sizes }: PageStyle, options: PlanOptions): RenderWarning[] {
   const asked = pageSizeMm(options.page_size, options.orientation)
   const isAsked = (size: string) => {

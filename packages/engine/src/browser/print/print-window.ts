@@ -5,7 +5,7 @@ import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import type { WindowSize } from '../load/window-size.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
 
-/** What of the options decides the window. */
+/** Options that decide the window. */
 export type PrintWindowOptions = Pick<
   RenderOptions,
   'viewport' | 'page_size' | 'orientation' | 'margins_mm' | 'scale'

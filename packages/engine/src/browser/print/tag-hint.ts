@@ -2,7 +2,7 @@ import { languageOfText } from '../../output/language-of-text.ts'
 import type { TagHint } from '../../pdf/ua/tag-hint.ts'
 import type { ElementNote } from '../in-page/hint-elements.ts'
 
-/** What the tags are to say of an element, from what the page knows of it. */
+/** Tags that state what the page knows of an element. */
 export function tagHint({ sample, ...note }: ElementNote): TagHint {
   const language = sample === undefined ? undefined : languageOfText(sample)
   return { ...note, ...(language !== undefined && { language }) }

@@ -5,7 +5,7 @@ export interface UnsupportedCss {
   readonly pattern: string
 }
 
-/** What the browser ignores and we do: looked for so that documents without it pay nothing. */
+/** CSS that the browser ignores and we do: looked for so that documents without it pay nothing. */
 export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
   { feature: 'float: footnote', pattern: String.raw`\bfloat\s*:\s*footnote\b` },
@@ -17,7 +17,7 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
 ]
 
-/** What the browser ignores and so do we; what is done by other means one day leaves this list. */
+/** CSS that the browser ignores and so do we; a property that is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
   { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },

@@ -6,7 +6,7 @@ import { ignoreClosed } from '../pool/session-setup.ts'
 /** A request on its way out, before anything was sent. */
 export type StoppedRequest = Protocol.Fetch.RequestPausedEvent
 
-/** What becomes of a stopped request. */
+/** Fate of a stopped request. */
 export type Decision =
   | { readonly kind: 'answer'; readonly bytes: Uint8Array; readonly mediaType: string }
   | { readonly kind: 'block' }

@@ -6,7 +6,7 @@ import { hasPoppler, textOf } from './poppler.ts'
 
 const { signal } = new AbortController()
 
-/** What every pool promises, however its browser was come by. */
+/** Promises of every pool, however its browser was come by. */
 export function describePool(name: string, pool: BrowserPool): void {
   describe(name, () => {
     test('prints documents, with all that belongs to them', async () => {

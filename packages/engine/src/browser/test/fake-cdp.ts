@@ -1,6 +1,6 @@
 import type { CdpEvent, CdpMethod, CdpSession } from '../cdp/cdp-session.ts'
 
-/** What a fake answers to a command; undefined answers nothing, an error refuses. */
+/** A fake's answer to a command; undefined answers nothing, an error refuses. */
 export type FakeAnswer = (method: CdpMethod, params: unknown) => unknown
 
 /** A session without a browser: it notes what is sent, and emits what the test says. */

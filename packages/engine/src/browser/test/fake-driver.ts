@@ -15,7 +15,7 @@ export interface FakePage extends DrivenPage {
   crash(): void
 }
 
-/** What a test may make go wrong. */
+/** Faults that a test may cause. */
 export interface Faults {
   /** Runs before a browser stands; may throw or wait. */
   onLaunch?: (launches: number) => unknown

@@ -69,7 +69,7 @@ export interface LocalServer {
 /** Answers a request; one that answers nothing leaves the browser waiting. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What paths are answered with. */
+/** Answers by path. */
 export type Routes = Readonly<Record<string, Answer>>
 
 /** Serves routes for the length of a test; anything else is a 404. */

@@ -7,7 +7,7 @@ export interface BarcodeKind {
   readonly quiet: readonly [number, number]
   /** Width of a module in millimetres where the command has no width. */
   readonly moduleMm: number
-  /** What readers are told it is. */
+  /** Name of the field that readers are told. */
   readonly title: string
 }
 

@@ -39,7 +39,7 @@ export interface DrawingRules extends PageRules {
 /** A drawing before its first page. */
 export interface OpenedDrawing {
   readonly drawing: Drawing
-  /** What commands of the document begin with. */
+  /** State that commands of the document begin with. */
   readonly scope: Scope
   /** Fonts as they are used. */
   readonly resources: TextResources
@@ -79,7 +79,7 @@ export async function openDrawing(
     barcodes: await loadBarcodes(request),
     pages: await reopenPages(),
     tooHigh: new Map(),
-    // What PDF/A shows must be embedded: viewers choose the font that people type in.
+    // A font that PDF/A shows must be embedded: viewers choose the font that people type in.
     form: new FormWriter(writer, { namesFont: !rules.isArchive }),
     contents: readContents(request.commands),
     expectedPages: Math.ceil(request.commands.length / 10),

@@ -25,7 +25,7 @@ export interface Numbering {
   readonly count: () => number
 }
 
-/** What all commands of a document are drawn with. */
+/** Parts that all commands of a document are drawn with. */
 export interface Drawing {
   readonly writer: DocumentWriter
   readonly painter: TextPainter

@@ -10,7 +10,7 @@ interface Placed {
   readonly yPt: number
 }
 
-/** What of a stack fits, with the rest as a stack. */
+/** The part of a stack that fits, with the rest as a stack. */
 interface TakenStack extends Taken {
   readonly rest?: Stack
 }

@@ -15,10 +15,10 @@ import { numberText } from '../canvas/number-text.ts'
 import type { DocumentWriter } from '../document/document-writer.ts'
 import type { ElementSlot } from '../document/element-slot.ts'
 
-/** What fields have in common. */
+/** Parts that fields have in common. */
 export interface FieldOptions {
   readonly name: string
-  /** What it asks for, in words. */
+  /** Label of the field, in words. */
   readonly label: string
   readonly isRequired: boolean
   readonly isReadOnly: boolean

@@ -13,7 +13,7 @@ const AT_ONCE = 4
 // Warnings about what a whole document needs, and a part of one does not.
 const OF_DOCUMENTS: ReadonlySet<string> = new Set(['title_missing', 'language_missing'])
 
-/** What the document that the HTML becomes part of is. */
+/** Facts of the document that the HTML becomes part of. */
 export interface PrintRules {
   readonly timeoutMs: number
   /** Whether its structure is wanted. */

@@ -3,7 +3,7 @@ import { ImageError } from './image-error.ts'
 /** Formats that are recognised by their first bytes. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 
-/** What the first bytes of an image say. */
+/** Facts that the first bytes of an image tell. */
 export interface ImageFacts {
   readonly format: ImageFormat
   /** Sides as stored, in pixels. */

@@ -15,7 +15,7 @@ export interface PageBox {
   readonly height: number
 }
 
-/** What an imported page is made of. */
+/** Parts of an imported page. */
 export interface ImportedPageParts {
   readonly name: string
   readonly ref: PdfRef

@@ -2,7 +2,7 @@ import type { DocumentWriter } from '../document/document-writer.ts'
 import type { TextPainter } from '../flow/text-painter.ts'
 import type { SvgDocument } from './parse-svg.ts'
 
-/** What an SVG is painted with. */
+/** Tools that an SVG is painted with. */
 export interface SvgTools {
   readonly writer: DocumentWriter
   readonly painter: TextPainter

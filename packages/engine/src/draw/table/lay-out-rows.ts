@@ -4,7 +4,7 @@ import type { CellModel, RowModel } from './table-model.ts'
 /** A cell that reaches over rows that are still to come. */
 export interface OpenSpan {
   readonly cell: CellModel
-  /** What is left of its content. */
+  /** The rest of its content. */
   readonly content: Flowable | undefined
   /** Rows that it reaches over, those to come. */
   readonly rowsLeft: number
@@ -36,7 +36,7 @@ export interface PlacedRow {
   readonly heightPt: number
 }
 
-/** What is left of a row that a page break divides. */
+/** The rest of a row that a page break divides. */
 export interface RowRest {
   readonly index: number
   readonly row: RowModel

@@ -17,7 +17,7 @@ interface Progress {
   readonly spans: readonly OpenSpan[]
 }
 
-/** What all parts of a table know. */
+/** Facts that all parts of a table know. */
 interface Shared {
   readonly model: TableModel
   readonly flow: FlowOptions

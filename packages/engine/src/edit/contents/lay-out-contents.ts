@@ -16,7 +16,7 @@ export interface ContentsLine {
   readonly entry: number
   readonly title: PlacedBlock
   readonly number: PlacedBlock
-  /** What the link covers: left, bottom, right, top. */
+  /** Area that the link covers: left, bottom, right, top. */
   readonly area: readonly [number, number, number, number]
 }
 

@@ -10,7 +10,7 @@ import { addContents } from '../contents/add-contents.ts'
 import { type DrawingContext, reportDrawn } from '../edits/report-drawn.ts'
 import { flattenAnnotations } from '../forms/flatten-annotations.ts'
 
-/** What a merge is to draw itself. */
+/** Parts of a merge that are to be drawn here. */
 export interface DrawRequest {
   /** Whether fields become part of their pages. */
   readonly flattens: boolean
@@ -20,7 +20,7 @@ export interface DrawRequest {
   readonly faces: readonly FaceSource[]
 }
 
-/** What a merge has drawn itself. */
+/** Parts of a merge that have been drawn here. */
 export interface DrawnParts {
   readonly pages: readonly PdfPage[]
   /** Standards that the parts drawn meet, as if they were documents. */

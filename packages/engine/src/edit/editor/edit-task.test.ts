@@ -135,7 +135,7 @@ describe('pages', () => {
       { type: 'crop', margins_mm: { top: 25.4 } },
     ])
     const boxes = all.map((page) => serialize(pageAttribute(file, page, 'CropBox') ?? null))
-    // What is at the left of a page is at the top once it is turned clockwise.
+    // The left of a page is its top once it is turned clockwise.
     expect(boxes).toEqual(['[0 0 200 28]', '[72 0 200 100]', '[0 0 200 28]'])
   })
 

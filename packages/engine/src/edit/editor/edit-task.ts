@@ -32,13 +32,13 @@ export interface EditTask {
   /** Faces of this machine that text of the edits needs. */
   readonly faces: readonly FaceSource[]
   readonly now: Date
-  /** What messages call the document: `pdf`. */
+  /** Name of the document in messages: `pdf`. */
   readonly subject: string
-  /** What messages call the edits: `edits`. */
+  /** Name of the edits in messages: `edits`. */
   readonly field: string
-  /** What the browser printed for edits, by their index. */
+  /** Prints of the browser for edits, by their index. */
   readonly sheets?: ReadonlyMap<number, readonly RenderedSheets[]>
-  /** What the browser printed for HTML commands of edits, by the index of the edit. */
+  /** Prints of the browser for HTML commands of edits, by the index of the edit. */
   readonly prints?: ReadonlyMap<number, HtmlPrints>
 }
 
@@ -131,7 +131,7 @@ async function applied(context: EditContext, change: Edit): Promise<void> {
   }
 }
 
-/** What stays of a document for its life: its version, unless the way we write needs a newer one, and its identifier. */
+/** Facts that a document keeps for its life: its identifier, and its version unless we write in a newer way. */
 function historyOf(file: PdfFile, bytes: Uint8Array) {
   const stated = file.resolve(file.catalog.get('Version'))
   const named = isName(stated) ? stated.value : ''

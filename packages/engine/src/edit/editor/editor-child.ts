@@ -6,7 +6,7 @@ import { survey } from './survey-task.ts'
 
 const tasks = { edit, merge, split, survey }
 
-/** What a child does to documents. */
+/** Tasks of a child that changes documents. */
 export type EditorTasks = typeof tasks
 
 serveTasks(tasks)

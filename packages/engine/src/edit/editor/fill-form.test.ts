@@ -71,7 +71,7 @@ function raise(name: string): never {
   throw new Error(`no field ${name}`)
 }
 
-/** What a widget draws. */
+/** Content that a widget draws. */
 function drawn(file: PdfFile, entries: PdfDict | undefined): string {
   const appearance = file.resolve(entries && file.dictAt(entries, 'AP')?.get('N'))
   return isStream(appearance) ? decodeStream(appearance).toString('latin1') : ''

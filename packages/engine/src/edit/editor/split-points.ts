@@ -15,7 +15,7 @@ import { textStarts } from './text-starts.ts'
 export interface SplitPart {
   /** 1-based numbers. */
   readonly pages: readonly number[]
-  /** What the file is about, if the document says so. */
+  /** Subject of the file, if the document says so. */
   readonly title?: string
 }
 
@@ -66,7 +66,7 @@ function byBookmarks(
     for (const { entries, children } of bookmarks) {
       const number = numberOf.get(pageOf(entries) ?? -1)
       const title = file.resolve(entries.get('Title'))
-      // Of several on one page the first names the file.
+      // The first of several on one page names the file.
       if (number !== undefined && !starts.has(number)) {
         starts.set(number, isString(title) ? decodeTextString(title.value) : '')
       }

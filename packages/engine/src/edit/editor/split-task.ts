@@ -39,7 +39,7 @@ export interface SplitFile {
   readonly title?: string
 }
 
-/** What a document became. */
+/** Result of splitting a document. */
 export interface SplitDocument {
   readonly files: readonly SplitFile[]
   readonly title: string | undefined

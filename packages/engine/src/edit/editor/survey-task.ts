@@ -13,7 +13,7 @@ import type { EditTask } from './edit-task.ts'
 export interface SurveyedPages {
   readonly sizes: readonly { readonly widthMm: number; readonly heightMm: number }[]
   readonly title: string
-  /** What HTML that becomes part of them has to be. */
+  /** Facts that HTML must have to become part of them. */
   readonly isTagged: boolean
   readonly archive: ArchiveLevel | undefined
   readonly language: string | undefined

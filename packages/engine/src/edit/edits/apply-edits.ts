@@ -48,7 +48,7 @@ const APPLIERS: Appliers = {
   fill_form: fillForm,
   flatten,
   remove: removeKinds,
-  // What it says is heard where the document is written.
+  // The change it states is made where the document is written.
   decrypt: () => {},
   set_metadata: setDocumentMetadata,
   set_bookmarks: setBookmarks,

@@ -24,7 +24,7 @@ export interface EditContext {
   readonly file: PdfFile
   /** The edit as messages call it: `edits[2]`. */
   field: string
-  /** What the document will say of itself; an edit may replace it. */
+  /** Metadata of the document; an edit may replace it. */
   metadata: StatedMetadata
   /** Standards that the document may still state; an edit that cannot keep one takes it away. */
   standards: Identification
@@ -36,9 +36,9 @@ export interface EditContext {
   readonly now: Date
   /** Characters of the document that no face has: there may be another one on this machine. */
   readonly missing: Set<string>
-  /** What the browser printed for the edit. */
+  /** Print of the browser for the edit. */
   sheets: readonly RenderedSheets[]
-  /** What the browser printed for HTML commands of the edit, by their fields. */
+  /** Prints of the browser for HTML commands of the edit, by their fields. */
   prints: HtmlPrints
   readonly warn: (warning: RenderWarning) => void
 }

@@ -6,7 +6,7 @@ import { hasScreenColors } from './has-screen-colors.ts'
 
 const MAX_LISTED = 20
 
-/** What drawing into a document may touch. */
+/** Parts of a document that drawing into it may touch. */
 export type DrawingContext = Pick<EditContext, 'file' | 'field' | 'warn' | 'standards' | 'missing'>
 
 /** Warns of what drawing fields could not do, and lets a standard go that it may have broken. */

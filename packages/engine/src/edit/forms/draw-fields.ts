@@ -2,10 +2,10 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { FieldPainter, type FieldPainterOptions } from './field-painter.ts'
 import type { FormField } from './form-field.ts'
 
-/** What fields are drawn with. */
+/** Tools that fields are drawn with. */
 export type DrawOptions = FieldPainterOptions
 
-/** What came of drawing fields. */
+/** Result of drawing fields. */
 export interface DrawnFields {
   readonly count: number
   /** Characters that no font has. */

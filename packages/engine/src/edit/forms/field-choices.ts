@@ -31,7 +31,7 @@ export interface ButtonState {
   readonly widget: FieldWidget
   /** Name of the appearance, which is also the value of the field. */
   readonly state: string
-  /** What a person calls it. */
+  /** Name of the choice for a person. */
   readonly label: string
 }
 

@@ -34,7 +34,7 @@ import {
 } from './text-operators.ts'
 import { readWidgetLook, type WidgetLook } from './widget-look.ts'
 
-/** What fields are drawn with. */
+/** Tools that fields are drawn with. */
 export interface FieldPainterOptions {
   readonly faces: readonly FaceSource[]
   /** Family and language that win over those of the form. */

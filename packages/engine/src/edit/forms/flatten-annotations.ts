@@ -18,10 +18,10 @@ import { operands } from './frame-operators.ts'
 import { readFields } from './read-fields.ts'
 import { StructureOfFlat } from './structure-of-flat.ts'
 
-/** What is made part of the pages. */
+/** Annotations that become part of the pages. */
 export type Flattened = 'forms' | 'annotations'
 
-/** What came of it. */
+/** Result of flattening. */
 export interface FlattenedDocument extends DrawnFields {
   /** Whether everything painted has its place in the structure tree. */
   readonly isTagged: boolean

@@ -99,7 +99,7 @@ export class StructureOfFlat {
 
 const ROLES = { checkbox: 'cb', radio: 'rb', push_button: 'pb' } as const
 
-/** What a printed field was (ISO 32000-2, 14.8.5.6). */
+/** Gives a flattened field the attributes of a printed one (ISO 32000-2, 14.8.5.6). */
 function printField(file: PdfFile, field: FormField, widget: PdfDict): PdfDict {
   const { kind, entries } = field
   const isButton = kind === 'checkbox' || kind === 'radio'

@@ -6,7 +6,7 @@ import type { Typesetter } from '../../text/typesetter.ts'
 import { operands } from './frame-operators.ts'
 import { insetOf, type WidgetLook } from './widget-look.ts'
 
-/** What text is set and painted with. */
+/** Settings that text is set and painted with. */
 export interface TextTools {
   readonly typesetter: Typesetter
   readonly resources: TextResources

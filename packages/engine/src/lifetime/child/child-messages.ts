@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../errors.ts'
 
-/** What the parent sends: one task, and the next only after its answer. */
+/** Messages of the parent: one task, and the next only after its answer. */
 export interface TaskMessage {
   readonly task: string
   readonly payload: unknown
 }
 
-/** What a child answers; `ready` once, after its modules have loaded. */
+/** Answers of a child; `ready` once, after its modules have loaded. */
 export type ChildMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly value: unknown }

@@ -4,7 +4,7 @@ import { Slots } from '../slots.ts'
 import { Child } from './child.ts'
 import type { ChildTasks } from './serve-tasks.ts'
 
-/** What a pool is made of. */
+/** Parts that a pool is made of. */
 export interface ChildPoolOptions {
   /** Module that calls `serveTasks`; `childEntry` finds it in sources, builds and bundles. */
   readonly entry: URL
@@ -20,9 +20,9 @@ export interface ChildPoolOptions {
   readonly queueLimit?: number
 }
 
-/** What ends a task from outside. */
+/** Signal that ends a task from outside. */
 export interface RunOptions {
-  /** What the task reads, as a message begins: `The PDF`, `documents[2]`. */
+  /** Name of the task's input, as a message begins: `The PDF`, `documents[2]`. */
   readonly subject: string
   /** How long the task may take in a child, in milliseconds; waiting for one comes before. */
   readonly timeoutMs: number

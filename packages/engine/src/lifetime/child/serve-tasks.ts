@@ -2,7 +2,7 @@ import { EngineError } from '../../errors.ts'
 import type { ChildMessage, TaskMessage } from './child-messages.ts'
 import { closeNetwork } from './close-network.ts'
 
-/** What a child can do: tasks by name. Payload and result cross a process boundary by structured clone. */
+/** Tasks of a child by name. Payload and result cross a process boundary by structured clone. */
 export type ChildTasks = Readonly<Record<string, (payload: never) => unknown>>
 
 /**

@@ -9,7 +9,7 @@ import { DIAGRAM_SCRIPT } from './own-files.ts'
 import { pageStyles } from './page-styles.ts'
 import { THEMES } from './themes/themes.ts'
 
-/** What a page is made of beside its content. */
+/** Parts of a page beside its content. */
 export interface PageRequest {
   readonly facts: MarkdownFacts
   readonly options: MarkdownOptions

@@ -30,7 +30,7 @@ function pathOf(path: string): string | undefined {
 /** Styles of formulas, with the addresses that their fonts have beside the document. */
 export async function formulaStyles(): Promise<string> {
   const css = await readFile(packageFile('katex/dist/katex.min.css'), 'utf8')
-  // Of three formats the first is the one that every Chromium takes.
+  // The first of three formats is the one that every Chromium takes.
   return css.replaceAll(
     /src:url\(fonts\/([\w-]+\.woff2)\) format\("woff2"\)[^}]*\}/g,
     (_, font: string) => `src:url(${FORMULA_FONTS}${font}) format("woff2")}`,

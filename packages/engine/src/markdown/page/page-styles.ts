@@ -43,7 +43,7 @@ function pageHeight({
   return `:root{--page-height:${Math.max(content, LINE_MM).toFixed(2)}mm}`
 }
 
-/** What begins a new page; the first heading of a document does not, since nothing but its title stands before it. */
+/** Elements that begin a new page; not the first heading of a document, since nothing but its title stands before it. */
 function pageBreaks({ break_before: names }: MarkdownOptions): string {
   const headings = names.filter((name) => name !== 'hr')
   const breaks = headings.map((name) => `${name}:not(:first-child){break-before:page}`)

@@ -4,14 +4,14 @@ import { highlightCode } from './highlight-code.ts'
 import { type Formulas, setFormula } from './math.ts'
 import type { Slots } from './slots.ts'
 
-/** What code blocks may become beside code. */
+/** Kinds that code blocks may become beside code. */
 export interface CodeBlockOptions {
   readonly highlight: boolean
   readonly math: boolean
   readonly diagrams: boolean
 }
 
-/** What became of the code blocks of a document. */
+/** Result of the code blocks of a document. */
 export interface CodeBlocks extends Formulas {
   /** Sources of diagrams, in the order of the document. */
   readonly diagrams: string[]

@@ -1,6 +1,6 @@
 import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 
-/** What a document says about itself. */
+/** Facts that a document states about itself. */
 export interface MarkdownFacts {
   readonly title?: string
   readonly subtitle?: string

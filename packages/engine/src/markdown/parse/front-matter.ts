@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml'
 /** More is no front matter but a file of data. */
 const MAX_LENGTH = 64 * 1024
 
-/** What a document says about itself before it begins. */
+/** Facts that a document states about itself before it begins. */
 export interface FrontMatter {
   /** Its keys and values; empty where there is none. */
   readonly values: Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ const MAX_EXPANSIONS = 1000
 /** Largest size a formula may ask for, in em: `\rule{1000em}{1000em}` would cover pages. */
 const MAX_SIZE_EM = 20
 
-/** What became of the formulas of a document. */
+/** Result of the formulas of a document. */
 export interface Formulas {
   /** Whether any was set, so that the page needs the fonts. */
   count: number

@@ -1,4 +1,4 @@
-/** What happens to HTML that stands in Markdown. */
+/** Treatment of HTML that stands in Markdown. */
 export type RawHtml = 'sanitize' | 'escape' | 'allow'
 
 /** How Markdown is read, named as the options of a request. */

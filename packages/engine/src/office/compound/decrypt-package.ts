@@ -4,7 +4,7 @@ import { decryptAgile } from './agile-encryption.ts'
 import type { CompoundFile } from './compound-file.ts'
 import { decryptStandard } from './standard-encryption.ts'
 
-/** What Excel encrypts workbooks with that open without a question, for example those with a protected structure. */
+/** Password of workbooks that Excel encrypts and opens without a question, for example those with a protected structure. */
 const SILENT_PASSWORD = 'VelvetSweatshop'
 
 const AGILE = '4.4'
@@ -37,7 +37,7 @@ export function decryptPackage(file: CompoundFile, password: string | undefined)
   throw passwordRefusal(password)
 }
 
-/** What a caller is told whose document no password opens here. */
+/** Message to a caller whose document no password opens here. */
 export function foreignEncryption(): EngineError {
   return new EngineError(
     'document_encrypted',
@@ -45,7 +45,7 @@ export function foreignEncryption(): EngineError {
   )
 }
 
-/** What a caller is told who gave no password, or the wrong one. */
+/** Message to a caller who gave no password, or the wrong one. */
 export function passwordRefusal(password: string | undefined): EngineError {
   const message =
     password === undefined

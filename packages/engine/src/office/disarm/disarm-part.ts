@@ -36,7 +36,7 @@ const FIELD_TAGS = new Set([
 /**
  * Makes one XML part harmless, whatever kind of part it is: no address, field or formula in it loads anything.
  *
- * What the last editor stored as their result stays.
+ * The result that the last editor stored stays.
  *
  * @param part name, for messages
  * @returns the text, the same when nothing was found

@@ -10,7 +10,7 @@ interface OpenField {
   isVeiled: boolean
   /** The alternate content it began in. */
   readonly branch: number
-  /** What makes it a field: its marks, and the text of its instruction. */
+  /** Marks that make it a field, and the text of its instruction. */
   readonly ranges: { readonly start: number; readonly end: number }[]
 }
 

@@ -32,7 +32,7 @@ const TEXTS = {
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const
 
-/** What nobody who reads the PDF misses: paper cannot run, load or embed. */
+/** Parts that nobody who reads the PDF misses: paper cannot run, load or embed. */
 const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
   'macros',
   'objects',
@@ -48,7 +48,7 @@ const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
 /** Something that was taken out of a document. */
 export type Removal = keyof typeof TEXTS
 
-/** What was taken out of a document, each kind once. */
+/** Parts that were taken out of a document, each kind once. */
 export class Removals {
   readonly #kinds = new Set<Removal>()
 

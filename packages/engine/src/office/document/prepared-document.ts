@@ -9,17 +9,17 @@ import type { OfficeFormat } from './office-format.ts'
  * Plain data: it can be sent between processes.
  */
 export interface PreparedDocument {
-  /** What the bytes are now. Macro-enabled documents and templates leave as plain documents. */
+  /** Kind of the bytes now. Macro-enabled documents and templates leave as plain documents. */
   readonly format: OfficeFormat
   readonly bytes: Uint8Array
   /** Whether it is an XLS that opens only under the password that Excel tries by itself, as engines do. */
   readonly encrypted: boolean
   readonly facts: OfficeFacts
-  /** What was taken out of the document, or changed so that it prints whole. */
+  /** Parts taken out of the document, or changed so that it prints whole. */
   readonly warnings: readonly RenderWarning[]
 }
 
-/** What a document says about itself, read before any engine opens it. Absent fields are unknown. */
+/** Facts that a document states about itself, read before any engine opens it. Absent fields are unknown. */
 export interface OfficeFacts {
   /** Whether a conversion must show something; false also for formats that are not read into (DOC, XLS). */
   readonly hasText: boolean
@@ -65,7 +65,7 @@ export interface PageOverride {
   readonly marginsMm?: OwnMargins
 }
 
-/** What a caller may ask of a Word document before it is laid out. */
+/** Options of a Word document that apply before it is laid out. */
 export interface WordPreparation {
   readonly password?: string
   readonly page?: PageOverride
@@ -75,7 +75,7 @@ export interface WordPreparation {
   readonly comments?: 'none' | 'margin' | 'end'
 }
 
-/** What a caller may ask of a workbook before it is laid out. */
+/** Options of a workbook that apply before it is laid out. */
 export interface ExcelPreparation {
   readonly password?: string
   /** Name of the file, for headers and footers that show it. */
@@ -99,7 +99,7 @@ export interface ExcelPreparation {
   readonly notes?: boolean
 }
 
-/** What a caller may ask of an RTF document before it is laid out. */
+/** Options of an RTF document that apply before it is laid out. */
 export interface RtfPreparation {
   readonly page?: PageOverride
   /** Default: `accepted`. `marked` leaves the marks to the layout engine. */

@@ -1,6 +1,6 @@
 import type { LaidOutDocument, OfficeEngine, OfficeRequest } from './office-engine.ts'
 
-/** What one conversion asks of a process; deadline and signal are the pool's. */
+/** Request of one conversion to a process; deadline and signal are the pool's. */
 export type OfficeJob = Omit<OfficeRequest, 'timeoutMs' | 'signal'>
 
 /** A process that lays out documents, one at a time. */

@@ -58,7 +58,7 @@ export interface OfficeStatus {
 }
 
 /**
- * What lays out office documents: the only way the engine reaches one.
+ * Engine that lays out office documents: the only way the core reaches one.
  *
  * `convert` waits for its turn, runs in a process of its own with a deadline, and is begun once more when that
  * process dies underneath it. A process that hangs is killed; a caller never sees more than its own deadline, and

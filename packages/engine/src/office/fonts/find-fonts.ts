@@ -48,7 +48,7 @@ export async function findCjkFonts(): Promise<readonly string[]> {
   return []
 }
 
-/** What fontconfig has, where it is installed: one line per face. */
+/** Fonts of fontconfig, where it is installed: one line per face. */
 async function fontListing(): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(

@@ -1,7 +1,7 @@
 import { EAST_ASIAN, type EastAsianFonts } from './east-asian-fonts.ts'
 import { STAND_INS } from './stand-in-fonts.ts'
 
-/** What is taken where nothing is known of a font but its kind: the fonts whose widths Word's own have. */
+/** Stand-ins where nothing is known of a font but its kind: the fonts whose widths Word's own have. */
 const GENERIC: Readonly<Record<string, string>> = {
   serif: 'Liberation Serif',
   'sans-serif': 'Liberation Sans',
@@ -11,7 +11,7 @@ const GENERIC: Readonly<Record<string, string>> = {
 /**
  * Which fonts stand in for which, as a configuration file of fontconfig, which every layout engine asks.
  *
- * Of the names in a request only the first is the document's; behind it an engine puts kinds of fonts, whose stand-ins
+ * Only the first of the names in a request is the document's; behind it an engine puts kinds of fonts, whose stand-ins
  * must not be taken for its own.
  */
 export function fontconfigRules(): string {

@@ -15,7 +15,7 @@ const CHECKED_BYTES = 1024
 /** LibreOffice writes 100 000. A million is half a second's work, for each part. */
 const MAX_ITERATIONS = 1_000_000
 
-/** What the manifest says of one encrypted part. */
+/** Facts that the manifest states about one encrypted part. */
 interface EncryptedPart {
   readonly name: string
   readonly size: number
@@ -25,7 +25,7 @@ interface EncryptedPart {
   iterations: number
 }
 
-// What OpenOffice 3.4 and LibreOffice up to 24.2 write: AES-256 in CBC, its key by PBKDF2 from the password's SHA-256.
+// OpenOffice 3.4 and LibreOffice up to 24.2: AES-256 in CBC, its key by PBKDF2 from the password's SHA-256.
 const KNOWN: Readonly<Record<string, RegExp>> = {
   'algorithm-name': /xmlenc#aes256-cbc$/,
   'start-key-generation-name': /#sha256$/,

@@ -1,7 +1,7 @@
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 
-/** What the properties of a document say. */
+/** Facts that the properties of a document state. */
 export interface DocumentProperties {
   readonly title?: string
   readonly author?: string

@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What bytes that are no office document seem to be, to follow the word "document" in a message.
+ * Kind that bytes of no office document seem to be, to follow the word "document" in a message.
  *
  * @example foreignFormat(Buffer.from('%PDF-1.7')) // 'is a PDF already'
  */

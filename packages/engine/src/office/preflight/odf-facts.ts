@@ -1,7 +1,7 @@
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 
-/** What the parts of an OpenDocument tell. */
+/** Facts that the parts of an OpenDocument tell. */
 export interface OdfFacts {
   readonly hasText: boolean
   readonly fonts: readonly string[]

@@ -11,7 +11,7 @@ export interface OfficeReaderOptions {
   readonly concurrency?: number
 }
 
-// What 20 MB of XML become as objects; a document that needs more prints for minutes.
+// Room for the objects that 20 MB of XML become; a document that needs more prints for minutes.
 const MAX_MEMORY_MB = 1024
 const RECYCLE_AFTER = 100
 

@@ -12,7 +12,7 @@ const ORIGIN =
 /**
  * An RTF document as it reads with all its tracked changes accepted, or with none of them made.
  *
- * What goes is hidden and not cut out: the words that mark changes are properties of text like bold, in force until
+ * Removed text is hidden and not cut out: the words that mark changes are properties of text like bold, in force until
  * their group ends or they are taken back, and so is the word for hidden text (RTF 1.9.1, "Track Changes").
  *
  * @param text bytes as latin-1

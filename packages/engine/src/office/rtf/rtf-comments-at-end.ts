@@ -1,7 +1,7 @@
 import { TextEdits } from '../xml/text-edits.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
-/** What a comment says of itself beside its text: the place it is about, its time, what it replies to. */
+/** Facts of a comment beside its text: the place it is about, its time, what it replies to. */
 const ABOUT = new Set(['atnref', 'atndate', 'atntime', 'atnparent', 'atnicn'])
 
 /**

@@ -2,7 +2,7 @@ import { trustedPages } from '../document/trusted-pages.ts'
 import { RUNNING_DESTINATIONS } from './running-destinations.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
-/** What an RTF document tells of itself. */
+/** Facts that an RTF document states about itself. */
 export interface RtfFacts {
   readonly hasText: boolean
   readonly storedPages?: number

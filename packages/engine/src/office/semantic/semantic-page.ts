@@ -2,7 +2,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import type { SemanticContent } from './semantic-content.ts'
 import { OWN_LOOK, THEME } from './theme.ts'
 
-/** What stands in the head of a page. */
+/** Parts of the head of a page. */
 export interface PageHead {
   readonly title?: string
   readonly author?: string

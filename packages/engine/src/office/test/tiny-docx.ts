@@ -8,7 +8,7 @@ const NAMESPACES = [
   'xmlns:o="urn:schemas-microsoft-com:office:office"',
 ].join(' ')
 
-/** What a small Word document holds beside its body. */
+/** Parts of a small Word document beside its body. */
 export interface TinyDocx {
   readonly relationships?: readonly TinyRelationship[]
   readonly parts?: Readonly<Record<string, string | Uint8Array>>

@@ -13,7 +13,7 @@ export interface TinySheet {
   readonly relationships?: readonly TinyRelationship[]
 }
 
-/** What a small workbook holds beside its sheets. */
+/** Parts of a small workbook beside its sheets. */
 export interface TinyXlsx {
   /** Elements behind the list of sheets. */
   readonly workbook?: string

@@ -41,7 +41,7 @@ const PAGE_BYTES = 65_536
 /** Where a binary is asked for beside the module that was compiled of it. */
 const NOTHING = new ArrayBuffer(0)
 
-/** What soffice.wasm asks for at least: 1 GiB of address space, touched only as it is used. */
+/** Memory that soffice.wasm asks for at least: 1 GiB of address space, touched only as it is used. */
 const MIN_PAGES = 16_384
 
 /** LibreOffice's code and files, loaded. */

@@ -13,7 +13,7 @@ export interface FileStream {
   readonly node: FileNode
 }
 
-/** What an open file does; each is told its stream first. */
+/** Operations of an open file; each is told its stream first. */
 export interface FileOperations {
   read(
     stream: FileStream,

@@ -34,7 +34,7 @@ const PROFILE_FOLDERS = [
   '/instdir/user/registry',
   '/instdir/user/registry/data',
 ]
-/** Of the document and its result; empty between conversions. */
+/** Folder of the document and its result; empty between conversions. */
 const WORK = '/tmp/work'
 
 /** A running LibreOffice, spoken to through LibreOfficeKit; its files are in memory. */

@@ -11,7 +11,7 @@ const path = join(folder, 'package')
 beforeAll(() => writeFileSync(path, 'first|second|third'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What Emscripten does with a file in memory, as far as it is needed. */
+/** Emscripten's handling of a file in memory, as far as it is needed. */
 const inMemory: FileOperations = {
   read: () => {
     throw new Error('read in memory')

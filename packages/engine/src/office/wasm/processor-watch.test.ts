@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** What the watch said within a minute over threads of this pace, in ticks and milliseconds a second. */
+/** The watch's report within a minute over threads of this pace, in ticks and milliseconds a second. */
 async function said(pace: Partial<ThreadTimes> | undefined, maxCpuMs = 60_000) {
   const onStall = vi.fn()
   const onSpent = vi.fn()

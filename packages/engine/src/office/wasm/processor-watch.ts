@@ -16,7 +16,7 @@ const WANTING_MS = STALL_MS / 2
 
 const MS_PER_TICK = 10
 
-/** What the threads of a process have used and wanted so far. */
+/** Time that the threads of a process have used and wanted so far. */
 export interface ThreadTimes {
   /** Processor time of the main thread and of all others, in ticks of the system. */
   readonly main: number
@@ -25,7 +25,7 @@ export interface ThreadTimes {
   readonly wantingMs: number
 }
 
-/** What is said of a process that is watched; each at most once. */
+/** Messages about a process that is watched; each at most once. */
 export interface ProcessorWatch {
   /** It has stood still for a while: it waits for something that never comes. */
   readonly onStall: () => void

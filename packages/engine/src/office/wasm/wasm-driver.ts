@@ -14,7 +14,7 @@ import { startWasmProcess } from './wasm-process.ts'
 /** Starts that may hang or fail before the engine counts as broken. */
 const START_TRIES = 3
 
-/** What the package is started with. */
+/** Settings that the package is started with. */
 export interface WasmDriverOptions extends Omit<WasmSetup, 'fontFiles' | 'codeFile'> {
   /** Font files to lay out with beside those of the package; asked at the first start. */
   readonly findFonts: () => Promise<readonly string[]>

@@ -3,7 +3,7 @@ import type { Refusal } from '../engine/document-refused.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
 import type { LaidOutDocument } from '../engine/office-engine.ts'
 
-/** What the child is told when it is started, as JSON in its only argument. */
+/** Settings of the child when it is started, as JSON in its only argument. */
 export interface WasmSetup {
   /** Folder of `loader.cjs` and `soffice.wasm`. */
   readonly wasmFolder: string
@@ -15,7 +15,7 @@ export interface WasmSetup {
   readonly codeFile?: string
 }
 
-/** What the parent sends: a document or the wish for the machine code, and the next only after the answer. */
+/** Messages of the parent: a document or the wish for the machine code, and the next only after the answer. */
 export type WasmRequest = OfficeJob | 'take code'
 
 /** LibreOffice said no; the process goes on. */
@@ -33,7 +33,7 @@ export interface WasmReady {
   readonly rssBytes: number
 }
 
-/** What the child sends: `ready` once, then one answer per request. */
+/** Messages of the child: `ready` once, then one answer per request. */
 export type WasmAnswer =
   | WasmReady
   | { readonly kind: 'code'; readonly code: Uint8Array | undefined; readonly rssBytes: number }

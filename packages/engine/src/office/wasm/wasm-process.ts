@@ -14,7 +14,7 @@ const START_CPU_MS = 90_000
 const START_TIMEOUT_MS = 600_000
 
 // Processor time of a conversion. Documents of some kilobytes take less than 2 seconds; sheets of 100 000 rows, of 3 MB
-// and more, take 70. What takes far longer is made to.
+// and more, take 70. A document that takes far longer is made to.
 const CPU_MS = 30_000
 const CPU_MS_PER_MB = 60_000
 

@@ -37,7 +37,7 @@ export interface XmlAttribute {
  * @throws EngineError `invalid_document` for a document type, for tags that do not nest, and beyond the limits
  */
 export class XmlScanner {
-  /** What the current tag does. */
+  /** Kind of the current tag. */
   kind: 'open' | 'close' | 'empty' = 'empty'
   /** Qualified name, as written. */
   name = ''

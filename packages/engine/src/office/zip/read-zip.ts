@@ -24,7 +24,7 @@ interface Header {
 /**
  * Files of a ZIP archive, in the order of its central directory; folders are left out.
  *
- * Nothing is unpacked: see {@link unpackEntry}. What readers of ZIP files disagree on is refused: entries that
+ * Nothing is unpacked: see {@link unpackEntry}. Features that readers of ZIP files disagree on are refused: entries that
  * overlap or have one name (also when only its case differs), paths that leave the archive.
  *
  * @throws EngineError `invalid_document` for anything that is not a whole, plain archive within the limits

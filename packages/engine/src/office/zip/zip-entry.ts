@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly packed: Uint8Array
 }
 
-/** What an archive may hold at most. */
+/** Limits of an archive. */
 export interface ZipLimits {
   readonly entries: number
   /** Content of one entry. */

@@ -12,7 +12,7 @@ const line = z.strictObject({
     .meta({ description: 'Baseline, in millimetres from the top of the text.' }),
 })
 
-/** What is told about one text. */
+/** Measures of one text. */
 export const measured = z.strictObject({
   width_mm: z.number().meta({
     description:

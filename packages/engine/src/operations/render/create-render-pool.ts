@@ -12,7 +12,7 @@ export function createRenderPool(): RenderPool {
   return createChildPool<RenderTasks>({
     entry: childEntry(import.meta.url, 'render-child'),
     maxMemoryMb: MAX_MEMORY_MB,
-    // What decodes images that a PDF cannot hold as they are.
+    // Decoder of images that a PDF cannot hold as they are.
     loadsNative: true,
     concurrency: defaultConcurrency(),
     recycleAfter: RECYCLE_AFTER,

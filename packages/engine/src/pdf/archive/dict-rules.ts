@@ -51,7 +51,7 @@ export const ARCHIVE_DICT_RULES: readonly DictRule[] = [
       ),
   },
   {
-    // Of a graphics state; a soft mask, which has a group, may well have a transfer function.
+    // Keys of a graphics state; a soft mask, which has a group, may well have a transfer function.
     clause: '6.2.5-1',
     keys: ['TR', 'HTP'],
     isBroken: (entries) => !entries.has('G'),

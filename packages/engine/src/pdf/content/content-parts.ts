@@ -17,7 +17,7 @@ export interface ShownCodes {
 /** Strings that are shown, or the text that an author gave instead. */
 export type ShownText = ShownCodes | { readonly actualText: string }
 
-/** What a part of content paints, as far as somebody wants to know. */
+/** Marks that a part of content paints, as far as somebody wants to know. */
 export interface Painted {
   /** In the order it is read. */
   readonly text: readonly ShownText[]
@@ -38,7 +38,7 @@ export interface SequencePart {
   readonly hasText: boolean
   /** Whether it paints an image, a shading or a form: what may be a figure even where nobody called it one. */
   readonly hasImage: boolean
-  /** What it paints, if it was asked for. */
+  /** Marks that it paints, if they were asked for. */
   readonly painted: Painted | undefined
 }
 
@@ -63,5 +63,5 @@ export interface StalePart extends ContentRange {
   readonly kind: 'stale'
 }
 
-/** What content is made of, seen by somebody who marks it; parts nobody has to touch are left out. */
+/** Parts of content, seen by somebody who marks it; parts nobody has to touch are left out. */
 export type ContentPart = SequencePart | LoosePart | FormPart | StalePart

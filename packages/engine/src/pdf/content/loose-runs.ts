@@ -21,12 +21,12 @@ export class LooseRuns {
     return this.#pending
   }
 
-  /** What comes next is no part of the run before it. */
+  /** Ends the run: the next content is no part of it. */
   endRun(): void {
     this.#run = undefined
   }
 
-  /** What was taken down is painted by the operations of a range. */
+  /** Marks taken down so far are painted by the operations of a range. */
   paint(start: number, end: number, isText: boolean): void {
     const painted = this.#pending
     this.#pending = new PaintedRecorder()

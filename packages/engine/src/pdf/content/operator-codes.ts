@@ -50,7 +50,7 @@ for (const operator of ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']) {
 }
 
 /**
- * What an operator does: {@link SHOWS_TEXT}, {@link BUILDS_PATH}, {@link PAINTS_PATH} or {@link OTHER}. A look into a
+ * Kinds of operators: {@link SHOWS_TEXT}, {@link BUILDS_PATH}, {@link PAINTS_PATH} or {@link OTHER}. A look into a
  * table: content has millions of operators, and sets of numbers would take as long as finding them.
  */
 export function operatorKind(operator: number): number {

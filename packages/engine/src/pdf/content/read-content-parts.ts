@@ -9,7 +9,7 @@ import { BUILDS_PATH, OP, operatorKind, PAINTS_PATH, SHOWS_TEXT } from './operat
 import { PaintedRecorder } from './painted-recorder.ts'
 import { TextPosition } from './text-position.ts'
 
-/** What painting an XObject paints. */
+/** Marks that painting an XObject makes. */
 export interface XObjectFacts {
   /** Whether it is a form that holds sequences which the structure tree owns, itself or deeper inside. */
   readonly isMarked: boolean
@@ -18,7 +18,7 @@ export interface XObjectFacts {
   readonly addBounds: (bounds: Bounds, matrix: Matrix) => void
 }
 
-/** What is asked of content. */
+/** Questions to a content. */
 export interface ReadPartsRequest {
   /** From the content's own coordinates to those of the page. */
   readonly matrix: Matrix
@@ -143,7 +143,7 @@ class PartsReader {
     }
   }
 
-  /** Whom to tell what is painted; nobody while what covers it is not asked for. */
+  /** Listener for what is painted; none while what covers it is not asked for. */
   #recorder(): PaintedRecorder | undefined {
     if (!this.#marks.isCovered) return this.#loose.pending
     return this.#marks.sequence?.painted as PaintedRecorder | undefined

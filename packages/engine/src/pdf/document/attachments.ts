@@ -12,7 +12,7 @@ import type { PdfFile } from '../file/pdf-file.ts'
 import { dateString, textString, utf8Bytes } from '../file/text-string.ts'
 import { readNameTree, writeNameTree } from './name-tree.ts'
 
-/** What an attachment is to the document (ISO 32000-2, 7.11.3, AFRelationship). */
+/** Relation of an attachment to the document (ISO 32000-2, 7.11.3, AFRelationship). */
 export type AttachmentRelationship =
   | 'Source'
   | 'Data'

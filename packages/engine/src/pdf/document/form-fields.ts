@@ -9,9 +9,9 @@ export interface FormControl {
   readonly kind: 'text' | 'signature' | 'checkbox' | 'radio' | 'choice'
   /** Name of the field; radio buttons of one name are one field. */
   readonly name: string
-  /** What it asks for, in words. */
+  /** Label of the field, in words. */
   readonly label: string
-  /** What the buttons of its name ask for together. */
+  /** Label that the buttons of its name have together. */
   readonly groupLabel: string
   /** Text, or the value that a box or button stands for. */
   readonly value: string

@@ -108,7 +108,7 @@ function countVisible(nodes: readonly OutlineNode[]): void {
   }
 }
 
-/** What an item adds to the lines on screen: itself, and its descendants if it starts open. */
+/** Lines that an item adds to the screen: itself, and its descendants if it starts open. */
 function shownWith(node: OutlineNode): number {
   return 1 + (node.depth < OPEN_DEPTH ? node.visible : 0)
 }

@@ -26,7 +26,7 @@ interface Methods {
 const BLOCK_BYTES = 16
 
 /**
- * What decrypts the objects of a file.
+ * Functions that decrypt the objects of a file.
  *
  * @param encrypt the `Encrypt` dictionary, references in it followed
  * @param identifier first part of the file's identifier, one character per byte; empty where it has none

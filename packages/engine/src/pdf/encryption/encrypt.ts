@@ -22,7 +22,7 @@ export interface Encryption {
   readonly userPassword?: string
   /** Lifts the permissions; absent, one is drawn that nobody knows. */
   readonly ownerPassword?: string
-  /** What the user password allows. */
+  /** Actions that the user password allows. */
   readonly permissions: readonly PdfPermission[]
   /**
    * Source of keys, salts and initialisation vectors, other bytes with each call; `randomBytes` of `node:crypto`
@@ -124,7 +124,7 @@ function passwordBytes(password: string): Buffer {
 }
 
 /**
- * What tells a password from a wrong one (hash and two salts, 48 bytes), and the file key wrapped with it.
+ * Values that tell a password from a wrong one (hash and two salts, 48 bytes), and the file key wrapped with it.
  *
  * @param bound bytes that the hashes depend on besides the password: the user's entry for the owner's
  */

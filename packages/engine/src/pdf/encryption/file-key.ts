@@ -2,7 +2,7 @@ import { createDecipheriv, hash } from 'node:crypto'
 import { hardenedHash } from './encrypt.ts'
 import { rc4 } from './rc4.ts'
 
-/** What the `Encrypt` dictionary says about passwords. */
+/** Facts of the `Encrypt` dictionary about passwords. */
 export interface KeyParameters {
   /** 2 to 6. */
   readonly revision: number
@@ -19,7 +19,7 @@ export interface KeyParameters {
   readonly identifier: Buffer
 }
 
-// What passwords shorter than 32 bytes are filled up with (ISO 32000-1, algorithm 2).
+// Bytes that fill up passwords shorter than 32 bytes (ISO 32000-1, algorithm 2).
 const PADDING = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',

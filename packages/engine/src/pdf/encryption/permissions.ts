@@ -1,4 +1,4 @@
-/** What a PDF reader lets somebody do who opened a file with the user password. */
+/** Actions that a PDF reader allows somebody who opened a file with the user password. */
 export const PDF_PERMISSIONS = [
   'print',
   'print_high_quality',

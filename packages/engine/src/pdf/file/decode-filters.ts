@@ -100,7 +100,7 @@ function resolved(file: PdfFile, entries: PdfDict): PdfDict {
 
 function inflated(bytes: Buffer): Buffer {
   try {
-    // What a damaged end leaves is what readers show.
+    // The bytes before a damaged end are what readers show.
     return inflateSync(bytes, { maxOutputLength: MAX_BYTES, finishFlush: 2 })
   } catch (cause) {
     if (cause instanceof RangeError) throw new PdfLimitError('A stream inflates to too much data.')

@@ -6,7 +6,7 @@ import { PdfError, PdfLimitError } from './pdf-error.ts'
 // few kilobytes that inflates to gigabytes.
 const MAX_DECODED_BYTES = 64 * 1024 * 1024
 
-// What inflates into one piece need not be joined, which is half of the time that it takes. Content of Chromium's is
+// Data that inflates into one piece need not be joined, which is half of the time that it takes. Content of Chromium's is
 // twelve times as long once it is inflated; a piece that is too large is not written to and costs nothing.
 const INFLATED_RATIO = 16
 const MIN_CHUNK_BYTES = 16 * 1024

@@ -20,7 +20,7 @@ export interface ReadableTrailer {
 const MAX_DEPTH = 3
 
 /**
- * What decrypts the objects of a file, by what its trailer says; neither is ever encrypted itself.
+ * Functions that decrypt the objects of a file, by its trailer; neither is ever encrypted itself.
  *
  * @throws PdfError when the trailer does not say how; whatever `createDecrypt` throws
  */

@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts'
 
 /**
- * What is wrong with a PDF's bytes, or with a model that cannot be written.
+ * Fault in a PDF's bytes, or in a model that cannot be written.
  *
  * Internal: the public functions of this folder wrap it as the `cause` of an EngineError.
  */

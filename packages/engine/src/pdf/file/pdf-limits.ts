@@ -2,7 +2,7 @@
 export interface PdfLimits {
   /** Entries of its cross-reference, free ones included. */
   readonly maxObjects: number
-  /** What its cross-reference, and then its object streams, may inflate to. */
+  /** Size that its cross-reference, and then its object streams, may inflate to. */
   readonly maxInflatedBytes: number
 }
 

@@ -4,7 +4,7 @@ import { byteString, type PdfString } from './objects.ts'
 // 80-A0 hold other characters; text with any of those is written as UTF-16.
 const PDF_DOC_TEXT = /^[\t\n\r -~\u00a1-\u00ac\u00ae-\u00ff]*$/
 
-// What a reader takes for the mark of UTF-16 or UTF-8 when PDFDocEncoding text happens to start with it.
+// Bytes that a reader takes for the mark of UTF-16 or UTF-8 when PDFDocEncoding text happens to start with them.
 const BYTE_ORDER_MARK = /^(\u00fe\u00ff|\u00ef\u00bb\u00bf)/
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -14,12 +14,12 @@ import type { Encryption } from '../encryption/encrypt.ts'
 import type { FileHistory } from '../file/write/write-pdf.ts'
 import type { AccessibilityRequest } from '../ua/conform-to-ua.ts'
 
-/** What may be asked of every document, whoever made its pages. */
+/** Requests that every document takes, whoever made its pages. */
 interface CommonRequest {
   readonly metadata: DocumentMetadata
   /** Files to embed; of the levels of PDF/A only 3b takes them. */
   readonly attachments?: readonly Attachment[]
-  /** What XMP says of the electronic invoice among the attachments. */
+  /** Facts that XMP states about the electronic invoice among the attachments. */
   readonly invoice?: InvoiceIdentification
   /** Not with a level of PDF/A. */
   readonly encryption?: Encryption
@@ -91,7 +91,7 @@ export interface ForeignRequest extends CommonRequest {
   readonly formerXmp?: string
 }
 
-/** What is done to a PDF that was made here. */
+/** Request to finish a PDF that was made here. */
 export type FinishRequest = PrintedRequest | LaidOutRequest | DrawnRequest
 
 /** A PDF ready to be handed out. */

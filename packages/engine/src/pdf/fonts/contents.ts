@@ -16,7 +16,7 @@ export interface Content {
 /**
  * Everything that the pages paint with operators, each once, however often it is painted.
  *
- * What is not reached from the resources of a page (appearances of annotations) is left out; Chromium writes none.
+ * Contents beyond the resources of a page (appearances of annotations) are left out; Chromium writes none.
  */
 export function readContents(file: PdfFile, pages: readonly PdfPage[]): readonly Content[] {
   const contents: Content[] = []

@@ -42,7 +42,7 @@ function copiedGlyph(source: Buffer): Buffer | undefined {
   })
 }
 
-/** What one font of one glyph differs by from another. */
+/** Parts by which fonts of one glyph differ. */
 interface OneGlyph {
   readonly head: Buffer
   readonly hhea: Buffer

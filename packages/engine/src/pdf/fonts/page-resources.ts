@@ -7,7 +7,7 @@ import { readContents } from './contents.ts'
 import { missingPassages } from './missing-passages.ts'
 import { shownText } from './shown-text.ts'
 
-/** What the pages of a file have at hand to show. */
+/** Fonts and pictures that the pages of a file have at hand. */
 export interface PageResources {
   readonly pageCount: number
   /** PostScript names of fonts without the prefix of a subset, for example `Carlito-Bold`, each once. */

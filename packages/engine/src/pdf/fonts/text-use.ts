@@ -14,7 +14,7 @@ export interface FontUse {
   readonly codeBytes: 1 | 2
 }
 
-/** What the pages paint: text by its font, and whether marks cover it all. */
+/** Text that the pages paint, by its font, and whether marks cover it all. */
 export interface TextUse {
   /** By the number of the font's object. */
   readonly fonts: ReadonlyMap<number, FontUse>
@@ -26,7 +26,7 @@ export interface TextUse {
   readonly mcids: ReadonlyMap<number, readonly number[]>
 }
 
-/** What one content paints, and what that was read from. */
+/** Text that one content paints, and the objects that it was read from. */
 interface ContentText {
   readonly fonts: PdfDict
   readonly streams: readonly PdfObject[]
@@ -38,7 +38,7 @@ interface ContentText {
 
 const NO_FONTS: PdfDict = new Map()
 
-// What content shows is read to repair it and to check the repaired file; most of it is the same both times. Values
+// Text of content is read to repair it and to check the repaired file; most of it is the same both times. Values
 // are immutable: the same value shows the same text. By the first stream: all contents without fonts share their fonts.
 const known = new WeakMap<PdfObject & object, ContentText[]>()
 

@@ -11,7 +11,7 @@ import type { PdfFile } from '../file/pdf-file.ts'
 
 /**
  * Takes away the signatures of a file that is about to change: they vouch for bytes that will be others, and a reader
- * would call them broken. What they look like stays on the page.
+ * would call them broken. Their appearance stays on the page.
  *
  * @returns how many there were
  *

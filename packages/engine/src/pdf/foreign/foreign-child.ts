@@ -3,7 +3,7 @@ import { readFacts, rewrite } from './foreign-tasks.ts'
 
 const tasks = { readFacts, rewrite }
 
-/** What a child does with PDFs from elsewhere. */
+/** Tasks of a child with PDFs from elsewhere. */
 export type ForeignTasks = typeof tasks
 
 serveTasks(tasks)

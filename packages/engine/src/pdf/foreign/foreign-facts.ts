@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly rotation: 0 | 90 | 180 | 270
 }
 
-/** What a document says about itself. */
+/** Facts that a document states about itself. */
 export interface PdfFacts {
   readonly pages: readonly PageFacts[]
   /** Version of PDF, for example `1.7`. */

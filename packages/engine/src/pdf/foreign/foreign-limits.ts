@@ -6,7 +6,7 @@ export interface ForeignLimits extends PdfLimits {
 }
 
 /**
- * What a PDF from elsewhere may have unless its reader says otherwise: more than any document that people made,
+ * Limits of a PDF from elsewhere unless its reader says otherwise: more than any document that people made,
  * less than what takes longer than the time there is.
  */
 export const FOREIGN_LIMITS: ForeignLimits = {

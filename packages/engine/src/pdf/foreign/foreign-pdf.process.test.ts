@@ -61,7 +61,7 @@ function locking(parameters: readonly string[]): Buffer {
   return qpdf(writePdf(plain), '--allow-weak-crypto', ...parameters)
 }
 
-/** What {@link locking} locked away, besides the title. */
+/** Parts that {@link locking} locked away, besides the title. */
 function secretsOf(file: PdfFile) {
   const [page] = readPages(file)
   const contents = page && file.resolve(pageDict(file, page).get('Contents'))

@@ -15,7 +15,7 @@ export type ForeignPdfPool = ChildPool<ForeignTasks>
 export interface ForeignPdfOptions {
   /** User or owner password; without one only files open that need none. */
   readonly password?: string
-  /** What messages call the document. Default `The PDF`. */
+  /** Name of the document in messages. Default `The PDF`. */
   readonly subject?: string
   /** Default: 500 000 objects, 200 MB of inflated structure, 5000 pages. */
   readonly limits?: Partial<ForeignLimits>
@@ -63,7 +63,7 @@ export async function openForeignPdf(
 
 /**
  * The same document as our own writer writes it: not encrypted, without what no page or other part of it reaches,
- * in object streams. What comes out is well-formed, so that this process may open it.
+ * in object streams. The result is well-formed, so that this process may open it.
  *
  * Its pages, forms, scripts and attachments stay what they were; a signature no longer holds.
  *

@@ -8,7 +8,7 @@ export interface ForeignTask {
   readonly bytes: Uint8Array
   readonly password: string | undefined
   readonly limits: ForeignLimits
-  /** What a message calls it: `The PDF`, `documents[2]`. */
+  /** Name in messages: `The PDF`, `documents[2]`. */
   readonly subject: string
 }
 

@@ -32,7 +32,7 @@ export async function openFile(
     })
     return { ...readAll(file, limits), isEncrypted, isRepaired: false }
   } catch (error) {
-    // What is too large or locked stays so, however it is read.
+    // A file that is too large or locked stays so, however it is read.
     const isFinal = error instanceof PdfLimitError || error instanceof PdfLockedError
     if (isFinal || !(error instanceof PdfError)) throw error
   }

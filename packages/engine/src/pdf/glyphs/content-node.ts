@@ -47,7 +47,7 @@ export interface PlacedImage extends ContentRange {
 export interface PlacedContent extends ContentRange {
   readonly node: ContentNode
   readonly category: 'XObject' | 'ExtGState'
-  /** What the resources hold for it once its content is another object. */
+  /** Resource for it once its content is another object. */
   readonly holding: (content: PdfRef) => PdfObject
 }
 

@@ -36,7 +36,7 @@ interface Subpath {
   isRectangle: boolean
 }
 
-/** What a path takes of the state around it. */
+/** State around a path that it takes. */
 interface PathState {
   readonly matrix: Matrix
   readonly lineWidth: number

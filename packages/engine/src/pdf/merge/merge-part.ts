@@ -8,7 +8,7 @@ import type { PdfFile } from '../file/pdf-file.ts'
 export interface MergeSource {
   readonly file: PdfFile
   readonly pages: readonly PdfPage[]
-  /** What messages call it: `pdfs[2]`. */
+  /** Name in messages: `pdfs[2]`. */
   readonly subject: string
   /** Its pages in the target, in the order of `pages`. */
   readonly targetPages: readonly PdfPage[]
@@ -16,7 +16,7 @@ export interface MergeSource {
 
 /** How the objects of one source are copied; parts add to it before the first one is. */
 export interface ImportRules {
-  /** What stands in the target in the place of objects of the source. */
+  /** Objects of the target in the place of objects of the source. */
   readonly replaced: Map<number, PdfObject>
   /** Changes of every dictionary, in order. */
   readonly dictChanges: ((entries: PdfDict) => PdfDict)[]

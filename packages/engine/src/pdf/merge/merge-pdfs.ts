@@ -32,7 +32,7 @@ export type MergeInput = MergedDocument | BlankPage
 export interface MergedDocument {
   readonly bytes: Uint8Array
   readonly password?: string
-  /** What messages call it: `pdfs[2]`. */
+  /** Name in messages: `pdfs[2]`. */
   readonly subject: string
   /** Pages as `page_ranges` takes them. */
   readonly pages: string
@@ -67,7 +67,7 @@ export interface MergeRequest {
 export interface MergedFile {
   readonly file: PdfFile
   readonly pages: readonly PdfPage[]
-  /** What each document says of itself; undefined for blank pages. */
+  /** Facts that each document states about itself; undefined for blank pages. */
   readonly documents: readonly (MergedFacts | undefined)[]
   /** Newest version of PDF among them. */
   readonly version: string

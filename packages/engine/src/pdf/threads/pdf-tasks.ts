@@ -17,8 +17,8 @@ export const pdfTasks = {
 /** One of {@link pdfTasks}. */
 export type PdfTaskName = keyof typeof pdfTasks
 
-/** What a task takes. */
+/** Input of a task. */
 export type PdfPayload<Name extends PdfTaskName> = Parameters<(typeof pdfTasks)[Name]>[0]
 
-/** What a task answers. */
+/** Answer of a task. */
 export type PdfResult<Name extends PdfTaskName> = ReturnType<(typeof pdfTasks)[Name]>

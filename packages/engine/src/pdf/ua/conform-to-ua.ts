@@ -39,7 +39,7 @@ import { moveMarksToPages } from './write/move-marks-to-pages.ts'
 import { unmarkForms } from './write/unmarked-forms.ts'
 import { writeStructure } from './write/write-structure.ts'
 
-/** What the document tells about itself that the printed file does not. */
+/** Facts of the document that the printed file does not tell. */
 export interface AccessibilityRequest {
   /** Language of the document, for example `de-AT`. */
   readonly language: string
@@ -52,9 +52,9 @@ export interface AccessibilityRequest {
   readonly hiddenText: string
   /** Names that the author gives links, by where they lead: an address as printed, or `#` and a destination. */
   readonly linkNames: ReadonlyMap<string, string>
-  /** What is to be read for text that CSS generates, by that text; empty for what is not to be read. */
+  /** Text to be read for text that CSS generates, by that text; empty for text that is not to be read. */
   readonly contentAlternatives?: ReadonlyMap<string, string>
-  /** What it says of single elements, by the number that their language ends with ({@link splitHint}). */
+  /** Hints for single elements, by the number that their language ends with ({@link splitHint}). */
   readonly hints?: readonly TagHint[]
 }
 
@@ -161,7 +161,7 @@ function wantedContents(
   return wanted
 }
 
-/** What the author wants read for a piece of text that CSS generates; undefined where it speaks for itself. */
+/** Finds the text to be read for a piece of text that CSS generates; undefined where it speaks for itself. */
 function alternativeText(
   alternatives: ReadonlyMap<string, string> = new Map(),
   decode: TextDecoder,
@@ -191,7 +191,7 @@ function readableText(
     if (whole === '' || hidden.includes(whole)) return []
     return line.filter((_, index) => {
       const text = texts[index] as string
-      // What has no text, an icon of a font for icons, says nothing to anybody. A mark or two are hidden somewhere
+      // A glyph without text, an icon of a font for icons, says nothing to anybody. A mark or two are hidden somewhere
       // in many documents, which says nothing about others like them.
       return text !== '' && (text.length <= MARK_LENGTH || !hidden.includes(squeeze(text)))
     })

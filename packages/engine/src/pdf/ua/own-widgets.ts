@@ -36,7 +36,7 @@ export function ownWidgets(
     holder.isField = true
     // The browser describes them as if they could not be filled in.
     holder.attributes = []
-    // What it shows is the field's, and a field has nothing else.
+    // Its appearance is the field's, and a field has nothing else.
     holder.children = [{ kind: 'annotation', ...widget }]
   }
 }

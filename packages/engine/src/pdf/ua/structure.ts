@@ -11,9 +11,9 @@ export interface StructureElement {
   children: StructureChild[]
   /** Natural language, for example `de-AT`. */
   language: string | undefined
-  /** What an image shows, in words. */
+  /** Description of an image, in words. */
   alternative: string | undefined
-  /** What it stands for, in full, as an abbreviation. */
+  /** Full form of an abbreviation. */
   expansion: string | undefined
   /** Name by which table cells refer to their headers. */
   id: string | undefined
@@ -52,7 +52,7 @@ export interface StructureAnnotation {
   readonly annotationNum: number
 }
 
-/** What an element can hold. */
+/** Kids that an element can hold. */
 export type StructureChild = StructureElement | StructureContent | StructureAnnotation
 
 const NO_ATTRIBUTES: readonly StructureAttribute[] = []
@@ -138,7 +138,7 @@ export function elementsOf(root: StructureElement): readonly StructureElement[] 
   return collectElements(root)
 }
 
-/** What is left of a tree's elements from the leaves up: parents after their children. */
+/** Lists the elements of a tree from the leaves up: parents after their children. */
 export function elementsUpwards(root: StructureElement): readonly StructureElement[] {
   return collectElements(root).reverse()
 }

@@ -1,4 +1,4 @@
-/** What a document says of one of its elements that the browser has no tag for. */
+/** Facts of an element that the browser has no tag for. */
 export interface TagHint {
   /** Whether every page shows it again: the head and foot of a table, a box with a fixed position. */
   readonly repeats?: boolean
@@ -14,7 +14,7 @@ export interface TagHint {
   readonly headers?: readonly string[]
   /** How its items are numbered, as a list. */
   readonly numbering?: string
-  /** What an abbreviation stands for. */
+  /** Full form of an abbreviation. */
   readonly expansion?: string
   /** Number of the footnote that it calls, or that it is: the note is read behind its call. */
   readonly footnote?: number

@@ -17,7 +17,7 @@ export const drawEdit = z
         'Draws onto pages with the commands of `documents/render`: text, tables, shapes, images, barcodes, links, form fields. Places count from the top left corner of the page as it is seen. In tagged documents it becomes part of the structure, after what stands on the page.',
     }),
     pages: pageRanges.default('all').meta({
-      description: `${pageRanges.meta()?.description ?? ''} Pages that are meant; each gets all of the commands.`,
+      description: `Pages to draw on; each gets all of the commands. ${pageRanges.meta()?.description ?? ''}`,
     }),
     commands: commandList.meta({
       description: `Drawing commands in reading order, from 1 to ${MAX_COMMANDS} in all edits together. Commands without a place of their own flow between \`margins_mm\` and must fit on the page. \`page_break\` and \`toc\` cannot be among them, \`html\` needs \`width_mm\`.`,

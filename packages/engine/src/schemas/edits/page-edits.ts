@@ -12,8 +12,8 @@ const MAX_MARGIN_MM = 5000
 
 const FORMS = pageRanges.meta()?.description ?? ''
 
-const pages = pageRanges.meta({ description: `${FORMS} Pages that are meant.` })
-const allPages = pageRanges.default('all').meta({ description: `${FORMS} Pages that are meant.` })
+const pages = pageRanges.meta({ description: `Pages to change. ${FORMS}` })
+const allPages = pageRanges.default('all').meta({ description: `Pages to change. ${FORMS}` })
 
 /** Where pages are put in. */
 const at = z
@@ -103,7 +103,7 @@ const margin = decimalNumber(0, MAX_MARGIN_MM).default(0)
 export const cropEdit = z.strictObject({
   type: type(
     'crop',
-    'Cuts the edges off the pages as they are seen. What is cut off is hidden and not removed.',
+    'Cuts the edges off the pages as they are seen. The part cut off is hidden and not removed.',
   ),
   pages: allPages,
   margins_mm: z

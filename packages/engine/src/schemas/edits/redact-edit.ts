@@ -29,7 +29,7 @@ const area = z.strictObject({
   }),
 })
 
-/** What {@link redactEdit} knows the form of. */
+/** Form of edits that {@link redactEdit} knows. */
 export const REDACT_PRESETS = ['email', 'iban', 'card', 'phone'] as const
 
 /** Removes content for good. */
@@ -40,7 +40,7 @@ export const redactEdit = z
         'Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all that holds the same text; attachments, scripts, thumbnails and private data go in any case. The result is read by two programs that must find nothing of it; otherwise `edit_failed`.',
     }),
     pages: pageRanges.default('all').meta({
-      description: `${FORMS} Pages that are meant. What stands beside the pages, such as bookmarks and metadata, is always searched.`,
+      description: `Pages to search. ${FORMS} Text beside the pages, such as bookmarks and metadata, is always searched.`,
     }),
     text: z
       .union([term, boundedList(term, MAX_TERMS)])

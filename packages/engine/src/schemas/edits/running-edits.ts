@@ -22,7 +22,7 @@ export const headerFooterEdit = z
         'Paints headers and footers of HTML into the margins of pages, printed by the browser. In tagged documents they are artifacts: readers pass over them.',
     }),
     pages: pageRanges.default('all').meta({
-      description: `${pageRanges.meta()?.description ?? ''} Pages that are meant.`,
+      description: `Pages to print on. ${pageRanges.meta()?.description ?? ''}`,
     }),
     header_html: running('top'),
     footer_html: running('bottom'),

@@ -53,7 +53,7 @@ const font = z
   .meta({ description: 'Font of the text; every field has a default.' })
 
 const pages = pageRanges.default('all').meta({
-  description: `${pageRanges.meta()?.description ?? ''} Pages that are meant.`,
+  description: `Pages to stamp. ${pageRanges.meta()?.description ?? ''}`,
 })
 
 const shift = decimalNumber(-MAX_MM, MAX_MM).default(0)

@@ -7,7 +7,7 @@ const MAX_ITEMS = 100
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024
 const MAX_NAME_LENGTH = 255
 
-/** What an attachment is to the document it is in. */
+/** Relation of an attachment to the document it is in. */
 export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const
 
 // A name that a reader could save somewhere else than where it is told to, or not at all.

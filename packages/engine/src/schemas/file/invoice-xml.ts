@@ -19,7 +19,7 @@ const GUIDELINE_PATH = [
 // The parser builds a tree: a second for the largest. An invoice of 5000 lines has half as many.
 const MAX_TAGS = 1_000_000
 
-/** What the XML of an invoice says: the guideline it names, or why it is no invoice. */
+/** Findings in the XML of an invoice: the guideline it names, or why it is no invoice. */
 export type InvoiceXml =
   | { readonly guideline: string }
   | { readonly problem: 'encoding' | 'size' | 'malformed' | 'doctype' | 'root' | 'guideline' }

@@ -8,7 +8,7 @@ export const HEADER_VALUE_MAX_LENGTH = 8192
 /** RFC 9110, 5.6.2. */
 export const HTTP_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 
-// What the connection or the client's own checks decide.
+// Fields that the connection or the client's own checks decide.
 const SET_BY_CLIENT: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',

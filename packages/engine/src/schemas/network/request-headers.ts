@@ -5,7 +5,7 @@ import { urlMatch } from './url-match.ts'
 
 const MAX_ENTRIES = 50
 
-// What another option decides.
+// Fields that another option decides.
 const OTHER_OPTIONS: ReadonlyMap<string, string> = new Map([
   ['cookie', 'is written as options.cookies'],
   ['user-agent', 'is written as options.user_agent'],

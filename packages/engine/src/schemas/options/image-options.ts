@@ -9,7 +9,7 @@ import { outputFields } from './output-options.ts'
 export const MAX_IMAGE_SIDE_PX = 16_384
 /** Most pixels of an image: what one render may hold as a bitmap is four bytes for each. */
 export const MAX_IMAGE_PIXELS = 64_000_000
-/** What `quality` is when it is left out. */
+/** Value of `quality` when it is left out. */
 export const DEFAULT_QUALITY = 80
 
 /** Furthest a clip may reach: longer documents are not laid out. */

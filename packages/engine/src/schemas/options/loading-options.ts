@@ -50,11 +50,11 @@ export const loadingFields = {
     .meta({ description: 'Time for the whole render, from 1000 to 120000 milliseconds.' }),
   on_timeout: z.enum(['fail', 'render']).default('fail').meta({
     description:
-      'What to do when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so far and add a `timed_out` warning.',
+      'Action when the document is not ready after `timeout_ms`: `fail` the request, or `render` what has loaded so far and add a `timed_out` warning.',
   }),
   on_resource_error: z.enum(['warn', 'fail']).default('warn').meta({
     description:
-      'What to do when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).',
+      'Action when an image, stylesheet or font fails to load: add a warning (`warn`) or fail the request (`fail`).',
   }),
   fail_on_status: statusRanges.optional().meta({
     description:

@@ -14,11 +14,11 @@ export const httpUrl = z
   .string()
   .superRefine((value, ctx) => {
     if (isPlainHttpUrl(value)) return
-    // What was given may hold a password.
+    // The given URL may hold a password.
     const params = value.includes('@') ? { given: undefined } : undefined
     ctx.addIssue({ code: 'custom', message: ERROR, ...(params && { params }) })
   })
-  // What JSON Schema can say of it.
+  // The part of the rule that JSON Schema can state.
   .meta({
     format: 'uri',
     maxLength: URL_MAX_LENGTH,

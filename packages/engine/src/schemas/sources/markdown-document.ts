@@ -42,7 +42,7 @@ const markdownText = z
     return issues.length === 0 && decoded !== undefined ? decoded : z.NEVER
   })
 
-/** What is wrong with a text. */
+/** Fault of a text. */
 function messagesOf(decoded: string): readonly string[] {
   return text.safeParse(decoded).error?.issues.map(({ message }) => message) ?? []
 }

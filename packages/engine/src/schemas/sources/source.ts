@@ -56,7 +56,7 @@ const jobResult = z
   })
   .meta({ title: 'JobResultSource', description: 'The result of an earlier job of the service.' })
 
-/** What holds or names the bytes of a source, beside base64 text: `{ base64 }`, `{ url }` and `{ job_id }`. */
+/** Fields that hold or name the bytes of a source, beside base64 text: `{ base64 }`, `{ url }` and `{ job_id }`. */
 export const sourceObjects = [encoded, remote, jobResult] as const
 
 /**

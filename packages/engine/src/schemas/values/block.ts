@@ -18,7 +18,7 @@ const BLOCKED_TYPES = [
 /** A kind of resource that can be left out. */
 export type BlockedType = (typeof BLOCKED_TYPES)[number]
 
-/** What the document must do without. */
+/** Resources that the document must do without. */
 export const block = z
   .strictObject({
     resource_types: boundedList(z.enum(BLOCKED_TYPES), BLOCKED_TYPES.length)

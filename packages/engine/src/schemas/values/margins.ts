@@ -56,7 +56,7 @@ const sides = z
 export const margins = z
   .union([margin.transform((mm) => pageMargins(allSides(mm))), sides], { error: FORM })
   .meta({
-    description: `Page margins in millimetres: one number for all sides, or an object of sides. What is stated here wins over the document's \`@page\` rules; a side that is left out is theirs, else ${DEFAULT_MARGIN_MM}. They must leave at least ${MIN_CONTENT_MM} × ${MIN_CONTENT_MM} mm for content.`,
+    description: `Page margins in millimetres: one number for all sides, or an object of sides. A side stated here wins over the document's \`@page\` rules; a side that is left out is theirs, else ${DEFAULT_MARGIN_MM}. They must leave at least ${MIN_CONTENT_MM} × ${MIN_CONTENT_MM} mm for content.`,
   })
 
 function ownSide(name: string) {

@@ -23,7 +23,7 @@ export async function decodeFont(bytes: Uint8Array): Promise<Uint8Array> {
 
 async function unpackWoff2(bytes: Uint8Array, view: DataView): Promise<Uint8Array> {
   if (bytes.length < 48) throw new FontError('is cut short')
-  // What the file says of itself; the decoder keeps to it.
+  // Format that the file states; the decoder keeps to it.
   if (view.getUint32(16) > FONT_MAX_BYTES) throw new FontError('is larger than 64 MB')
   const { default: decompress } = await import('woff2-encoder/decompress')
   try {

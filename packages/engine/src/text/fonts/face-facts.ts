@@ -23,7 +23,7 @@ export interface FaceFacts {
   readonly isRestricted: boolean
   /** left, bottom, right, top. */
   readonly box: readonly [number, number, number, number]
-  /** What the outlines are: `none` for a font of pictures only. */
+  /** Kind of the outlines: `none` for a font of pictures only. */
   readonly outlines: 'glyf' | 'cff' | 'cff2' | 'none'
 }
 

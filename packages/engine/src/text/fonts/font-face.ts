@@ -20,7 +20,7 @@ export class FontFace {
   readonly bytes: Uint8Array
   readonly axes: AxisValues
   readonly color: ColorKind
-  /** What HarfBuzz shapes with; advances are in units of the em. */
+  /** Font that HarfBuzz shapes with; advances are in units of the em. */
   readonly font: Pointer
   readonly #harfBuzz: HarfBuzz
   readonly #face: Pointer

@@ -3,7 +3,7 @@ import { DEFAULT_FAMILY } from './default-family.ts'
 import type { FaceSource } from './face-source.ts'
 import { covers, type ListedFace, listFaces } from './font-listing.ts'
 
-/** What text needs of the machine's fonts. */
+/** Fonts of the machine that text needs. */
 export interface FontDemand {
   /** Families that styles name, those of the request left out. */
   readonly families: readonly string[]

@@ -71,7 +71,7 @@ async function openFont(font: RequestFont): Promise<readonly FaceSource[]> {
   return faces
 }
 
-/** What a font breaks, it breaks here, where the message can name it. */
+/** A font that breaks something breaks it here, where the message can name it. */
 async function tryOut(source: FaceSource, bytes: Uint8Array): Promise<void> {
   const axes = Object.fromEntries(
     [...variationAxes(bytes, source.index)].map(([tag, { initial }]) => [tag, initial]),

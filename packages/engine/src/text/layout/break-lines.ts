@@ -13,7 +13,7 @@ export interface LineRange {
   readonly breaksWord?: boolean
 }
 
-/** What breaking needs to know besides the paragraph. */
+/** Facts that breaking needs besides the paragraph. */
 export interface LineWidths {
   readonly widthPt: number
   readonly hyphenPt: (at: number) => number

@@ -18,7 +18,7 @@ export interface BuiltLine {
 /** Text that is put after a line: a hyphen or an ellipsis, already shaped. */
 export type LineEnding = (at: number) => TextItem
 
-/** What lines are built with. */
+/** Tools that lines are built with. */
 export interface LineTools {
   readonly shaper: Shaper
   readonly tagOf: (run: number) => unknown
@@ -32,7 +32,7 @@ interface Portion {
   readonly end: number
   readonly shaped: ShapedText
   readonly level: number
-  /** Of a tabulator: its width, and the leaders that fill it. */
+  /** Parts of a tabulator: its width, and the leaders that fill it. */
   readonly tabPt?: number
   readonly leaders?: string
   /** One of them. */

@@ -14,7 +14,7 @@ export interface StyledText {
   readonly style: TextStyle
 }
 
-/** What text is taken apart with. */
+/** Tools that text is taken apart with. */
 export interface ItemizerTools {
   readonly fonts: FontLibrary
   readonly shaper: Shaper

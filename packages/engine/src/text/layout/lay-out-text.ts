@@ -12,7 +12,7 @@ import type { TextBlock, TextLine } from './text-block.ts'
 import type { TextItem } from './text-item.ts'
 import { type ParagraphStyle, resolveStyle, type TextRun } from './text-style.ts'
 
-/** What text is laid out with. */
+/** Tools that text is laid out with. */
 export interface LayoutTools extends Omit<ItemizerTools, 'reportMissing'> {
   readonly bidi: BidiResolver
   readonly hyphenator: Hyphenator

@@ -60,7 +60,7 @@ export interface PieceGlyphs {
   readonly risePt: number
   readonly rightToLeft: boolean
   readonly shaped: ShapedText
-  /** What each glyph takes of the line, in points: its advance, letter spacing, and its share of a justified line. */
+  /** Width of each glyph in the line, in points: its advance, letter spacing, and its share of a justified line. */
   readonly advancesPt: Float64Array
   /** Whether the text is one that the face has no glyphs for; a glyph that says so stands for each character. */
   readonly isMissing: boolean

@@ -13,7 +13,7 @@ export interface MeasureRequest {
   readonly hyphenation: readonly string[]
 }
 
-/** What a child that measures text can do. */
+/** Tasks of a child that measures text. */
 export type MeasureTasks = {
   readonly measure: (request: MeasureRequest) => Promise<readonly MeasuredText[]>
 }

@@ -144,7 +144,7 @@ class Memory implements HarfBuzz {
 
 const PAGE_BYTES = 65_536
 
-/** What the module asks of its host: more memory, and nothing else that ever happens. */
+/** Functions that the module asks of its host: more memory, and nothing else that ever happens. */
 function importsOf(memory: () => WasmMemory | undefined): WebAssembly.Imports {
   const stop = () => {
     throw new Error('HarfBuzz stopped.')

@@ -1,4 +1,4 @@
-/** What the ledger should do, written a second time and another way, for the property test to compare with. */
+/** Rules of the ledger, written a second time and another way, for the property test to compare with. */
 export interface LedgerModel {
   readonly monthlyAllowance: number
   readonly billingDay: number

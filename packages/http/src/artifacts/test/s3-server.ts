@@ -20,7 +20,7 @@ const program = (process.env['PATH'] ?? '')
     }
   })
 
-/** What to append to a test's name where there is no such server; `''` where there is. */
+/** Text to append to a test's name where there is no such server; `''` where there is. */
 export const missingS3 = program === undefined ? ' (skipped: no versitygw on the search path)' : ''
 
 /** Credentials of the server, as the AWS SDK reads them from the environment. */

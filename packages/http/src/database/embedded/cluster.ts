@@ -36,7 +36,7 @@ export async function majorOf(folder: string): Promise<number | undefined> {
  * Makes an empty database in a folder that does not exist.
  *
  * In a new folder that is renamed at the end: a start that is killed half way leaves nothing that looks like
- * data. Of two that start together, the first to finish wins and the other takes its result.
+ * data. When two start together, the first to finish wins and the other takes its result.
  *
  * @throws EngineError `service_unavailable` when the folder cannot be written
  */

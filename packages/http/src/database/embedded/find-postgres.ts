@@ -16,7 +16,7 @@ export interface PostgresBinaries {
   readonly source: 'PG_BIN_DIR' | 'package' | 'system'
 }
 
-/** What to look for. */
+/** Names of the programs to find. */
 export interface FindPostgresOptions {
   /** Value of `PG_BIN_DIR`: looked at alone when given. */
   readonly binFolder?: string | undefined

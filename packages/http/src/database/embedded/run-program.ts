@@ -24,7 +24,7 @@ export async function runProgram(
   return stdout
 }
 
-/** What PostgreSQL's programs get of our environment: no `PG…` variable of the user may redirect them. */
+/** Variables that PostgreSQL's programs get of our environment: no `PG…` variable of the user may redirect them. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, DYLD_LIBRARY_PATH } = process.env
   return {

@@ -5,7 +5,7 @@ import type { PostgresBinaries } from './find-postgres.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { programEnvironment } from './run-program.ts'
 
-/** What a server is started with. */
+/** Settings that a server is started with. */
 export interface ServerStart {
   readonly binaries: PostgresBinaries
   readonly dataFolder: string

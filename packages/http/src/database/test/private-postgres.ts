@@ -36,7 +36,7 @@ export async function privatePostgres(options: DatabaseOptions = {}): Promise<Pr
 }
 
 /**
- * What to append to a test's name where no real PostgreSQL can be started; `''` where it can.
+ * Text to append to a test's name where no real PostgreSQL can be started; `''` where it can.
  *
  * A test that is skipped thereby says why.
  */

@@ -49,7 +49,7 @@ export interface QueuedRun {
   readonly job_id: string
 }
 
-/** What came of a request for a job. */
+/** Outcome of a request for a job. */
 export type Acceptance =
   | {
       readonly outcome: 'accepted' | 'repeated'
@@ -68,7 +68,7 @@ export type AcceptJob = (job: NewJob) => Promise<Acceptance>
  * Accepts jobs: each with its row, its credit and its place in the queue, in one round trip or not at all.
  *
  * Jobs of one owner that are posted at the same time share a transaction: they would wait for each other at the owner's
- * balance, and the disk is waited for once. What keeps one of them from being accepted does not keep the others.
+ * balance, and the disk is waited for once. A fault of one of them does not keep the others from being accepted.
  *
  * The call throws EngineError `service_unavailable` while the store is down; the job may have been accepted all the same.
  */
@@ -127,7 +127,7 @@ function columnsOf(job: NewJob): object {
     request_id: job.requestId,
     operation: job.operation,
     queue: job.queue,
-    // What it costs here: nothing where there are no accounts.
+    // Cost of the job: nothing where there are no accounts.
     credits: job.accountId === undefined ? 0 : job.credits,
     input_key: 'key' in job.input ? job.input.key : null,
     labels: job.labels,
@@ -137,7 +137,7 @@ function columnsOf(job: NewJob): object {
 }
 
 /**
- * What an `Idempotency-Key` was used for in the last 24 hours; `undefined` when for nothing.
+ * Use of an `Idempotency-Key` in the last 24 hours; `undefined` when there was none.
  */
 export async function findRepeated(
   db: Kysely<Tables>,

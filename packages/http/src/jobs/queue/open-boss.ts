@@ -20,7 +20,7 @@ export interface BossOptions {
 const HEARTBEAT_S = 10
 // Longer than any operation with its waits; what hangs is given up then.
 const EXPIRE_S = 15 * 60
-// What keeps a job from being run (no slot, no store) is tried again for ten minutes. Always as soon: a job whose worker
+// A cause that keeps a job from being run (no slot, no store) is tried again for ten minutes. Always as soon: a job whose worker
 // was killed must not wait longer because it was postponed before.
 const RETRY = { retryLimit: 200, retryDelay: 3 } as const
 // Deliveries are tried for about a day: the last wait is six hours.

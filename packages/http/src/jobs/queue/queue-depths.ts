@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { JOB_QUEUES } from './job-queues.ts'
 
-/** What waits in a queue, in all processes. */
+/** Jobs that wait in a queue, in all processes. */
 export interface QueueDepth {
   readonly queue: string
   readonly queued: number

@@ -9,7 +9,7 @@ export const JOBS_PATH = '/jobs'
 
 type Delivery = Selectable<WebhookDeliveryTable>
 
-/** What else belongs to the answer about a job. */
+/** Facts that belong to the answer about a job besides. */
 export interface JobViewParts {
   /** Signs the address of the result. */
   readonly secret: Buffer

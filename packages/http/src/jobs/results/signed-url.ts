@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Path under which results are read. */
 export const RESULTS_PATH = '/results'
 
-/** What the address of a result says, once its signature is checked. */
+/** Facts in the address of a result, once its signature is checked. */
 export interface ResultAddress {
   readonly jobId: string
   readonly expires: string

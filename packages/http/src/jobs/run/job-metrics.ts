@@ -14,7 +14,7 @@ export interface EndedJob {
   readonly durationMs: number
 }
 
-/** What is counted about jobs. */
+/** Counters about jobs. */
 export interface JobMetrics {
   /** A job came to its end in this process. */
   ended(job: EndedJob): void

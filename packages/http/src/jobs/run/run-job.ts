@@ -14,7 +14,7 @@ import { type ClaimedJob, claimJob, giveBackJob, MAX_ATTEMPTS } from './claim-jo
 import { endJob, type JobEnd } from './end-job.ts'
 import { tellProgress } from './tell-progress.ts'
 
-/** What a worker needs for its jobs. */
+/** Parts that a worker needs for its jobs. */
 export interface JobDeps {
   readonly db: Kysely<Tables>
   readonly boss: Boss

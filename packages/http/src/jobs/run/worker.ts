@@ -5,7 +5,7 @@ import { DEAD_QUEUE, WEBHOOK_QUEUE } from '../queue/open-boss.ts'
 import type { QueuedWebhook } from './end-job.ts'
 import { endDeadJob, type JobDeps, runJob } from './run-job.ts'
 
-/** What a worker does beside running jobs. */
+/** Tasks of a worker beside running jobs. */
 export interface WorkerDeps extends JobDeps {
   readonly deliver: (webhook: QueuedWebhook) => Promise<void>
   /** Jobs of each queue at the same time. */

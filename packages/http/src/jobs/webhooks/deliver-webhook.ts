@@ -9,7 +9,7 @@ import { findAnyJob } from '../read/read-jobs.ts'
 import type { QueuedWebhook } from '../run/end-job.ts'
 import { signWebhook, webhookSecret } from './webhook-signature.ts'
 
-/** What a delivery needs. */
+/** Parts that a delivery needs. */
 export interface DeliveryDeps {
   readonly db: Kysely<Tables>
   /** Which addresses may be told: those that documents may load from. */

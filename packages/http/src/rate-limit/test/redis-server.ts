@@ -9,7 +9,7 @@ const program = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 )
 
-/** What to append to a test's name where there is no Redis; `''` where there is. */
+/** Text to append to a test's name where there is no Redis; `''` where there is. */
 export const missingRedis =
   program === undefined ? ' (skipped: no redis-server or valkey-server on the search path)' : ''
 

@@ -250,7 +250,7 @@ export function adoptPagedCss(
         if (rule.styleSheet) read(rule.styleSheet, both(media, rule.media.mediaText))
       }
     } catch {
-      // Of another site: its imports are out of reach.
+      // The sheet is of another site: its imports are out of reach.
     }
     const { ownerNode, href } = sheet
     if (ownerNode instanceof HTMLStyleElement) adopt(ownerNode.textContent, media)
@@ -260,7 +260,7 @@ export function adoptPagedCss(
     if (!sheet.disabled) read(sheet, sheet.media.mediaText)
   }
   const properties = new CSSStyleSheet()
-  // What the browser does not inherit must not be inherited here either.
+  // A property that the browser does not inherit must not be inherited here either.
   properties.replaceSync(
     [...KEPT.values()]
       .map((name) => `@property ${name}{syntax:"*";inherits:false}`)

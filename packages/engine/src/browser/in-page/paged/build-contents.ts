@@ -3,7 +3,7 @@
 
 import type { Heading } from '../../../output/html-facts.ts'
 
-/** What a list of contents is made of. */
+/** Parts of a list of contents. */
 export interface ContentsRequest {
   readonly headings: readonly Heading[]
   /** Deepest level of headings that is listed. */

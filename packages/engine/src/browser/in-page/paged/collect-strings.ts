@@ -79,7 +79,7 @@ export function collectStrings(prefix: string): {
       id = `${prefix}${index}`
       target.id = id
       target.setAttribute('style', 'all:unset!important;position:absolute!important')
-      // What is not displayed sets its strings where it would stand.
+      // An element that is not displayed sets its strings where it would stand.
       if (element.checkVisibility()) element.prepend(target)
       else element.before(target)
     }

@@ -14,7 +14,7 @@ export interface FootnoteFlow {
   readonly noteHeights: readonly number[]
   /** Where lines of each note begin, from its top; of long ones only. */
   readonly noteLines: readonly (readonly number[])[]
-  /** What the area of footnotes takes besides. */
+  /** Height that the area of footnotes takes besides. */
   readonly areaHeight: number
 }
 

@@ -76,7 +76,7 @@ export interface RunningSlot {
   readonly isColumn: boolean
 }
 
-/** What our world of the page keeps between calls: it lives as long as the document. */
+/** State that our world of the page keeps between calls: it lives as long as the document. */
 export interface PagedWorld {
   svcPaged?: {
     readonly selectors: PagedSelectors

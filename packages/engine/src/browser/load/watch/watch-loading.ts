@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserPage } from '../../pool/browser-pool.ts'
 
-/** What a page is loading now, and whether what it shows has arrived. */
+/** Resources that a page is loading now, and whether what it shows has arrived. */
 export interface LoadingWatch {
   /** URLs still being loaded, oldest first. */
   readonly pending: () => readonly string[]
@@ -32,7 +32,7 @@ interface Loading {
   readonly ended: PromiseWithResolvers<void>
 }
 
-// What else a page loads may go on for ever: event streams, long polls, media.
+// Other loading of a page may go on for ever: event streams, long polls, media.
 const SHOWN: ReadonlySet<string> = new Set(['Image', 'Stylesheet', 'Font'])
 const NEEDED: ReadonlySet<string> = new Set([...SHOWN, 'Script', 'XHR', 'Fetch', 'Document'])
 // An image that is replaced over and over, as cameras send them, and events as they happen.

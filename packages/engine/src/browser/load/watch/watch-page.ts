@@ -10,7 +10,7 @@ const MAX_WARNINGS = 50
 /** Long `data:` and query URLs are cut in messages. */
 const MAX_URL_LENGTH = 300
 
-/** What was seen on a page while it loaded and printed. */
+/** Observations of a page while it loaded and printed. */
 export interface PageWatch {
   /** Resources and scripts that went wrong, in the order seen. */
   readonly warnings: () => readonly RenderWarning[]
@@ -94,13 +94,13 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const url = urls.get(requestId)
     urls.delete(requestId)
-    // What the caller had blocked is missing on purpose.
+    // Resources that the caller had blocked are missing on purpose.
     if (url === undefined || canceled || blockedReason === 'inspector') return
     if (!/^https?:/i.test(url)) {
       failed(url, NOT_LOADED)
       return
     }
-    // Of a refused tunnel Chromium tells only that it failed.
+    // Chromium tells of a refused tunnel only that it failed.
     const trouble = troubleWith(url)
     if (trouble === 'refused' || trouble === 'unresolved') refusedOrUnknown(url)
     else failed(url, blockedReason ?? (errorText.replace(/^net::/, '') || 'failed'))

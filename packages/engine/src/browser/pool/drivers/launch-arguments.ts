@@ -1,7 +1,7 @@
 import type { FoundBrowser } from '../find-chromium.ts'
 import { DEFAULT_PAGE } from '../page-options.ts'
 
-/** What decides the command line. */
+/** Facts that decide the command line. */
 export interface LaunchSettings {
   readonly product: FoundBrowser['product']
   /** Fresh folder for the profile. */

@@ -17,7 +17,7 @@ import { pipeTransport } from './pipe-transport.ts'
 /** Below this Chromium runs out of shared memory on large pages; Docker's default is 64 MB. */
 const SHARED_MEMORY_MIN_BYTES = 256 * 1024 * 1024
 
-/** What the pipe driver needs to know. */
+/** Settings of the pipe driver. */
 export interface PipeDriverOptions {
   readonly browser: Pick<FoundBrowser, 'path' | 'product'>
   readonly sandbox: boolean

@@ -12,7 +12,7 @@ export interface FootnotePart {
 export interface FootnoteRoom {
   /** 1-based. */
   readonly page: number
-  /** What is kept free; the notes stand at its bottom. */
+  /** Space that is kept free; the notes stand at its bottom. */
   readonly heightPx: number
   readonly parts: readonly FootnotePart[]
 }

@@ -42,7 +42,7 @@ const RUNNING_PREFIX = 'svc-heading-running-'
 /** How often a leader repeats its pattern at most. */
 const LONGEST_LEADER = 1000
 
-/** What of a document depends on the pages it is printed on. */
+/** Parts of a document that depend on the pages it is printed on. */
 export interface PagedDocument {
   readonly running: RunningFacts
   /** Named strings that headers and footers show. */
@@ -134,7 +134,7 @@ export async function preparePaged(
       for (const warning of runningWarnings(running)) document.warn(warning)
       if (running.elements.length > 0 && running.slots.length > 0) runningElements = running
     }
-    // What was put in may be the first to ask for a font.
+    // The text put in may be the first to ask for a font.
     await settleDocument(document, { since, runsScripts: false })
   }
   if (unsupported.length > 0) {

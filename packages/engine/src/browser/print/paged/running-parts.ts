@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../escape-html.ts'
 import type { RunningHtml } from '../../../schemas/sources/running-html.ts'
 import type { StringOnPage, StringsOnPage } from './strings-of-pages.ts'
 
-/** What is the same on all pages and may be shown in headers and footers. */
+/** Values that are the same on all pages and may be shown in headers and footers. */
 export interface RunningFacts {
   readonly title: string
   readonly date: string

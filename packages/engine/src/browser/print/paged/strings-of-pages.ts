@@ -24,7 +24,7 @@ export const VALUE_OF: Readonly<Record<MarginString['which'], keyof StringOnPage
 export type StringsOnPage = ReadonlyMap<string, StringOnPage>
 
 /**
- * What named strings are on each page of a printed document.
+ * Named strings on each page of a printed document.
  *
  * @param numbers pages by destination
  * @returns one per page

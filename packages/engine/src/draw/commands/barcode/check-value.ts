@@ -17,7 +17,7 @@ const CHECKED_IDENTIFIERS: ReadonlyMap<string, number> = new Map([
   ...['410', '411', '412', '413', '414', '415', '416', '417'].map((id) => [id, 13] as const),
 ])
 
-/** What is wrong with the value of a barcode, as it follows the field's name; undefined when nothing is. */
+/** States the fault of a barcode's value, as it follows the field's name; undefined when there is none. */
 export function valueTrouble(kind: BarcodeName, value: string): string | undefined {
   const length = LENGTHS[kind]
   if (length !== undefined) return digitsTrouble(value, length)

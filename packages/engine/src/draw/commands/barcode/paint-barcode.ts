@@ -142,7 +142,7 @@ function paintLine(scope: Scope, canvas: Canvas, text: string, place: LinePlace)
 
 /** The cross in the middle. Source: Swiss Implementation Guidelines QR-bill, 5.4.2. */
 function paintSwissCross(canvas: Canvas, x: number, y: number, width: number): void {
-  // Of a code of 46 mm: a black square of 6 mm with a white edge of 0.5 mm, and the cross in it.
+  // Measures of a code of 46 mm: a black square of 6 mm with a white edge of 0.5 mm, and the cross in it.
   const scale = width / mmToPt(46)
   const square = (sideMm: number) => {
     const side = mmToPt(sideMm) * scale

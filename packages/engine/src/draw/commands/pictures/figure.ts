@@ -3,7 +3,7 @@ import { setAttribute } from '../../../pdf/ua/structure.ts'
 import type { Canvas } from '../../canvas/canvas.ts'
 import type { Scope } from '../scope.ts'
 
-/** What a command says about itself for readers. */
+/** Description of a command for readers. */
 interface Described {
   readonly alt?: string | undefined
   readonly decorative?: boolean | undefined

@@ -16,7 +16,7 @@ interface NamedPage {
 /** The page of another document under all pages. */
 type Template = (NamedPage & { readonly first_page?: number | undefined }) | undefined
 
-/** What the documents are asked for. */
+/** Facts that the documents are asked for. */
 export interface PageRules {
   /** PDFs that the browser made of `html` commands, by their fields. */
   readonly prints: ReadonlyMap<string, Uint8Array>

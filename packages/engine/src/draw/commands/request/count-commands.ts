@@ -1,6 +1,6 @@
 import { isUint8Array } from 'node:util/types'
 
-/** What is wrong with the commands of a request as a whole. */
+/** Faults of the commands of a request as a whole. */
 export type CommandTrouble =
   | { readonly kind: 'too_many'; readonly count: number }
   | { readonly kind: 'cycle' }

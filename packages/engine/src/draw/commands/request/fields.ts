@@ -68,7 +68,7 @@ export const opacity = decimalNumber(0, 1)
   .default(1)
   .meta({ description: 'Opacity, from 0 to 1. Default 1.' })
 
-/** What readers are told of a drawing. */
+/** Fields that describe a drawing to readers. */
 export const alternativeFields = {
   alt: z
     .string()

@@ -15,7 +15,7 @@ import { kernelRuns } from '../text/rich-run.ts'
 import { textFlow } from '../text/text-flow.ts'
 import type { Cell } from './table-schema.ts'
 
-/** What a cell takes from its table, column and row. */
+/** Settings that a cell takes from its table, column and row. */
 export interface CellStyle {
   readonly style: StyleFields
   readonly padding: Padding
@@ -27,7 +27,7 @@ interface CellPlace {
   readonly path: string
   readonly column: number
   readonly style: CellStyle
-  /** Of the row. */
+  /** Element of the row. */
   readonly slot: ElementSlot | undefined
   readonly isHeader: boolean
   readonly isRowHeader: boolean

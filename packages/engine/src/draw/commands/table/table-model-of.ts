@@ -98,7 +98,7 @@ function columnOf({ columns }: TableFields, index: number): Column {
 
 type OwnRow = Exclude<RowFields, readonly unknown[]>
 
-/** What columns, header and footer say of their cells. */
+/** Settings of cells that columns, header and footer state. */
 type CellLook = Partial<NonNullable<TableFields['header']>>
 
 /** Style of the cells of a part and a column, merged once for all rows that say nothing themselves. */

@@ -8,7 +8,7 @@ import { reportDrawn } from '../report-drawn.ts'
 import { pageImporter } from './page-importer.ts'
 import type { StampForm } from './text-forms.ts'
 
-/** What the browser printed for a stamp as a form XObject. */
+/** Print of the browser for a stamp as a form XObject. */
 export function htmlForm(context: EditContext): StampForm {
   const { file, field, sheets, warn } = context
   const [sheet] = sheets

@@ -25,7 +25,7 @@ export async function pageForm(
     const message = `${field}.pdf: links, fields and comments of page ${edit.pdf_page} are not painted.`
     warn(renderWarning('content_left_out', message))
   }
-  // What it states about itself is not known to hold for a part of another document.
+  // The standards it states are not known to hold for a part of another document.
   context.standards = {}
   return copyPageForm(source, page, file, pageImporter(source, file))
 }

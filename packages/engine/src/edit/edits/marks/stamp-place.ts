@@ -25,7 +25,7 @@ export function placedMatrix(sides: Sides, seen: SeenBox, placing: Placing): Mat
   const [width, height] = [sides.widthPt * scale, sides.heightPt * scale]
   const angle = (rotation * Math.PI) / 180
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
-  // What it covers once it is turned.
+  // Area that it covers once it is turned.
   const across = Math.abs(width * cosine) + Math.abs(height * sine)
   const up = Math.abs(width * sine) + Math.abs(height * cosine)
   const page = seenSize(seen)

@@ -78,7 +78,7 @@ async function onSheets(
   imposition: Imposition,
 ): Promise<void> {
   const { file, faces } = context
-  // What is filled in and noted cannot be changed on a sheet; it stays as it looks.
+  // Fields and notes cannot be changed on a sheet; they stay as they look.
   const flat = await flattenAnnotations(file, pages, ['forms', 'annotations'], { faces })
   reportDrawn(context, flat)
   if (!flat.isTagged) context.standards = { ...context.standards, ua: undefined }

@@ -47,7 +47,7 @@ export function resizePages(context: EditContext, edit: EditOf<'resize'>): void 
       y: (height - own[1] * scale) / 2 - box.bottom * scale,
     }
     const numbers = (...values: readonly number[]) => values.map(serializeNumber).join(' ')
-    // What the old page hid stays hidden.
+    // Content that the old page hid stays hidden.
     const before = `q\n${numbers(scale, 0, 0, scale, placing.x, placing.y)} cm\n${numbers(box.left, box.bottom, ...own)} re W n\n`
     const entries = pageDict(file, page)
     const boxes = OTHER_BOXES.flatMap((key) => {

@@ -41,7 +41,7 @@ const OPAQUE: ReadonlySet<string> = new Set([
 const VALUES = ['V', 'DV', 'RV', 'Opt', 'I', 'MaxLen']
 const MAX_DEPTH = 32
 
-/** What annotations of a page are redacted by. */
+/** Facts by which annotations of a page are redacted. */
 export interface AnnotationCuts {
   readonly areas: readonly Polygon[]
   /** Boxes of text that went. */

@@ -37,7 +37,7 @@ export interface PageWork {
   readonly texts: ReadonlyMap<SequenceKey, string>
 }
 
-/** What was done to the pages. */
+/** Changes made to the pages. */
 export interface PageCutsMade {
   readonly redactions: readonly Redaction[]
   /** Areas by the number of their page. */

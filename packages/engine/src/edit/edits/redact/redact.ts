@@ -93,7 +93,7 @@ function dropOpaque(context: EditContext): Redaction[] {
   return [...counted('attachment', attachments), ...counted('script', scripts)]
 }
 
-/** What the document will say of itself. */
+/** Metadata of the document. */
 function scrubMetadata(context: EditContext, rules: Rules): number {
   let count = 0
   const scrubbed = (text: string) => {

@@ -68,7 +68,7 @@ export function scrubFile(file: PdfFile, rules: Rules): number {
     count += 1
     const text = decodeTextString(bytes)
     const scrubbed = MARKED_UP.has(key) ? '' : scrubText(text, rules)
-    // What is found only by reading it in another way goes whole.
+    // Text whose hit is found only by reading it in another way goes whole.
     const isGone = !readings(scrubbed).some((reading) => rules.isIn(reading))
     return textString(scrubbed === text || !isGone ? BLOCK : scrubbed)
   }

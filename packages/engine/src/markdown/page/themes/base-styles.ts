@@ -47,7 +47,7 @@ const ALERTS = Object.entries(SIGNS)
 /**
  * Styles that all themes share: how content fits a page, and where pages may break.
  *
- * What is not stated here is a theme's. Attributes such as `align`, `width` and `height` count, as authors of READMEs
+ * A theme states what is not stated here. Attributes such as `align`, `width` and `height` count, as authors of READMEs
  * expect; so nothing here sets text alignment of cells or heights of pictures that have one.
  */
 export const BASE_STYLES = `

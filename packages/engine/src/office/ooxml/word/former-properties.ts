@@ -1,6 +1,6 @@
 import type { XmlNode } from '../../xml/xml-tree.ts'
 
-// What a tracked change of properties does not speak of, and so stays (ISO/IEC 29500-1, 17.13.5).
+// Properties that a tracked change does not speak of, and that so stay (ISO/IEC 29500-1, 17.13.5).
 const STAYING: Readonly<Record<string, readonly string[]>> = {
   pPr: ['rPr', 'sectPr'],
   sectPr: ['headerReference', 'footerReference'],

@@ -5,7 +5,7 @@ import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { escapeXml } from '../../xml/xml-text.ts'
 
-// What stands before pgSz and pgMar in a section (ISO/IEC 29500-1, 17.6.17).
+// Elements that stand before pgSz and pgMar in a section (ISO/IEC 29500-1, 17.6.17).
 const BEFORE_SIZE = new Set([
   'headerReference',
   'footerReference',

@@ -1,7 +1,7 @@
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../office-package.ts'
 
-/** What a paragraph or a style says of the list it belongs to. */
+/** Facts that a paragraph or a style states about its list. */
 export interface NumberReference {
   /** `w:numId`; `0` takes a paragraph out of its style's list. */
   readonly list?: string

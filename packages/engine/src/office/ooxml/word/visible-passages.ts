@@ -3,7 +3,7 @@ import type { OfficePackage } from '../office-package.ts'
 import { targetPart } from '../relationships.ts'
 import { KNOWN_CHOICE } from './known-choice.ts'
 
-/** What is not printed, or as something else: old text, readings, formulas, results that are made anew. */
+/** Text that is not printed, or in other words: old text, readings, formulas, results that are made anew. */
 const PASSED_OVER = new Set(['del', 'moveFrom', 'rt', 'fldSimple', 'm:oMath', 'delText'])
 const SPACES = new Set(['tab', 'br', 'cr', 'ptab'])
 /** Fonts whose letters are pictures. */
@@ -14,7 +14,7 @@ const ID = /:id=["']([^"']*)/
 /**
  * Texts that a reader sees on paper, each of one paragraph, so that what a layout engine drops is found.
  *
- * What may not be printed, or in other words, is left out: results of fields, data that controls are bound to, headers
+ * Text that may not be printed, or in other words, is left out: results of fields, data that controls are bound to, headers
  * behind those of the first section.
  */
 export function visiblePassages(document: OfficePackage, main: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { OfficePackage } from '../office-package.ts'
 import { wordFonts } from './word-fonts.ts'
 import { storyParts } from './word-parts.ts'
 
-/** What the parts of a Word document tell. */
+/** Facts that the parts of a Word document tell. */
 export interface WordFacts {
   readonly hasText: boolean
   /** Characters of the body without spaces. */

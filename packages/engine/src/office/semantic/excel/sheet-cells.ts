@@ -7,7 +7,7 @@ export interface ShownCell extends CellText {
   readonly style: Partial<ExcelJS.Style>
 }
 
-/** What of a sheet is shown: rows and columns that hold something and are not hidden. */
+/** Rows and columns of a sheet that hold something and are not hidden. */
 export interface SheetCells {
   /** 1-based, ascending. */
   readonly rows: readonly number[]

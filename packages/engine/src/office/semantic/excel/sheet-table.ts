@@ -86,7 +86,7 @@ function rgb(color: Partial<ExcelJS.Color> | undefined): string | undefined {
   return match === null ? undefined : `#${match[1]}`
 }
 
-/** What merged ranges span among the rows and columns that are shown, and the cells that they cover. */
+/** Spans of merged ranges among the rows and columns that are shown, and the cells that they cover. */
 function mergedSpans({ merges, rows, columns }: SheetCells): {
   readonly spans: ReadonlyMap<string, Span>
   readonly covered: ReadonlySet<string>

@@ -11,7 +11,7 @@ export interface RunStyle {
   readonly position: 'sub' | 'sup' | undefined
 }
 
-/** What kind of paragraph it is. */
+/** Kind of the paragraph. */
 export interface ParagraphStyle {
   /** 1 to 6 for a heading. */
   readonly heading: number | undefined
@@ -126,7 +126,7 @@ export class BlockBuilder {
   }
 
   #closeTable(): void {
-    // What a document that ends early has written so far belongs to a row, too.
+    // The last text of a document that ends early belongs to a row, too.
     const rest = this.#tables.at(-1)
     if (rest !== undefined && rest.cell.end() !== '') rest.cells.push(rest.cell)
     this.row({ isHeader: false, cells: [] })

@@ -19,7 +19,7 @@ export class RtfReader {
   readonly #body = new BlockBuilder()
   readonly #notes = new RtfNotes()
   readonly #rows = new RowReader()
-  /** What text goes to: the body, or a note. */
+  /** Place that text goes to: the body, or a note. */
   #blocks = this.#body
   readonly #assets: SemanticAsset[] = []
   readonly #missing = new Set<string>()

@@ -7,7 +7,7 @@ export interface CellDefinition {
   readonly joinsAbove: boolean
 }
 
-/** What a row says of itself. */
+/** Facts of a row. */
 export interface RowDefinition {
   readonly isHeader: boolean
   readonly cells: readonly CellDefinition[]

@@ -3,7 +3,7 @@ import type { ParagraphStyle, RunStyle } from './rtf-blocks.ts'
 /** Where the text of a group goes. */
 export type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'title' | 'picture' | 'instruction'
 
-/** What a group has set, and its end takes back. */
+/** Settings of a group, which its end takes back. */
 export interface GroupState {
   destination: Destination
   /** Code page of the font in use; undefined for the document's. */

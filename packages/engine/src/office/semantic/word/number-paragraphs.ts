@@ -44,7 +44,7 @@ export function numberParagraphs(document: OfficePackage, main: string): void {
   while (scanner.next()) {
     const { element, kind, depth, end, prefix } = scanner
     const paragraph = open.at(-1)
-    // What stands beside it says the same for older readers, mammoth among them.
+    // The elements beside it repeat it for older readers, mammoth among them.
     if (element === 'mc:Choice' && kind === 'open') scanner.skip()
     else if (element === 'p' && kind === 'open') {
       open.push({ depth, insertAt: end, style: '', reference: {}, hasContent: false })

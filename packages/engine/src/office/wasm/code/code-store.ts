@@ -20,7 +20,7 @@ export class CodeStore {
   /**
    * Opens the folder, and makes it where it is missing.
    *
-   * What lies there is run: a folder that anybody else may write to is not used.
+   * The code that lies there is run: a folder that anybody else may write to is not used.
    *
    * @returns undefined where there is no such folder and none can be made
    */

@@ -34,7 +34,7 @@ export class RunningContent {
     return Math.max(...heights)
   }
 
-  /** What stands on a page; undefined for nothing. */
+  /** Finds the content of a page's header or footer; undefined for none. */
   fragment(page: number, isLast: boolean, widthPt: number): Fragment | undefined {
     return this.#fragment(this.#variantOf(page, isLast), widthPt)
   }

@@ -26,7 +26,7 @@ const SEPARATOR = ', '
 /**
  * Replaces Info and XMP, which then say the same, and sets language and window title.
  *
- * What the file said before is gone: Chromium's `Creator` names its version and the operating system, and its
+ * Former metadata of the file is gone: Chromium's `Creator` names its version and the operating system, and its
  * `Title` is the address where the page had no title. Control characters are left out of every text.
  *
  * @param identification standards that the file meets; XMP states them

@@ -6,7 +6,7 @@ import type { PdfFile } from '../../file/pdf-file.ts'
 import { INFO_KEYS } from './info-keys.ts'
 import type { ArchiveLevel, Identification } from './xmp-schemas.ts'
 
-/** What a file from elsewhere says about itself in Info. */
+/** Metadata that a file from elsewhere has in Info. */
 export interface StatedMetadata {
   readonly title?: string
   readonly author?: string

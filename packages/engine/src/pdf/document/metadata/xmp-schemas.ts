@@ -4,7 +4,7 @@ export interface XmpProperty {
   readonly value: string
   /** Type as PDF/A names it. */
   readonly valueType: 'Text' | 'Integer'
-  /** What it says, in English; part of the description that PDF/A wants in the file. */
+  /** Description of the property, in English; part of the description that PDF/A wants in the file. */
   readonly description: string
 }
 
@@ -21,7 +21,7 @@ export interface XmpSchema {
 /** Level of PDF/A: part 2 or 3, visual appearance (b) or also text as Unicode (u). */
 export type ArchiveLevel = '2b' | '2u' | '3b'
 
-/** What the XMP of an electronic invoice says of it. */
+/** Facts of an electronic invoice in XMP. */
 export interface InvoiceIdentification {
   /** Profile as XMP spells it, for example `EN 16931`. */
   readonly conformanceLevel: string

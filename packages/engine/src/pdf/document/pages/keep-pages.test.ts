@@ -137,7 +137,7 @@ describe('keepPages', () => {
     keepPages(file, pages, [2, 4])
     const written = PdfFile.open(writePdf(file))
     expect(readPages(written)).toHaveLength(2)
-    // What is written keeps its number: neither the pages, nor the content of the first, nor the inner node.
+    // Objects that are written keep their numbers: neither the pages, nor the content of the first, nor the inner node.
     expect([...written.originalNumbers()].filter((num) => [11, 13, 21, 3].includes(num))).toEqual(
       [],
     )

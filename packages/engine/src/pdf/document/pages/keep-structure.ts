@@ -11,9 +11,9 @@ import type { PdfFile } from '../../file/pdf-file.ts'
 import { readNameTree, writeNameTree } from '../name-tree.ts'
 import { readNumberTree, writeNumberTree } from '../number-tree.ts'
 
-/** What happened to an element, or to another kid of one. */
+/** Fate of an element, or of another kid of one. */
 interface Outcome {
-  /** What stands in its place; undefined when it is gone. */
+  /** Element that stands in its place; undefined when it is gone. */
   readonly value: PdfObject | undefined
   /** Whether it stood for content before, and does now. */
   readonly hadContent: boolean

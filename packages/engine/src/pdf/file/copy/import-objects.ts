@@ -26,7 +26,7 @@ export interface TwinFinder {
 /** How an {@link objectImporter} treats objects on their way. */
 export interface ImportOptions {
   /**
-   * What stands in the target in the place of objects of the source: references to it, or null. May grow until the
+   * Objects of the target in the place of objects of the source: references to them, or null. May grow until the
    * first object that is concerned is copied; what is copied is added.
    */
   readonly replaced?: Map<number, PdfObject>

@@ -5,7 +5,7 @@ const CARRIAGE_RETURN = 0x0d
 const BACKSLASH = 0x5c
 const LETTER_R = 0x52
 
-/** What one pass over an unparsed object tells. */
+/** Facts that one pass over an unparsed object tells. */
 export interface SkimmedObject {
   /** Where the object's last token ends; a stream's dictionary ends it. */
   readonly end: number

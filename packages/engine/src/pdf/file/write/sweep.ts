@@ -7,13 +7,13 @@ export interface SweptObject {
   readonly object: StoredObject
 }
 
-/** What of a file's trailer is written: where its objects are reached from. */
+/** Keys of a file's trailer that are written: its objects are reached from there. */
 export function keptTrailer({ trailer }: PdfFile): PdfDict {
   return dict({ Root: trailer.get('Root'), Info: trailer.get('Info') })
 }
 
 /**
- * Every object that the trailer reaches, in ascending order of numbers. What nothing reaches is left behind,
+ * Every object that the trailer reaches, in ascending order of numbers. An object that nothing reaches is left behind,
  * so that removed pages, links and metadata are truly gone; references to objects that do not exist mean null.
  */
 export function sweep(file: PdfFile): readonly SweptObject[] {

@@ -33,7 +33,7 @@ const MIN_DEFLATED_BYTES = 100
 const ENDSTREAM = Buffer.from('\nendstream', 'latin1')
 const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
 
-/** What a file written anew keeps of the one that it was. */
+/** Facts that a file written anew keeps of the one that it was. */
 export interface FileHistory {
   /** Version of PDF that its first line names. Default `1.7`. */
   readonly version?: string

@@ -1,4 +1,4 @@
-/** What a font of {@link tinyTrueType} is beside its outlines. */
+/** Parts of a font of {@link tinyTrueType} beside its outlines. */
 interface TinyTrueType {
   readonly unitsPerEm?: number
   readonly isLong?: boolean

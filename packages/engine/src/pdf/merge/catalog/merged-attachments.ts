@@ -54,7 +54,7 @@ function arrayAt(file: PdfFile, value: PdfObject | undefined): readonly PdfObjec
   return isArray(array) ? array : []
 }
 
-/** What a file specification says, its file by number: equal files have one number by now. */
+/** Values of a file specification, its file by number: equal files have one number by now. */
 function contentOf(file: PdfFile, specification: PdfObject): string {
   const value = file.resolve(specification)
   return serialize(value ?? null)

@@ -15,7 +15,7 @@ import type { MergePart, Warn } from '../merge-part.ts'
 // How a reader shows the document: as the first one says.
 const FIRST_ONLY = ['ViewerPreferences', 'PageLayout', 'PageMode', 'OpenAction', 'Lang']
 
-/** What is left of the catalogs: how the document opens, article threads, base addresses; scripts stay behind. */
+/** Rest of the catalogs: how the document opens, article threads, base addresses; scripts stay behind. */
 export function mergedCatalog(file: PdfFile, warn: Warn): MergePart {
   const threads: PdfObject[] = [...arrayAt(file, 'Threads')]
   let isFirst = file.dictAt(file.catalog, 'Pages')?.get('Count') === 0

@@ -41,7 +41,7 @@ export function mergedIntents(file: PdfFile, warn: Warn): MergePart {
   }
 }
 
-/** What an intent says; equal profiles are one object by now. */
+/** Values of an intent; equal profiles are one object by now. */
 function contentOf(file: PdfFile, intent: PdfObject): string {
   const entries = file.resolve(intent)
   if (!isDict(entries)) return ''

@@ -21,7 +21,7 @@ export interface JoinedField {
   readonly hasOtherValue: boolean
 }
 
-// What is said of a field; the rest of its dictionary is said of the place where it shows.
+// Keys of a field; the rest of its dictionary belongs to the place where it shows.
 const FIELD_KEYS = [
   'FT',
   'T',

@@ -19,7 +19,7 @@ import { freeName } from '../free-name.ts'
 import type { MergePart } from '../merge-part.ts'
 import { joinFields } from './join-fields.ts'
 
-/** What becomes of a form field whose name an earlier document has too. */
+/** Treatment of a form field whose name an earlier document has too. */
 export type FieldMode = 'rename' | 'merge' | 'error'
 
 /**

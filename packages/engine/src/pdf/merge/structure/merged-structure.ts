@@ -21,7 +21,7 @@ import type { ImportRules, MergePart, MergeSource } from '../merge-part.ts'
 import { placedBesidePages } from './placed-beside-pages.ts'
 import { renameInStructure } from './rename-in-structure.ts'
 
-/** What the structure of one document becomes: its outermost elements, and its language. */
+/** Result of the structure of one document: its outermost elements, and its language. */
 interface Group {
   readonly kids: readonly PdfObject[]
   readonly language: PdfObject | undefined

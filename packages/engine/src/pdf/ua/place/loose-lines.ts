@@ -6,7 +6,7 @@ export interface LooseLine {
   readonly parts: readonly LoosePart[]
   /** The last sequence that is painted before it. */
   readonly before: SequencePart | undefined
-  /** What is painted next, if that is a sequence. */
+  /** Next painted content, if that is a sequence. */
   readonly after: SequencePart | undefined
 }
 

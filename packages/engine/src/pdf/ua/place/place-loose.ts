@@ -20,13 +20,13 @@ export interface StrayLink {
   readonly rectangle: PdfRectangle | undefined
 }
 
-/** What to do with content and links outside of the structure tree. */
+/** Plan for content and links outside of the structure tree. */
 export interface PlaceRequest {
   readonly contents: DocumentContents
   readonly strayLinks: readonly StrayLink[]
   /** Those parts of a loose line that readers are to be told. */
   readonly readable: (line: readonly LoosePart[], unit: MarkedUnit) => readonly LoosePart[]
-  /** What is to be read for a part; undefined where it speaks for itself. */
+  /** Text to be read for a part; undefined where it speaks for itself. */
   readonly alternative: (part: LoosePart, unit: MarkedUnit) => string | undefined
 }
 

@@ -93,7 +93,7 @@ export class StructurePlaces {
     this.#added.set(sibling, { element: paragraph, line })
   }
 
-  /** What of the tree around some content a paragraph can stand behind: the largest thing that is no box. */
+  /** Part of the tree around some content that a paragraph can stand behind: the largest thing that is no box. */
   #blockOf(content: StructureChild): StructureChild {
     const boxes: StructureChild[] = []
     let block: StructureChild | undefined

@@ -23,12 +23,12 @@ export interface MarkedUnit {
   readonly repeats: ReadonlySet<FormPart>
 }
 
-/** What the pages paint, seen by somebody who repairs structure. */
+/** Marks that the pages paint, seen by somebody who repairs structure. */
 export interface DocumentContents {
   readonly units: readonly MarkedUnit[]
   /** By {@link contentKey}: content that a page paints and the tree owns. */
   readonly painted: PaintedContents
-  /** What names mean in the content of a page or form, by the number of its object. */
+  /** Meaning of names in the content of a page or form, by the number of its object. */
   readonly resources: ReadonlyMap<number, PdfDict>
 }
 

@@ -19,7 +19,7 @@ const MAX_ROLE_HOPS = 8
  * Types of the file's own become those that its role map leads to: an office names paragraphs by their styles.
  *
  * Content and annotations of pages that are no longer there are left out, and so is the element around bare text: text
- * that goes on over several pages is a `Span`. What remains of `NonStruct` are boxes. Attributes that repeat the default
+ * that goes on over several pages is a `Span`. The `NonStruct` that remain are boxes. Attributes that repeat the default
  * are left out too.
  *
  * @param pageNums numbers of the page objects
@@ -66,7 +66,7 @@ class StructureReader {
         }
         continue
       }
-      // What is reached twice is read once; else a cycle would never end.
+      // An element that is reached twice is read once; else a cycle would never end.
       if (isRef(kid) && !this.#isNew(kid.num)) continue
       const lexer = isRef(kid) ? this.#file.lexerAt(kid.num) : undefined
       const read = lexer && readElement(this.#file, lexer)

@@ -8,7 +8,7 @@ import { readToUnicode } from '../../fonts/to-unicode.ts'
 /** Text of what one content shows, as far as its fonts tell. */
 export type TextDecoder = (shown: readonly ShownText[], resources: PdfDict) => string
 
-/** What the codes of a font mean. */
+/** Meaning of the codes of a font. */
 export interface CodeMap {
   readonly codeBytes: 1 | 2
   readonly text: ReadonlyMap<number, string>
@@ -43,7 +43,7 @@ export function textDecoder(file: PdfFile, kept: 'text' | 'private' = 'text'): T
   }
 }
 
-/** What the codes of a font mean, as far as its `ToUnicode` says. */
+/** Meaning of the codes of a font, as far as its `ToUnicode` says. */
 export function readCodeMap(file: PdfFile, num: number): CodeMap {
   const font = file.get(num)
   if (!isDict(font)) return NOTHING
@@ -67,7 +67,7 @@ function decode({ codes, isReversed = false }: ShownCodes, { codeBytes, text }: 
   return decoded
 }
 
-/** What has no text (U+0000 is Chromium's word for that) or is private to a font says nothing. */
+/** A code without text (U+0000 is Chromium's word for that) or with one that is private to a font says nothing. */
 function withoutNothing(text: string, kept: 'text' | 'private'): string {
   const nothing =
     kept === 'text' ? /[\0\ue000-\uf8ff\ufeff\ufffe\uffff]/g : /[\0\ufeff\ufffe\uffff]/g

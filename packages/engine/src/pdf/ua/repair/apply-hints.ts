@@ -72,7 +72,7 @@ function moveFootnotes(
   }
 }
 
-/** What the document says of an element, if it says anything. */
+/** Hint of the document for an element, if there is any. */
 export function hintOf({ hint }: StructureElement, hints: readonly TagHint[]): TagHint | undefined {
   return hint === undefined ? undefined : hints[hint]
 }

@@ -16,14 +16,14 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(['NonStruct', 'Span'])
 /** Containers whose text needs no paragraph while there is nothing else in them. */
 const MAY_BE_BARE: ReadonlySet<string> = new Set(['TD', 'TH', 'LBody', 'LI'])
 
-/** What a `NonStruct` is: a box with text in it, which may be a block or part of a line, or a box with blocks. */
+/** Kinds of `NonStruct`: a box with text in it, which may be a block or part of a line, or a box with blocks. */
 type Shape = 'line' | 'blocks'
 
 /**
  * Takes out what says nothing: empty elements and Chromium's `NonStruct`, which
  * stands for every box that has no meaning of its own.
  *
- * What a `NonStruct` holds moves to its parent; text that would stand bare among blocks becomes a paragraph.
+ * Kids of a `NonStruct` move to its parent; text that would stand bare among blocks becomes a paragraph.
  */
 export function collapse(document: StructureElement): void {
   const collapser = new Collapser()
@@ -81,14 +81,14 @@ class Collapser {
     )
   }
 
-  /** What a child becomes in a line. */
+  /** Form of a child in a line. */
   #inLine(child: StructureChild): StructureChild[] {
     if (child.kind !== 'element' || !SAYS_NOTHING.has(child.type)) return [child]
     const children = child.children.flatMap((kid) => this.#inLine(kid))
     return saysSomething(child) ? [renamed('Span', child, children)] : children
   }
 
-  /** What children become among blocks: runs of text are paragraphs. */
+  /** Forms of children among blocks: runs of text are paragraphs. */
   #blocks(children: readonly StructureChild[], mayBeBare: boolean): StructureChild[] {
     const isBare = (child: StructureChild) =>
       isLabel(child) || (this.#isInline(child) && !this.#isLine(child))

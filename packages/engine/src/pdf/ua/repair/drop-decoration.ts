@@ -15,7 +15,7 @@ import { ILLUSTRATIONS } from '../type-groups.ts'
  * Takes content out of the tree that tells a reader nothing: it becomes an artifact.
  *
  * Chromium gives an element everything painted for its box, borders and backgrounds too, and content that it prints
- * on every page (the head of a table, whatever has a fixed position) each time. What no page paints goes as well.
+ * on every page (the head of a table, whatever has a fixed position) each time. Content that no page paints goes as well.
  *
  * Source: ISO 14289-1, 7.1 and 7.8.
  */
@@ -93,7 +93,7 @@ function dropRepeated(elements: readonly StructureElement[], painted: PaintedCon
   }
 }
 
-/** What content shows, equal where it shows the same: the codes of its text, or the size of a picture or bullet. */
+/** Appearance of content, equal where it shows the same: the codes of its text, or the size of a picture or bullet. */
 function likeness(content: StructureContent, painted: PaintedContents): string {
   const { text = [], bounds } = painted.get(contentKey(content))?.painted ?? {}
   if (text.length === 0 && bounds) {

@@ -17,11 +17,11 @@ import { wordFor } from './word-for.ts'
  */
 export const FORMULA_SIGN = '\u{f0000}'
 
-/** What is known of pictures beyond their structure. */
+/** Facts of pictures beyond their structure. */
 export interface FigureFacts {
-  /** Of the document. */
+  /** Language of the document. */
   readonly language: string
-  /** What content paints. */
+  /** Marks that content paints. */
   readonly painted: PaintedContents
   /** Text of marked content. */
   readonly textOf: (content: StructureContent) => string
@@ -78,7 +78,7 @@ function nameFormula(figure: StructureElement): void {
   figure.alternative = figure.alternative.slice(FORMULA_SIGN.length).trim()
 }
 
-/** What a formula shows, in the order it is painted: LibreOffice describes none of its own. */
+/** Text that a formula shows, in the order it is painted: LibreOffice describes none of its own. */
 function characters(formula: StructureElement, textOf: FigureFacts['textOf']): string {
   return plainText([...contentsOf(formula)].map(textOf).join(' '))
 }

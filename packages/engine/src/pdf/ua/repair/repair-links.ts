@@ -107,7 +107,7 @@ export function repairLinks(document: StructureElement): void {
 /** Types that say less than `Link` does. */
 const REPLACED_BY_LINK: ReadonlySet<string> = new Set(['Form', 'NonStruct', 'Span'])
 
-/** What is known of links beyond their structure. */
+/** Facts of links beyond their structure. */
 export interface LinkFacts extends FigureFacts {
   /** Names that the author gives links, by where they lead: an address, or `#` and a destination. */
   readonly names: ReadonlyMap<string, string>

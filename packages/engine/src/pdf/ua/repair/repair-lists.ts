@@ -22,7 +22,7 @@ export function repairLists(document: StructureElement): void {
   }
 }
 
-/** What is no item of a list is one of its own; a list in a list may stay. */
+/** A child that is no item of a list is one of its own; a list in a list may stay. */
 function inItems(children: readonly StructureChild[]): StructureChild[] {
   const items: StructureChild[] = []
   for (const [index, child] of children.entries()) {

@@ -5,7 +5,7 @@ import { INLINE } from '../type-groups.ts'
 /** Types whose elements a caption may be of (ISO 32000-1, 14.8.4.3). */
 const CAPTIONED: ReadonlySet<string> = new Set(['Table', 'L', 'TOC', 'Figure', 'Formula', 'Form'])
 
-/** What holds a picture and, beside it, its caption: inside of the picture its description would hide it. */
+/** A block that holds a picture and, beside it, its caption: inside of the picture its description would hide it. */
 function holdsIllustration({ type, children }: StructureElement): boolean {
   return (
     type === 'Div' &&

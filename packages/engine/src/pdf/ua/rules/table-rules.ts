@@ -36,7 +36,7 @@ interface Spans {
 // Nearly all cells are of one place.
 const ONE_PLACE: Spans = { columns: 1, rows: 1 }
 
-/** What is wrong first, by the order in which veraPDF looks: at all cells, then for holes between them. */
+/** First fault, by the order in which veraPDF looks: at all cells, then for holes between them. */
 function gridFault(rows: readonly (readonly Spans[])[]): GridClause | 'none' {
   const width = widthOf(rows[0] ?? [])
   const isFlat = rows.every((cells) => cells.every((spans) => spans.rows === 1))

@@ -22,7 +22,7 @@ export interface TextLine {
   readonly baseline: number
   /** Where hyphens are shown behind soft ones: the soft ones are the text. */
   readonly hyphens: readonly ContentRange[]
-  /** What it is made of, in the order it is painted. */
+  /** Parts of a line, in the order they are painted. */
   readonly pieces: readonly ShownPiece[]
   /** Text objects that show it, in an order that can be changed; undefined where it cannot. */
   readonly objects: readonly ContentRange[] | undefined

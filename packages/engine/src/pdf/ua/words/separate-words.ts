@@ -17,14 +17,14 @@ import { logicalLine } from './logical-line.ts'
 import { type OwnedContent, readLines, type ShownPiece, type TextLine } from './read-lines.ts'
 import { SpaceFonts } from './space-fonts.ts'
 
-/** What shows the spaces that the pages of a unit lack. */
+/** Edits that show the spaces which the pages of a unit lack. */
 export interface UnitSpaces {
   readonly edits: readonly ContentEdit[]
   /** Resources that its spaces need; undefined where its own are enough. */
   readonly resources: PdfDict | undefined
 }
 
-/** What is known of words beyond the structure. */
+/** Facts of words beyond the structure. */
 export interface WordFacts extends OwnedContent {
   readonly decode: TextDecoder
   /** Text of the document as its author wrote it. */

@@ -17,11 +17,11 @@ import { type ContentKey, contentKey, type StructureContent } from '../structure
 import type { UnitSpaces } from '../words/separate-words.ts'
 import { unmarkedForms } from './unmarked-forms.ts'
 
-/** What becomes of the parts of a document's contents. */
+/** Fate of the parts of a document's contents. */
 export interface Marking {
   /** Keys of the sequences that an element owns; the others become artifacts. */
   readonly owned: ReadonlySet<ContentKey>
-  /** What loose parts are now; one without content becomes an artifact. */
+  /** Elements of loose parts now; one without content becomes an artifact. */
   readonly placed: ReadonlyMap<LoosePart, StructureContent>
   /** Spaces between words that are shown beside what was printed. */
   readonly spaces: ReadonlyMap<MarkedUnit, UnitSpaces>
@@ -113,7 +113,7 @@ function editsOf(unit: MarkedUnit, marking: Marking, repeated: RepeatedForms): C
       }
       case 'loose': {
         const content = marking.placed.get(part)
-        // What was placed may have left the tree again, as decoration.
+        // An element that was placed may have left the tree again, as decoration.
         const isOwned = content !== undefined && marking.owned.has(contentKey(content))
         insert(part.start, isOwned ? `/P <</MCID ${content.mcid}>> BDC\n` : BEGIN_ARTIFACT)
         insert(part.end, END)

@@ -54,7 +54,7 @@ export async function burnImage(
   const decoded = isBilevel
     ? await decodeBilevel(file, image)
     : await decodedSamples(data, codec, { width, height, colors })
-  // What is cut short is nothing that readers show.
+  // Samples that are cut short are nothing that readers show.
   const whole = Buffer.alloc(rowBytes * height)
   decoded.copy(whole)
   const decode = entry('Decode')

@@ -15,7 +15,7 @@ import { writePdf } from '../../../../pdf/file/write/write-pdf.ts'
 import { withOtherReader } from '../proof/other-reader.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
 
-/** What PDF.js calls an image of one bit for a pixel. */
+/** PDF.js' name for the pixel of an image of one bit. */
 const ONE_BIT = 1
 
 /**

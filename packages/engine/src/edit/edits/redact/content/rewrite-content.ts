@@ -56,7 +56,7 @@ const NOTHING = 1e-7
 const WORDS = ['ActualText', 'Alt', 'E', 'T', 'Contents']
 
 /**
- * Rewrites content whose glyphs and sequences are marked as cut. What it paints and shares with other places is copied
+ * Rewrites content whose glyphs and sequences are marked as cut. Objects that it paints and shares with other places are copied
  * first, so that nothing goes there.
  */
 export class ContentRewriter {

@@ -24,7 +24,7 @@ import { stringView } from '../text-view.ts'
 import { objectsHolding } from './objects-holding.ts'
 import { readElsewhere } from './read-elsewhere.ts'
 
-/** What must be gone. */
+/** Text that must be gone. */
 export interface Proof {
   readonly rules: Rules
   /** Numbers of the pages that were redacted. */

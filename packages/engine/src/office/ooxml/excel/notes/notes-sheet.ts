@@ -11,7 +11,7 @@ const TEXT_WIDTH = 75
 /** Longest text of a cell. */
 const MAX_TEXT = 32_767
 
-/** What a sheet of notes looks like. */
+/** Style of a sheet of notes. */
 export interface NotesLayout {
   /** Stands above the notes. */
   readonly title: string

@@ -1,6 +1,6 @@
 import { format } from 'numfmt'
 
-/** What has to be another so that a number in the format General is shown as Excel does. */
+/** Formats that must replace General so that a number is shown as Excel does. */
 export interface GeneralChange {
   /** Format code in place of General. */
   readonly code?: string

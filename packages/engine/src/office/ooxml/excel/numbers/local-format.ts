@@ -44,7 +44,7 @@ export function localFormat(code: string, locale: string): LocalFormat {
   return { code: written.join(''), isSpelled }
 }
 
-/** What stands for the long date and the time of the system. */
+/** Stand-ins for the long date and the time of the system. */
 const SYSTEM_FORMATS: Readonly<Record<string, 'sysdate' | 'systime'>> = {
   '-f800': 'sysdate',
   '-x-sysdate': 'sysdate',

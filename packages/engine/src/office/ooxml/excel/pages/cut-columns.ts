@@ -16,7 +16,7 @@ export const MIN_SCALE = 0.25
 // A text this much wider than the page would make the whole sheet too small to read; it runs over to another page.
 const MIN_TEXT_SCALE = 0.6
 
-/** What the width of columns depends on beside the sheet. */
+/** Facts that decide the width of columns beside the sheet. */
 export interface ColumnFacts {
   /** Width of the widest digit of the workbook's default font. */
   readonly digitPx: number

@@ -2,7 +2,7 @@ import { escapeXml } from '../../../xml/xml-text.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
 import type { SheetScan } from '../sheet/sheet-scan.ts'
 
-/** What headers and footers ask for that is not known. */
+/** Values that headers and footers ask for and that are not known. */
 export type NamelessCode = 'fileName' | 'filePath'
 
 // Codes of headers and footers (ISO/IEC 29500-1, 18.3.1.39) as they stand in XML; a font's name may hold any letter.

@@ -25,7 +25,7 @@ const PAPERS: Readonly<Record<number, readonly [number, number]>> = {
   70: [105, 148],
 }
 
-/** What of a sheet's page setup decides how much of it fits on a page. */
+/** Parts of a sheet's page setup that decide how much of it fits on a page. */
 export interface PageFacts {
   /** Width between the margins in millimetres. */
   readonly contentWidthMm: number

@@ -23,10 +23,10 @@ const PAPER_NUMBERS: Readonly<Record<string, number>> = {
   A6: 70,
 }
 
-/** What a sheet without page setup is printed on: said, because a page setup that names no paper means Letter. */
+/** Paper of a sheet without page setup: stated, because a page setup that names no paper means Letter. */
 const A4 = { paperSize: String(PAPER_NUMBERS['A4']) }
 
-/** What became of a sheet's columns. */
+/** Result for a sheet's columns. */
 export interface ColumnReport {
   /** Scale in per cent, when the sheet had to be scaled so that no column is cut. */
   readonly percent?: number
@@ -36,7 +36,7 @@ export interface ColumnReport {
   readonly runsOver?: boolean
 }
 
-/** What {@link setUpPages} goes by. */
+/** Facts that {@link setUpPages} goes by. */
 export interface SheetPages {
   readonly sheet: SheetScan
   /** Cells that are printed; undefined for an empty sheet. */

@@ -24,7 +24,7 @@ export class CellCount {
   #column = 0
   #isHiddenRow = false
   #isCounted = false
-  // Of the cell at hand, and of the last one in its row that holds something.
+  // Places of the cell at hand, and of the last one in its row that holds something.
   #cellStart = 0
   #cellEnd = 0
   #last = { row: 0, column: 0, cellStart: 0, cellEnd: 0, start: 0, end: 0 }

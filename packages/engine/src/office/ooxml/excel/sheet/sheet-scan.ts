@@ -42,7 +42,7 @@ export interface SheetRepair {
   readonly text: string
 }
 
-/** What a pass over a sheet's part finds. */
+/** Findings of a pass over a sheet's part. */
 export interface SheetScan {
   readonly text: string
   readonly prefix: string

@@ -22,7 +22,7 @@ const DAYS_TO_1904 = 1462
 /** 1 March 1900: before, Excel counts a day that there never was, and LibreOffice none. */
 const FIRST_COMMON_DAY = 61
 
-/** What a cell is shown with, where its own does not do. */
+/** Formats that replace a cell's own where it does not do. */
 export interface ShownAs {
   /** Number of a cell style. */
   readonly style?: number
@@ -41,7 +41,7 @@ interface CellStyle {
 /**
  * The number formats of a workbook's cells, written for a locale.
  *
- * What no layout engine here shows is spelled out: a value gets a format of its own, which says its text and nothing
+ * A value that no layout engine here shows is spelled out: it gets a format of its own, which says its text and nothing
  * else. The cell stays a number, for charts, conditional formats and formulas that look at it.
  */
 export class CellFormats {
@@ -89,7 +89,7 @@ export class CellFormats {
   }
 
   /**
-   * What a number has to be shown with, so that it looks as in Excel.
+   * Format that a number needs so that it looks as in Excel.
    *
    * @param style number of its cell's style
    * @param written the number as it stands in the file

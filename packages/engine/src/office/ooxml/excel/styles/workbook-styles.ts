@@ -1,7 +1,7 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 
-/** What the styles of a workbook tell. */
+/** Facts that the styles of a workbook tell. */
 export interface WorkbookStyles {
   /** Names of all fonts that cells may have. */
   readonly fonts: readonly string[]

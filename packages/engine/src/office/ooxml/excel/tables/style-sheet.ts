@@ -13,7 +13,7 @@ export interface StyledTable {
   readonly style: TableStyle
 }
 
-/** What may still be done for the tables of a workbook; counted down. */
+/** Budget for the tables of a workbook; counted down. */
 export interface TableBudget {
   /** Cells that may be added. */
   cells: number
@@ -57,7 +57,7 @@ class SheetStyling {
   readonly #missing: readonly number[]
   #written = 0
   #prefix = ''
-  // Of the row at hand.
+  // The row at hand.
   #row = 0
   #rowStyle: number | undefined
   #here: readonly Placed[] = []

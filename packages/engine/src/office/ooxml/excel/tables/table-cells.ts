@@ -12,7 +12,7 @@ import {
 export const CELL_SIDES = ['left', 'right', 'top', 'bottom'] as const
 export type CellSide = (typeof CELL_SIDES)[number]
 
-/** What a table's style gives one of its cells. */
+/** Formats that a table's style gives one of its cells. */
 export interface CellFormat extends Omit<PartFormat, 'lines'> {
   readonly lines: Partial<Record<CellSide, Line>>
 }

@@ -22,7 +22,7 @@ import type { NameChange } from './write-workbook.ts'
 /** Rows or columns repeated on every page at most: more leave no page for anything else. */
 const MAX_TITLES = 200
 
-/** What of a sheet is printed, and the names that say so. */
+/** Parts of a sheet that are printed, and the names that say so. */
 export interface PrintNames {
   /** Range around the print area, undefined where the whole sheet is printed. */
   readonly area: CellRange | undefined

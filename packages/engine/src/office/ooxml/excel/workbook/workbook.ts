@@ -20,7 +20,7 @@ export interface WorkbookSheet {
   readonly end: number
 }
 
-/** What the workbook's part says. */
+/** Facts of the workbook's part. */
 export interface Workbook {
   readonly text: string
   readonly sheets: readonly WorkbookSheet[]

@@ -8,7 +8,7 @@ import type { Workbook, WorkbookSheet } from './workbook.ts'
 /** Rounds of circular formulas: the most that Excel takes (ISO/IEC 29500-1, 18.2.2, as Excel limits it). */
 const MAX_ITERATIONS = 32_767
 
-// What stands before the defined names (ISO/IEC 29500-1, 18.2.27).
+// Elements that stand before the defined names (ISO/IEC 29500-1, 18.2.27).
 const BEFORE_NAMES = new Set(['sheets', 'functionGroups', 'externalReferences'])
 
 /** A defined name to write in place of those of the same name and sheet; without a formula they only go. */
@@ -24,7 +24,7 @@ export interface AddedSheet {
   readonly relationship: string
 }
 
-/** What changes in the workbook's part. */
+/** Changes to the workbook's part. */
 export interface WorkbookChanges {
   readonly printed: ReadonlySet<WorkbookSheet>
   readonly names: readonly NameChange[]

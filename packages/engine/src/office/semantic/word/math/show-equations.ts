@@ -7,7 +7,7 @@ import { mathMl } from './mathml.ts'
 const PLACE_PREFIX = 'svc-equation-'
 const PLACE = new RegExp(`<a id="${PLACE_PREFIX}(\\d{1,6})"></a>`, 'g')
 
-/** What may stand in a paragraph and shows something. */
+/** Content that may stand in a paragraph and shows something. */
 const BESIDE = new Set([
   'r',
   'hyperlink',
