@@ -67,13 +67,13 @@ export const GOALS = {
     unit: '×',
   },
   archiveOverPrint: {
-    figure: '500 pages: finishing as PDF/A ÷ print with tags',
+    figure: '500 pages: finishing as PDF/A ÷ the print it begins with',
     comparison: 'at most',
     limit: 0.1,
     unit: '×',
   },
   accessibleOverPrint: {
-    figure: '500 pages: finishing as PDF/UA and PDF/A ÷ print with tags',
+    figure: '500 pages: finishing as PDF/UA and PDF/A ÷ the print it begins with',
     comparison: 'at most',
     limit: 0.3,
     unit: '×',
