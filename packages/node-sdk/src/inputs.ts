@@ -4066,6 +4066,18 @@ export interface ConvertHtmlOptions {
   readonly print_background?: boolean | undefined
 
   /**
+   * How far pages are printed beyond their edges, in millimetres, from 0 to 50: backgrounds that reach over the
+   * edge go on there. The PDF says which part is the page (TrimBox). Default: `bleed` of the `@page` rule, else 0.
+   */
+  readonly bleed_mm?: number | undefined
+
+  /**
+   * Marks for the print shop around the bleed: `crop` where to cut, `cross` to align separations. Default: `marks`
+   * of the `@page` rule, else none.
+   */
+  readonly marks?: readonly ('crop' | 'cross')[] | undefined
+
+  /**
    * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
    * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
    * in any case.
@@ -4409,6 +4421,18 @@ export interface ConvertUrlOptions {
    * @default true
    */
   readonly print_background?: boolean | undefined
+
+  /**
+   * How far pages are printed beyond their edges, in millimetres, from 0 to 50: backgrounds that reach over the
+   * edge go on there. The PDF says which part is the page (TrimBox). Default: `bleed` of the `@page` rule, else 0.
+   */
+  readonly bleed_mm?: number | undefined
+
+  /**
+   * Marks for the print shop around the bleed: `crop` where to cut, `cross` to align separations. Default: `marks`
+   * of the `@page` rule, else none.
+   */
+  readonly marks?: readonly ('crop' | 'cross')[] | undefined
 
   /**
    * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
@@ -5536,6 +5560,18 @@ export interface ConvertMarkdownOptions {
   readonly print_background?: boolean | undefined
 
   /**
+   * How far pages are printed beyond their edges, in millimetres, from 0 to 50: backgrounds that reach over the
+   * edge go on there. The PDF says which part is the page (TrimBox). Default: `bleed` of the `@page` rule, else 0.
+   */
+  readonly bleed_mm?: number | undefined
+
+  /**
+   * Marks for the print shop around the bleed: `crop` where to cut, `cross` to align separations. Default: `marks`
+   * of the `@page` rule, else none.
+   */
+  readonly marks?: readonly ('crop' | 'cross')[] | undefined
+
+  /**
    * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).
    * `<nav data-toc></nav>` in the document, `[[toc]]` in Markdown, takes the list instead; an empty one is filled
    * in any case.
@@ -6410,6 +6446,18 @@ export interface MeasureOptions {
    * @default true
    */
   readonly print_background?: boolean | undefined
+
+  /**
+   * How far pages are printed beyond their edges, in millimetres, from 0 to 50: backgrounds that reach over the
+   * edge go on there. The PDF says which part is the page (TrimBox). Default: `bleed` of the `@page` rule, else 0.
+   */
+  readonly bleed_mm?: number | undefined
+
+  /**
+   * Marks for the print shop around the bleed: `crop` where to cut, `cross` to align separations. Default: `marks`
+   * of the `@page` rule, else none.
+   */
+  readonly marks?: readonly ('crop' | 'cross')[] | undefined
 
   /**
    * Add a contents page with links, dot leaders and page numbers before the document (in Markdown after the cover).

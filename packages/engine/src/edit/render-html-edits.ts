@@ -74,7 +74,7 @@ export async function renderHtmlEdits(
 async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {
   const options = htmlRenderOptions.parse({
     ...{ page_size: `${widthMm}x1000mm`, margins_mm: NO_MARGINS },
-    ...{ single_page: true, outline: false, pdf_a: '2b' },
+    ...{ single_page: true, outline: false, pdf_a: '2b', bleed_mm: 0, marks: [] },
   })
   return await renderToPdf(htmlDocument(html, options, ctx), options, ctx)
 }

@@ -60,6 +60,19 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
   ['a contents page', { toc: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
   ['fields to fill in', { forms: true, ...RUNNING, page_ranges: '1-3', pdf_a: '2u' }, 3, '2u'],
   ['running elements', { styles: [STYLED], ...RUNNING, page_ranges: '1-4', pdf_a: '2u' }, 4, '2u'],
+  [
+    'a bleed and marks',
+    {
+      bleed_mm: 3,
+      marks: ['crop', 'cross'],
+      ...RUNNING,
+      forms: true,
+      page_ranges: '1-2',
+      pdf_a: '2u',
+    },
+    2,
+    '2u',
+  ],
   ['another scale and format', { scale: 0.5, page_size: 'A3', orientation: 'landscape' }, 5],
 ]
 

@@ -39,6 +39,114 @@ export function dropPageMargins(sides: readonly string[]): void {
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) drop(sheet)
 }
 
+/**
+ * Makes room for a bleed around every page: the document's own `@page` rules get larger sizes and margins, and boxes in
+ * the margins stay where they are. Runs in the page.
+ *
+ * @param sizes values of `size`, and those that they become
+ * @param isBare whether pages have no margins where no rule states one: their background then goes on in the bleed
+ */
+export function growPages(
+  bleedMm: number,
+  sizes: readonly (readonly [stated: string, grown: string])[],
+  isBare: boolean,
+): void {
+  type Stated = Pick<
+    CSSStyleDeclaration,
+    'getPropertyValue' | 'getPropertyPriority' | 'setProperty'
+  >
+  const SIDES = ['top', 'right', 'bottom', 'left'] as const
+  const grownSizes = new Map(sizes)
+  const withMargins = new Set<CSSPageRule>()
+  let hasBackground = false
+  const growMargin = (style: Stated, side: string, rule?: CSSPageRule) => {
+    const property = `margin-${side}`
+    const value = style.getPropertyValue(property)
+    const grown = `calc(${value} + ${bleedMm}mm)`
+    if (value === '' || !CSS.supports(property, grown)) return
+    if (rule && Number.parseFloat(value) !== 0) withMargins.add(rule)
+    style.setProperty(property, grown, style.getPropertyPriority(property))
+  }
+  /** Sides of a margin box that face the edges of the page. */
+  const outerSides = (box: string) => {
+    const [side = '', place = ''] = box.replace('@', '').split('-')
+    return box.endsWith('-corner') ? [side, place] : [side]
+  }
+  const grow = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
+    let rules: Iterable<CSSRule> = []
+    try {
+      rules = sheet?.cssRules ?? []
+    } catch {
+      // Of another site.
+    }
+    for (const rule of rules) {
+      if (rule instanceof CSSPageRule) {
+        const size = rule.style.getPropertyValue('size')
+        const grown = grownSizes.get(size)
+        if (grown) rule.style.setProperty('size', grown, rule.style.getPropertyPriority('size'))
+        for (const side of SIDES) growMargin(rule.style, side, rule)
+        const own = ['color', 'image'].map((part) =>
+          rule.style.getPropertyValue(`background-${part}`),
+        )
+        if (own.some((value) => value !== '')) hasBackground = true
+        const { cssRules: boxes = [] } = rule as { readonly cssRules?: Iterable<CSSRule> }
+        for (const box of boxes) {
+          const [, name = ''] = /^@([-a-z]+)/.exec(box.cssText) ?? []
+          const { style } = box as unknown as { readonly style?: Stated }
+          if (style) for (const side of outerSides(name)) growMargin(style, side)
+        }
+      } else if (rule instanceof CSSImportRule) grow(rule.styleSheet)
+      else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) grow(rule)
+    }
+  }
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) grow(sheet)
+
+  const boxes = ['top', 'right', 'bottom', 'left'].flatMap((side) =>
+    (side === 'top' || side === 'bottom'
+      ? ['left-corner', 'left', 'center', 'right', 'right-corner']
+      : ['top', 'middle', 'bottom']
+    ).map((place) => `${side}-${place}`),
+  )
+  const rules = boxes.map(
+    (box) =>
+      `@${box}{${outerSides(box)
+        .map((side) => `margin-${side}:${bleedMm}mm`)
+        .join(';')}}`,
+  )
+  const canvas = [document.documentElement, document.body]
+    .filter((element) => element instanceof HTMLElement)
+    .map((element) => getComputedStyle(element))
+    .find((style) => style.backgroundImage !== 'none' || !/, 0\)$/.test(style.backgroundColor))
+  if (isBare && !hasBackground && canvas) {
+    rules.push(`background:${canvas.background};`)
+    for (const { style } of withMargins) style.setProperty('background', 'none')
+  }
+  // First of all, so that whatever the document states wins.
+  const style = document.createElement('style')
+  style.textContent = `@page{${rules.join('')}}`
+  document.head?.prepend(style)
+}
+
+/**
+ * Lets content reach over the sides of the page, which the browser would else print smaller until it fits. Runs in the page.
+ *
+ * @returns false where the body has margins, or the document says itself what happens to content that is too wide
+ */
+export function letOverSides(): boolean {
+  const root = document.documentElement
+  const { body } = document
+  if (!body) return false
+  const { marginLeft, marginRight, overflowX } = getComputedStyle(body)
+  const isBare = Number.parseFloat(marginLeft) === 0 && Number.parseFloat(marginRight) === 0
+  if (!isBare || overflowX !== 'visible') return false
+  if (getComputedStyle(root).overflowX !== 'visible') return false
+  const rules = new CSSStyleSheet()
+  // That of the root is taken for the window; that of the body then holds for the body.
+  rules.replaceSync(':root,:root>body{overflow-x:clip!important}')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+  return true
+}
+
 /** Height of the laid out document, in pixels. Runs in the page. */
 export function contentHeightPx(): number {
   return document.documentElement?.scrollHeight ?? 0

@@ -10,6 +10,8 @@ export interface PageStyle {
   readonly sizes: readonly string[]
   /** Margins of the `@page` rule without a selector, as they are written; empty where it states none. */
   readonly margins: Readonly<Record<PageSide, string>>
+  /** Margins at the left and right of all `@page` rules, as they are written. */
+  readonly sideMargins: readonly string[]
   /** Whether any `@page` rule states a margin, those of single pages too. */
   readonly hasMargins: boolean
   /** Features of CSS among those asked for that the document's own style sheets use. */
@@ -34,6 +36,7 @@ export function readPageStyle(
   const sizes = new Set<string>()
   const margins = { top: '', right: '', bottom: '', left: '' }
   const important = new Set<string>()
+  const sideMargins = new Set<string>()
   let hasMargins = false
   const readRule = ({ style, selectorText }: CSSPageRule) => {
     const size = style.getPropertyValue('size')
@@ -42,6 +45,7 @@ export function readPageStyle(
       const margin = style.getPropertyValue(`margin-${side}`)
       if (margin === '') continue
       hasMargins = true
+      if (side === 'left' || side === 'right') sideMargins.add(margin)
       const isImportant = style.getPropertyPriority(`margin-${side}`) !== ''
       if (selectorText !== '' || (important.has(side) && !isImportant)) continue
       margins[side] = margin
@@ -81,6 +85,7 @@ export function readPageStyle(
     sizes: [...sizes],
     margins,
     hasMargins,
+    sideMargins: [...sideMargins],
     features,
     linkedSheets: [...linkedSheets],
     hasContents: [...document.querySelectorAll('nav[data-toc]')].some(

@@ -47,6 +47,8 @@ export interface SheetsRequest {
   /** Value of `counter(pages)`. */
   readonly count: number
   readonly sheets: readonly Sheet[]
+  /** Width of the bleed around the page. */
+  readonly insetMm: number
   readonly marginsMm: {
     readonly top: number
     readonly right: number
@@ -73,6 +75,7 @@ export interface SheetHeights {
  */
 export function layOutSheets(request: SheetsRequest): void {
   const { top, right, bottom, left } = request.marginsMm
+  const { insetMm: inset } = request
   const root = document.documentElement ?? document.appendChild(document.createElement('html'))
   const head = document.head ?? root.appendChild(document.createElement('head'))
   const important = (declarations: string) => declarations.replaceAll(';', '!important;')
@@ -120,10 +123,10 @@ export function layOutSheets(request: SheetsRequest): void {
       `display:block;position:relative;contain:layout;overflow:hidden;page:${pageName};break-after:page;break-inside:avoid;width:${widthMm}mm;height:${heightPx}px;`,
     )
     for (const { side, marginMm } of sides) {
-      const topMm = side === 'top' ? 0 : heightMm - marginMm
+      const topMm = side === 'top' ? inset : heightMm - marginMm - inset
       const box = create(
         'svc-box',
-        `display:flex;flex-direction:column;justify-content:center;position:absolute;top:${topMm}mm;height:${marginMm}mm;left:${left}mm;width:${widthMm - left - right}mm;`,
+        `display:flex;flex-direction:column;justify-content:center;position:absolute;top:${topMm}mm;height:${marginMm}mm;left:${left + inset}mm;width:${widthMm - left - right - 2 * inset}mm;`,
       )
       const content = create('svc-content', 'display:flow-root;flex-shrink:0;')
       content.setAttribute('data-svc-side', side)

@@ -22,7 +22,8 @@ export function finishRequest(
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): PrintedRequest {
-  const { pageMm, marginBoxes, overlay, form, pages, hasBlankEnd = false } = printed
+  const { pageMm, sheet, marginBoxes, overlay, form, pages, hasBlankEnd = false } = printed
+  const hasBleed = sheet !== undefined && (sheet.bleedMm > 0 || sheet.marks.length > 0)
   const output = outputRequest(options)
   const all = hasBlankEnd ? Array.from({ length: pages }, (_, index) => index + 1) : undefined
   const keepPages = selectedPages('options.page_ranges', options.page_ranges, pages) ?? all
@@ -30,6 +31,7 @@ export function finishRequest(
     origin: 'printed',
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
+    ...(hasBleed && { bleed: { bleedPt: mmToPt(sheet.bleedMm), marks: sheet.marks } }),
     ...(marginBoxes && { marginBoxes }),
     ...(overlay && { overlay }),
     ...(form && { form: { ...form, namesFont: !output.archive && !options.pdf_ua } }),

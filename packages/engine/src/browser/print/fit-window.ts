@@ -1,12 +1,17 @@
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
+import { pxToMm } from '../../units/length.ts'
+import { letOverSides } from '../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle-document.ts'
+import { lengthMm } from './css-page-sizes.ts'
 import { type PagePlan, widthWarning } from './page-plan.ts'
+import type { PageSheet } from './page-sheet.ts'
 import { contentWindow } from './print-window.ts'
 
 /** Widths that differ by less are the same: the browser rounds both. In CSS pixels. */
 const SAME_WIDTH_PX = 2
+const TOLERANCE_MM = 0.6
 
 /**
  * Lays a document out anew where its own `@page` rules make its page another one than the options did, and says when
@@ -15,7 +20,7 @@ const SAME_WIDTH_PX = 2
 export async function fitWindow(
   document: OpenDocument,
   style: PageStyle,
-  plan: PagePlan,
+  plan: PagePlan & { readonly sheet: PageSheet },
   options: RenderOptions,
 ): Promise<void> {
   const { page, world, loading } = document
@@ -39,5 +44,21 @@ export async function fitWindow(
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
   const isPrinted = Math.abs(fitting.widthPx - window.widthPx) <= SAME_WIDTH_PX
   if (!isPrinted || isStated || fitting.contentPx <= fitting.widthPx + SAME_WIDTH_PX) return
+  const overMm = pxToMm(fitting.contentPx - fitting.widthPx) * options.scale
+  if (isMeantForBleed(overMm, style, plan) && (await world.call(letOverSides))) return
   document.warn(widthWarning(fitting, await world.call(widestElement), plan, options.scale))
+}
+
+/** Whether content that is wider than its page ends in the bleed: it covers a margin, and hardly more than the bleed. */
+function isMeantForBleed(
+  overMm: number,
+  { sideMargins }: PageStyle,
+  { sheet: { bleedMm }, marginsMm }: PagePlan & { readonly sheet: PageSheet },
+): boolean {
+  if (bleedMm === 0) return false
+  const margins = [marginsMm.left, marginsMm.right, ...sideMargins.map((one) => lengthMm(one) ?? 0)]
+  return (
+    overMm >= Math.min(...margins) - TOLERANCE_MM &&
+    overMm <= Math.max(...margins) + bleedMm + TOLERANCE_MM
+  )
 }

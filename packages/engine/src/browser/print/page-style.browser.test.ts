@@ -84,7 +84,7 @@ test('CSS that the browser ignores in print is told by its names', async () => {
     @footnote{footnote-policy:line}
     /* position: running(head) */</style><p>x`
   expect(await warningsOf(html)).toEqual([
-    'css_unsupported: The browser ignores CSS that the document uses: marks, bleed, device-cmyk(), counter-reset: footnote in @page, footnote-policy.',
+    'css_unsupported: The browser ignores CSS that the document uses: device-cmyk(), counter-reset: footnote in @page, footnote-policy.',
   ])
 })
 

@@ -5,18 +5,24 @@ import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
-import { pageSizeMm } from '../../units/paper.ts'
-import { declaredPageSizes, dropPageMargins, setPageRules } from '../in-page/page-rules.ts'
+import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
+import {
+  declaredPageSizes,
+  dropPageMargins,
+  growPages,
+  setPageRules,
+} from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { contentHeightPx, contentPx } from './content-px.ts'
-import { exactPageSizes } from './css-page-sizes.ts'
+import { cssPageSizeMm, exactPageSizes } from './css-page-sizes.ts'
 import type { PagePlan } from './page-plan.ts'
+import { sheetMargins } from './page-sheet.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
 import { printingFootnotes } from './paged/print-footnotes.ts'
 import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
 import { printingRunning } from './paged/print-running.ts'
-import { printedMarginsPt, printToPdf } from './print-to-pdf.ts'
+import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printingForm } from './printing-form.ts'
 import { printRunningContent } from './running-content.ts'
@@ -33,10 +39,12 @@ export async function printDocument(
   plan: PagePlan & PagedDocument,
 ): Promise<PrintedDocument> {
   const { page, world } = document
-  const pageMm = pageSizeMm(options.page_size, options.orientation)
+  const { bleedMm } = plan.sheet
+  const pageMm = grown(pageSizeMm(options.page_size, options.orientation), bleedMm)
+  const laidOutMm = grown(plan.laidOutMm, bleedMm)
   const settings = {
     ...pageMm,
-    marginsMm: plan.marginsMm,
+    marginsMm: sheetMargins(plan.marginsMm, bleedMm),
     scale: options.scale,
     printBackground: options.print_background,
     preferCssPageSize: options.prefer_css_page_size,
@@ -44,11 +52,13 @@ export async function printDocument(
   }
   refuseEndless(facts.heightPx, plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom)
   page.doing('printing')
+  if (bleedMm > 0) await growPagesOf(document, plan)
   if (options.single_page) return await printSinglePage(document, settings, options, plan)
   if (plan.overruled.length > 0) await world.call(dropPageMargins, plan.overruled)
   const printOnce: PrintBody = async (marginsMm, more) => {
     const tagged = settings.tagged && !more?.isDraft
-    const body = await printToPdf(page.cdp, { ...settings, marginsMm, tagged })
+    const onSheet = sheetMargins(marginsMm, bleedMm)
+    const body = await printToPdf(page.cdp, { ...settings, marginsMm: onSheet, tagged })
     const printedPt = pageSizesPt(body)
     refuseTooLong(printedPt.length)
     // A break behind the last of the content leaves a page that nobody wants.
@@ -59,13 +69,17 @@ export async function printDocument(
     const declared = await world.call(declaredPageSizes)
     return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
+  const measuresOf = (marginsMm: MarginsMm) => {
+    const onSheet = sheetMargins(marginsMm, bleedMm)
+    return { ...settings, ...laidOutMm, ownSides: plan.ownSides, marginsMm: onSheet }
+  }
   const printPlaced =
     plan.footnoteCalls.length === 0
       ? printOnce
       : printingFootnotes(document, plan.footnoteCalls, {
           contentPx: (marginsMm) => ({
-            widthPx: contentPx({ ...settings, ...plan, ...plan.laidOutMm, marginsMm }),
-            heightOf: () => contentHeightPx({ ...settings, ...plan, ...plan.laidOutMm, marginsMm }),
+            widthPx: contentPx(measuresOf(marginsMm)),
+            heightOf: () => contentHeightPx(measuresOf(marginsMm)),
           }),
           isTagged: settings.tagged,
           print: printOnce,
@@ -76,8 +90,7 @@ export async function printDocument(
       : printingReferences(document, plan.references ?? [], {
           margin: plan,
           from: options.page_numbers_from,
-          contentPx: (marginsMm) =>
-            contentPx({ ...settings, ...plan, ...plan.laidOutMm, marginsMm }),
+          contentPx: (marginsMm) => contentPx(measuresOf(marginsMm)),
           print: printPlaced,
         })
   const printParted =
@@ -93,22 +106,46 @@ export async function printDocument(
       : printingForm(document, plan.form, { print: printRunning, printLook: printOnce })
   const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
   if (!hasHeaders && plan.runningElements === undefined) {
-    return { ...(await print(plan.marginsMm)), warnings: [] }
+    return { ...(await print(plan.marginsMm)), sheet: plan.sheet, warnings: [] }
   }
-  return await printRunningContent(
+  const asked = { marginsMm: plan.marginsMm, facts: plan.running, strings: plan.strings }
+  const printed = await printRunningContent(
     document,
-    { options, marginsMm: plan.marginsMm, facts: plan.running, strings: plan.strings },
+    { options, ...asked, insetMm: bleedMm },
     async (marginsMm) => {
       if (!hasHeaders) return await print(marginsMm)
       // Headers stand in the margins: those of the document's `@page` rules would be other ones. Rounded to pixels
       // as margins without a rule are, so that a header does not move the body.
-      const { top, bottom } = printedMarginsPt({ ...settings, marginsMm })
+      const { top, bottom } = printedMarginsPt({
+        ...settings,
+        marginsMm: sheetMargins(marginsMm, bleedMm),
+      })
       const px = (pt: number) => Math.round((pt * 4) / 3)
       const rules = `@page{margin-top:${px(top)}px!important;margin-bottom:${px(bottom)}px!important}`
       await world.call(setPageRules, rules)
       return await print(marginsMm)
     },
   )
+  return { ...printed, sheet: plan.sheet }
+}
+
+function grown({ widthMm, heightMm }: PaperMm, bleedMm: number): PaperMm {
+  return { widthMm: widthMm + 2 * bleedMm, heightMm: heightMm + 2 * bleedMm }
+}
+
+/** Has the pages that the document itself declares be printed with their bleed. */
+async function growPagesOf(
+  { world }: OpenDocument,
+  { sheet: { bleedMm }, marginsMm }: PagePlan & PagedDocument,
+): Promise<void> {
+  const sizes = (await world.call(declaredPageSizes)).flatMap((size) => {
+    const sizeMm = cssPageSizeMm(size)
+    if (sizeMm === undefined) return []
+    const { widthMm, heightMm } = grown(sizeMm, bleedMm)
+    return [[size, `${widthMm}mm ${heightMm}mm`] as const]
+  })
+  const isBare = Object.values(marginsMm).every((mm) => mm === 0)
+  await world.call(growPages, bleedMm, sizes, isBare)
 }
 
 /**

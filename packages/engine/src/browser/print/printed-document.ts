@@ -4,6 +4,7 @@ import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import type { RunningBox } from '../in-page/sheets.ts'
+import type { PageSheet } from './page-sheet.ts'
 
 /** A document as the browser printed it. */
 export interface PrintedDocument {
@@ -14,6 +15,8 @@ export interface PrintedDocument {
   readonly hasBlankEnd?: boolean
   /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
   readonly pageMm: PaperMm | readonly PaperMm[]
+  /** Absent where it is the page. */
+  readonly sheet?: PageSheet
   /** Fields to fill in, and prints that show nothing else. */
   readonly form?: Omit<FormRequest, 'namesFont'>
   /** Boxes of the document's own in the margins of its pages, where they are printed apart from the body. */

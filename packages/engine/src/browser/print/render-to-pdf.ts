@@ -83,7 +83,7 @@ async function readAndPrint(
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
   const paged = await preparePaged(document, read, style, { options, now })
   const facts = options.outline ? read : { ...read, headings: [] }
-  await fitWindow(document, style, plan, options)
+  await fitWindow(document, style, { ...plan, ...paged }, options)
   const form = options.forms ? await formControls(document, style, options) : undefined
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)

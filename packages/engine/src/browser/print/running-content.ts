@@ -53,6 +53,8 @@ export interface RunningRequest {
   readonly marginsMm: MarginsMm
   readonly facts: RunningFacts
   readonly strings: readonly NamedString[]
+  /** Width of the bleed around the pages of the body. */
+  readonly insetMm: number
 }
 
 /** Nothing is sampled. */
@@ -143,7 +145,7 @@ async function measureKinds(
 async function placeSheets(
   { page, world, loading }: OpenDocument,
   { sheets, headers, footers, sheetPages }: SheetPlan,
-  counted: { readonly pages: number; readonly count: number },
+  counted: CountedPages,
   marginsMm: MarginsMm,
 ): Promise<SheetHeights> {
   const rules = sheetRules(sheetPages)
@@ -197,12 +199,18 @@ function partsOfPages(
   })
 }
 
-/** What `{pages}` and `counter(pages)` become. */
+/** What `{pages}` and `counter(pages)` become, and the bleed around every page. */
+interface CountedPages {
+  readonly pages: number
+  readonly count: number
+  readonly insetMm: number
+}
+
 function countedPages(
   count: number,
-  { options: { page_numbers_from: from } }: RunningRequest,
-): { readonly pages: number; readonly count: number } {
-  return { pages: Math.max(0, from.start + count - from.first_page), count }
+  { options: { page_numbers_from: from }, insetMm }: RunningRequest,
+): CountedPages {
+  return { pages: Math.max(0, from.start + count - from.first_page), count, insetMm }
 }
 
 /** Margins that hold the header and footer; the same object when they do already. */

@@ -6,6 +6,8 @@ import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
 import { placeEndnotes } from '../in-page/paged/fill-footnotes.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { contentPx } from './content-px.ts'
+import type { PagePlan } from './page-plan.ts'
+import { sheetMargins } from './page-sheet.ts'
 import { fillMarginStringsOf } from './paged/fill-margin-strings.ts'
 import { fillPageReferences } from './paged/fill-page-references.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
@@ -36,15 +38,17 @@ export async function printSinglePage(
     references,
     form,
     running,
+    sheet,
+    marginsMm,
     strings,
     marginStrings,
     hasMarginBoxes,
     footnoteCalls,
     runningElements,
-  }: PagedDocument,
+  }: PagedDocument & Pick<PagePlan, 'marginsMm'>,
 ): Promise<PrintedDocument> {
   const { page, world } = document
-  const { widthMm, marginsMm } = settings
+  const { widthMm } = settings
   // Everything is on the one page.
   if (references)
     await fillPageReferences(
@@ -59,7 +63,9 @@ export async function printSinglePage(
     await fillMarginStringsOf(document, { marginStrings, strings }, onFirst, 1)
   }
   const contentMm = await measure(document, settings, options)
-  const printOnce: PrintBody = async ({ top, right, bottom, left }, more) => {
+  const printOnce: PrintBody = async (margins, more) => {
+    const marginsOnSheet = sheetMargins(margins, sheet.bleedMm)
+    const { top, right, bottom, left } = marginsOnSheet
     const tagged = (settings.tagged ?? false) && !more?.isDraft
     const margin = `margin:${top}mm ${right}mm ${bottom}mm ${left}mm!important`
     for (const slack of SLACK) {
@@ -68,8 +74,8 @@ export async function printSinglePage(
       // The document may state a page of its own, which it would be laid out on, whatever the paper.
       const size = `size:${widthMm}mm ${heightMm}mm!important`
       await world.call(setPageRules, `@page{${margin};${size}}${NO_BREAKS}`)
-      const marginsMm = { top, right, bottom, left }
-      const body = await printToPdf(page.cdp, { ...settings, heightMm, marginsMm, tagged })
+      const sizes = { heightMm, marginsMm: marginsOnSheet }
+      const body = await printToPdf(page.cdp, { ...settings, ...sizes, tagged })
       const pages = pageSizesPt(body).length
       if (pages === 1) return { body, pages, pageMm: { widthMm, heightMm } }
     }
@@ -91,9 +97,10 @@ export async function printSinglePage(
       : printingForm(document, form, { print: printRunning, printLook: printOnce })
   const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
   if (!hasHeaders && runningElements === undefined) {
-    return { ...(await print(marginsMm)), warnings: [] }
+    return { ...(await print(marginsMm)), sheet, warnings: [] }
   }
-  return await printRunningContent(document, { options, marginsMm, facts: running, strings }, print)
+  const asked = { options, marginsMm, facts: running, strings, insetMm: sheet.bleedMm }
+  return { ...(await printRunningContent(document, asked, print)), sheet }
 }
 
 /** Height of the content at the width it will have on the page, in millimetres on the page. */

@@ -12,6 +12,8 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
   { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
+  { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
+  { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
@@ -19,8 +21,6 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
 
 /** CSS that the browser ignores and so do we; a property that is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
-  { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
-  { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
   {
     feature: 'break-before: right',
     pattern: String.raw`\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b`,

@@ -10,6 +10,7 @@ import type {
 import type { OutlineEntry } from '../document/outline.ts'
 import type { Overlay } from '../document/pages/overlay.ts'
 import type { PageSizePt } from '../document/pages/page-box.ts'
+import type { BleedRequest } from '../document/pages/printer-marks.ts'
 import type { Encryption } from '../encryption/encrypt.ts'
 import type { FileHistory } from '../file/write/write-pdf.ts'
 import type { AccessibilityRequest } from '../ua/conform-to-ua.ts'
@@ -57,6 +58,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
    * become relative to it, links to it go.
    */
   readonly linkBase?: string
+  /** Pages have a bleed, and marks around it; `pageBoxPt` is the size with the bleed. */
+  readonly bleed?: BleedRequest
   /** Boxes in the margins that were printed apart. */
   readonly marginBoxes?: Overlay
   /** Headers and footers. */

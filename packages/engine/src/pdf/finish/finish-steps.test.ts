@@ -3,11 +3,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readAnnotations } from '../document/annotations.ts'
 import { namedDestinations } from '../document/destinations.ts'
 import type { FormControl } from '../document/form-fields.ts'
-import { pageContents } from '../document/pages/page-content.ts'
-import { readPages } from '../document/pages/page-tree.ts'
+import { joinedContents, pageContents } from '../document/pages/page-content.ts'
+import { pageDict, readPages } from '../document/pages/page-tree.ts'
 import { pageSizesPt } from '../document/pages/pages.ts'
 import { uriOf } from '../document/web-link.ts'
 import { createDecryptor } from '../encryption/decryptor.ts'
+import { decodeStream } from '../file/decode-stream.ts'
 import type { CreateDecrypt } from '../file/decryption.ts'
 import { isRef } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
@@ -77,6 +78,15 @@ type StepName = keyof typeof PAGE_STEPS | keyof typeof STEPS
 
 // One row for each step: the compiler asks for the row of a new one.
 const TRACES: Readonly<Record<StepName, StepTrace>> = {
+  openBleed: {
+    printed: classicPdf({ ...ONE_PAGE, 4: streamText('q 20 20 160 60 re W n 0 0 1 1 re f Q') }),
+    request: { bleed: { bleedPt: 10, marks: [] } },
+    shows: (file) => contentOf(file).startsWith('q 0 0 200 100 re W n'),
+  },
+  addPrinterMarks: {
+    request: { bleed: { bleedPt: 10, marks: ['crop'] } },
+    shows: (file) => readPages(file).every((page) => pageDict(file, page).has('TrimBox')),
+  },
   setPageBoxes: {
     request: { pageBoxPt: { widthPt: 841.8898, heightPt: 595.2756 } },
     shows: (_, bytes) => pageSizesPt(bytes)[0]?.heightPt === 595.28,
@@ -228,6 +238,11 @@ function pageText(file: PdfFile): string {
   return parts
     .map((part) => (isRef(part) ? contentBytes(file, part.num).toString('latin1') : ''))
     .join('')
+}
+
+function contentOf(file: PdfFile): string {
+  const [page] = readPages(file)
+  return page ? decodeStream(joinedContents(file, page)).toString('latin1') : ''
 }
 
 function linksOf(file: PdfFile): readonly string[] {

@@ -7,9 +7,11 @@ import type { FormControl } from '../document/form-fields.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
 import { keepPages } from '../document/pages/keep-pages.ts'
+import { openBleed } from '../document/pages/open-bleed.ts'
 import { applyOverlay } from '../document/pages/overlay.ts'
 import { setPageBoxes } from '../document/pages/page-box.ts'
 import { type PdfPage, readPages } from '../document/pages/page-tree.ts'
+import { addPrinterMarks } from '../document/pages/printer-marks.ts'
 import { dropDestinations, relativizeLinks } from '../document/pages/relink.ts'
 import { declareEncryption } from '../encryption/encrypt.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
@@ -61,7 +63,9 @@ export function takeSteps(
 
 /** Steps that know pages by their number as they were made. */
 export const PAGE_STEPS = {
-  // First, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
+  // Before anything else is put around what the browser printed.
+  openBleed: step(['printed'], (file, pages, { bleed }) => bleed && openBleed(file, pages)),
+  // Early, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
   setPageBoxes: step(
     ['printed'],
     (file, pages, { pageBoxPt }) => pageBoxPt && setPageBoxes(file, pages, pageBoxPt),
@@ -85,6 +89,11 @@ export const PAGE_STEPS = {
   applyOverlay: step(
     ['printed'],
     (file, pages, { overlay }) => overlay && applyOverlay(file, pages, overlay),
+  ),
+  // After sheets, which are aligned with the corners of the bleed.
+  addPrinterMarks: step(
+    ['printed'],
+    (file, pages, { bleed }) => bleed && addPrinterMarks(file, pages, bleed),
   ),
   // After the overlay, which tells pages by their number as printed, and before whatever looks at destinations.
   keepPages: step(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PRINTER_MARKS } from '../../units/printer-marks.ts'
 import { runningHtml } from '../sources/running-html.ts'
 import { margins } from '../values/margins.ts'
 import { decimalNumber, wholeNumber } from '../values/number-range.ts'
@@ -39,6 +40,14 @@ export const pageFields = {
     .boolean()
     .default(true)
     .meta({ description: 'Print background colours and images.' }),
+  bleed_mm: decimalNumber(0, 50).optional().meta({
+    description:
+      'How far pages are printed beyond their edges, in millimetres, from 0 to 50: backgrounds that reach over the edge go on there. The PDF says which part is the page (TrimBox). Default: `bleed` of the `@page` rule, else 0.',
+  }),
+  marks: z.array(z.enum(PRINTER_MARKS)).max(PRINTER_MARKS.length).optional().meta({
+    description:
+      'Marks for the print shop around the bleed: `crop` where to cut, `cross` to align separations. Default: `marks` of the `@page` rule, else none.',
+  }),
   toc: toc.prefault(false),
   forms: z.boolean().default(false).meta({
     description:

@@ -49,6 +49,7 @@ export function adoptPagedCss(
     hasFootnoteArea: false,
     running: [],
     runningSlots: [],
+    sheet: {},
   }
   const unsupported = new Set<string>()
   const slotSheets: { sheet: CSSStyleSheet; css: string }[] = []
@@ -60,8 +61,10 @@ export function adoptPagedCss(
       (_, quoted?: string) => quoted ?? ' ',
     )
 
-  const translate = (css: string): string => {
+  const translate = (css: string, ofSheet: string): string => {
     let at = 0
+    /** Media that what is read stands under. */
+    const conditions = [ofSheet]
     /** Text up to the `;`, `{` or `}` that ends it, outside of strings and brackets. */
     const head = () => {
       const from = at
@@ -126,6 +129,11 @@ export function adoptPagedCss(
       selectors.hasFootnoteArea = true
       return css.slice(from, at - 1)
     }
+    const pageSheet = (selector: string, name: 'bleed' | 'marks', value: string) => {
+      if (!conditions.every((text) => matchMedia(text).matches)) return
+      if (/^@page$/i.test(selector)) selectors.sheet[name] = value.replace(/\s*!.*$/, '')
+      else unsupported.add(`${name} of ${selector}`)
+    }
     /** Content of the margin boxes of a page rule, and what it counts, which we count on. */
     const pageRule = (selector: string): string => {
       let rules = ''
@@ -141,6 +149,8 @@ export function adoptPagedCss(
           box = text
         } else if (box !== '' && name.toLowerCase() === 'content') {
           rules += `content:${withSlot(value, box) ?? withCounters(value)};`
+        } else if (box === '' && /^(?:bleed|marks)$/i.test(name)) {
+          pageSheet(selector, name.toLowerCase() as 'bleed' | 'marks', value)
         } else if (box === '' && name.toLowerCase() === 'counter-increment') {
           rules += `counter-increment:${value === 'none' ? '' : value} svc-page;`
         }
@@ -210,7 +220,10 @@ export function adoptPagedCss(
         } else if (/^--[-\w]*\s*:/.test(text) || depth > MAX_DEPTH) skipBlock()
         else if (text.startsWith('@')) {
           if (/^@(?:media|supports|layer|container|scope|starting-style)\b/i.test(text)) {
+            const [, media = 'all'] = /^@media\s+([\s\S]*)$/i.exec(text) ?? []
+            conditions.push(media)
             const rules = block(parent, depth + 1)
+            conditions.pop()
             if (rules !== '') inner += `${text}{${rules}}`
           } else if (/^@page\b/i.test(text) && parent === '') inner += pageRule(text)
           else if (/^@footnote$/i.test(text) && parent === '') {
@@ -235,7 +248,7 @@ export function adoptPagedCss(
   const texts = new Map(linked)
   const adopted: CSSStyleSheet[] = []
   const adopt = (css: string, media: string) => {
-    const rules = translate(withoutComments(css))
+    const rules = translate(withoutComments(css), media)
     if (rules === '') return
     const sheet = new CSSStyleSheet({ media })
     sheet.replaceSync(rules)

@@ -7,6 +7,11 @@ export function marginStrings(): readonly MarginString[] {
   return (globalThis as PagedWorld).svcPaged?.selectors.marginStrings ?? []
 }
 
+/** `bleed` and `marks` that a document states for its pages, as it writes them. Runs in the page, after `adoptPagedCss`. */
+export function statedSheet(): { readonly bleed?: string; readonly marks?: string } {
+  return (globalThis as PagedWorld).svcPaged?.selectors.sheet ?? {}
+}
+
 /**
  * Gives every named string in margin boxes its value on each page. Runs in the page, after `adoptPagedCss`.
  *

@@ -36,6 +36,8 @@ export interface PagedSelectors {
   readonly running: string[]
   /** Running elements that margin boxes of pages show. */
   readonly runningSlots: RunningSlot[]
+  /** `bleed` and `marks` of pages, as they are written. */
+  readonly sheet: { bleed?: string; marks?: string }
 }
 
 /** A rule of a pseudo-element of footnotes. */

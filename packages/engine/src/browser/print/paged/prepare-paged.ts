@@ -9,11 +9,12 @@ import { collectFootnotes } from '../../in-page/paged/collect-footnotes.ts'
 import { collectReferences } from '../../in-page/paged/collect-references.ts'
 import { type CollectedRunning, collectRunning } from '../../in-page/paged/collect-running.ts'
 import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
-import { marginStrings } from '../../in-page/paged/margin-boxes.ts'
+import { marginStrings, statedSheet } from '../../in-page/paged/margin-boxes.ts'
 import type { MarginString } from '../../in-page/paged/paged-state.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle-document.ts'
+import { type PageSheet, pageSheet, type StatedSheet } from '../page-sheet.ts'
 import type { FormToPrint } from '../printing-form.ts'
 import { MARGIN_BOXES, PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
@@ -45,6 +46,7 @@ const LONGEST_LEADER = 1000
 /** Parts of a document that depend on the pages it is printed on. */
 export interface PagedDocument {
   readonly running: RunningFacts
+  readonly sheet: PageSheet
   /** Named strings that headers and footers show. */
   readonly strings: readonly NamedString[]
   /** Named strings that the margin boxes of its own pages show. */
@@ -96,6 +98,7 @@ export async function preparePaged(
   const inHeaders = stringsShown([options.header_html, options.footer_html])
   let inMargins: readonly MarginString[] = []
   let runningElements: CollectedRunning | undefined
+  let stated: StatedSheet = {}
   if (used.size > 0 || hasContents) {
     unsupported.push(
       ...(await world.call(adoptPagedCss, linked, {
@@ -105,6 +108,7 @@ export async function preparePaged(
       })),
     )
     inMargins = await world.call(marginStrings)
+    stated = await world.call(statedSheet)
     const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
     if (used.has('float: footnote')) {
       const notes = await world.call(collectFootnotes, NOTE_PREFIX)
@@ -137,6 +141,8 @@ export async function preparePaged(
     // The text put in may be the first to ask for a font.
     await settleDocument(document, { since, runsScripts: false })
   }
+  const { sheet, ...meant } = pageSheet(stated, options)
+  unsupported.push(...meant.unsupported)
   if (unsupported.length > 0) {
     const message = `The browser ignores CSS that the document uses: ${unsupported.join(', ')}.`
     document.warn(renderWarning('css_unsupported', message))
@@ -149,6 +155,7 @@ export async function preparePaged(
   const running = runningFacts(document, facts, { options, now })
   return {
     running,
+    sheet,
     strings,
     marginStrings: inMargins,
     footnoteCalls,

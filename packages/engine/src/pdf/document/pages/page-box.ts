@@ -55,7 +55,8 @@ export function setPageBoxes(
   if (shifts.size > 0) moveDestinations(file, shifts)
 }
 
-function moveAnnotations(file: PdfFile, page: PdfPage, shift: Shift): void {
+/** Moves links, notes and fields of a page. */
+export function moveAnnotations(file: PdfFile, page: PdfPage, shift: Shift): void {
   changeAnnotations(file, page, (annotation) => {
     const rectangle = readRectangle(file, annotation.get('Rect'))
     if (rectangle === undefined) return annotation
@@ -63,7 +64,12 @@ function moveAnnotations(file: PdfFile, page: PdfPage, shift: Shift): void {
   })
 }
 
-function moveDestinations(file: PdfFile, shifts: ReadonlyMap<number, Shift>): void {
+/**
+ * Moves named destinations with their pages.
+ *
+ * @param shifts by the object number of the page
+ */
+export function moveDestinations(file: PdfFile, shifts: ReadonlyMap<number, Shift>): void {
   const entries = [...namedDestinations(file)].map(([key, value]): [string, PdfObject] => {
     const destination = parseDestination(file, value)
     const shift = destination && shifts.get(destination.pageNum)

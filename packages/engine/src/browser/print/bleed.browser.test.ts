@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../test/pool-rig.ts'
+import { hasPoppler, raster, word } from '../test/poppler.ts'
+
+const pool = openPool()
+const CSS_PAGE = { prefer_css_page_size: true }
+const box = (bytes: Uint8Array, name: string) => {
+  const { stdout } = spawnSync('pdfinfo', ['-box', '-'], { input: bytes })
+  const [, ...sides] =
+    new RegExp(`${name}:\\s+([\\d.]+)\\s+([\\d.]+)\\s+([\\d.]+)\\s+([\\d.]+)`).exec(`${stdout}`) ??
+    []
+  return sides.map(Number)
+}
+// A page of 200 x 300 pt with a bleed of 10 pt, on a sheet with 10 mm more around.
+const EDGE = 28.35
+const html = `<style>@page{size:200pt 300pt;margin:0;bleed:10pt;marks:crop cross;@top-center{content:"Top"}}
+  body{margin:0;background:#ffe0c0}.band{margin:100pt -10pt 0;height:50pt;background:#cc3333}
+  @page inner{margin:30pt;@bottom-left{content:"Left"}}.inner{page:inner;height:20pt}</style><div class="band"></div>
+  <div class="inner">Inner</div>`
+
+describe.skipIf(!hasPoppler)('a bleed', () => {
+  test('has what runs over the edges of the page, and its background; marks stand around it', async () => {
+    const { bytes, warnings } = await convert(pool, html, CSS_PAGE)
+    expect(warnings).toEqual([])
+    expect(box(bytes, 'TrimBox')).toEqual([38.35, 38.35, 238.35, 338.35])
+    expect(box(bytes, 'MediaBox')).toEqual([0, 0, 276.69, 376.69])
+    const { at } = raster(bytes)
+    for (const x of [EDGE + 2, 140, 276 - EDGE - 2]) {
+      expect(at(x, 38 + 125)).toBe('#cc3333')
+      expect(at(x, 38 + 200)).toBe('#ffe0c0')
+    }
+    expect(at(EDGE - 3, 38 + 125)).toBe('#ffffff')
+    expect(at(140, EDGE + 2)).toBe('#ffe0c0')
+    const column = Array.from({ length: 25 }, (_, y) => at(38.3, y))
+    expect(column).toContain('#000000')
+  })
+
+  test('moves nothing of the page: neither its text nor what stands in its margins', async () => {
+    const [plain, sheet] = await Promise.all(
+      ['', 'bleed:10pt;marks:crop cross;'].map(async (stated) => {
+        const own = html.replace('bleed:10pt;marks:crop cross;', stated)
+        return (await convert(pool, own, { ...CSS_PAGE, footer_html: '<p>Foot {page}</p>' })).bytes
+      }),
+    )
+    for (const text of ['Inner', 'Left', '2']) {
+      const [before, after] = [word(plain as Uint8Array, text), word(sheet as Uint8Array, text)]
+      expect(after.left - before.left).toBeCloseTo(38.35, 0)
+      expect(after.top - before.top).toBeCloseTo(38.35, 0)
+    }
+  })
+})

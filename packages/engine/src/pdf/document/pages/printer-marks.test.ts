@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { decodeStream } from '../../file/decode-stream.ts'
+import type { PdfObject } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { ONE_PAGE, openClassic, streamText } from '../../test/test-pdf.ts'
+import { readAnnotations } from '../annotations.ts'
+import { openBleed } from './open-bleed.ts'
+import { joinedContents } from './page-content.ts'
+import { pageAttribute, readPages } from './page-tree.ts'
+import { addPrinterMarks, type BleedRequest } from './printer-marks.ts'
+
+const LINK = '<</Subtype/Link/Rect[10 10 20 20]/A<</S/URI/URI(https://example.com/)>>>>'
+
+/** The page of 200 × 100 pt, after a change. */
+function changed(content: string, change: (file: PdfFile) => void) {
+  const file = openClassic({
+    ...ONE_PAGE,
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[6 0 R]>>',
+    4: streamText(content),
+    6: LINK,
+  })
+  change(file)
+  const [page] = readPages(file)
+  if (!page) throw new Error('no page')
+  const boxes = (key: string): PdfObject | undefined => pageAttribute(file, page, key)
+  const text = decodeStream(joinedContents(file, page)).toString('latin1')
+  return { text, boxes, links: readAnnotations(file, page).map((one) => one.get('Rect')) }
+}
+
+const marked = (request: BleedRequest) =>
+  changed('body', (file) => addPrinterMarks(file, readPages(file), request))
+
+describe('addPrinterMarks', () => {
+  test('says where the page is within its bleed, and leaves the rest as it is without marks', () => {
+    const { text, boxes, links } = marked({ bleedPt: 10, marks: [] })
+    expect(boxes('MediaBox')).toEqual([0, 0, 200, 100])
+    expect(boxes('BleedBox')).toEqual([0, 0, 200, 100])
+    expect(boxes('TrimBox')).toEqual([10, 10, 190, 90])
+    expect([text.trim(), links]).toEqual(['body', [[10, 10, 20, 20]]])
+  })
+
+  test('draws marks outside of the bleed as artifacts, and moves links with the page', () => {
+    const { text, boxes, links } = marked({ bleedPt: 10, marks: ['crop', 'cross'] })
+    expect(boxes('MediaBox')).toEqual([0, 0, 256.69, 156.69])
+    expect(boxes('BleedBox')).toEqual([28.35, 28.35, 228.35, 128.35])
+    expect(boxes('TrimBox')).toEqual([38.35, 38.35, 218.35, 118.35])
+    expect(links).toEqual([[38.35, 38.35, 48.35, 48.35]])
+    const [before = '', drawn = ''] = text.split('/Artifact <</Type/Page>> BDC')
+    expect(before).toMatch(/^q\n1 0 0 1 28.35 28.35 cm\n0 0 200 100 re W n\s+body\s+Q\s+$/)
+    const points = [...drawn.matchAll(/([\d.]+) ([\d.]+) (?:m|l)\b/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ])
+    expect(points.length).toBeGreaterThan(30)
+    const isInBleed = ([x = 0, y = 0]: number[]) =>
+      x > 28.35 && x < 228.35 && y > 28.35 && y < 128.35
+    expect(points.filter(isInBleed)).toEqual([])
+    expect(points).toContainEqual([38.35, expect.any(Number)])
+  })
+})
+
+describe('openBleed', () => {
+  const opened = (content: string) =>
+    changed(content, (file) => openBleed(file, readPages(file))).text.trim()
+
+  test('lets what runs over the margins be seen, and nothing that a smaller box hides', () => {
+    expect(opened('q .5 0 0 -.5 0 100 cm q 40 20 320 160 re W* n body Q')).toBe(
+      'q .5 0 0 -.5 0 100 cm q 40 20 320 160 re W* n body Q',
+    )
+    expect(
+      opened(
+        '.5 0 0 -.5 0 100 cm q 40 20 320 160 re W* n body Q q 60 20 200 160 re W n box Q q 40 20 320 160 re W* n Q',
+      ),
+    ).toBe(
+      '.5 0 0 -.5 0 100 cm q 0 200 400 -200 re W* n body Q q 60 20 200 160 re W n box Q q 0 200 400 -200 re W* n Q',
+    )
+  })
+
+  test('leaves alone what clips no more than a margin, or only paints', () => {
+    const content = 'q 0 0 200 20 re W n x Q q 10 10 180 80 re f Q'
+    expect(opened(content)).toBe(content)
+  })
+})
