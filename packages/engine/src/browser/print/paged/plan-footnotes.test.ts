@@ -56,6 +56,26 @@ describe('a plan of footnotes', () => {
     expect(parts.at(-1)?.toPx).toBeUndefined()
   })
 
+  test('keeps the end of a page free where a table goes to the next one with its notes', () => {
+    const lines = flowOf(12, [[9, 20]])
+    const table = [60, 110, 5]
+    const pieces = [...lines.pieces.slice(0, 18), ...table, ...lines.pieces.slice(33)]
+    const plan = planFootnotes({ ...lines, pieces }, () => 112)
+    expect(plan?.pageOfCall).toEqual([2])
+    // Not only its notes found no room: the browser would begin the table here, too, and cut it.
+    expect(planFootnotes({ ...lines, pieces }, () => 100)?.rooms).toMatchObject([
+      { page: 1, heightPx: 100 - 60 - 4, parts: [] },
+      { page: 2, parts: [{ note: 0 }] },
+    ])
+  })
+
+  test('begins a page anew where a box ends with no room for the line behind it', () => {
+    const lines = flowOf(40, [[21, 20]])
+    const pieces = [0, 205, 5, ...lines.pieces.slice(21 * 3)]
+    const plan = planFootnotes({ ...lines, pieces }, () => 112)
+    expect(plan?.pageOfCall).toEqual([3])
+  })
+
   test('is none for a call in what is higher than a page', () => {
     const flow = { ...flowOf(1, [[0, 20]]), pieces: [0, 500, 5] }
     expect(planFootnotes(flow, () => 112)).toBeUndefined()

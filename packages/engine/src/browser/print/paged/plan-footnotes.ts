@@ -26,6 +26,7 @@ export interface FootnotePlan {
 
 const MAY = 1
 const MUST = 2
+const WHOLE = 4
 /** Kept free below a room, so that no rounding moves it to the next page. In CSS pixels. */
 export const ROOM_GAP_PX = 2
 
@@ -137,7 +138,8 @@ export function planFootnotes(
       // The browser would put the line here, and its note has no room.
       const isHeldByNote = notes.length > 0 && textPx + heightOfAll(parts) <= pagePx
       if (!mayCut || freePx < 0) {
-        isHeld = isHeldByNote
+        // The browser would cut a box here that goes to the next page with its notes.
+        isHeld = isHeldByNote || (notes.length > 0 && Boolean(flagsOf(at) & WHOLE))
         break
       }
       let roomPx = freePx
@@ -161,6 +163,14 @@ export function planFootnotes(
       if (end === first) end = at
     }
     if (end === first && first < count && !(isEnd && first === at)) {
+      const abovePx = bottomOf(first - 1) - start
+      if (first > 0 && abovePx > 0) {
+        // Behind a box that ends on this page there is no room for the line, or none for its notes.
+        const heightPx = Math.max(0, pagePx - abovePx - 2 * ROOM_GAP_PX)
+        if (parts.length > 0 || isHeld) rooms.push({ page, heightPx, parts })
+        start = topOf(first)
+        continue
+      }
       // Nothing fits: a piece taller than a page goes over several, and has no notes.
       if (parts.length > 0) {
         rooms.push({ page, heightPx: pagePx - ROOM_GAP_PX, parts })
@@ -189,7 +199,9 @@ export function planFootnotes(
       const isForced = end >= count || Boolean(flagsOf(end) & MUST)
       // Between the last line that stays and the next one, which must not: it would bring its note.
       const middlePx = (bottomOf(end - 1) + bottomOf(end)) / 2 - start
-      const textPx = isForced || end === first ? pagePx : middlePx
+      const isWhole = end < count && Boolean(flagsOf(end) & WHOLE)
+      const heldPx = isHeld && isWhole ? bottomOf(end - 1) + ROOM_GAP_PX - start : middlePx
+      const textPx = isForced || end === first ? pagePx : heldPx
       const heightPx = pagePx - Math.min(pagePx - notesPx, textPx) - ROOM_GAP_PX
       rooms.push({ page, heightPx: Math.max(0, heightPx), parts })
     }
