@@ -70,6 +70,7 @@ function prepareXlsx(
         sheets.length > 0 && document.names.some((name) => /\/comments\d*\.xml$/.test(name)),
       macros: removals.has('macros'),
       cellIcons: applied.cellIcons,
+      ...(applied.passages.length > 0 && { passages: applied.passages }),
       sheets,
     },
     warnings: [...removals.warnings, ...warnings],

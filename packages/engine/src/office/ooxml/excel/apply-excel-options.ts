@@ -12,6 +12,7 @@ import { type NamelessCode, nameFile } from './pages/name-file.ts'
 import { type ColumnReport, setUpPages, writePage } from './pages/set-up-pages.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
 import { scanSheet } from './sheet/scan-sheet.ts'
+import { shapePassages } from './sheet/shape-passages.ts'
 import { SheetEditor } from './sheet/sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet/sheet-limits.ts'
 import type { Merge, SheetRepair, SheetScan } from './sheet/sheet-scan.ts'
@@ -46,6 +47,8 @@ export interface AppliedOptions {
   readonly repairs: ReadonlySet<Repair>
   /** Whether bands and colours of a table on a printed sheet are not all drawn. */
   readonly tableStyles: boolean
+  /** Texts of shapes on printed sheets. */
+  readonly passages: readonly string[]
   /** Whether a sheet that is printed has icons in cells. */
   readonly cellIcons: boolean
   /** Whether a sheet that is printed has data bars that begin on the right, which are drawn from the left. */
@@ -105,6 +108,7 @@ export function applyExcelOptions(
     cutRanges: results.some(({ cutRanges }) => cutRanges),
     repairs: new Set(results.flatMap(({ repairs }) => repairs)),
     tableStyles,
+    passages: results.flatMap(({ passages = [] }) => passages),
     cellIcons: isOnPaper(ICONS),
     barsToLeft: isOnPaper(BARS_TO_LEFT),
     pivotStyles: printedSheets.some(({ part }) => hasPivotStyle(document, part)),
@@ -137,6 +141,8 @@ interface SheetResult {
   readonly warnings: readonly RenderWarning[]
   readonly cutRanges: boolean
   readonly repairs: readonly Repair[]
+  /** Texts of shapes that must be on paper. */
+  readonly passages?: readonly string[]
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
@@ -192,6 +198,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     facts,
     names: changes,
     warnings: columnWarnings(name, report),
+    // A print area may leave shapes out.
+    ...(area === undefined && { passages: shapePassages(document, part) }),
     cutRanges: hasCutMerges || dropped,
     repairs,
   }
