@@ -7,9 +7,11 @@ import { growthSuite } from './growth.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
 import { jobsSuite } from './jobs.ts'
+import { markdownSuite } from './markdown.ts'
 import { memorySuite } from './memory.ts'
 import { officeSuite } from './office.ts'
 import { optionsSuite } from './options.ts'
+import { pagedSuite } from './paged.ts'
 import { pipelineSuite } from './pipeline.ts'
 import { poolSuite } from './pool.ts'
 import { reuseSuite } from './reuse.ts'
@@ -33,6 +35,8 @@ export const suites = {
   pipeline: pipelineSuite,
   jobs: jobsSuite,
   office: officeSuite,
+  markdown: markdownSuite,
+  paged: pagedSuite,
   memory: memorySuite,
 } as const satisfies Record<string, Suite>
 
