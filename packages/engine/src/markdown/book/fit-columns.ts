@@ -6,6 +6,10 @@ import { elementsIn, plainText } from './elements.ts'
 const MAX_WORD = 14
 /** The sum of all columns that still fits on a page, in characters. */
 const MAX_ROW = 84
+/** As much more fits in the smaller type of tables of more than 6 columns, and of more than 11. */
+const MORE = { dense: 1.14, crowded: 1.5 } as const
+/** Headings are bold, and wider for that. */
+const BOLD = 1.1
 /** Rows that are looked at. */
 const MAX_ROWS = 200
 
@@ -38,21 +42,28 @@ export function fitColumns(table: Element, slots: Slots): void {
           0,
           ...plainText(cell, slots)
             .split(/[\s\u200b/-]+/)
-            .map(widthOf),
+            .map((word) => widthOf(word) * (cell.name === 'th' ? BOLD : 1)),
         )
       widths[column] = Math.max(widths[column] ?? 0, Math.min(longest, MAX_WORD))
     }
   }
   const columns = widths.length
-  if (columns > 6)
-    table.attribs['class'] =
-      `${table.attribs['class'] ?? ''} ${columns > 11 ? 'crowded' : 'dense'}`.trim()
-  const total = widths.reduce((sum, width) => sum + width + 2, 0)
-  const share = Math.min(1, (MAX_ROW * (columns > 11 ? 1.6 : columns > 6 ? 1.2 : 1)) / total)
+  const density = columns > 11 ? 'crowded' : columns > 6 ? 'dense' : undefined
+  if (density) table.attribs['class'] = `${table.attribs['class'] ?? ''} ${density}`.trim()
+  const most = mostOf(widths, MAX_ROW * (density ? MORE[density] : 1))
   for (const [column, cell] of first.entries()) {
-    const width = Math.floor((widths[column] ?? 0) * share * 10) / 10
+    const width = Math.floor(Math.min(widths[column] ?? 0, most) * 10) / 10
     if (width > 0 && !cell.attribs['width']) cell.attribs['style'] = `min-width:${width}ch`
   }
+}
+
+/** Widest that a column may be for all to have room: the widest give way, short words stay whole. */
+function mostOf(widths: readonly number[], room: number): number {
+  const sum = (most: number) =>
+    widths.reduce((total, width) => total + Math.min(width, most) + 2, 0)
+  let most = MAX_WORD
+  while (most > 1 && sum(most) > room) most -= 0.5
+  return most
 }
 
 /** Characters of East Asia are twice as wide, and may be broken between. */

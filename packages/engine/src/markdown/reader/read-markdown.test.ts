@@ -119,7 +119,17 @@ describe('parts that print otherwise than on a screen', () => {
   })
 
   test('columns of a table keep their words', () => {
-    expect(read('|Option|b|\n|-|-|\n|x|y|').html).toContain('<th style="min-width:6ch">Option')
+    expect(read('|Option|b|\n|-|-|\n|x|y|').html).toContain('<th style="min-width:6.6ch">Option')
+  })
+
+  test('long words give way before short ones where a table is wide', () => {
+    const row = (...cells: readonly string[]) => `|${cells.join('|')}|\n`
+    const long = Array.from({ length: 5 }, () => 'x'.repeat(30))
+    const table = row('Deprecated', 'Since', ...long)
+    const { html } = read(`${table}${row(...Array.from({ length: 7 }, () => '-'))}${table}`)
+    expect(html).toContain('min-width:11ch">Deprecated')
+    expect(html).toContain('min-width:5.5ch">Since')
+    expect(html).toContain('min-width:13ch">x')
   })
 })
 

@@ -17,7 +17,7 @@ h4{font-size:.95em;color:var(--ink);font-weight:600}
 h5,h6{font-size:.88em;font-weight:600;color:var(--muted)}
 .heading-number{color:inherit;opacity:.62}
 li::marker{color:var(--accent)}
-table{font-family:var(--head);font-size:.82em;width:100%}
+table{font-family:var(--head);font-size:.82em;width:100%}table.dense{font-size:.74em}
 thead th{background:var(--accent);color:#fff;border:0}
 thead th :is(a,code){color:inherit;background:none}
 td{border-bottom:1px solid var(--line)}
