@@ -66,6 +66,21 @@ async function importedPage() {
 
 const options = { pdf_ua: true, pdf_a: '2u' }
 
+/** Glyphs in colour, of a variable font, and letters with marks. */
+const fonts = {
+  metadata: { title: 'Fonts', language: 'en' },
+  fonts: ['colour-layers.ttf', 'colour-gradients.ttf', 'variable-cff2.otf'].map((file, index) => ({
+    source: readFileSync(new URL(`../../../../fixtures/fonts/${file}`, import.meta.url)).toString(
+      'base64',
+    ),
+    family: `Font ${index}`,
+  })),
+  commands: [
+    ...[0, 1, 2].map((index) => ({ type: 'text', text: 'AB A', font_family: `Font ${index}` })),
+    { type: 'text', text: 'Latin, e\u0301te\u0301, and Ελλάδα' },
+  ],
+}
+
 describe.skipIf(!hasVerapdf)('a drawn document', () => {
   test(
     'breaks no rule of PDF/A and PDF/UA-1, whatever it is made of',
@@ -78,11 +93,11 @@ describe.skipIf(!hasVerapdf)('a drawn document', () => {
         commands: [...everything.commands, page, page],
       }
       const random = fc.sample(randomDocument, { numRuns: 6, seed: 20 }).map(({ body }) => body)
-      const bodies = [whole, ...random]
+      const bodies = [whole, fonts, ...random]
       const files = await Promise.all(
         bodies.map(async (body, index) => {
           const { bytes } = await draw({ ...body, options })
-          return { name: index === 0 ? 'everything' : `random ${index}`, bytes }
+          return { name: ['everything', 'fonts'][index] ?? `random ${index}`, bytes }
         }),
       )
       const form = { name: 'form', bytes: (await draw(read('form/document.json'))).bytes }

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { hasPoppler, pageTexts } from '../../../../fixtures/poppler.ts'
 import { draw } from './draw.ts'
 
 const INTER = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
@@ -25,4 +27,43 @@ const restrictions = async (fsType: number) => {
 test('warns of a font that states it must not be embedded, and only of that', async () => {
   expect(await restrictions(2)).toEqual([expect.stringMatching(/^The font Licensed states/)])
   for (const fsType of [0, 4, 8, 0x104]) expect(await restrictions(fsType)).toEqual([])
+})
+
+/** A line of text in green and in a font of the fixtures, on a page. */
+async function drawIn(font: string, text: string) {
+  const file = new URL(`../../../../fixtures/fonts/${font}`, import.meta.url)
+  return draw({
+    fonts: [{ source: readFileSync(file).toString('base64'), family: 'Colours' }],
+    commands: [{ type: 'text', text, font_family: 'Colours', font_size_pt: 60, color: '#008000' }],
+    options: { pdf_a: '2u', pdf_ua: true },
+    metadata: { title: 'Colours', language: 'en' },
+  })
+}
+
+/** Colours of a page at so many dots to the inch that each is seen, as `#rrggbb`. */
+function colorsOf(bytes: Uint8Array): ReadonlySet<string> {
+  const { stdout } = spawnSync('pdftoppm', ['-r', '36', '-'], { input: bytes })
+  // P6, width, height, 255, then three bytes for each pixel.
+  const start = stdout.indexOf('255\n', 0, 'latin1') + 4
+  const pixels = stdout.subarray(start).toString('hex').match(/.{6}/g) ?? []
+  return new Set(pixels.map((pixel) => `#${pixel}`))
+}
+
+describe.skipIf(!hasPoppler)('glyphs in colour', () => {
+  test('are painted layer by layer, those of the colour of the text in it', async () => {
+    const { bytes, warnings } = await drawIn('colour-layers.ttf', 'ABC')
+    const colors = colorsOf(bytes)
+    for (const color of ['#ff0000', '#008000']) expect(colors).toContain(color)
+    expect([...colors].filter((color) => /^#(7f7f|8080)ff$/.test(color))).toHaveLength(1)
+    expect(pageTexts(bytes)[0]?.trim()).toBe('ABC')
+    expect(warnings).toEqual([])
+  })
+
+  test('are painted with gradients, and set in another font where no PDF has the like', async () => {
+    const { bytes } = await drawIn('colour-gradients.ttf', 'AB')
+    const colors = colorsOf(bytes)
+    expect(colors).not.toContain('#008000')
+    expect(colors.size).toBeGreaterThan(40)
+    expect(colorsOf((await drawIn('colour-gradients.ttf', 'C')).bytes)).toContain('#008000')
+  })
 })

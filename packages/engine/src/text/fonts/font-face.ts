@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type HarfBuzz, type Pointer, tagNumber } from '../shaping/harfbuzz.ts'
 import { type FaceFacts, readFaceFacts } from './face-facts.ts'
 import type { FaceSource } from './face-source.ts'
+import { createGlyphPainter, type GlyphDrawing, type GlyphPainter } from './glyph-drawing.ts'
 import { FontError, readSfnt, type Sfnt, tableView } from './sfnt.ts'
 
 /** Place of a variable face in its design space: values by axis. */
@@ -10,8 +11,11 @@ export type AxisValues = Readonly<Record<string, number>>
 // Characters that have nothing to see by their nature.
 const EMPTY = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Pictures in colour that a face has for its glyphs. */
-export type ColorKind = 'none' | 'png'
+/** Pictures in colour that a face has for its glyphs: images, or layers of outlines. */
+export type ColorKind = 'none' | 'png' | 'layers'
+
+// Functions that a module was given stay with it: one set for all faces.
+const painters = new WeakMap<HarfBuzz, GlyphPainter>()
 
 /** A face open in HarfBuzz. */
 export class FontFace {
@@ -25,6 +29,7 @@ export class FontFace {
   readonly #harfBuzz: HarfBuzz
   readonly #face: Pointer
   readonly #glyphs = new Map<number, number>()
+  readonly #drawings = new Map<number, GlyphDrawing | undefined>()
   #features: ReadonlySet<string> | undefined
   #tables: Sfnt | undefined
 
@@ -58,7 +63,7 @@ export class FontFace {
     const found = call.hb_font_get_nominal_glyph(this.font, codePoint, place)
     const named = found ? (this.#harfBuzz.u32[place >> 2] ?? 0) : 0
     call.free(place)
-    const glyph = this.#isColorOnly(codePoint, named) ? 0 : named
+    const glyph = this.#isUnseen(codePoint, named) ? 0 : named
     this.#glyphs.set(codePoint, glyph)
     return glyph
   }
@@ -87,12 +92,37 @@ export class FontFace {
     return png
   }
 
-  /** Whether a character is drawn in colour alone, by layers or SVG, which are not painted here: it would not be seen. */
+  /** A glyph as its layers in colour; undefined where they cannot be painted. Without layers it is its outline. */
+  drawingOf(glyph: number): GlyphDrawing | undefined {
+    if (this.#drawings.has(glyph)) return this.#drawings.get(glyph)
+    const painter = painters.get(this.#harfBuzz) ?? createGlyphPainter(this.#harfBuzz)
+    painters.set(this.#harfBuzz, painter)
+    const drawing = painter(this.font, glyph)
+    this.#drawings.set(glyph, drawing)
+    return drawing
+  }
+
+  /** Whether a glyph has a picture in colour. */
+  isColored(glyph: number): boolean {
+    if (this.color === 'none') return false
+    if (this.color === 'png') return this.pngOf(glyph) !== undefined
+    const { call } = this.#harfBuzz
+    return (
+      call.hb_ot_color_glyph_has_paint(this.#face, glyph) !== 0 ||
+      call.hb_ot_color_glyph_get_layers(this.#face, glyph, 0, 0, 0) > 0
+    )
+  }
+
+  /** Whether a character would not be seen: its glyph is drawn in colour alone, in a way that is not painted here. */
+  #isUnseen(codePoint: number, glyph: number): boolean {
+    if (this.color === 'layers') return glyph !== 0 && this.drawingOf(glyph) === undefined
+    return this.#isColorOnly(codePoint, glyph)
+  }
+
   #isColorOnly(codePoint: number, glyph: number): boolean {
     this.#tables ??= readSfnt(this.bytes, this.source.index)
     const { tables } = this.#tables
-    if (glyph === 0 || this.color !== 'none' || !(tables.has('COLR') || tables.has('SVG ')))
-      return false
+    if (glyph === 0 || this.color !== 'none' || !tables.has('SVG ')) return false
     const head = tableView(this.#tables, 'head', 54)
     const loca = tableView(this.#tables, 'loca')
     if (head === undefined || loca === undefined) return false
@@ -105,7 +135,10 @@ export class FontFace {
 
   #colorKind(): ColorKind {
     const { call } = this.#harfBuzz
-    return call.hb_ot_color_has_png(this.#face) ? 'png' : 'none'
+    if (call.hb_ot_color_has_png(this.#face)) return 'png'
+    const hasLayers =
+      call.hb_ot_color_has_layers(this.#face) || call.hb_ot_color_has_paint(this.#face)
+    return hasLayers ? 'layers' : 'none'
   }
 }
 

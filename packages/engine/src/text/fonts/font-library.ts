@@ -139,7 +139,7 @@ function hasPicture(face: FontFace, codePoint: number): boolean {
   if (face.color === 'none') return false
   const glyph = face.glyphOf(codePoint)
   const isFlagLetter = codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff
-  return glyph !== 0 && (isFlagLetter || face.pngOf(glyph) !== undefined)
+  return glyph !== 0 && (isFlagLetter || face.isColored(glyph))
 }
 
 function keyOf(family: string): string {

@@ -19,10 +19,19 @@ export function cidsOfGlyphs(cff: Uint8Array): Uint16Array | undefined {
   }
 }
 
-function readCids(cff: Buffer): Uint16Array | undefined {
+/** Where the outlines of a CFF font begin. */
+export function charStringsOf(cff: Buffer): number {
+  return readTop(cff).get(CHAR_STRINGS) ?? 0
+}
+
+function readTop(cff: Buffer) {
   const names = readIndex(cff, cff.readUInt8(2))
   const tops = readIndex(cff, names.end)
-  const top = readDict(cff.subarray(tops.dataStart, tops.dataStart + tops.firstLength))
+  return readDict(cff.subarray(tops.dataStart, tops.dataStart + tops.firstLength))
+}
+
+function readCids(cff: Buffer): Uint16Array | undefined {
+  const top = readTop(cff)
   if (!top.has(ROS)) return undefined
   const glyphs = cff.readUInt16BE(top.get(CHAR_STRINGS) ?? 0)
   const charset = top.get(CHARSET) ?? 0

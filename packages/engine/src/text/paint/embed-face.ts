@@ -11,6 +11,7 @@ import {
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
 import { cidsOfGlyphs } from './cff-cids.ts'
+import { withWidths } from './cff-widths.ts'
 import { codeMap } from './code-map.ts'
 import type { FontSubsetter } from './subset-font.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'
@@ -29,7 +30,9 @@ export function embedFace(file: PdfFile, used: UsedFace, subset: FontSubsetter):
   const tables = readSfnt(program).tables
   const cff = tables.get('CFF ')
   if (isCff && cff === undefined) throw new Error(`The font ${face.family} cannot be embedded.`)
-  const outlines = cff ? program.subarray(cff.offset, cff.offset + cff.length) : program
+  const own = cff ? program.subarray(cff.offset, cff.offset + cff.length) : program
+  const isDowngraded = face.facts.outlines === 'cff2'
+  const outlines = isDowngraded ? withWidths(own, (glyph) => face.advanceOf(glyph)) : own
   const cids = cff ? cidsOfGlyphs(outlines) : undefined
   const cidOf = ({ code, glyph }: UsedGlyph) => (isCff ? (cids?.[glyph] ?? glyph) : code)
   const fontFile = isCff

@@ -1,5 +1,5 @@
 import type { LinePiece } from '../layout/text-block.ts'
-import type { RgbColor } from '../layout/text-style.ts'
+import { colorOperands } from './color-operands.ts'
 import { type Mixing, withDirectionMarks } from './direction-marks.ts'
 import { type GlyphUnit, glyphUnits } from './glyph-units.ts'
 import { number } from './number.ts'
@@ -47,11 +47,6 @@ export function paintPiece(
   const all = read === '' ? unread : `${unread}${begin}${matrixAt(0)}${read}${end}`
   // PDF.js turns all text round that no marked content divides.
   return mixing.isMixed ? `/Span BMC\n${all}EMC\n` : all
-}
-
-/** Red, green and blue as operands. */
-export function colorOperands({ r, g, b }: RgbColor): string {
-  return [r, g, b].map(number).join(' ')
 }
 
 // Marks that stand over or under a letter.

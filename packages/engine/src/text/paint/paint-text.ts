@@ -1,8 +1,9 @@
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
+import { colorOperands } from './color-operands.ts'
 import { type Mixing, mixingOf } from './direction-marks.ts'
 import { number } from './number.ts'
 import { paintPictures } from './paint-pictures.ts'
-import { colorOperands, type PiecePlace, paintPiece } from './paint-piece.ts'
+import { type PiecePlace, paintPiece } from './paint-piece.ts'
 import type { TextResources } from './text-resources.ts'
 
 /** Where a block is painted, in the coordinates of the page: points, y upwards. */
@@ -61,7 +62,7 @@ function paintGlyphs(
   names: Set<string>,
 ): string {
   const { face } = piece.glyphs.choice
-  if (face.color === 'png') return paintPictures(piece, resources, place.x, place.baseline, names)
+  if (face.color !== 'none') return paintPictures(piece, resources, place.x, place.baseline, names)
   const used = resources.use(face)
   names.add(used.name)
   return paintPiece(piece, used, place)

@@ -1,7 +1,9 @@
 import { dict, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FontFace } from '../fonts/font-face.ts'
+import type { GlyphDrawing } from '../fonts/glyph-drawing.ts'
 import { decodePng, type Pixels } from './decode-png.ts'
+import { embedDrawing } from './embed-drawing.ts'
 import { embedFace } from './embed-face.ts'
 import { embedPicture } from './embed-picture.ts'
 import { type FontSubsetter, loadSubsetter } from './subset-font.ts'
@@ -13,11 +15,11 @@ export interface EmbeddedText {
   readonly XObject: PdfDict
 }
 
-/** A picture of a document. */
-export interface UsedPicture {
-  readonly name: string
-  readonly pixels: Pixels
-}
+/** A picture of a document: of pixels, or drawn in units of the em. */
+export type UsedPicture = { readonly name: string } & (
+  | { readonly pixels: Pixels }
+  | { readonly drawing: GlyphDrawing }
+)
 
 /** The fonts of one document: what is painted is counted here, and embedded once at the end. */
 export class TextResources {
@@ -54,10 +56,11 @@ export class TextResources {
     if (found) return found
     const png = face.pngOf(glyph)
     const pixels = png && decodePng(png)
-    if (pixels === undefined) return undefined
+    const drawing = pixels ? undefined : face.drawingOf(glyph)
+    if (pixels === undefined && (drawing === undefined || drawing.content === '')) return undefined
     this.#pictureCount += 1
     const name = `${this.#prefix}P${this.#pictureCount}`
-    const picture = { name, pixels }
+    const picture = pixels ? { name, pixels } : { name, drawing: drawing as GlyphDrawing }
     known.set(glyph, picture)
     return picture
   }
@@ -74,7 +77,12 @@ export class TextResources {
     for (const used of this.#faces.values()) fonts[used.name] = embedFace(file, used, subset)
     const pictures: Record<string, PdfObject> = {}
     for (const used of this.#pictures.values()) {
-      for (const { name, pixels } of used.values()) pictures[name] = embedPicture(file, pixels)
+      for (const picture of used.values()) {
+        pictures[picture.name] =
+          'pixels' in picture
+            ? embedPicture(file, picture.pixels)
+            : embedDrawing(file, picture.drawing)
+      }
     }
     return { Font: dict(fonts), XObject: dict(pictures) }
   }

@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
+import type { FunctionTable } from '../wasm/add-function.ts'
 import { compiledModule } from '../wasm/compiled-module.ts'
 
 /** A place in the memory of HarfBuzz. */
 export type Pointer = number
 
+/** Sets what is called for one kind of step; data and its destructor are 0. */
+type SetFunction = (functions: Pointer, call: Pointer, data: number, destroy: number) => void
+
 /** The functions of `harfbuzz.wasm` that we call. Parameters and results are 32-bit numbers, floats where named so. */
 interface HarfBuzzFunctions {
   readonly memory: WasmMemory
+  readonly __indirect_function_table: FunctionTable
   __wasm_call_ctors(): void
   malloc(bytes: number): Pointer
   free(pointer: Pointer): void
@@ -27,7 +32,51 @@ interface HarfBuzzFunctions {
     tags: Pointer,
   ): number
   hb_ot_color_has_png(face: Pointer): number
+  hb_ot_color_has_layers(face: Pointer): number
+  hb_ot_color_has_paint(face: Pointer): number
+  hb_ot_color_glyph_has_paint(face: Pointer, glyph: number): number
+  hb_ot_color_glyph_get_layers(
+    face: Pointer,
+    glyph: number,
+    start: number,
+    count: Pointer,
+    layers: Pointer,
+  ): number
   hb_ot_color_glyph_reference_png(font: Pointer, glyph: number): Pointer
+  hb_paint_funcs_create(): Pointer
+  hb_draw_funcs_create(): Pointer
+  hb_paint_funcs_set_push_transform_func: SetFunction
+  hb_paint_funcs_set_pop_transform_func: SetFunction
+  hb_paint_funcs_set_push_clip_glyph_func: SetFunction
+  hb_paint_funcs_set_push_clip_rectangle_func: SetFunction
+  hb_paint_funcs_set_pop_clip_func: SetFunction
+  hb_paint_funcs_set_color_func: SetFunction
+  hb_paint_funcs_set_linear_gradient_func: SetFunction
+  hb_paint_funcs_set_radial_gradient_func: SetFunction
+  hb_paint_funcs_set_sweep_gradient_func: SetFunction
+  hb_paint_funcs_set_push_group_func: SetFunction
+  hb_paint_funcs_set_pop_group_func: SetFunction
+  hb_draw_funcs_set_move_to_func: SetFunction
+  hb_draw_funcs_set_line_to_func: SetFunction
+  hb_draw_funcs_set_quadratic_to_func: SetFunction
+  hb_draw_funcs_set_cubic_to_func: SetFunction
+  hb_draw_funcs_set_close_path_func: SetFunction
+  hb_color_line_get_color_stops(
+    line: Pointer,
+    start: number,
+    count: Pointer,
+    stops: Pointer,
+  ): number
+  hb_color_line_get_extend(line: Pointer): number
+  hb_font_draw_glyph(font: Pointer, glyph: number, functions: Pointer, data: Pointer): void
+  hb_font_paint_glyph(
+    font: Pointer,
+    glyph: number,
+    functions: Pointer,
+    data: Pointer,
+    palette: number,
+    foreground: number,
+  ): void
   hb_buffer_create(): Pointer
   hb_buffer_reset(buffer: Pointer): void
   hb_buffer_set_direction(buffer: Pointer, direction: number): void
