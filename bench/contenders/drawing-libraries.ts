@@ -12,7 +12,12 @@ export interface DrawingLibrary {
   draw(rows: Rows): Promise<Uint8Array>
 }
 
-const VERSIONS = { pdfkit: '0.20.2', pdfmake: '0.3.11', 'pdf-lib': '1.17.1' } as const
+const VERSIONS = {
+  pdfkit: '0.20.2',
+  pdfmake: '0.3.11',
+  'pdf-lib': '1.17.1',
+  'bwip-js': '4.11.4',
+} as const
 
 /** Left edges of the columns and widths of their text, in points. */
 const COLUMNS = [
@@ -43,11 +48,15 @@ export async function drawingLibraries(folder: string, font: string): Promise<Dr
 /** Installs the libraries, unless they are there. */
 export async function installDrawingLibraries(folder: string): Promise<void> {
   const names = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`)
-  const isThere = await access(join(folder, 'node_modules', 'pdf-lib')).then(
-    () => true,
-    () => false,
+  const found = await Promise.all(
+    Object.keys(VERSIONS).map((name) =>
+      access(join(folder, 'node_modules', name)).then(
+        () => true,
+        () => false,
+      ),
+    ),
   )
-  if (isThere) return
+  if (found.every((isThere) => isThere)) return
   const npm = await findProgram('npm')
   if (npm === undefined) throw new Error('npm is not in the PATH.')
   await runProgram(npm, ['install', '--prefix', folder, '--no-audit', '--no-fund', ...names])

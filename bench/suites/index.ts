@@ -7,6 +7,7 @@ import { growthSuite } from './growth.ts'
 import { htmlSuite } from './html.ts'
 import { imagesSuite } from './images.ts'
 import { jobsSuite } from './jobs.ts'
+import { labelsSuite } from './labels.ts'
 import { markdownSuite } from './markdown.ts'
 import { memorySuite } from './memory.ts'
 import { officeSuite } from './office.ts'
@@ -25,6 +26,7 @@ export const suites = {
   finish: finishSuite,
   images: imagesSuite,
   drawing: drawingSuite,
+  labels: labelsSuite,
   editing: editingSuite,
   cli: cliSuite,
   pool: poolSuite,
