@@ -61,6 +61,13 @@ describe.skipIf(!hasPoppler)('{page} and {pages}', () => {
     ])
   })
 
+  test('stand beside counters of pages in the styles of a header', async () => {
+    const header = `<style>.n::after{content:"${MARK}" counter(page,upper-roman)}</style><b class=n></b>`
+    const html = '<style>p{break-after:page}</style><p>a<p>b<p>c'
+    const found = words(await pdf(html, { header_html: header })).filter(isRunning)
+    expect(found.map(({ text: one }) => one)).toEqual([`${MARK}I`, `${MARK}II`, `${MARK}III`])
+  })
+
   test('in the body are text like any other', async () => {
     expect(textOf(await pdf('<p>{page} of {pages}', both))).toContain('{page} of {pages}')
   })

@@ -86,6 +86,12 @@ describe('planSheets', () => {
     expect(kindsToSample(pages(60, 1, { running: [{ ...box, isNumbered: false }] })).size).toBe(1)
   })
 
+  test('prints a sheet for every page whose header counts pages in its styles', () => {
+    const header = '<style>b::after{content:counter( page, upper-roman)}</style><b></b>'
+    expect(planSheets(pages(60, 1, { header }), new Map()).sheets).toHaveLength(60)
+    expect(kindsToSample(pages(60, 1, { header: `${header}{page}` })).size).toBe(0)
+  })
+
   test('counts samples as the pages they are of, or as none', () => {
     const parts = pages(300)
     const { sheets } = planSheets(parts, sampling(parts))

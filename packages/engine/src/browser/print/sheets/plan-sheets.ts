@@ -55,9 +55,11 @@ function showsNumber({ header, footer }: PageParts): boolean {
   return `${header}${footer}`.includes('{page}')
 }
 
-/** Whether a page has running elements that count pages by themselves. */
-function countsPages({ running }: PageParts): boolean {
-  return running.some(({ isNumbered }) => isNumbered)
+const PAGE_COUNTER = /\bcounters?\(\s*page\b/i
+
+/** Whether a page has running elements, or styles in its header and footer, that count pages by themselves. */
+function countsPages({ header, footer, running }: PageParts): boolean {
+  return running.some(({ isNumbered }) => isNumbered) || PAGE_COUNTER.test(`${header}${footer}`)
 }
 
 /** Kinds of sheets that are worth printing samples of, each by one of its pages. */
