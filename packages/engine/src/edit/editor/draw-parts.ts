@@ -8,7 +8,11 @@ import type { FaceSource } from '../../text/fonts/face-source.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { addContents } from '../contents/add-contents.ts'
 import { type DrawingContext, reportDrawn } from '../edits/report-drawn.ts'
+import { drawFields } from '../forms/draw-fields.ts'
 import { flattenAnnotations } from '../forms/flatten-annotations.ts'
+import type { FormField } from '../forms/form-field.ts'
+import { readFields } from '../forms/read-fields.ts'
+import { undrawnFields } from '../forms/undrawn-fields.ts'
 
 /** Parts of a merge that are to be drawn here. */
 export interface DrawRequest {
@@ -34,7 +38,7 @@ export interface DrawnParts {
 export async function drawParts(
   { contents, flattens, faces, startOn }: DrawRequest & Pick<MergeRequest, 'startOn'>,
   file: PdfFile,
-  merged: Pick<MergedFile, 'pages' | 'contents'>,
+  merged: Pick<MergedFile, 'pages' | 'contents' | 'undrawn'>,
   { stated, language }: { readonly stated: Identification; readonly language: string | undefined },
 ): Promise<DrawnParts> {
   const warnings: RenderWarning[] = []
@@ -50,6 +54,13 @@ export async function drawParts(
     documents.push({ subject, standards: { ...others, ...(isTagged && ua && { ua }) } })
   }
   let { pages } = merged
+  const isUndrawn = ({ root }: FormField) => merged.undrawn.has(root)
+  const fields = merged.undrawn.size > 0 ? readFields(file, pages).filter(isUndrawn) : []
+  const undrawn = undrawnFields(file, fields, () => true)
+  if (undrawn.length > 0) {
+    const subject = 'The form that says that its fields have no looks'
+    report(subject, await drawFields(file, undrawn, { faces }), true)
+  }
   if (flattens) {
     const flat = await flattenAnnotations(file, pages, ['forms'], { faces })
     report('The form that was flattened', flat, flat.isTagged)

@@ -97,3 +97,32 @@ test('flattens the fields of all documents', async () => {
     expect(isStream(drawn) && decodeStream(drawn).toString('latin1')).toMatch(/T[jJ]/)
   }
 })
+
+describe('fields that nothing says the looks of', () => {
+  const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+  const form = (settings: string, widget: string) =>
+    classicPdf({
+      ...ONE_PAGE,
+      1: `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]/DA(/F 9 Tf)/DR<</Font<</F 7 0 R>>>>${settings}>>>>`,
+      3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 0 99 99]/Annots[6 0 R]>>',
+      6: `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(typed)/Rect[9 9 90 30]${widget}>>`,
+      7: HELVETICA,
+      8: streamText('own look', '/Type/XObject/Subtype/Form/BBox[0 0 81 21]'),
+    })
+
+  test('are drawn; those of other documents keep theirs', async () => {
+    const bare = form('/NeedAppearances true', '')
+    const drawn = form('', '/AP<</N 8 0 R>>')
+    const { file, all } = await merging([drawn, bare], {})
+    expect(file.dictAt(file.catalog, 'AcroForm')?.has('NeedAppearances')).toBe(false)
+    const looks = all.flatMap((page) =>
+      readAnnotations(file, page).map((widget) => {
+        const appearance = file.dictAt(widget, 'AP')?.get('N')
+        const look = file.resolve(appearance)
+        return isStream(look) ? decodeStream(look).toString('latin1') : ''
+      }),
+    )
+    expect(looks[0]).toBe('own look')
+    expect(looks[1]).toMatch(/Tx BMC[\s\S]*T[jJ]/)
+  })
+})

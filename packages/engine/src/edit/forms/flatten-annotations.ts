@@ -11,12 +11,13 @@ import {
   withEntries,
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { appearancePlace, shownAppearance } from './appearance-place.ts'
+import { appearancePlace } from './appearance-place.ts'
 import { type DrawnFields, type DrawOptions, drawFields } from './draw-fields.ts'
 import { dropAnnotations } from './drop-annotations.ts'
 import { operands } from './frame-operators.ts'
 import { readFields } from './read-fields.ts'
 import { StructureOfFlat } from './structure-of-flat.ts'
+import { undrawnFields } from './undrawn-fields.ts'
 
 /** Annotations that become part of the pages. */
 export type Flattened = 'forms' | 'annotations'
@@ -86,13 +87,7 @@ async function drawMissing(
 ): Promise<DrawnFields> {
   const form = file.dictAt(file.catalog, 'AcroForm')
   const isAll = file.resolve(form?.get('NeedAppearances')) === true
-  const undrawn = readFields(file, pages).filter(({ kind, widgets, entries }) => {
-    const isButton = kind === 'checkbox' || kind === 'radio'
-    if (isAll && !isButton) return true
-    const value = file.resolve(entries.get('V'))
-    if (value === undefined || isName(value, 'Off')) return false
-    return widgets.some(({ entries: widget }) => shownAppearance(file, widget) === undefined)
-  })
+  const undrawn = undrawnFields(file, readFields(file, pages), () => isAll)
   return undrawn.length === 0 ? NOTHING_DRAWN : await drawFields(file, undrawn, options)
 }
 

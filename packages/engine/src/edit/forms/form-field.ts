@@ -17,6 +17,8 @@ export interface FormField {
   readonly name: string
   /** Number of its object. */
   readonly num: number
+  /** Number of the outermost field that it belongs to, which may be itself. */
+  readonly root: number
   readonly kind: FieldKind
   /** Bits of `Ff`. */
   readonly flags: number

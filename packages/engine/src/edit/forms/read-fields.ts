@@ -36,7 +36,11 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
     if (value !== undefined && value !== null) base.set(key, value)
   }
   const owner = file.dictAt(file.catalog, 'AcroForm') ?? form
-  for (const item of listAt(file, owner, 'Fields')) visit(item, '', base, 0)
+  let root = 0
+  for (const item of listAt(file, owner, 'Fields')) {
+    if (isRef(item)) root = item.num
+    visit(item, '', base, 0)
+  }
   return fields
 
   function visit(item: PdfObject, above: string, inherited: PdfDict, depth: number): void {
@@ -67,7 +71,7 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
       return isRef(kid) && isDict(widget) ? [{ num: kid.num, entries: widget }] : []
     })
     fields.push({
-      ...{ name, num: item.num, kind: kindOfField(type.value, bits) },
+      ...{ name, num: item.num, root, kind: kindOfField(type.value, bits) },
       ...{ flags: bits, entries, widgets },
     })
   }

@@ -17,6 +17,8 @@ export interface MergePartOptions {
   readonly formFields?: FieldMode
   /** Title of the bookmark of the document that is taken next. */
   readonly titleOf?: () => string
+  /** Takes the outermost fields whose looks have to be made. */
+  readonly undrawn?: Set<number>
   /** Page labels alone, when no other document comes. */
   readonly only?: readonly ['labels']
 }
@@ -36,6 +38,6 @@ export function mergeParts(file: PdfFile, options: MergePartOptions): readonly M
     mergedStructure(file),
     mergedIntents(file, warn),
     // Last, because it copies fonts before anything else is copied.
-    mergedForm(file, formFields),
+    mergedForm(file, formFields, options.undrawn),
   ]
 }

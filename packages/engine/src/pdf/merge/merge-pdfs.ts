@@ -73,6 +73,8 @@ export interface MergedFile {
   readonly version: string
   /** Lines for a table of contents. */
   readonly contents: readonly ContentsEntry[]
+  /** Outermost fields whose looks have to be made, by the numbers of their objects. */
+  readonly undrawn: ReadonlySet<number>
   readonly warnings: readonly RenderWarning[]
 }
 
@@ -97,7 +99,9 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => warnings.push(warning)
   let title = ''
+  const undrawn = new Set<number>()
   const parts = mergeParts(file, {
+    undrawn,
     bookmarks: request.bookmarks,
     formFields: request.formFields,
     titleOf: () => title,
@@ -133,7 +137,7 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
   }
   setPageTree(file, pages)
   for (const part of parts) part.finish?.(pages)
-  return { file, pages, documents, version, contents, warnings }
+  return { file, pages, documents, version, contents, undrawn, warnings }
 }
 
 async function opened(

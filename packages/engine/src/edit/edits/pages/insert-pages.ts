@@ -14,7 +14,11 @@ import { blankPage, sizeOfPage } from '../../../pdf/merge/blank-page.ts'
 import { mergeParts } from '../../../pdf/merge/merge-parts.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { pageSizePt } from '../../../units/paper.ts'
+import { drawFields } from '../../forms/draw-fields.ts'
+import { readFields } from '../../forms/read-fields.ts'
+import { undrawnFields } from '../../forms/undrawn-fields.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'
+import { reportDrawn } from '../report-drawn.ts'
 
 /** Puts empty pages in. */
 export function insertBlank(context: EditContext, edit: EditOf<'insert_blank'>): void {
@@ -50,11 +54,14 @@ export async function insertPdf(context: EditContext, edit: EditOf<'insert_pdf'>
   const present = pagesOf(context)
   refuseTooMany(context, 'pages', present.length + chosen.length)
   const index = placeOf(context, edit.at, present.length)
-  insert(context, source, subject, (added) => present.toSpliced(index, 0, ...added))
+  await insert(context, source, subject, (added) => present.toSpliced(index, 0, ...added))
 }
 
 /** Repeats pages. */
-export function duplicatePages(context: EditContext, edit: EditOf<'duplicate_pages'>): void {
+export async function duplicatePages(
+  context: EditContext,
+  edit: EditOf<'duplicate_pages'>,
+): Promise<void> {
   const { file } = context
   let order = pagesOf(context)
   const chosen = chosenPages(context, edit.pages, order.length)
@@ -67,7 +74,7 @@ export function duplicatePages(context: EditContext, edit: EditOf<'duplicate_pag
     const source = PdfFile.open(snapshot)
     const pages = readPages(source)
     if (chosen.length < pages.length) keepPages(source, pages, chosen)
-    insert(context, source, subject, (added) => {
+    await insert(context, source, subject, (added) => {
       for (const [index, number] of chosen.entries()) {
         const copy = added[index]
         if (copy !== undefined) copies.set(number, [...(copies.get(number) ?? []), copy])
@@ -82,22 +89,31 @@ export function duplicatePages(context: EditContext, edit: EditOf<'duplicate_pag
 }
 
 /** Takes a document over, its bookmarks unless it is a copy of this one. */
-function insert(
+async function insert(
   context: EditContext,
   source: PdfFile,
   subject: string,
   ordered: (added: readonly PdfPage[]) => readonly PdfPage[],
-): void {
-  const { file } = context
+): Promise<void> {
+  const { file, faces } = context
   const isCopy = subject === context.field
   // Nothing is left out of a document that stays as well.
   const warn = isCopy ? () => {} : context.warn
-  const parts = mergeParts(file, { bookmarks: isCopy ? 'none' : 'keep', warn })
+  const undrawn = new Set<number>()
+  const parts = mergeParts(file, { bookmarks: isCopy ? 'none' : 'keep', warn, undrawn })
   const target = { file, parts, twins: sharedObjects(file) }
   const added = appendSource(target, source, readPages(source), subject)
   const all = ordered(added)
   setPageTree(file, all)
   for (const part of parts) part.finish?.(all)
+  if (undrawn.size === 0) return
+  const fields = readFields(file, all).filter(({ root }) => undrawn.has(root))
+  const drawn = await drawFields(
+    file,
+    undrawnFields(file, fields, () => true),
+    { faces },
+  )
+  reportDrawn(context, drawn)
 }
 
 /** As many as can be read again. */

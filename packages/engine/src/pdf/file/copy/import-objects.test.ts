@@ -38,7 +38,9 @@ describe('objectImporter', () => {
 
   test('takes references to nothing for null', () => {
     const target = openClassic(ONE_PAGE)
-    expect(target.get(numOf(importInto(target, { 1: 'null' })(ref(77))))).toBeNull()
+    const importObject = importInto(target, { 1: 'null', 2: '[1 0 R 77 0 R]' })
+    expect(importObject(ref(77))).toBeNull()
+    expect(target.get(numOf(importObject(ref(2))))).toEqual([null, null])
   })
 
   test('copies chains longer than the stack is deep', () => {
@@ -48,7 +50,7 @@ describe('objectImporter', () => {
     ])
     const target = openClassic(ONE_PAGE)
     importInto(target, Object.fromEntries(chain))(ref(1))
-    expect(target.reserve().num).toBe(50_007)
+    expect(target.reserve().num).toBe(50_006)
   })
 
   test('refers to a stream that the target has, its own references included', () => {

@@ -91,6 +91,11 @@ export function objectImporter(
   function settle({ num, value }: Frame): void {
     const copy = rewrite(value)
     const reserved = targets.get(num)
+    if (copy === null && reserved === undefined) {
+      // What is not there needs no object to say so.
+      targets.set(num, null)
+      return
+    }
     if (isRef(reserved)) {
       target.set(reserved.num, copy)
       return

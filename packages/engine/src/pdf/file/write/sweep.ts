@@ -7,6 +7,8 @@ export interface SweptObject {
   readonly object: StoredObject
 }
 
+const NOTHING: StoredObject = { kind: 'value', value: null }
+
 /** Keys of a file's trailer that are written: its objects are reached from there. */
 export function keptTrailer({ trailer }: PdfFile): PdfDict {
   return dict({ Root: trailer.get('Root'), Info: trailer.get('Info') })
@@ -14,7 +16,7 @@ export function keptTrailer({ trailer }: PdfFile): PdfDict {
 
 /**
  * Every object that the trailer reaches, in ascending order of numbers. An object that nothing reaches is left behind,
- * so that removed pages, links and metadata are truly gone; references to objects that do not exist mean null.
+ * so that removed pages, links and metadata are truly gone; an object that does not exist is null.
  */
 export function sweep(file: PdfFile): readonly SweptObject[] {
   const seen = new Set(refsOf(keptTrailer(file)))
@@ -27,8 +29,8 @@ export function sweep(file: PdfFile): readonly SweptObject[] {
   }
   for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
     const object = file.stored(num)
+    reached.push({ num, object: object ?? NOTHING })
     if (object === undefined) continue
-    reached.push({ num, object })
     if (object.kind === 'value') visitRefs(object.value, reach)
     else object.refs.forEach(reach)
   }

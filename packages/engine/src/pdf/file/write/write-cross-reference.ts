@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { dict, name, type PdfDict, type PdfStream, stream } from '../objects.ts'
 
-/** Where a written object is: at an offset of the file, or as one of at most 256 in an object stream. */
+/** Where a written object is: at an offset of the file, as one of at most 256 in an object stream, or nowhere. */
 export type ObjectPlace =
+  | 'free'
   | { readonly offset: number }
   | { readonly streamNum: number; readonly index: number }
 
@@ -50,6 +51,8 @@ export function crossReferenceStream(
 }
 
 function writeRow(data: Buffer, position: number, place: ObjectPlace, placeBytes: number): void {
+  // Null to whoever refers to it; all free objects come behind object 0.
+  if (place === 'free') return
   const isOffset = 'offset' in place
   data[position] = isOffset ? 1 : 2
   data.writeUIntBE(isOffset ? place.offset : place.streamNum, position + 1, placeBytes)

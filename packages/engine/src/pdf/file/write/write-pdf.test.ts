@@ -35,6 +35,23 @@ describe('writePdf', () => {
     expect(PdfFile.open(bytes).get(70)).toBeNull()
   })
 
+  test('has no object for null, and none where something refers to nothing', () => {
+    const file = openClassic({
+      ...ONE_PAGE,
+      3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/A 6 0 R/B 9 0 R/C 10 0 R/D 7 0 R>>',
+      6: 'null',
+      7: '(kept)',
+    })
+    file.set(7, null)
+    const bytes = writePdf(file)
+    const written = PdfFile.open(bytes)
+    for (const num of [6, 7, 9, 10]) {
+      expect(written.get(num), String(num)).toBeNull()
+      expect(written.stored(num), String(num)).toBeUndefined()
+    }
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/\n(?:6|7|9|10) 0 obj/)
+  })
+
   test('writes what was set and added', () => {
     const file = openClassic(ONE_PAGE)
     const data = Buffer.from('new data')

@@ -29,6 +29,9 @@ const OBJECTS_PER_STREAM = 200
 // Below this deflating saves less than the entry that says so takes.
 const MIN_DEFLATED_BYTES = 100
 
+// `null` and white space around it.
+const NULL = ' null \r\n'
+
 // PDF/A wants a line end before the keyword, which does not count as data.
 const ENDSTREAM = Buffer.from('\nendstream', 'latin1')
 const ENDOBJ = Buffer.from('\nendobj\n', 'latin1')
@@ -65,7 +68,14 @@ export function writePdf(
   const output = new Output()
   output.write(Buffer.from(`%PDF-${version}\n${BINARY_MARK}`, 'latin1'))
   const packed: SweptObject[] = []
+  const free = new Set<number>()
+  let last = 0
   for (const swept of objects) {
+    if (isNull(swept)) {
+      free.add(swept.num)
+      continue
+    }
+    last = swept.num
     if (!isStreamObject(swept)) {
       packed.push(swept)
       continue
@@ -76,21 +86,28 @@ export function writePdf(
       object.kind === 'verbatim' && encryptor === undefined ? [object.bytes] : undefined
     output.writeIndirect(num, copied ?? ownBytes(file.get(num), encryptor))
   }
-  let nextNum = (objects.at(-1)?.num ?? 0) + 1
+  // Not one that something refers to.
+  const following = (num: number): number => {
+    let next = num + 1
+    while (free.has(next)) next += 1
+    return next
+  }
+  let nextNum = following(last)
   for (let start = 0; start < packed.length; start += OBJECTS_PER_STREAM) {
     const chunk = packed.slice(start, start + OBJECTS_PER_STREAM)
     for (const [index, { num }] of chunk.entries()) places.set(num, { streamNum: nextNum, index })
     places.set(nextNum, { offset: output.length })
     output.writeIndirect(nextNum, ownBytes(objectStream(chunk), encryptor))
-    nextNum += 1
+    nextNum = following(nextNum)
   }
   const encrypt = encryptor && ref(nextNum)
   if (encryptor) {
     // An object of its own: the key to the object streams cannot lie in one.
     places.set(nextNum, { offset: output.length })
     output.writeIndirect(nextNum, ownBytes(encryptor.dictionary))
-    nextNum += 1
+    nextNum = following(nextNum)
   }
+  for (const num of free) if (num < nextNum) places.set(num, 'free')
   const identifier = output.identifier()
   const offset = output.length
   places.set(nextNum, { offset })
@@ -101,6 +118,13 @@ export function writePdf(
   output.writeIndirect(nextNum, streamBytes(crossReferenceStream(places, offset, trailer)))
   output.write(Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1'))
   return output.bytes()
+}
+
+/** Programs take null in an object stream for an object that is missing there: it is free, which means the same. */
+function isNull({ object }: SweptObject): boolean {
+  if (object.kind === 'value') return object.value === null
+  if (object.dataBytes !== undefined || object.bytes.length > NULL.length) return false
+  return Buffer.from(object.bytes).toString('latin1').trim() === 'null'
 }
 
 function isStreamObject({ object }: SweptObject): boolean {

@@ -25,9 +25,12 @@ export type FieldMode = 'rename' | 'merge' | 'error'
 /**
  * Forms of all documents as one. Fonts that share a name are told apart, in the fields' own words too.
  *
+ * @param undrawn takes the outermost fields whose looks have to be made: `NeedAppearances` speaks of a whole form, and
+ *   would have readers draw fields of other documents anew; without it the form says so as before
+ *
  * Source: ISO 32000-2, 12.7.3.
  */
-export function mergedForm(file: PdfFile, mode: FieldMode): MergePart {
+export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>): MergePart {
   const present = file.dictAt(file.catalog, 'AcroForm')
   const fields: PdfRef[] = rootFields(file)
   const named = new Map<string, PdfRef>()
@@ -37,7 +40,8 @@ export function mergedForm(file: PdfFile, mode: FieldMode): MergePart {
   const order: PdfObject[] = listOf(file, present?.get('CO'))
   const settings = new Map<string, PdfObject>(present)
   let isChanged = false
-  let needsAppearances = file.resolve(present?.get('NeedAppearances')) === true
+  const isPresentUndrawn = file.resolve(present?.get('NeedAppearances')) === true
+  const needsLooks = new Set(isPresentUndrawn ? fields.map(({ num }) => num) : [])
 
   return {
     before({ file: source, subject }, { dictChanges }, importObject) {
@@ -63,14 +67,14 @@ export function mergedForm(file: PdfFile, mode: FieldMode): MergePart {
       const form = source.dictAt(source.catalog, 'AcroForm')
       if (form === undefined) return
       isChanged = true
-      if (source.resolve(form.get('NeedAppearances')) === true) needsAppearances = true
+      const isUndrawn = source.resolve(form.get('NeedAppearances')) === true
       for (const key of ['DA', 'Q']) {
         const value = form.get(key)
         if (value !== undefined && !settings.has(key)) settings.set(key, importObject(value))
       }
       for (const field of rootFields(source)) {
         const copy = importObject(field)
-        if (isRef(copy)) take(copy)
+        if (isRef(copy)) take(copy, isUndrawn)
       }
       order.push(...listOf(source, form.get('CO')).map(importObject))
     },
@@ -80,15 +84,17 @@ export function mergedForm(file: PdfFile, mode: FieldMode): MergePart {
         Fields: fields,
         DR: resources.size > 0 ? new Map(resources) : undefined,
         CO: order.length > 0 ? order : undefined,
-        NeedAppearances: needsAppearances ? true : undefined,
+        NeedAppearances: undrawn === undefined && needsLooks.size > 0 ? true : undefined,
         XFA: undefined,
         SigFlags: undefined,
       })
       file.setCatalog({ AcroForm: file.add(form) })
+      for (const num of needsLooks) undrawn?.add(num)
     },
   }
 
-  function take(field: PdfRef): void {
+  function take(field: PdfRef, isUndrawn: boolean): void {
+    if (isUndrawn) needsLooks.add(field.num)
     const name = nameOf(file, field)
     const known = named.get(name)
     if (known === undefined || mode !== 'merge') {
@@ -104,7 +110,8 @@ export function mergedForm(file: PdfFile, mode: FieldMode): MergePart {
       named.set(free, field)
       return
     }
-    if (joined.hasOtherValue) needsAppearances = true
+    const isKnown = needsLooks.has(known.num) || needsLooks.has(field.num)
+    if (joined.hasOtherValue || isKnown) needsLooks.add(joined.field.num)
     if (joined.field.num !== known.num) {
       fields[fields.findIndex(({ num }) => num === known.num)] = joined.field
       named.set(name, joined.field)
