@@ -9,10 +9,19 @@ export type Point = readonly [x: number, y: number]
 /** Corners of a glyph: left and right on its lower edge, then right and left on its upper one. */
 export type Quad = readonly [Point, Point, Point, Point]
 
+/** How a line of text is turned: one object for all glyphs of an operation. */
+export interface LineTurn {
+  /** Along the line, of length 1. */
+  readonly along: Point
+  /** Up from it, of length 1. */
+  readonly up: Point
+}
+
 /** A glyph where it stands on a page. */
 export interface PaintedGlyph {
   readonly glyph: FontGlyph
   readonly quad: Quad
+  readonly turn: LineTurn
   /** Where it is written from. */
   readonly origin: Point
   /** Font size on the page. */

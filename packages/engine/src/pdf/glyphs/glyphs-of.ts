@@ -1,9 +1,15 @@
 import type { ContentNode, PaintedGlyph } from './content-node.ts'
 
-/** Every glyph of content and of what it paints, in the order of painting. */
-export function glyphsOf(node: ContentNode): PaintedGlyph[] {
+// Whoever looks for something in content asks for its glyphs again and again.
+const known = new WeakMap<ContentNode, readonly PaintedGlyph[]>()
+
+/** Every glyph of content and of what it paints, in the order of painting; the same list each time. */
+export function glyphsOf(node: ContentNode): readonly PaintedGlyph[] {
+  const before = known.get(node)
+  if (before) return before
   const glyphs: PaintedGlyph[] = []
   collect(node, glyphs)
+  known.set(node, glyphs)
   return glyphs
 }
 

@@ -3,7 +3,14 @@ import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
 import { OP, operatorCode } from '../content/operator-codes.ts'
 import { isArray, isString, type PdfObject } from '../file/objects.ts'
 import { PdfError } from '../file/pdf-error.ts'
-import type { MarkedSequence, PaintedGlyph, Point, Quad, ShowOperation } from './content-node.ts'
+import type {
+  LineTurn,
+  MarkedSequence,
+  PaintedGlyph,
+  Point,
+  Quad,
+  ShowOperation,
+} from './content-node.ts'
 import type { GlyphFont } from './glyph-font.ts'
 import type { GraphicsState } from './graphics-state.ts'
 
@@ -13,6 +20,14 @@ const INVISIBLE = 3
 const nextLine = operatorCode('T*')
 const showLine = operatorCode("'")
 const showSpaced = operatorCode('"')
+
+/** How the glyphs of one operation stand: they differ in nothing but their place. */
+interface Stand {
+  readonly font: GlyphFont
+  /** From a glyph to the page, but for its place. */
+  readonly whole: Matrix
+  readonly turn: LineTurn
+}
 
 /** Collects the text of content: each glyph where it is painted. */
 export class TextReader {
@@ -84,7 +99,9 @@ export class TextReader {
     operator: ShowOperation['operator'],
     operand: PdfObject | undefined,
   ): void {
-    const { font, fontName, size, charSpace, wordSpace } = this.#state()
+    const { font, fontName, size, charSpace, wordSpace, scale, rise, matrix } = this.#state()
+    const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], this.#text), matrix)
+    const turn = turnOf(whole)
     const items: (number | PaintedGlyph)[] = []
     for (const part of isArray(operand) ? operand : [operand ?? null]) {
       if (typeof part === 'number') {
@@ -95,7 +112,7 @@ export class TextReader {
           throw new PdfError(`Text is shown with the font ${fontName}, which is not there.`)
         }
         for (const glyph of font.glyphsOf(part.value)) {
-          items.push(this.#paint(glyph, font))
+          items.push(this.#paint(glyph, { font, whole, turn }))
           this.#advance(glyph.advance * size + charSpace + (glyph.isSpace ? wordSpace : 0))
         }
       }
@@ -108,22 +125,37 @@ export class TextReader {
 
   #advance(by: number): void {
     const { font, scale } = this.#state()
-    const move: Matrix = font?.isVertical ? [1, 0, 0, 1, 0, by] : [1, 0, 0, 1, by * scale, 0]
-    this.#text = multiply(move, this.#text)
+    const [a, b, c, d, e, f] = this.#text
+    this.#text = font?.isVertical
+      ? [a, b, c, d, e + by * c, f + by * d]
+      : [a, b, c, d, e + by * scale * a, f + by * scale * b]
   }
 
-  #paint(glyph: PaintedGlyph['glyph'], font: GlyphFont): PaintedGlyph {
-    const { size, scale, rise, mode, matrix } = this.#state()
-    const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], this.#text), matrix)
+  #paint(
+    glyph: PaintedGlyph['glyph'],
+    { font, whole: [a, b, c, d], turn }: Stand,
+  ): PaintedGlyph {
+    const { rise, mode, matrix } = this.#state()
+    const [e, f] = pointAt(matrix, ...pointAt(this.#text, 0, rise))
     const [x, y] = glyph.shift
     const right = x + (glyph.width || 0.001)
     const [bottom, top] = [y + font.descent, y + font.ascent]
-    const at = (px: number, py: number) => pointAt(whole, px, py)
+    const at = (px: number, py: number): Point => [a * px + c * py + e, b * px + d * py + f]
     const quad: Quad = [at(x, bottom), at(right, bottom), at(right, top), at(x, top)]
-    const sizePt = Math.hypot(whole[2], whole[3])
-    const isInvisible = mode === INVISIBLE
-    return { glyph, quad, origin: at(x, y), sizePt, mark: this.#mark(), isInvisible, isCut: false }
+    return {
+      ...{ glyph, quad, turn, origin: at(x, y), sizePt: Math.hypot(c, d) },
+      ...{ mark: this.#mark(), isInvisible: mode === INVISIBLE, isCut: false },
+    }
   }
+}
+
+function turnOf([a, b, c, d]: Matrix): LineTurn {
+  return { along: unit(a, b), up: unit(c, d) }
+}
+
+function unit(x: number, y: number): Point {
+  const length = Math.hypot(x, y) || 1
+  return [x / length, y / length]
 }
 
 function pointAt([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {

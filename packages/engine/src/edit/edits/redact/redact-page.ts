@@ -52,9 +52,11 @@ export function markNamed(
 ): { readonly count: number; readonly boxes: readonly Polygon[] } {
   const boxes: Polygon[] = []
   let count = 0
-  findEchoes(glyphsOf(node))
+  const all = glyphsOf(node)
+  findEchoes(all)
+  let left: readonly PaintedGlyph[] = all
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const left = glyphsOf(node).filter(({ isCut }) => !isCut)
+    if (left.some(({ isCut }) => isCut)) left = left.filter(({ isCut }) => !isCut)
     const found = findNamed(left, rules)
     for (const mark of emptyMarks(node, rules)) {
       mark.isCut = true

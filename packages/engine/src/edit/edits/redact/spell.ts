@@ -21,32 +21,67 @@ export interface Spelling {
 /** Text of a view in one spelling. */
 export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
   const { form, maybe, line, isBare = false } = spelling
-  let text = ''
-  const unitAt: number[] = []
-  const add = (added: string, index: number) => {
-    text += added
-    for (let count = 0; count < added.length; count += 1) unitAt.push(index)
-  }
-  const cut = (pattern: RegExp) => {
-    const kept = text.replace(pattern, '')
-    unitAt.length = kept.length
-    text = kept
-  }
-  for (const [index, unit] of units.entries()) {
+  const written = new Written()
+  for (let index = 0; index < units.length; index += 1) {
     const gap = gaps[index]
     if (!isBare) {
-      if (gap === 'space') add(' ', index)
-      else if (gap === 'maybe') add(maybe, index)
-      else if (gap === 'line' && line === '') cut(/\s+$/)
+      if (gap === 'space') written.add(' ', index)
+      else if (gap === 'maybe') written.add(maybe, index)
+      else if (gap === 'line' && line === '') written.cutSpace()
       else if (gap === 'line' && line === 'hyphenated') {
-        if (/-\s*$/.test(text)) cut(/-\s*$/)
-        else if (!/\u00ad\s*$/.test(units[index - 1]?.text ?? '')) add(' ', index)
-      } else if (gap === 'line') add(line, index)
+        const isSoft = /\u00ad\s*$/.test(units[index - 1]?.text ?? '')
+        if (!written.cutHyphen() && !isSoft) written.add(' ', index)
+      } else if (gap === 'line') written.add(line, index)
     }
-    const folded = fold(unit.text, form)
-    add(isBare && folded.length > 0 ? folded.replace(/\s/g, '') : folded, index)
+    const folded = fold(units[index]?.text ?? '', form)
+    written.add(isBare && folded.length > 0 ? folded.replace(/\s/g, '') : folded, index)
   }
-  return { text, unitAt }
+  return written.text()
+}
+
+/** Pieces of a text: joined once, since its end is looked at and cut at each line. */
+class Written {
+  readonly #pieces: string[] = []
+  readonly #units: number[] = []
+
+  add(piece: string, unit: number): void {
+    if (piece === '') return
+    this.#pieces.push(piece)
+    this.#units.push(unit)
+  }
+
+  /** Takes white space away from the end. */
+  cutSpace(): void {
+    for (let last = this.#pieces.length - 1; last >= 0; last -= 1) {
+      const kept = (this.#pieces[last] as string).trimEnd()
+      if (kept !== '') {
+        this.#pieces[last] = kept
+        return
+      }
+      this.#pieces.pop()
+      this.#units.pop()
+    }
+  }
+
+  /** Takes a hyphen away from the end, and white space behind it; false where there is none. */
+  cutHyphen(): boolean {
+    let last = this.#pieces.length - 1
+    while (last >= 0 && (this.#pieces[last] as string).trimEnd() === '') last -= 1
+    const piece = this.#pieces[last]?.trimEnd() ?? ''
+    if (!piece.endsWith('-')) return false
+    this.cutSpace()
+    this.#pieces[last] = piece.slice(0, -1)
+    return true
+  }
+
+  text(): ViewText {
+    const unitAt: number[] = []
+    for (let index = 0; index < this.#pieces.length; index += 1) {
+      const { length } = this.#pieces[index] as string
+      for (let count = 0; count < length; count += 1) unitAt.push(this.#units[index] as number)
+    }
+    return { text: this.#pieces.join(''), unitAt }
+  }
 }
 
 /** Text with its forms made equal: ligatures, widths, dashes, quotes; characters that nobody sees left out. */

@@ -127,7 +127,7 @@ function isSamePlace(one: PaintedGlyph, other: PaintedGlyph): boolean {
 
 function gapBetween(one: PaintedGlyph, other: PaintedGlyph): Gap {
   const size = Math.max(one.sizePt, other.sizePt, 0.01)
-  const [along, across] = directions(one)
+  const { along, up: across } = one.turn
   const vertical = one.glyph.shift[1] !== 0
   const from = vertical ? one.quad[0] : one.quad[1]
   const to = vertical ? other.quad[3] : other.quad[0]
@@ -145,58 +145,71 @@ function gapBetween(one: PaintedGlyph, other: PaintedGlyph): Gap {
 }
 
 function isParallel(one: PaintedGlyph, other: PaintedGlyph): boolean {
-  return dot(directions(one)[0], directions(other)[0]) > 0.98
+  return one.turn === other.turn || dot(one.turn.along, other.turn.along) > 0.98
 }
 
-type Directions = readonly [Point, Point]
-
-// Asked for several times in each view, and there are several views.
-const known = new WeakMap<PaintedGlyph, Directions>()
-
-/** Along the line, and up from it. */
-function directions(glyph: PaintedGlyph): Directions {
-  const before = known.get(glyph)
-  if (before) return before
-  const [start, end, , top] = glyph.quad
-  const own: Directions = [unit(difference(end, start)), unit(difference(top, start))]
-  known.set(glyph, own)
-  return own
-}
+// Several views and passes ask for the lines of one list.
+const known = new WeakMap<readonly PaintedGlyph[], readonly (readonly PaintedGlyph[])[]>()
 
 /** Glyphs line by line, from the top of the page as the text is turned. */
 function inLines(glyphs: readonly PaintedGlyph[]): readonly (readonly PaintedGlyph[])[] {
-  const byAngle = new Map<number, { glyph: PaintedGlyph; along: number; across: number }[]>()
+  const before = known.get(glyphs)
+  if (before) return before
+  const lines = [...byAngle(glyphs)].flatMap(([angle, own]) => linesAt(angle, own))
+  known.set(glyphs, lines)
+  return lines
+}
+
+/** Glyphs by the angle of their lines, in whole degrees. */
+function byAngle(glyphs: readonly PaintedGlyph[]): ReadonlyMap<number, PaintedGlyph[]> {
+  const angles = new Map<PaintedGlyph['turn'], number>()
+  const groups = new Map<number, PaintedGlyph[]>()
   for (const glyph of glyphs) {
-    const [x, y] = directions(glyph)[0]
-    const degrees = Math.round((Math.atan2(y, x) * 180) / Math.PI)
-    const angle = (degrees * Math.PI) / 180
-    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
-    const [px, py] = glyph.origin
-    const own = byAngle.get(degrees) ?? []
-    byAngle.set(degrees, own)
-    own.push({ glyph, along: px * cosine + py * sine, across: py * cosine - px * sine })
+    const { turn } = glyph
+    let degrees = angles.get(turn)
+    if (degrees === undefined) {
+      const [x, y] = turn.along
+      degrees = Math.round((Math.atan2(y, x) * 180) / Math.PI)
+      angles.set(turn, degrees)
+    }
+    const group = groups.get(degrees)
+    if (group) group.push(glyph)
+    else groups.set(degrees, [glyph])
   }
+  return groups
+}
+
+function linesAt(degrees: number, glyphs: readonly PaintedGlyph[]): PaintedGlyph[][] {
+  const angle = (degrees * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+  const along = new Float64Array(glyphs.length)
+  const across = new Float64Array(glyphs.length)
+  for (let index = 0; index < glyphs.length; index += 1) {
+    const { origin } = glyphs[index] as PaintedGlyph
+    along[index] = origin[0] * cosine + origin[1] * sine
+    across[index] = origin[1] * cosine - origin[0] * sine
+  }
+  const at = (values: Float64Array, index: number) => values[index] as number
+  const order = Array.from(glyphs.keys())
+  order.sort((one, other) => at(across, other) - at(across, one))
   const lines: PaintedGlyph[][] = []
-  for (const placed of byAngle.values()) {
-    let line: typeof placed = []
-    const finish = () => {
-      if (line.length === 0) return
-      lines.push(line.sort((one, other) => one.along - other.along).map(({ glyph }) => glyph))
-    }
-    for (const item of placed.sort((one, other) => other.across - one.across)) {
-      const first = line[0]
-      if (
-        first &&
-        first.across - item.across > 0.35 * Math.max(first.glyph.sizePt, item.glyph.sizePt)
-      ) {
-        finish()
-        line = []
-      }
-      line.push(item)
-    }
-    finish()
+  for (let start = 0; start < order.length; ) {
+    const first = order[start] as number
+    let end = start + 1
+    while (end < order.length && isBeside(first, order[end] as number)) end += 1
+    const line = order.slice(start, end).sort((one, other) => at(along, one) - at(along, other))
+    lines.push(line.map((index) => glyphs[index] as PaintedGlyph))
+    start = end
   }
   return lines
+
+  function isBeside(first: number, index: number): boolean {
+    const size = Math.max(
+      (glyphs[first] as PaintedGlyph).sizePt,
+      (glyphs[index] as PaintedGlyph).sizePt,
+    )
+    return at(across, first) - at(across, index) <= 0.35 * size
+  }
 }
 
 /** Runs of letters from right to left, turned round: in the order of reading where they are painted from left to right. */
@@ -228,9 +241,4 @@ function difference([x, y]: Point, [fromX, fromY]: Point): Point {
 
 function dot([x, y]: Point, [otherX, otherY]: Point): number {
   return x * otherX + y * otherY
-}
-
-function unit([x, y]: Point): Point {
-  const length = Math.hypot(x, y) || 1
-  return [x / length, y / length]
 }
