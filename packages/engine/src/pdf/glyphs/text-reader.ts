@@ -131,10 +131,7 @@ export class TextReader {
       : [a, b, c, d, e + by * scale * a, f + by * scale * b]
   }
 
-  #paint(
-    glyph: PaintedGlyph['glyph'],
-    { font, whole: [a, b, c, d], turn }: Stand,
-  ): PaintedGlyph {
+  #paint(glyph: PaintedGlyph['glyph'], { font, whole: [a, b, c, d], turn }: Stand): PaintedGlyph {
     const { rise, mode, matrix } = this.#state()
     const [e, f] = pointAt(matrix, ...pointAt(this.#text, 0, rise))
     const [x, y] = glyph.shift
@@ -142,10 +139,10 @@ export class TextReader {
     const [bottom, top] = [y + font.descent, y + font.ascent]
     const at = (px: number, py: number): Point => [a * px + c * py + e, b * px + d * py + f]
     const quad: Quad = [at(x, bottom), at(right, bottom), at(right, top), at(x, top)]
-    return {
-      ...{ glyph, quad, turn, origin: at(x, y), sizePt: Math.hypot(c, d) },
-      ...{ mark: this.#mark(), isInvisible: mode === INVISIBLE, isCut: false },
-    }
+    const sizePt = Math.hypot(c, d)
+    const isInvisible = mode === INVISIBLE
+    const mark = this.#mark()
+    return { glyph, quad, turn, origin: at(x, y), sizePt, mark, isInvisible, isCut: false }
   }
 }
 

@@ -17,6 +17,7 @@ import { UnreadableImageError } from './unreadable-image-error.ts'
 
 const MAX_PIXELS = 200_000_000
 const JPEG_QUALITY = 95
+const READABLE: ReadonlySet<string> = new Set(['DCTDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
 /** Samples of an image, row by row; each row starts with a byte of its own. */
 interface Samples {
@@ -45,6 +46,10 @@ export async function burnImage(
   }
   const isStencil = entry('ImageMask') === true
   const { data, codec } = decodeFilters(file, image)
+  if (codec !== undefined && !READABLE.has(codec)) {
+    const message = `An image is encoded by ${codec}, which cannot be changed in part; an area around all of it removes it.`
+    throw new UnreadableImageError(message)
+  }
   const colors = isStencil ? 1 : componentsOf(file, entry('ColorSpace'))
   const isBilevel = codec === 'CCITTFaxDecode' || codec === 'JBIG2Decode'
   const stated = codec === undefined ? Number(entry('BitsPerComponent')) : 8
@@ -93,18 +98,13 @@ async function decodedSamples(
   }: { readonly width: number; readonly height: number; readonly colors: number },
 ): Promise<Buffer> {
   if (codec === undefined) return data
-  if (codec !== 'DCTDecode') {
-    throw new UnreadableImageError(
-      `An image is encoded by ${codec}, which cannot be changed in part.`,
-    )
-  }
   const { default: sharp } = await import('sharp')
   const space = colors === 4 ? 'cmyk' : colors === 3 ? 'srgb' : 'b-w'
   try {
-    const result = await sharp(data, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
-      .toColourspace(space)
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const image = sharp(data, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
+    // Four colours would be made three in between, and all of the picture would have others.
+    const own = colors === 4 ? image.pipelineColourspace(space) : image
+    const result = await own.toColourspace(space).raw().toBuffer({ resolveWithObject: true })
     const { info } = result
     if (info.width !== width || info.height !== height || info.channels !== colors) {
       throw new UnreadableImageError('An image is not as its dictionary says.')
