@@ -39,6 +39,7 @@ const BARE: Spelling = { form: 'NFKD', maybe: '', line: '', isBare: true }
 /** The rules of an edit. */
 export function compileRules(edit: EditOf<'redact'>): Rules {
   const texts = listOf(edit.text).map((text) => literal(text, edit))
+  const dense = listOf(edit.text).map((text) => densely(text, edit))
   const spread = listOf(edit.text).map((text) => literal(text.replace(/\s/gu, ''), edit))
   const flags = RE2JS.MULTILINE | (edit.case_sensitive ? 0 : RE2JS.CASE_INSENSITIVE)
   const patterns = listOf(edit.pattern).map((pattern) => linear(RE2JS.compile(pattern, flags)))
@@ -51,13 +52,20 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
 
   function find(view: TextView): readonly Hit[] {
     const hits: Hit[] = []
-    look(view, OF_TEXT, texts, hits)
     look(view, OF_PATTERNS, others, hits)
+    // Spellings differ in white space and hyphens: most views are done with one that has neither.
+    if (texts.length === 0 || !isPossible(view)) return hits
+    look(view, OF_TEXT, texts, hits)
     const isSpread = ({ from, to }: Hit) => isLetterSpaced(view, from, to)
     const bare: Hit[] = []
     look(view, [BARE], spread, bare)
     hits.push(...bare.filter(isSpread))
     return hits
+  }
+
+  function isPossible(view: TextView): boolean {
+    const text = spell(view, BARE).text.replaceAll('-', '')
+    return dense.some((finder) => !isNone(finder(text)))
   }
 
   return {
@@ -120,6 +128,12 @@ function literal(
     for (const match of searched.matchAll(pattern))
       yield [match.index, match.index + match[0].length]
   }
+}
+
+/** Finds text without its white space and hyphens, as a part of words too; anything where nothing is left of it. */
+function densely(text: string, edit: EditOf<'redact'>): Finder {
+  const own = fold(text, 'NFKD').replace(/[\s-]/g, '')
+  return own === '' ? () => [[0, 1]] : literal(own, { ...edit, whole_words: false })
 }
 
 function escaped(text: string): string {
