@@ -61,11 +61,15 @@ describe.skipIf(!hasPoppler)('{page} and {pages}', () => {
     ])
   })
 
-  test('stand beside counters of pages in the styles of a header', async () => {
-    const header = `<style>.n::after{content:"${MARK}" counter(page,upper-roman)}</style><b class=n></b>`
+  test('stand beside counters of pages in the styles of a header or of the document', async () => {
+    const counted = `<style>.n::after{content:"${MARK}" counter(page,upper-roman)}</style>`
     const html = '<style>p{break-after:page}</style><p>a<p>b<p>c'
-    const found = words(await pdf(html, { header_html: header })).filter(isRunning)
-    expect(found.map(({ text: one }) => one)).toEqual([`${MARK}I`, `${MARK}II`, `${MARK}III`])
+    const own = pdf(html, { header_html: `${counted}<b class=n></b>` })
+    const ofDocument = pdf(`${counted}${html}`, { header_html: '<b class=n></b>' })
+    for (const bytes of await Promise.all([own, ofDocument])) {
+      const found = words(bytes).filter(isRunning)
+      expect(found.map(({ text: one }) => one)).toEqual([`${MARK}I`, `${MARK}II`, `${MARK}III`])
+    }
   })
 
   test('in the body are text like any other', async () => {

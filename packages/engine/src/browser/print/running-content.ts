@@ -13,6 +13,7 @@ import {
   type SheetHeights,
   showSheets,
 } from '../in-page/sheets.ts'
+import { stylesCountPages } from '../in-page/styles-count-pages.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { filledPart, partFor, type RunningFacts } from './paged/running-parts.ts'
 import { type StringsOnPage, stringsOfPages } from './paged/strings-of-pages.ts'
@@ -57,6 +58,12 @@ export interface RunningRequest {
   readonly insetMm: number
 }
 
+/** A request to a document whose styles are known. */
+interface ReadRequest extends RunningRequest {
+  /** Whether a style of the document says `counter(page)`: a header may show it, whatever its HTML says. */
+  readonly stylesCount: boolean
+}
+
 /** Nothing is sampled. */
 const EVERY_SHEET: IrregularPairs = new Map()
 
@@ -74,15 +81,16 @@ export async function printRunningContent(
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ): Promise<PrintedDocument> {
   const first = { printed: await print(asked.marginsMm), marginsMm: asked.marginsMm }
-  const parts = partsOfPages(first.printed, asked)
-  const irregular = await measureKinds(document, parts, asked)
-  let fitted = await fit(document, asked, first, print, irregular)
+  const request = { ...asked, stylesCount: await document.world.call(stylesCountPages) }
+  const parts = partsOfPages(first.printed, request)
+  const irregular = await measureKinds(document, parts, request)
+  let fitted = await fit(document, request, first, print, irregular)
   let bytes = await printSheets(document, asked.options)
   let overlay = sampledOverlay(bytes, fitted.plan)
   if (overlay === undefined) {
     // The numbers change more than digits.
     await document.world.call(removeSheets)
-    fitted = await fit(document, asked, fitted, print, EVERY_SHEET)
+    fitted = await fit(document, request, fitted, print, EVERY_SHEET)
     bytes = await printSheets(document, asked.options)
     overlay = { bytes, sheetOfPage: fitted.plan.sheetOfPage }
   }
@@ -102,7 +110,7 @@ interface Fitted {
 /** Lays out the sheets of a body, which is printed again where its margins do not hold them. */
 async function fit(
   document: OpenDocument,
-  request: RunningRequest,
+  request: ReadRequest,
   { printed, marginsMm }: Fitted,
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
   irregular: IrregularPairs,
@@ -126,7 +134,7 @@ async function fit(
 async function measureKinds(
   document: OpenDocument,
   parts: readonly PageParts[],
-  request: RunningRequest,
+  request: ReadRequest,
 ): Promise<IrregularPairs> {
   const kinds = kindsToSample(parts)
   if (kinds.size === 0) return EVERY_SHEET
@@ -179,7 +187,7 @@ async function printSheets(
 /** Header, footer and number of every page of a body. */
 function partsOfPages(
   { body, pages: count, pageMm, running = [] }: PrintedBody,
-  { options, facts, strings }: RunningRequest,
+  { options, facts, strings, stylesCount }: ReadRequest,
 ): readonly PageParts[] {
   const { header_html: header, footer_html: footer, page_numbers_from: from } = options
   const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
@@ -195,7 +203,8 @@ function partsOfPages(
       filledPart(partFor(html, place), facts, onPages[index] ?? NO_STRINGS)
     const number = isCounted ? from.start + index + 1 - from.first_page : null
     const html = { header: shown(header), footer: shown(footer) }
-    return { size, ...html, running: running[index] ?? [], number, position: index + 1 }
+    const shows = { ...html, running: running[index] ?? [], stylesCount }
+    return { size, ...shows, number, position: index + 1 }
   })
 }
 

@@ -92,6 +92,12 @@ describe('planSheets', () => {
     expect(kindsToSample(pages(60, 1, { header: `${header}{page}` })).size).toBe(0)
   })
 
+  test('prints a sheet for every page where styles of the document may count pages in a header', () => {
+    const counted = (header: string) => pages(60, 1, { header, stylesCount: true })
+    expect(planSheets(counted('<b class=n></b>'), new Map()).sheets).toHaveLength(60)
+    expect(planSheets(counted(''), new Map()).sheets).toHaveLength(1)
+  })
+
   test('counts samples as the pages they are of, or as none', () => {
     const parts = pages(300)
     const { sheets } = planSheets(parts, sampling(parts))

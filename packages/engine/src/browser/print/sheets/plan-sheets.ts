@@ -12,6 +12,8 @@ export interface PageParts {
   readonly header: string
   readonly footer: string
   readonly running: readonly RunningBox[]
+  /** Whether a style of the document may have header and footer count pages by themselves. */
+  readonly stylesCount?: boolean
   /** What `{page}` becomes; null before numbering begins. */
   readonly number: number | null
   /** What `counter(page)` is, 1-based. */
@@ -58,8 +60,10 @@ function showsNumber({ header, footer }: PageParts): boolean {
 const PAGE_COUNTER = /\bcounters?\(\s*page\b/i
 
 /** Whether a page has running elements, or styles in its header and footer, that count pages by themselves. */
-function countsPages({ header, footer, running }: PageParts): boolean {
-  return running.some(({ isNumbered }) => isNumbered) || PAGE_COUNTER.test(`${header}${footer}`)
+function countsPages({ header, footer, running, stylesCount = false }: PageParts): boolean {
+  const html = `${header}${footer}`
+  if (stylesCount && html !== '') return true
+  return running.some(({ isNumbered }) => isNumbered) || PAGE_COUNTER.test(html)
 }
 
 /** Kinds of sheets that are worth printing samples of, each by one of its pages. */
