@@ -57,7 +57,7 @@ async function bench(options: BenchOptions): Promise<void> {
     await writeFile(options.json, samplesText(machine, results, figures))
 }
 
-/** What somebody else has to type to get these lines. */
+/** Command that gives somebody else these lines. */
 function commandOf({ suites: names, runs, against }: BenchOptions, index: number): string {
   return `npm run bench -- ${names[index]} --runs ${runs} --against ${against.join(',')}`
 }

@@ -127,15 +127,25 @@ function read(file: string): string {
 }
 
 describe('sources', () => {
+  const sources = () =>
+    globSync('{packages/*/{src,test},scripts,bench,examples,fixtures}/**/*.ts').map(
+      (file) => [file, read(file)] as const,
+    )
+
+  // docs/style.md: subject, verb, object.
+  test('begin no comment with What or Of', () => {
+    const begun = sources().flatMap(([file, text]) =>
+      [...text.matchAll(/^.*(?:\/\*\*|\*|\/\/) (?:What|Of) .*$/gm)].map(
+        ([line]) => `${file}: ${line.trim()}`,
+      ),
+    )
+    expect(begun).toEqual([])
+  })
+
   // A type checker does not see these: a file that has moved is found when its process does not start.
   test('name no file beside themselves that is not there', () => {
-    const files = globSync('{packages/*/{src,test},scripts,bench,examples,fixtures}/**/*.ts')
-    const missing = files.flatMap((file) =>
-      [
-        ...readFileSync(file, 'utf8').matchAll(
-          /new URL\('([^'$]+\.(?:ts|mjs))', import\.meta\.url\)/g,
-        ),
-      ]
+    const missing = sources().flatMap(([file, text]) =>
+      [...text.matchAll(/new URL\('([^'$]+\.(?:ts|mjs))', import\.meta\.url\)/g)]
         .map(([, path = '']) => path)
         .filter((path) => !existsSync(join(dirname(file), path)))
         .map((path) => `${file}: ${path}`),

@@ -14,12 +14,12 @@ export type NetworkTrouble =
   | 'not_http'
   | 'unreachable'
 
-/** What is told of `unresolved`. */
+/** Message about `unresolved`. */
 export const UNRESOLVED =
   'its name does not resolve, or to no address that the network policy allows'
 
 /**
- * What may be told of a refusal. Once a name has been looked up, the answer depends on the name alone: one that an
+ * Trouble that may be told of a refusal. Once a name has been looked up, the answer depends on the name alone: one that an
  * internal name server knows, and one that nobody knows, are told in the same words.
  *
  * @param host as in a URL

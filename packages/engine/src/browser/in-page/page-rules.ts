@@ -77,7 +77,7 @@ export function growPages(
     try {
       rules = sheet?.cssRules ?? []
     } catch {
-      // Of another site.
+      // The sheet is of another site.
     }
     for (const rule of rules) {
       if (rule instanceof CSSPageRule) {

@@ -22,7 +22,7 @@ export interface RunningBox {
 
 /** One page's header and footer: its numbers and its size, lengths in millimetres. */
 export interface Sheet {
-  /** What `{page}` becomes; null leaves out header or footer where they show it. */
+  /** Text that `{page}` becomes; null leaves out header or footer where they show it. */
   readonly page: string | null
   /** Whether `page` is no number but digits to measure: kept on one line, and no part of the height. */
   readonly isProbe?: boolean
@@ -240,7 +240,7 @@ export function measureDigits(): number[][][] {
         return range.getBoundingClientRect().width
       })
     })
-    // What is hidden is not painted.
+    // Hidden text is not painted.
     return advances.filter((shown) => shown.some((width) => width > 0))
   })
 }

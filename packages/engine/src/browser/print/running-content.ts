@@ -208,7 +208,7 @@ function partsOfPages(
   })
 }
 
-/** What `{pages}` and `counter(pages)` become, and the bleed around every page. */
+/** Values of `{pages}` and `counter(pages)`, and the bleed around every page. */
 interface CountedPages {
   readonly pages: number
   readonly count: number

@@ -6,7 +6,7 @@ export interface TextDictionaries {
   readonly XObject: PdfDict
 }
 
-/** What the content of a page or a form refers to by name. */
+/** Resources that the content of a page or a form refers to by name. */
 export class CanvasResources {
   /** Names of fonts, and of images of glyphs: the text kernel knows what they stand for in the end. */
   readonly text = new Set<string>()

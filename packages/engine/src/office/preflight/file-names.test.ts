@@ -15,7 +15,7 @@ const MARKS = 'Headers of an XLS cannot show a name of the file with one of # % 
 
 const field = (display: string) => `<t:file-name t:display="${display}">document.ods</t:file-name>`
 
-/** What headers of an ODS show, and what is said of it. */
+/** Text that headers of an ODS show, and the warnings about it. */
 function ods(displays: readonly string[], fileName?: string) {
   const header = `<s:header>${displays.map((one) => `[${field(one)}]`).join('')}</s:header>`
   const root = `xmlns:o="${NAMESPACE}:office:1.0" xmlns:s="${NAMESPACE}:style:1.0" xmlns:t="${NAMESPACE}:text:1.0"`

@@ -38,7 +38,7 @@ export function nameOdfFile(
   }
 }
 
-/** What a field shows of a name; its folder is nowhere. */
+/** Part of a name that a field shows; its folder is nowhere. */
 function shown(display: string, fileName: string | undefined, removals: Removals): string {
   if (display === 'full' || display === 'path') removals.add('filePath')
   if (display === 'path') return ''

@@ -70,7 +70,7 @@ interface StepTrace {
   readonly request: Partial<PrintedRequest>
   /** Asked of a file that was laid out, in place of a printed one. */
   readonly laidOut?: Partial<LaidOutRequest>
-  /** What only this step brings about. */
+  /** Trace that only this step leaves. */
   readonly shows: (file: PdfFile, bytes: Uint8Array) => boolean
 }
 

@@ -45,7 +45,7 @@ describe('planSheets', () => {
       ...['123', '678', '100', '300'],
     ])
     expect(sheets.filter(({ isProbe }) => isProbe).map(({ page }) => page)).toEqual(DIGIT_ROWS)
-    // What is printed is laid over its page as it is.
+    // A printed sheet is laid over its page as it is.
     for (const page of [1, 9, 10, 12, 67, 99, 100, 123, 300]) {
       expect(sheets[sheetOfPage[page - 1] ?? -1]?.page).toBe(String(page))
     }

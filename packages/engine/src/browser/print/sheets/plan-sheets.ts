@@ -14,9 +14,9 @@ export interface PageParts {
   readonly running: readonly RunningBox[]
   /** Whether a style of the document may have header and footer count pages by themselves. */
   readonly stylesCount?: boolean
-  /** What `{page}` becomes; null before numbering begins. */
+  /** Value of `{page}`; null before numbering begins. */
   readonly number: number | null
-  /** What `counter(page)` is, 1-based. */
+  /** Value of `counter(page)`, 1-based. */
   readonly position: number
 }
 

@@ -33,7 +33,7 @@ const LEAST_READABLE_PERCENT = 50
 const ICONS = /<(?:\w+:)?iconSet\b/
 const BARS_TO_LEFT = /<(?:\w+:)?dataBar\b[^>]*\sdirection=["']rightToLeft/
 
-/** What was changed in a sheet, or is not shown of it. */
+/** Changes made in a sheet, or parts of it that are not shown. */
 type Repair = SheetRepair['kind'] | NamelessCode
 
 /** A workbook with a caller's options in it. */

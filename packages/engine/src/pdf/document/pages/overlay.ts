@@ -41,7 +41,7 @@ export interface Overlay {
   readonly numbered?: ReadonlyMap<number, NumberedPage>
 }
 
-/** What a page has on it instead of the content of its sheet. */
+/** Content that a page has on it instead of that of its sheet. */
 export interface NumberedPage {
   readonly content: NumberedContent
   readonly number: string

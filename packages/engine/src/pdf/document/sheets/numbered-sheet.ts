@@ -6,7 +6,7 @@ import { contentOf, type SheetContent, sheetContent } from './sheet-content.ts'
 
 /** Content of a sheet whose page number can be exchanged for another one of as many digits. */
 export interface NumberedContent {
-  /** What stands around the digits, one character per byte: one part more than digits. */
+  /** Content around the digits, one character per byte: one part more than digits. */
   readonly parts: readonly string[]
   /** Which digit of the number it is, and the codes of the digits 0 to 9. */
   readonly digits: readonly { readonly place: number; readonly codes: DigitCodes }[]

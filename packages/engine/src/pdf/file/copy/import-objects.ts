@@ -92,7 +92,7 @@ export function objectImporter(
     const copy = rewrite(value)
     const reserved = targets.get(num)
     if (copy === null && reserved === undefined) {
-      // What is not there needs no object to say so.
+      // A value that is not there needs no object to say so.
       targets.set(num, null)
       return
     }

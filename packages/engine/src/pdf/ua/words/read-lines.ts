@@ -7,32 +7,7 @@ import { isArray, isDict, isString } from '../../file/objects.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
 import type { TextDecoder } from '../read/text-decoder.ts'
 import { type ContentKey, contentKey, type StructureContent } from '../structure.ts'
-import type { LinePiece } from './logical-line.ts'
-
-/** A line of text, or the part of one that belongs to one content. */
-export interface TextLine {
-  readonly unit: MarkedUnit
-  readonly text: string
-  /** Place in the content of the unit where more text of the line can be shown. */
-  readonly end: number
-  /** Font and size that are set there. */
-  readonly font: string
-  readonly sizePt: number
-  /** Where the line is, across its direction. */
-  readonly baseline: number
-  /** Where hyphens are shown behind soft ones: the soft ones are the text. */
-  readonly hyphens: readonly ContentRange[]
-  /** Parts of a line, in the order they are painted. */
-  readonly pieces: readonly ShownPiece[]
-  /** Text objects that show it, in an order that can be changed; undefined where it cannot. */
-  readonly objects: readonly ContentRange[] | undefined
-}
-
-/** A piece of a line. */
-export interface ShownPiece extends LinePiece {
-  /** Number of its text object among those of the line. */
-  readonly object: number
-}
+import type { ShownPiece, TextLine } from './text-line.ts'
 
 /** Content that elements own: sequences by their keys, and loose text that was given a place. */
 export interface OwnedContent {

@@ -14,8 +14,9 @@ import {
 import { INLINE } from '../type-groups.ts'
 import { DocumentWords, letters } from './document-words.ts'
 import { logicalLine } from './logical-line.ts'
-import { type OwnedContent, readLines, type ShownPiece, type TextLine } from './read-lines.ts'
+import { type OwnedContent, readLines } from './read-lines.ts'
 import { SpaceFonts } from './space-fonts.ts'
+import type { ShownPiece, TextLine } from './text-line.ts'
 
 /** Edits that show the spaces which the pages of a unit lack. */
 export interface UnitSpaces {

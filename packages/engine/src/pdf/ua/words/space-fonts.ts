@@ -12,7 +12,7 @@ import { serializeName, serializeNumber } from '../../file/write/serialize.ts'
 import { toUnicodeStream } from '../../fonts/to-unicode.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
 import { type CodeMap, readCodeMap } from '../read/text-decoder.ts'
-import type { TextLine } from './read-lines.ts'
+import type { TextLine } from './text-line.ts'
 
 /** Name of the font of nothing but a space, among the fonts of a page. */
 const SPACE_FONT = 'SvcSpace'
