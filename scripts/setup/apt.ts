@@ -34,6 +34,6 @@ export function aptInstall(apt: AptCommand, packages: readonly DebianPackage[]):
 
 function aptGet([command, ...args]: AptCommand, more: readonly string[]): Ended {
   // Another apt (an unattended upgrade) may hold the lock for a while.
-  const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
-  return capture(command, [...args, '-qq', ...patience, ...more], { timeoutMs: 15 * 60_000 })
+  const waits = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
+  return capture(command, [...args, '-qq', ...waits, ...more], { timeoutMs: 15 * 60_000 })
 }

@@ -128,9 +128,9 @@ export interface ProbeTargets {
 /**
  * A script that tries every channel at once and answers with the names of those it tried.
  *
- * @param patienceMs how long it waits for attempts to end before it answers anyway
+ * @param timeoutMs how long it waits for attempts to end before it answers anyway
  */
-export function probeScript(targets: ProbeTargets, patienceMs: number): string {
+export function probeScript(targets: ProbeTargets, timeoutMs: number): string {
   const { host, secureHost, udpHost, httpPort, ports } = targets
   const attempts = Object.entries(PROBES).map(([channel, attempt]) => {
     const port = ports[channel]
@@ -151,7 +151,7 @@ const attempt = async (channel, start, values) => {
   // A channel this browser does not have throws: it cannot leak.
   try { await start(...values) } catch {}
 }
-const readyTimer = new Promise((done) => setTimeout(done, ${patienceMs}))
+const readyTimer = new Promise((done) => setTimeout(done, ${timeoutMs}))
 await Promise.race([readyTimer, Promise.all([${attempts.join(',\n')}])])
 return tried
 })()`

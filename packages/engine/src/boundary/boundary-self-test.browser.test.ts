@@ -63,7 +63,7 @@ test('fails a page that cannot run the probes', async () => {
   await page.goto(rig.proxy.blankUrl)
   const pool = await poolOfPage(page)
   await expect(
-    testBoundary(pool, { patienceMs: 50, quietMs: 0, answerMs: 50 }),
+    testBoundary(pool, { timeoutMs: 50, quietMs: 0, answerMs: 50 }),
   ).resolves.toMatchObject({
     passed: false,
     hits: [],

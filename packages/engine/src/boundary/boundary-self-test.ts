@@ -9,7 +9,7 @@ export type { BoundaryHit } from './boundary-canaries.ts'
 /** How long a self-test looks. */
 export interface BoundaryTestOptions {
   /** How long the page waits for its attempts to end, in milliseconds. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** How long the canaries listen on after that, in milliseconds. */
   readonly quietMs?: number
   /** How long after its readyTimer the page may take to answer, in milliseconds. */
@@ -42,14 +42,14 @@ export async function testBoundary(
   pool: BrowserPool,
   options: BoundaryTestOptions = {},
 ): Promise<BoundaryReport> {
-  const { patienceMs = 700, quietMs = 250, answerMs = 10_000 } = options
+  const { timeoutMs = 700, quietMs = 250, answerMs = 10_000 } = options
   const canaries = await openCanaries(PORT_CHANNELS)
   try {
     const attempted = await pool.withPage(
       { signal: options.signal ?? new AbortController().signal, timeoutMs: 30_000 },
       async (page) => {
-        const trying = tryChannels(page, targetsOf(canaries, pool.policy), patienceMs)
-        const channels = await within(patienceMs + answerMs, trying)
+        const trying = tryChannels(page, targetsOf(canaries, pool.policy), timeoutMs)
+        const channels = await within(timeoutMs + answerMs, trying)
         // The page must live through this: what has no event (speculation rules, preconnect) is still on its way.
         await elapsed(quietMs)
         return channels
@@ -77,10 +77,10 @@ function targetsOf({ httpPort, ports }: Canaries, policy: NetworkPolicy): ProbeT
 async function tryChannels(
   { cdp }: BrowserPage,
   targets: ProbeTargets,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<readonly string[]> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
-    expression: probeScript(targets, patienceMs),
+    expression: probeScript(targets, timeoutMs),
     awaitPromise: true,
     returnByValue: true,
     // Popups ask for one.

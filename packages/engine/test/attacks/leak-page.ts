@@ -1,7 +1,7 @@
 import { CHANNELS, type ProbeTargets, probeScript } from '../../src/boundary/boundary-probes.ts'
 
 /** How long the scripted channels may take before the page goes on without them, in milliseconds. */
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /**
  * Every way in which markup alone loads something: the channel, and the markup. `URL` becomes the canary's address
@@ -150,7 +150,7 @@ export function leaks(targets: ProbeTargets, page: string): Leaks {
   const markup = [...aimed(MARKUP), ...aimed(SERVED)].join('\n')
   const css = [aim('@import url(URL);', 's-import'), ...aimed(STYLES)].join('\n')
   // A string of the probes holds an end tag.
-  const probes = probeScript(targets, PATIENCE_MS).replaceAll('</', '<\\/')
+  const probes = probeScript(targets, TIMEOUT_MS).replaceAll('</', '<\\/')
   // After the frames of the markup: a popup that opens while they arrive can hold them up for good.
   const script = `new Promise((done) => {
     if (document.readyState === 'complete') done()

@@ -10,7 +10,7 @@ import { activeFields, DOCUMENT_FIELDS, runAttack, SOURCE_FIELDS, type WayIn } f
 /** How long canaries listen to a page that has tried everything, in milliseconds. */
 const QUIET_MS = 250
 /** How long a page is held for what is still on its way, in milliseconds; on an idle machine it is none. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** How long the attacks by all fields may take together, in milliseconds: a minute on two idle processors. */
 const ALL_MS = 240_000
 
@@ -42,7 +42,7 @@ test(
         const wanted = wantedOf(attack)
         const early = wanted.filter((channel) => !PRINTED.has(channel))
         const release: Release = (reached) =>
-          vi.waitFor(() => expect(without(early, reached())).toEqual([]), { timeout: PATIENCE_MS })
+          vi.waitFor(() => expect(without(early, reached())).toEqual([]), { timeout: TIMEOUT_MS })
         return { attack, wanted, attacker: await openAttacker(release) }
       }),
     )
@@ -87,7 +87,7 @@ test('a browser without the boundary lets even what no proxy carries through', a
   const attacker = await openAttacker(async () => {})
   const page = await openPage({ flags: [] })
   await page.goto(`${attacker.page}/document`)
-  await vi.waitFor(() => expect(without(wanted, attacker.reached())).toEqual([]), PATIENCE_MS)
+  await vi.waitFor(() => expect(without(wanted, attacker.reached())).toEqual([]), TIMEOUT_MS)
 })
 
 describe('a document that leaves for another address takes nothing there', () => {

@@ -7,7 +7,7 @@ import type { AppState } from '../app-state.ts'
 import type { Health } from '../openapi/service-schemas.ts'
 
 /** How long a browser or a store may take to say that it is there, in milliseconds. */
-const PATIENCE_MS = 800
+const TIMEOUT_MS = 800
 
 /**
  * `GET /health`: 200 while documents can be converted, 503 when no browser can be had, the store does not
@@ -44,7 +44,7 @@ export function healthRoute(
 /** Who does not answer in time is not ready, whatever the answer would be: probes wait for a second. */
 async function soon(answer: Promise<boolean>): Promise<boolean> {
   const late = new AbortController()
-  const timeout = elapsed(PATIENCE_MS, false, { signal: late.signal, ref: false })
+  const timeout = elapsed(TIMEOUT_MS, false, { signal: late.signal, ref: false })
   try {
     return await Promise.race([answer, timeout])
   } finally {

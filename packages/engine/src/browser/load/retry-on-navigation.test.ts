@@ -20,7 +20,7 @@ function standing() {
   return { page, world: new IsolatedWorld(page), cdp, activities }
 }
 
-const PATIENCE = {
+const TIMER = {
   async wait(something: Promise<unknown>) {
     await something
   },
@@ -29,7 +29,7 @@ const PATIENCE = {
 describe('retryOnNavigation', () => {
   test('does its work once where the document stands still', async () => {
     const { activities, ...document } = standing()
-    await expect(retryOnNavigation(document, async () => 'done', PATIENCE)).resolves.toBe('done')
+    await expect(retryOnNavigation(document, async () => 'done', TIMER)).resolves.toBe('done')
     expect(activities).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('retryOnNavigation', () => {
         if (++attempts < 3) throw new ContextGone()
         return attempts
       },
-      PATIENCE,
+      TIMER,
     )
     const arrive = async () => {
       await new Promise((resolve) => setImmediate(resolve))
@@ -64,7 +64,7 @@ describe('retryOnNavigation', () => {
         cdp.emit('Page.loadEventFired')
         throw new ContextGone()
       },
-      PATIENCE,
+      TIMER,
     )
     await expect(working).resolves.toBe('done')
   })
@@ -81,7 +81,7 @@ describe('retryOnNavigation', () => {
         }
         return attempts
       },
-      PATIENCE,
+      TIMER,
     )
     await expect(working).resolves.toBe(2)
   })
@@ -96,7 +96,7 @@ describe('retryOnNavigation', () => {
         cdp.emit('Page.loadEventFired')
         throw new ContextGone()
       },
-      PATIENCE,
+      TIMER,
     )
     await expect(working).rejects.toMatchObject({
       code: 'conversion_failed',
@@ -108,7 +108,7 @@ describe('retryOnNavigation', () => {
   test('leaves every other failure alone', async () => {
     const document = standing()
     const failure = new Error('no')
-    const working = retryOnNavigation(document, () => Promise.reject(failure), PATIENCE)
+    const working = retryOnNavigation(document, () => Promise.reject(failure), TIMER)
     await expect(working).rejects.toBe(failure)
   })
 })

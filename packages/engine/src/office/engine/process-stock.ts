@@ -14,7 +14,7 @@ export interface StockSettings extends IdleSettings {
 }
 
 /** How long a start ahead of every request is begun again when somebody kills it. */
-const START_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 interface Start {
   readonly process: Promise<OfficeProcess>
@@ -61,11 +61,11 @@ export class ProcessStock {
   /**
    * A process to oneself: an idle one, one that is starting for nobody, or a new one.
    *
-   * @param patienceMs how long starts that somebody else kills are begun again, in milliseconds
+   * @param timeoutMs how long starts that somebody else kills are begun again, in milliseconds
    * @throws EngineError `service_unavailable` when none can be started, `conversion_failed` at the signal
    */
-  async take(signal: AbortSignal, patienceMs: number): Promise<OfficeProcess> {
-    const until = performance.now() + patienceMs
+  async take(signal: AbortSignal, timeoutMs: number): Promise<OfficeProcess> {
+    const until = performance.now() + timeoutMs
     for (;;) {
       if (signal.aborted) throw cancelled(signal)
       try {
@@ -124,7 +124,7 @@ export class ProcessStock {
   /** Starts the first process, if none stands. */
   async start(): Promise<void> {
     if (this.#standing.size > 0) return
-    this.#offer(await this.take(this.#closing.signal, START_PATIENCE_MS))
+    this.#offer(await this.take(this.#closing.signal, START_TIMEOUT_MS))
   }
 
   /** Ends every process, those that are starting, too. */

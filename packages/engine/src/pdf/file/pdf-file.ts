@@ -125,7 +125,7 @@ export class PdfFile {
   }
 
   /** Like `get`, for a pass over all objects: what is parsed for it is not kept, as it would fill the memory. */
-  glance(num: number): PdfObject {
+  peek(num: number): PdfObject {
     return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#parse(num)
   }
 

@@ -32,7 +32,7 @@ export function checkConformance(document: CheckedDocument): void {
   // Every object once for all standards: reaching into it costs more than a look at it.
   const check = objectCheck(document, standards)
   for (const { num, object } of document.objects) {
-    check(object.kind === 'value' ? object.value : document.file.glance(num))
+    check(object.kind === 'value' ? object.value : document.file.peek(num))
   }
   for (const { standard, finalRules } of standards) checkRules(document, standard, finalRules)
 }

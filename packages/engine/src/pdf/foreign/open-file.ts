@@ -45,6 +45,6 @@ export async function openFile(
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */
 function readAll(file: PdfFile, limits: ForeignLimits): Pick<OpenedFile, 'file' | 'pages'> {
   const pages = readPages(file, limits.maxPages)
-  for (const { num } of sweep(file)) file.glance(num)
+  for (const { num } of sweep(file)) file.peek(num)
   return { file, pages }
 }

@@ -37,12 +37,12 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
   const shown = await shownDpi(file)
   const masks = new Set<number>()
   for (const { num } of sweep(file)) {
-    const value = file.glance(num)
+    const value = file.peek(num)
     const mask = isStream(value) ? value.dict.get('SMask') : undefined
     if (isRef(mask)) masks.add(mask.num)
   }
   for (const { num } of sweep(file)) {
-    const value = file.glance(num)
+    const value = file.peek(num)
     if (!isStream(value)) continue
     const isImage = isName(file.resolve(value.dict.get('Subtype')), 'Image')
     const dpi = shown.get(num)

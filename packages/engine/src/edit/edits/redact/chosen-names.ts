@@ -37,7 +37,7 @@ export function firstFreeNumber(file: PdfFile): number {
       }
     }
   }
-  for (const { num } of sweep(file)) visit(file.glance(num))
+  for (const { num } of sweep(file)) visit(file.peek(num))
   return first
 }
 

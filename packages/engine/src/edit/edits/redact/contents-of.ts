@@ -12,7 +12,7 @@ export function contentsOf(file: PdfFile): ReadonlySet<number> {
   }
   for (const page of readPages(file)) pageContents(file, page).forEach(add)
   for (const { num } of sweep(file)) {
-    const value = file.glance(num)
+    const value = file.peek(num)
     if (isStream(value)) {
       const isForm = isName(file.resolve(value.dict.get('Subtype')), 'Form')
       if (isForm || value.dict.get('PatternType') === 1) found.add(num)

@@ -29,7 +29,7 @@ export function dropUnused(file: PdfFile, replaced: ReadonlySet<number>): void {
   }
   // Resources that pages inherit hold everything, and every page has its own now or uses what they hold.
   for (const { num } of sweep(file)) {
-    const value = file.glance(num)
+    const value = file.peek(num)
     if (isDict(value) && isName(value.get('Type'), 'Pages') && value.has('Resources')) {
       moveDown(file, num, value)
     }

@@ -50,7 +50,7 @@ export function objectsHolding(file: PdfFile, search: Search): string | undefine
   const contents = contentsOf(file)
   const places = placesOf(file)
   for (const { num } of sweep(file)) {
-    const value = file.glance(num)
+    const value = file.peek(num)
     if (hasNamed(value, '', search.rules)) return 'a string of the file still holds it'
     if (!isStream(value) || search.seen.has(num)) continue
     const [key] = places.get(num) ?? NOWHERE
