@@ -25,6 +25,12 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'break-before: right',
     pattern: String.raw`\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b`,
   },
+  {
+    // CSS Paged Media 3, 7.1 knows A3 to A5, B4 and B5.
+    feature:
+      'names of sizes in @page other than A3 to A5, B4, B5, JIS-B4, JIS-B5, letter, legal and ledger',
+    pattern: String.raw`@page\b[^{}]*\{(?:[^}]*[;\s])?size\s*:\s*(?:(?:landscape|portrait)\s+)?(?:a[0126-9]|a10|b[01236-9]|b10|c\d+|jis-b[0-36-9]|executive|tabloid|statement|folio)\b`,
+  },
   { feature: 'device-cmyk()', pattern: String.raw`\bdevice-cmyk\(` },
   {
     feature: 'counter-reset: footnote in @page',

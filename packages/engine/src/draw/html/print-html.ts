@@ -29,7 +29,8 @@ export interface PrintedHtml {
 }
 
 /**
- * Prints all HTML of a document in the browser, a few at a time; without any, no browser starts.
+ * Prints all HTML of a document in the browser, a few at a time; without any, no browser starts. The first that fails ends
+ * the others.
  *
  * @throws EngineError as `renderToPdf`, with the command named
  */
@@ -40,15 +41,26 @@ export async function printHtml(
 ): Promise<PrintedHtml> {
   const prints = new Map<string, Uint8Array>()
   const warnings: RenderWarning[] = []
+  if (all.length === 0) return { prints, warnings }
   const pending = [...all]
+  const failed = new AbortController()
+  const own = { ...ctx, signal: AbortSignal.any([ctx.signal, failed.signal]) }
   const work = async () => {
     for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      const printed = await printOne(next, rules, ctx)
+      const printed = await printOne(next, rules, own)
       prints.set(next.path, printed.bytes)
       warnings.push(...printed.warnings)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, work))
+  // A page that waits for another of the same document would be told that the service is busy.
+  const atOnce = Math.min(AT_ONCE, ctx.browsers.status().concurrency, all.length)
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } catch (error) {
+    pending.length = 0
+    failed.abort(error)
+    throw error
+  }
   return { prints, warnings }
 }
 

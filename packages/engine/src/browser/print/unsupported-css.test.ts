@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { UNSUPPORTED_CSS } from './unsupported-css.ts'
+
+const found = (css: string) =>
+  UNSUPPORTED_CSS.filter(({ pattern }) => new RegExp(pattern, 'i').test(css)).length
+
+test.each([
+  '@page { size: A6 }',
+  '@page :first{margin:0;size:landscape a0}',
+  '@page wide { size: tabloid landscape; }',
+  '@page{size:JIS-B6}',
+])('finds a size of pages that no browser knows: %s', (css) => {
+  expect(found(css)).toBe(1)
+})
+
+test.each([
+  '@page { size: A5 }',
+  '@page { size: jis-b5 landscape }',
+  '@page { size: 105mm 148mm }',
+  '@page { margin: 0 } .poster { --size: A6 }',
+  '@page { size: letter }',
+])('leaves others alone: %s', (css) => {
+  expect(found(css)).toBe(0)
+})
