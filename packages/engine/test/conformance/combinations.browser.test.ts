@@ -46,7 +46,7 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
   [
     'headers of many pages, made after samples',
     { header_html: 'Page {page} of {pages}', page_size: '60x32mm', margins_mm: 7, pdf_a: '2u' },
-    44,
+    48,
     '2u',
   ],
   ['attachments', { attachments: ATTACHMENTS }, 6],

@@ -38,6 +38,7 @@ describe('migrate', () => {
         '0006-job-calls',
         '0007-webhook-groups',
         '0008-keyed-answers',
+        '0009-jobs-together',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PRINTER_MARKS } from '../../units/printer-marks.ts'
 import { runningHtml } from '../sources/running-html.ts'
+import { boundedList } from '../values/bounded.ts'
 import { margins } from '../values/margins.ts'
 import { decimalNumber, wholeNumber } from '../values/number-range.ts'
 import { pageRanges } from '../values/page-ranges.ts'
@@ -44,7 +45,7 @@ export const pageFields = {
     description:
       'How far pages are printed beyond their edges, in millimetres, from 0 to 50: backgrounds that reach over the edge go on there. The PDF says which part is the page (TrimBox). Default: `bleed` of the `@page` rule, else 0.',
   }),
-  marks: z.array(z.enum(PRINTER_MARKS)).max(PRINTER_MARKS.length).optional().meta({
+  marks: boundedList(z.enum(PRINTER_MARKS), PRINTER_MARKS.length).optional().meta({
     description:
       'Marks for the print shop around the bleed: `crop` where to cut, `cross` to align separations. Default: `marks` of the `@page` rule, else none.',
   }),
