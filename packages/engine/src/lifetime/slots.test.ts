@@ -205,6 +205,24 @@ describe('tenants', () => {
     expect([served.at(4), served.at(5), places.running]).toEqual(['b2', 'a3', 2])
   })
 
+  test('one that holds a slot leaves the last to those that came within a second', async () => {
+    const places = slots(2, 10, 10_000)
+    const { served, held, call } = callers(places)
+    void call('b')
+    await settled()
+    held.shift()?.()
+    for (const name of ['a1', 'a2', 'a3', 'b1']) void call(name.charAt(0), name)
+    await settled()
+    expect(served).toEqual(['b', 'a1', 'b1'])
+    held.pop()?.()
+    await settled()
+    expect(places.running).toBe(1)
+    await vi.advanceTimersByTimeAsync(1001)
+    held.pop()?.()
+    await settled()
+    expect(served).toEqual(['b', 'a1', 'b1', 'a2', 'a3'])
+  })
+
   test('that hold one each wait for their turn', async () => {
     const places = slots(2, 10, 1000, 2)
     const { served, call } = callers(places)

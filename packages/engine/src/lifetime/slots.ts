@@ -32,18 +32,24 @@ interface Tenant {
   readonly waiting: Set<Waiting>
 }
 
+/** A tenant that came this lately may come again. In milliseconds. */
+const RECENT_MS = 1000
+
 /**
  * Bounded concurrency with a bounded queue, in which tenants take turns; see `runAs`.
  *
  * - The next slot goes to the tenant that holds fewest; among equals, to the one served longest ago. Callers of one
  *   tenant are served in the order of arrival.
  * - A tenant that holds none need not wait for one that holds several: it gets an extra slot, as far as they go.
+ * - A tenant that holds one leaves the last slot to those that came within the last second and hold none.
  * - In a full queue, the tenant with the most callers in it gives its latest place to one with fewer.
  */
 export class Slots {
   readonly #limits: SlotLimits
   /** Tenants that hold a slot or wait for one, those served longest ago first. */
   readonly #tenants = new Map<string, Tenant>()
+  /** When each tenant last came or left. */
+  readonly #recent = new Map<string, number>()
   #running = 0
   #queued = 0
   #granted = 0
@@ -84,6 +90,7 @@ export class Slots {
   async acquire(signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw cancelled(signal)
     const tenant = this.#tenant(currentTenant())
+    this.#recent.set(tenant.name, performance.now())
     if (this.#mayRun(tenant)) {
       this.#begin(tenant, 0)
     } else {
@@ -113,9 +120,22 @@ export class Slots {
 
   #mayRun(tenant: Tenant): boolean {
     const { concurrency, extra = 0 } = this.#limits
-    if (this.#running < concurrency) return true
+    if (this.#running < concurrency) {
+      const isLast = this.#running === concurrency - 1
+      return tenant.running === 0 || !isLast || !this.#isExpected(tenant)
+    }
     if (this.#running >= concurrency + extra || tenant.running > 0) return false
     return [...this.#tenants.values()].some(({ running }) => running > 1)
+  }
+
+  /** Whether a tenant came lately that holds nothing now, and may come again. */
+  #isExpected(other: Tenant): boolean {
+    const since = performance.now() - RECENT_MS
+    for (const [name, at] of this.#recent) {
+      if (at < since) this.#recent.delete(name)
+      else if (name !== other.name && !this.#tenants.get(name)?.running) return true
+    }
+    return false
   }
 
   #begin(tenant: Tenant, waitedMs: number): void {
@@ -129,6 +149,7 @@ export class Slots {
   #end(tenant: Tenant): void {
     tenant.running--
     this.#running--
+    this.#recent.set(tenant.name, performance.now())
     this.#toTheEnd(tenant)
     this.#forget(tenant)
     for (let next = this.#next(); next; next = this.#next()) next.grant()
