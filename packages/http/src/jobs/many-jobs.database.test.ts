@@ -91,12 +91,12 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     )
     const { rows } = await sql<{ jobs: number; turn: number }>`
       SELECT count(*)::int AS jobs, max(turn) AS turn FROM job WHERE owner = ${owner.account}
-      GROUP BY xmin::text ORDER BY jobs`.execute(db)
-    // The first finds nobody to go with.
-    expect(rows).toEqual([
-      { jobs: 1, turn: 0 },
-      { jobs: 9, turn: 9 },
-    ])
+      GROUP BY xmin::text ORDER BY turn`.execute(db)
+    // The first finds nobody to go with; how many find one another after it is a matter of moments.
+    expect(rows[0]).toEqual({ jobs: 1, turn: 0 })
+    expect(rows.reduce((sum, { jobs: count }) => sum + count, 0)).toBe(10)
+    expect(rows.at(-1)?.turn).toBe(9)
+    expect(rows.length).toBeLessThan(10)
     const [first, ...others] = Array.from({ length: 4 }, () => newJob(owner)).map(accept)
     const bad = accept({ ...newJob(owner), labels: { no: '\u0000' } })
     await expect(bad).rejects.toThrow('unsupported Unicode')
