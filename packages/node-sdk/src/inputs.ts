@@ -623,7 +623,7 @@ export interface StampEdit {
 
   /**
    * Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it.
-   * Otherwise its own, 96 pixels of an image to the inch.
+   * Otherwise its own, 96 pixels of an image to the inch; a watermark spans most of the page.
    */
   readonly width_mm?: number | undefined
 
@@ -723,7 +723,7 @@ export interface WatermarkEdit {
 
   /**
    * Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it.
-   * Otherwise its own, 96 pixels of an image to the inch.
+   * Otherwise its own, 96 pixels of an image to the inch; a watermark spans most of the page.
    */
   readonly width_mm?: number | undefined
 
@@ -6718,7 +6718,7 @@ export interface MeasureInput {
    */
   readonly fit?: Fit2 | undefined
 
-  /** Several texts and documents, at most 500. */
+  /** Several texts and documents, at most 500; the documents together must be measured within 120 seconds. */
   readonly items?: readonly (Item2)[] | undefined
 
   /** Fonts that the styles of texts may name, at most 50. */

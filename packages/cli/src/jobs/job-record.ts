@@ -11,6 +11,7 @@ export function jobRecord(job: Job): CommandRecord {
     ...(job.finished_at !== undefined && { finished_at: job.finished_at }),
     attempts: job.attempts,
     ...(progress && { phase: progress.phase }),
+    ...(progress?.percent !== undefined && { percent: progress.percent }),
     ...(labels.length > 0 && { labels: labels.join(', ') }),
     ...(error && { error: error.error, detail: error.detail }),
     ...(result && {

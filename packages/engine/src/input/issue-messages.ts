@@ -68,7 +68,9 @@ export function issueParam(issues: readonly Issue[]): string | undefined {
 function sentencesOf(schema: JsonSchema, issue: Issue, limit: number): string[] {
   if (limit === 0) return []
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, limit).map((key) => unknownField(schema, issue.path, key))
+    return issue.keys
+      .slice(0, limit)
+      .map((key) => unknownField(schema, issue.path, key, issue.input))
   }
   const field = issue.path.length === 0 ? 'The input' : quotePath(issue.path)
   if (wrongValue(issue) === undefined) return [`${field} is required and ${issue.message}.`]

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts'
-import type { Turns } from '../lifetime/turns.ts'
+import { atOnce, inTurns, type Steps, type Turns } from '../lifetime/turns.ts'
 import { quote } from '../quote.ts'
 
 /** Deepest nesting of an input; the deepest that any schema needs is far below. */
@@ -17,17 +17,15 @@ const STEP = 1000
  * @throws EngineError `invalid_request`
  */
 export function checkShape(input: unknown): void {
-  for (const _ of shapeSteps(input)) {
-    // All of it at once.
-  }
+  atOnce(shapeSteps(input))
 }
 
 /** {@link checkShape} in stints, between which other requests get their turn. */
 export async function checkShapeInTurns(input: unknown, turns: Turns): Promise<void> {
-  for (const _ of shapeSteps(input)) if (turns.isOver) await turns.next()
+  await inTurns(shapeSteps(input), turns)
 }
 
-function* shapeSteps(input: unknown): Generator<void> {
+function* shapeSteps(input: unknown): Steps<void> {
   let visited = 0
   const seen = new Set<object>()
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]

@@ -14,6 +14,15 @@ const schema: JsonSchema = {
         margins_mm: {
           anyOf: [{ type: 'number' }, { type: 'object', properties: { top: {}, left: {} } }],
         },
+        edits: {
+          type: 'array',
+          items: {
+            oneOf: [
+              { type: 'object', properties: { type: { const: 'attach' }, content: {} } },
+              { type: 'object', properties: { type: { const: 'stamp' }, contents: {} } },
+            ],
+          },
+        },
         parts: { type: 'array', items: { type: 'object', properties: { name: {} } } },
       },
     },
@@ -31,14 +40,21 @@ test.each([
   ],
   [['options', 'parts', 0], 'nam', 'Unknown field "options.parts[0].nam". Did you mean "name"?'],
 ])('suggests the nearest field of the same object: %j %s', (path, field, message) => {
-  expect(unknownField(schema, path, field)).toBe(message)
+  expect(unknownField(schema, path, field, {})).toBe(message)
+})
+
+test('suggests no field of another form than the object says it has', () => {
+  const path = ['options', 'edits', 0]
+  expect(unknownField(schema, path, 'content', { type: 'stamp' })).toContain('mean "contents"?')
+  expect(unknownField(schema, path, 'contents', { type: 'attach' })).toContain('mean "content"?')
+  expect(unknownField(schema, path, 'conten', {})).not.toContain('Did you mean')
 })
 
 test('suggests where a field of that name stands', () => {
-  expect(unknownField(schema, [], 'wait_ms')).toBe(
+  expect(unknownField(schema, [], 'wait_ms', {})).toBe(
     'Unknown field "wait_ms". Did you mean "options.wait_ms"?',
   )
-  expect(unknownField(schema, ['options'], 'html')).toBe(
+  expect(unknownField(schema, ['options'], 'html', {})).toBe(
     'Unknown field "options.html". Did you mean "html"?',
   )
 })
@@ -46,12 +62,12 @@ test('suggests where a field of that name stands', () => {
 test.each(['zzz', 'constructor', 'toString', '', 'x'.repeat(1_000_000)])(
   'suggests nothing when nothing is near: %.20s',
   (field) => {
-    expect(unknownField(schema, ['options'], field)).not.toContain('Did you mean')
+    expect(unknownField(schema, ['options'], field, {})).not.toContain('Did you mean')
   },
 )
 
 test('finds fields beside names that every object inherits', () => {
-  expect(unknownField(schema, ['constructor', 'prototype'], 'x')).toBe(
+  expect(unknownField(schema, ['constructor', 'prototype'], 'x', {})).toBe(
     'Unknown field "constructor.prototype.x".',
   )
 })

@@ -12,20 +12,22 @@ const MAX_COMPARED_LENGTH = 40
  * `html` instead of inside `options` is the commonest slip.
  *
  * @param path address of the object the field stands in
- * @example unknownField(schema, ['options'], 'page_siz')
+ * @param given that object: of forms told apart by a field such as `type`, only those it may be are looked at
+ * @example unknownField(schema, ['options'], 'page_siz', { page_siz: 'A4' })
  *   // 'Unknown field "options.page_siz". Did you mean "page_size"?'
  */
 export function unknownField(
   schema: JsonSchema,
   path: readonly PropertyKey[],
   field: string,
+  given: unknown,
 ): string {
   const address = quotePath([...path, field])
   const message = `Unknown field ${address.includes('"') ? address : `"${address}"`}.`
   const meant =
     field.length > MAX_COMPARED_LENGTH
       ? undefined
-      : (nearest(field, fieldsAt(schema, path)) ?? elsewhere(schema, field))
+      : (nearest(field, fieldsAt(schema, path, given)) ?? elsewhere(schema, field))
   return meant === undefined ? message : `${message} Did you mean "${meant}"?`
 }
 
@@ -37,11 +39,28 @@ function nearest(field: string, known: readonly string[]): string | undefined {
   return field.length < 4 ? undefined : known.find((name) => name.startsWith(field))
 }
 
-/** Names of the fields of the object at a path, over all forms it may take. */
-function fieldsAt(schema: JsonSchema, path: readonly PropertyKey[]): string[] {
+/** Names of the fields of the object at a path, over all forms that the given one may take. */
+function fieldsAt(schema: JsonSchema, path: readonly PropertyKey[], given: unknown): string[] {
   let nodes = forms(schema, schema)
   for (const step of path) nodes = nodes.flatMap((node) => forms(child(node, step), schema))
-  return nodes.flatMap((node) => Object.keys(node.properties ?? {}))
+  return nodes
+    .map(({ properties }) => properties ?? {})
+    .filter((properties) => mayBe(properties, given))
+    .flatMap((properties) => Object.keys(properties))
+}
+
+/** Whether an object agrees with all fields of a form that have one value only. */
+function mayBe(properties: Readonly<Record<string, unknown>>, given: unknown): boolean {
+  return Object.entries(properties).every(
+    ([name, property]) =>
+      !isSchema(property) ||
+      property.const === undefined ||
+      property.const === fieldOf(given, name),
+  )
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** The forms that a value may have, alternatives and definitions looked up; the schema of a list ends at its items. */

@@ -1,13 +1,10 @@
-import { hash, subtle } from 'node:crypto'
 import { type Artifact, type RenderWarning, seriousWarnings, type Timings } from '@svc/engine'
 import type { Context } from 'koa'
 import type { StoredResult } from '../database/tables.ts'
+import { sha256 } from './sha256.ts'
 
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
 export const WARNINGS_DETAIL_MAX_BYTES = 4096
-
-/** Bytes that are hashed within some milliseconds. */
-const HASHED_HERE_MAX_BYTES = 2 * 1024 * 1024
 
 /** Longest `Source-Url`: a redirect may lead to an address of any length. */
 const SOURCE_URL_MAX_LENGTH = 4096
@@ -21,8 +18,7 @@ export async function sendArtifact(ctx: AnswerContext, artifact: Artifact): Prom
   ctx.status = 200
   // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const sha256 = await digest(bytes)
-  describeResult(ctx, { ...artifact, media_type: mediaType, sha256 })
+  describeResult(ctx, { ...artifact, media_type: mediaType, sha256: await sha256(bytes) })
   ctx.set('Server-Timing', serverTiming(timings))
 }
 
@@ -49,14 +45,6 @@ export function describeResult(ctx: AnswerContext, result: DescribedResult): voi
     ...(engine !== undefined && { 'Document-Engine': engine }),
     ...(warnings.length > 0 && { 'Document-Warnings-Detail': warningsDetail(warnings) }),
   })
-}
-
-/** SHA-256 in hexadecimal; of much it is taken by a thread of Node's, since this one answers everybody. */
-async function digest(bytes: Uint8Array): Promise<string> {
-  if (bytes.byteLength < HASHED_HERE_MAX_BYTES) return hash('sha256', bytes, 'hex')
-  return Buffer.from(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString(
-    'hex',
-  )
 }
 
 /**

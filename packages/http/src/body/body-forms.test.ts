@@ -111,6 +111,12 @@ describe('a text document', () => {
       400,
       'part request',
     ],
+    [
+      'a form whose request is the name of a part',
+      () => form({ request: '{"part":"page"}', page: '{}' }, path),
+      400,
+      'JSON of the request, not',
+    ],
     ['a form without a boundary', () => raw('x', 'multipart/form-data', path), 400, 'boundary'],
     ['another type', () => raw('x', 'application/vnd.test', path), 415, 'text/html'],
     ['another charset', () => raw('x', 'text/html; charset=utf-7', path), 415, 'UTF-8'],

@@ -1,4 +1,11 @@
-import { type DocumentInput, type DocumentListInput, EngineError } from '@svc/engine'
+import {
+  type DocumentInput,
+  type DocumentListInput,
+  EngineError,
+  inTurns,
+  type Steps,
+  walkValues,
+} from '@svc/engine'
 import { parseJson } from './json.ts'
 import type { Part } from './multipart.ts'
 
@@ -27,7 +34,7 @@ export async function formBody(
   }
   const request = json === undefined ? {} : await parseJson(json, `The part ${REQUEST_PART}`)
   const used = new Set<string>()
-  const body = withParts(request, files, used, 0)
+  const body = await inTurns(withParts(request, files, used))
   const own = document && files.get(document.field)
   const whole = own === undefined ? body : withDocument(body, document?.field ?? '', own, used)
   const listed = documents && parts.filter(({ name }) => name === documents.field)
@@ -76,29 +83,40 @@ function withDocument(body: unknown, field: string, bytes: Uint8Array, used: Set
   return { ...body, [field]: bytes }
 }
 
-function withParts(
-  value: unknown,
+/** The request, which is changed, with bytes where it named their part. */
+function* withParts(
+  request: unknown,
   files: ReadonlyMap<string, Uint8Array>,
   used: Set<string>,
-  depth: number,
-): unknown {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
-  if (Array.isArray(value)) return value.map((item) => withParts(item, files, used, depth + 1))
-  const entries = Object.entries(value)
-  const [first] = entries
-  if (entries.length === 1 && first?.[0] === 'part' && typeof first[1] === 'string') {
-    const bytes = files.get(first[1])
+): Steps<unknown> {
+  const root = { request }
+  const holders: object[] = []
+  yield* walkValues(root, (value, path) => {
+    if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return false
+    holders[path.length] = value
+    const name = partName(value)
+    if (name === undefined) return true
+    const bytes = files.get(name)
     if (bytes === undefined) {
+      const quoted = JSON.stringify(name.slice(0, 200))
+      throw invalid(`The request names the part ${quoted}, which is not there.`)
+    }
+    if (path.length === 1) {
       throw invalid(
-        `The request names the part ${JSON.stringify(first[1].slice(0, 200))}, which is not there.`,
+        `The part ${REQUEST_PART} must be the JSON of the request, not the name of a part.`,
       )
     }
-    used.add(first[1])
-    return bytes
-  }
-  return Object.fromEntries(
-    entries.map(([key, member]) => [key, withParts(member, files, used, depth + 1)]),
-  )
+    used.add(name)
+    const [last = ''] = path.slice(-1)
+    Reflect.set(holders[path.length - 1] ?? root, last, bytes)
+    return false
+  })
+  return root.request
+}
+
+function partName(value: object): string | undefined {
+  const { part } = value as { readonly part?: unknown }
+  return typeof part === 'string' && Object.keys(value).length === 1 ? part : undefined
 }
 
 function invalid(message: string): EngineError {

@@ -1,13 +1,16 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import { EngineError } from '@svc/engine'
+import { EngineError, inTurns, type Steps } from '@svc/engine'
+import { BrokenJson, parseJsonInSteps } from './json-in-steps.ts'
 import { checkJsonStructure } from './json-structure.ts'
 
-/** Text above this is read in steps, between which other requests get their turn. */
+/** Text above this is parsed in steps, between which other requests get their turn. */
 const LARGE_BYTES = 64 * 1024
 
 /** Longest text in which a fault is searched for; each step of the search reads it again. */
-const SEARCHED_MAX_LENGTH = 64 * 1024
+const SEARCHED_MAX_LENGTH = 96 * 1024
+
+/** Bytes that lines are counted in between two places to pause. */
+const COUNTED_BYTES = 1024 * 1024
 
 /**
  * The value that JSON in UTF-8 stands for.
@@ -17,16 +20,29 @@ const SEARCHED_MAX_LENGTH = 64 * 1024
  */
 export async function parseJson(bytes: Uint8Array, what: string): Promise<unknown> {
   if (bytes.byteLength === 0) throw invalid(`${what} is empty; it must be a JSON object.`)
-  const pause = async () => {
-    if (bytes.byteLength > LARGE_BYTES) await othersTurn()
-  }
   await checkJsonStructure(bytes, what)
-  await pause()
-  const text = decodeUtf8(bytes, what)
-  await pause()
-  const value = parse(text, what)
-  await pause()
-  return value
+  const json = withoutMark(bytes)
+  if (json.byteLength <= LARGE_BYTES || !OPENS.test(text(json.subarray(0, LARGE_BYTES)))) {
+    return parse(decodeUtf8(bytes, what), what)
+  }
+  try {
+    return await inTurns(parseJsonInSteps(json, (part) => decode(EVERYTHING, part, what)))
+  } catch (cause) {
+    if (!(cause instanceof BrokenJson)) throw cause
+    throw invalid(`${what} is not valid JSON${await inTurns(placeOf(json, cause))}.`, cause)
+  }
+}
+
+/** Text that begins with a list or an object, which can be parsed in steps. */
+const OPENS = /^[ \t\r\n]*[[{]/
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  const [first, second, third] = bytes
+  return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes
 }
 
 function parse(text: string, what: string): unknown {
@@ -44,8 +60,15 @@ function parse(text: string, what: string): unknown {
  * @throws EngineError `invalid_request`
  */
 export function decodeUtf8(bytes: Uint8Array, what: string): string {
+  return decode(new TextDecoder('utf-8', { fatal: true }), bytes, what)
+}
+
+/** Parts of a text may begin with what would be a byte order mark of the whole. */
+const EVERYTHING = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decode(decoder: TextDecoder, bytes: Uint8Array, what: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch (cause) {
     throw invalid(`${what} is not valid UTF-8.`, cause)
   }
@@ -56,7 +79,40 @@ function position(text: string, cause: unknown): string {
   const at = faultOffset(text, cause)
   if (at === undefined) return ''
   const before = text.slice(0, at).split('\n')
-  return ` (line ${before.length}, column ${(before.at(-1) ?? '').length + 1})`
+  return written(before.length, (before.at(-1) ?? '').length + 1)
+}
+
+function written(line: number, column: number): string {
+  return ` (line ${line}, column ${column})`
+}
+
+/** As {@link position}, of a fault in a part. */
+function* placeOf(json: Uint8Array, { from, text }: BrokenJson): Steps<string> {
+  const at = faultOffset(text, failureOf(text))
+  if (at === undefined) return ''
+  let line = 1
+  let column = 1
+  for (let index = 0; index < from; index++) {
+    const byte = json[index] ?? 0
+    if (byte === 0x0a) {
+      line++
+      column = 1
+    } else if ((byte & 0xc0) !== 0x80) column += byte >= 0xf0 ? 2 : 1
+    if (index % COUNTED_BYTES === 0) yield
+  }
+  // The part begins behind the character that opens what it stands in.
+  const within = text.slice(1, at).split('\n')
+  const last = (within.at(-1) ?? '').length
+  return written(line + within.length - 1, within.length === 1 ? column + last : last + 1)
+}
+
+function failureOf(text: string): unknown {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (cause) {
+    return cause
+  }
 }
 
 /** V8 tells the position of some faults; for the others it quotes the text around them. */

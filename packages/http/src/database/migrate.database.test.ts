@@ -39,6 +39,7 @@ describe('migrate', () => {
         '0007-webhook-groups',
         '0008-keyed-answers',
         '0009-jobs-together',
+        '0010-claim-by-key',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

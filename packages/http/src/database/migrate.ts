@@ -14,6 +14,7 @@ const MIGRATIONS = [
   '0007-webhook-groups',
   '0008-keyed-answers',
   '0009-jobs-together',
+  '0010-claim-by-key',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

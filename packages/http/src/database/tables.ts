@@ -129,6 +129,8 @@ export type JobPhase = (typeof JOB_PHASES)[number]
 /** How far a running job is. */
 export interface JobProgress {
   readonly phase: JobPhase
+  /** Whole percent of the phase that are done, where it can be counted. */
+  readonly percent?: number
 }
 
 /** Rows of `job_body`: packed requests of jobs that have not ended, where they are small. */

@@ -25,6 +25,11 @@ beforeAll(async () => {
     converted.push(html)
     if (html === 'broken') throw new EngineError('conversion_failed', 'It broke.')
     if (html === 'slow') await gate.promise
+    if (html === 'odd') {
+      const message = 'The font a\0b\ud800 was not found.'
+      const warnings = [{ code: 'font_substituted', severity: 'warning', message } as const]
+      return { ...textArtifact('%PDF odd'), warnings }
+    }
     return textArtifact(`%PDF ${html} ${converted.length}`)
   })
   const { measure } = fakeOperations()
@@ -73,6 +78,16 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(4)
     expect(converted.filter((html) => html === 'once')).toHaveLength(1)
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
+  })
+
+  test('is kept whatever its document puts into warnings', async () => {
+    const customer = await lab.customer(2)
+    for (let time = 0; time < 2; time++) {
+      const answer = await post(customer, 'odd', 'odd')
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe('%PDF odd')
+    }
+    expect(await customer.left()).toBe(1)
   })
 
   test('is refused when the key came with another document or for another operation', async () => {

@@ -1,6 +1,7 @@
 import { EngineError } from '@svc/engine'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ArtifactStore, artifactKey, type StoredBytes } from '../artifacts/artifact-store.ts'
+import { storedJson } from '../database/stored-json.ts'
 import type { StoredResult, Tables } from '../database/tables.ts'
 import { resultToStore } from '../jobs/results/stored-result.ts'
 
@@ -131,10 +132,10 @@ function hold(request: KeyedRequest, { db, store, now }: KeyedAnswersParts): Hol
   }, RENEW_EVERY_MS).unref()
   return {
     async keep(value) {
-      const { bytes, result, extension } = resultToStore(value)
+      const { bytes, result, extension } = await resultToStore(value)
       stored = artifactKey('results', now(), `${request.requestId}.${extension}`)
       await store.put(stored, bytes, result.media_type)
-      const kept = { result_key: stored, result: JSON.stringify(result), held_until: holdEnd() }
+      const kept = { result_key: stored, result: storedJson(result), held_until: holdEnd() }
       const { numUpdatedRows } = await ours().set(kept).executeTakeFirst()
       if (numUpdatedRows > 0n) return
       const message = 'Another request has taken over this Idempotency-Key. Try again soon.'

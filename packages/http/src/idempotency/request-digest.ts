@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { inTurns } from '@svc/engine'
 import { packBody } from '../jobs/accept/packed-body.ts'
 
 /** Bytes between two turns of others: some milliseconds. */
@@ -12,7 +13,7 @@ const STEP_BYTES = 2 * 1024 * 1024
  * @param body as the operation takes it, or {@link packBody} of it
  */
 export async function requestDigest(facts: unknown, body: unknown): Promise<Buffer> {
-  const packed = Buffer.isBuffer(body) ? body : packBody(body)
+  const packed = Buffer.isBuffer(body) ? body : await inTurns(packBody(body))
   const hash = createHash('sha256').update(JSON.stringify(facts))
   for (let from = 0; from < packed.byteLength; from += STEP_BYTES) {
     if (from > 0) await othersTurn()

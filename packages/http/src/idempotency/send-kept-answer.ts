@@ -16,7 +16,9 @@ export async function sendKeptAnswer(
   const stream = checkedStream(stored.stream, result)
   ctx.set(REPLAYED_HEADER, 'true')
   if (result.media_type === 'application/json') {
-    ctx.body = JSON.parse(Buffer.concat(await wholeOf(stream)).toString())
+    ctx.status = 200
+    ctx.type = 'json'
+    ctx.body = Buffer.concat(await wholeOf(stream))
     return
   }
   ctx.status = 200

@@ -36,6 +36,8 @@ class Member {
   readonly #role: Role
   readonly #folder: string
   #program: NodeProgram | undefined
+  #starting: Promise<void> | undefined
+  #isOver = false
   url = ''
 
   constructor(role: Role, folder: string) {
@@ -43,12 +45,19 @@ class Member {
     this.#folder = folder
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.#starting = this.#start()
+    return this.#starting
+  }
+
+  async #start(): Promise<void> {
     // One that does not start, because the store did not answer, is started again.
-    for (let told: string | undefined; told === undefined; this.url = told ?? '') {
+    let told: string | undefined
+    while (told === undefined && !this.#isOver) {
       this.#program = startProgram(PROGRAM, this.#role, this.#folder)
       told = await this.#program.line()
     }
+    this.url = told ?? ''
   }
 
   async kill(): Promise<void> {
@@ -60,9 +69,17 @@ class Member {
     await this.#program?.exited
   }
 
+  /** Stops it once it has started: before, the signal finds nobody who would stop in order. */
   async stop(): Promise<number | null | undefined> {
+    await this.#starting
     this.#program?.child.kill('SIGTERM')
     return (await this.#program?.exited)?.[0]
+  }
+
+  /** Ends it, whatever it is at. */
+  async end(): Promise<void> {
+    this.#isOver = true
+    await this.kill()
   }
 }
 
@@ -89,7 +106,7 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
     }
   })
   afterAll(async () => {
-    for (const member of open) await member.kill()
+    for (const member of open) await member.end()
     await database.close()
     await opened.disposeAsync()
     await folder[Symbol.asyncDispose]()

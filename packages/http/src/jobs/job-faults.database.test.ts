@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { EngineError, type Operation } from '@svc/engine'
+import { atOnce, EngineError, type Operation } from '@svc/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../accounts/index.ts'
@@ -106,7 +106,7 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     const queued = { operation: 'convert/html', queue: 'browser', credits: 1 }
     const wanted = { id, ...columns, ...queued, labels: {}, origin: 'http://localhost' }
     const { rows } = await sql<{ outcome: string }>`
-      SELECT outcome FROM job_accept(${JSON.stringify(wanted)}, ${packBody({ html: '0' })}, NULL, NULL,
+      SELECT outcome FROM job_accept(${JSON.stringify(wanted)}, ${atOnce(packBody({ html: '0' }))}, NULL, NULL,
         ${text}, ${JSON.stringify(entry)})`.execute(postgres.db)
     expect(rows).toEqual([{ outcome: 'accepted' }])
     await boss.stop({ graceful: false })

@@ -36,8 +36,18 @@ const webhook = z
   })
   .meta({ id: 'JobWebhook' })
 
+/** Text that comes back as it was: the database takes neither NUL nor half a character. */
+function labelText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: 'must be text without NUL characters and lone surrogates',
+    })
+}
+
 const labels = z
-  .record(z.string().min(1).max(MAX_LABEL_KEY), z.string().max(MAX_LABEL_VALUE))
+  .record(labelText(MAX_LABEL_KEY).min(1), labelText(MAX_LABEL_VALUE))
   .refine(
     (value) => Object.keys(value).length <= MAX_LABELS,
     `must be an object of at most ${MAX_LABELS} entries`,
@@ -134,6 +144,10 @@ export const job = z
           description:
             'Phase of its worker: `reading` sources from addresses and earlier jobs, `converting`, or `storing` the result.',
         }),
+        percent: z.int().min(0).max(100).optional().meta({
+          description:
+            'Whole percent of the phase that are done, counted in sources read, documents merged, edits made or files split off; absent where nothing can be counted. The result is put together after the last of them.',
+        }),
       })
       .optional()
       .meta({ description: 'How far it is; only of a running job, and after half a second.' }),
@@ -222,7 +236,7 @@ export const webhookSecret = z
 export type WebhookSecretView = z.output<typeof webhookSecret>
 
 function isPublicUrl(text: string): boolean {
-  const url = URL.parse(text)
+  const url = text.isWellFormed() ? URL.parse(text) : null
   if (url === null || url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || url.protocol === 'http:'
 }

@@ -14,11 +14,20 @@ const missing = await missingPostgres()
 const held = Promise.withResolvers<void>()
 
 /** Conversions that do as their document says. */
-const operations = fakeOperations(async (input, { signal }) => {
+const operations = fakeOperations(async (input, { signal, onProgress }) => {
   const html = String(Reflect.get(Object(input), 'html'))
   if (html === 'broken') throw new EngineError('conversion_failed', 'It broke.')
+  if (html === 'odd') throw new EngineError('conversion_failed', 'It says a\0b\ud800.')
+  if (html === 'odd warning') {
+    const message = 'The font a\0b\ud800 was not found.'
+    const warnings = [{ code: 'font_substituted', severity: 'warning', message } as const]
+    return { ...textArtifact('%PDF odd'), warnings }
+  }
   if (html === 'gone') throw new EngineError('source_unavailable', 'It is not there.')
-  if (html === 'hold') await Promise.race([held.promise, aborted(signal)])
+  if (html === 'hold') {
+    for (const done of [1, 2]) onProgress?.({ phase: 'converting', parts: { done, total: 3 } })
+    await Promise.race([held.promise, aborted(signal)])
+  }
   return textArtifact(`%PDF ${html}`)
 })
 
@@ -88,6 +97,30 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       .executeTakeFirstOrThrow()
     expect(record).toMatchObject({ operation: 'convert/html', status: 200, credits: 1 })
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
+  })
+
+  test('a job ends whatever its document puts into warnings and errors', async () => {
+    const customer = await lab.customer(2)
+    const failed = await service.ended(customer, await service.submit(customer, 'odd'))
+    expect(failed).toMatchObject({ attempts: 1, error: { detail: 'It says a\ufffdb\ufffd.' } })
+    const warned = await service.ended(customer, await service.submit(customer, 'odd warning'))
+    const [warning] = warned.result?.warnings ?? []
+    expect(warned).toMatchObject({ status: 'succeeded', attempts: 1 })
+    expect(warning?.message).toBe('The font a\ufffdb\ufffd was not found.')
+    expect(await customer.left()).toBe(1)
+  })
+
+  test.each([
+    [{ labels: { a: 'b\0' } }, 'labels.a'],
+    [{ labels: { 'a\ud800': 'b' } }, 'labels["a\\ud800"]'],
+    [{ webhook: { url: 'https://example.com/\ud800' } }, 'webhook.url'],
+  ])('text that no database keeps is refused: %j', async (fields, param) => {
+    const customer = await lab.customer(1)
+    const body = { operation: 'convert/html', html: 'x', ...fields }
+    const answer = await postJob(body, customer.headers)
+    expect(await answer.json()).toMatchObject({ error: 'invalid_request', param })
+    expect(answer.status).toBe(400)
+    expect(await customer.left()).toBe(1)
   })
 
   test('a job whose document cannot be converted fails at once, and its credit is back', async () => {
@@ -278,7 +311,10 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     const id = await service.submit(customer, 'hold')
     const shown = async () =>
       (await (await service.get(`/jobs/${id}`, customer.headers)).json()) as JobView
-    await expect.poll(shown).toMatchObject({ status: 'running', progress: { phase: 'converting' } })
+    await expect.poll(shown).toMatchObject({
+      status: 'running',
+      progress: { phase: 'converting', percent: 66 },
+    })
     const waiting = await service.submit(customer, '<p>next')
     const removed = await fetch(`${service.url}/jobs/${id}`, {
       method: 'DELETE',
@@ -334,7 +370,8 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       'PDF',
       'bytes 1-3/6',
     ])
-    expect((await fetch(url, { headers: { Range: 'bytes=6-' } })).status).toBe(416)
+    const beyond = await fetch(url, { headers: { Range: 'bytes=6-' } })
+    expect([beyond.status, await beyond.text()]).toEqual([416, ''])
     const etag = part.headers.get('ETag') ?? ''
     expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect((await fetch(url, { method: 'HEAD' })).headers.get('Content-Length')).toBe('6')

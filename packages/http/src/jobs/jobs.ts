@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inTurns } from '@svc/engine'
 import type { Kysely } from 'kysely'
 import {
   type ArtifactStore,
@@ -14,6 +15,7 @@ import { packBody } from './accept/packed-body.ts'
 import { hasEnded, type Job, ownerOf } from './job.ts'
 import { CANCELLED, type JobView } from './job-schemas.ts'
 import type { Boss } from './queue/boss.ts'
+import { awaitJob, type WaitOptions } from './read/await-job.ts'
 import type { JobEvents } from './read/job-events.ts'
 import { jobView } from './read/job-view.ts'
 import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read/read-jobs.ts'
@@ -60,12 +62,6 @@ export interface Jobs {
   readonly secret: Buffer
 }
 
-/** How long to wait for the end of a job. */
-export interface WaitOptions {
-  readonly timeoutMs: number
-  readonly signal: AbortSignal
-}
-
 /** A result that is about to be sent. */
 export interface OpenResult {
   readonly job: Job & { readonly result: NonNullable<Job['result']> }
@@ -93,9 +89,6 @@ const CANCELLED_END = {
 // Kept in the database: a write to the store costs more than these, and a row that is larger than these costs more.
 const SMALL_BODY_BYTES = 64 * 1024
 
-// A hint may be lost with its connection; then this is how late an end is seen.
-const LOOK_EVERY_MS = 5000
-
 /** Jobs in the database, their bytes in the store. */
 export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jobs {
   const acceptJob = acceptJobs(db, boss)
@@ -116,7 +109,7 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
 
     async accept({ body, idempotencyKey: key, ...request }) {
       const owner = ownerOf(request)
-      const packed = packBody(body)
+      const packed = await inTurns(packBody(body))
       const { operation, labels, webhook = null } = request
       const digest = () => requestDigest([operation, labels, webhook], packed)
       const idempotency = key === undefined ? undefined : { key, digest: await digest() }
@@ -137,24 +130,8 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
 
     find: async (owner, id) => view(await findJob(db, owner, id)),
 
-    async findEnded(owner, id, wait) {
-      const deadline = performance.now() + wait.timeoutMs
-      for (;;) {
-        const ended = Promise.withResolvers<void>()
-        // Before looking: an end between the look and the wait would be missed.
-        const forget = events.onEnd(id, ended.resolve)
-        try {
-          const job = await findJob(db, owner, id)
-          const left = deadline - performance.now()
-          if (job === undefined || hasEnded(job) || left <= 0 || wait.signal.aborted) {
-            return await view(job)
-          }
-          await within(ended.promise, Math.min(left, LOOK_EVERY_MS), wait.signal)
-        } finally {
-          forget()
-        }
-      }
-    },
+    findEnded: async (owner, id, wait) =>
+      view(await awaitJob({ db, events }, { owner, id }, hasEnded, wait)),
 
     async list(owner, { limit, ...page }) {
       const found = await listJobs(db, { ...page, owner, limit: limit + 1 })
@@ -199,15 +176,4 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       }
     },
   }
-}
-
-/** Waits for an event, a time or a signal, whichever is first. */
-async function within(event: Promise<void>, timeoutMs: number, signal: AbortSignal): Promise<void> {
-  const over = Promise.withResolvers<void>()
-  const finish = () => over.resolve()
-  const timer = setTimeout(finish, timeoutMs)
-  signal.addEventListener('abort', finish)
-  await Promise.race([event, over.promise])
-  signal.removeEventListener('abort', finish)
-  clearTimeout(timer)
 }

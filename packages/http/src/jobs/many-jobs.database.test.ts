@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { atOnce } from '@svc/engine'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/index.ts'
+import { type Database, openDatabase } from '../database/index.ts'
 import type { Tables } from '../database/tables.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
 import { addFinishedJobs } from '../test/finished-jobs.ts'
 import type { Customer } from '../test/hosted-store.ts'
-import { acceptJobs, type NewJob } from './accept/accept-job.ts'
+import { acceptJobs, type NewJob, type QueuedRun } from './accept/accept-job.ts'
 import { packBody } from './accept/packed-body.ts'
-import type { Boss } from './queue/boss.ts'
-import { openBoss } from './queue/open-boss.ts'
+import type { Boss, BossConnection, QueuedJob } from './queue/boss.ts'
+import { openBoss, SESSION } from './queue/open-boss.ts'
 import { queueDepths } from './queue/queue-depths.ts'
 import { queueStatement } from './queue/queue-statement.ts'
 import { findJob, listJobs } from './read/read-jobs.ts'
 import { claimJob } from './run/claim-job.ts'
 import { endJob } from './run/end-job.ts'
+import { TAKING } from './run/worker.ts'
 import { type JobsLab, jobsLab } from './test/jobs-lab.ts'
 
 const missing = await missingPostgres()
@@ -26,6 +28,30 @@ const FLOOD = Number(process.env['SVC_FLOOD'] ?? '500')
 const FINISHED = 20_000
 // Rows that one statement does well within its time, on any machine.
 const AT_ONCE = 25
+
+/** A database whose statistics are complete when its one connection says so. */
+function oneConnection(folder: string): Promise<Database> {
+  const binFolder = process.env['PG_BIN_DIR']
+  return openDatabase({ folder, binFolder }, { maxConnections: 1 })
+}
+
+/** Rows of jobs and of the queue that were read so far, by whomever. */
+async function tuplesRead(db: Kysely<Tables>): Promise<number> {
+  await sql`SELECT pg_stat_force_next_flush()`.execute(db)
+  return await readBy('pg_stat_user_tables', db)
+}
+
+/** Rows of jobs and of the queue that this transaction read so far. */
+function readWithin(db: Kysely<Tables>): Promise<number> {
+  return readBy('pg_stat_xact_user_tables', db)
+}
+
+async function readBy(view: string, db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    SELECT sum(seq_tup_read + idx_tup_fetch)::int AS read
+    FROM ${sql.table(view)} WHERE relname IN ('job', 'job_common')`.execute(db)
+  return rows[0]?.read ?? Number.NaN
+}
 
 describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
   let lab: JobsLab
@@ -52,7 +78,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     labels: {},
     webhook: undefined,
     origin: 'http://localhost',
-    input: { bytes: packBody({ html: 'many' }) },
+    input: { bytes: atOnce(packBody({ html: 'many' })) },
     idempotency: undefined,
   })
 
@@ -66,7 +92,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
       operation: 'convert/html',
     }
     const wanted = { ...columns, queue: 'browser', credits: 1, labels: {}, origin: '' }
-    const body = packBody({ html: 'many' })
+    const body = atOnce(packBody({ html: 'many' }))
     for (let part = 0; part < FLOOD; part += AT_ONCE) {
       await sql`
         SELECT count(*) FROM (SELECT job_accept_all(
@@ -110,7 +136,7 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
       .select('body')
       .where('owner', '=', owner.account)
       .execute()
-    const sent = packBody({ html: 'many' })
+    const sent = atOnce(packBody({ html: 'many' }))
     expect(bodies.map(({ body }) => sent.equals(body))).toEqual(Array(14).fill(true))
     await db.deleteFrom('job').where('owner', '=', owner.account).execute()
   })
@@ -119,17 +145,8 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     const { db, folder } = lab.hosted.postgres
     const owner = await lab.customer(10)
     await addFinishedJobs(db, owner.account, FINISHED)
-    // One connection, so that its statistics are complete when it says so.
-    const binFolder = process.env['PG_BIN_DIR']
-    const own = await openDatabase({ folder, binFolder }, { maxConnections: 1 })
-    const tuplesRead = async () => {
-      await sql`SELECT pg_stat_force_next_flush()`.execute(own.db)
-      const { rows } = await sql<{ read: number }>`
-        SELECT (seq_tup_read + idx_tup_fetch)::int AS read
-        FROM pg_stat_user_tables WHERE relname = 'job'`.execute(own.db)
-      return rows[0]?.read ?? Number.NaN
-    }
-    const before = await tuplesRead()
+    const own = await oneConnection(folder)
+    const before = await tuplesRead(own.db)
     const page = { owner: owner.account, limit: 20, after: undefined }
     const listed = await listJobs(own.db, { ...page, status: undefined })
     expect(listed).toHaveLength(20)
@@ -143,10 +160,53 @@ describe.skipIf(missing !== '')(`many jobs${missing}`, () => {
     expect(await claimJob(own.db, job.id)).toMatchObject({ job: { attempts: 1 } })
     const failed = { status: 'failed', error: 'conversion_failed', detail: '' } as const
     expect(await endJob(own.db, boss, { id: job.id, lease: undefined }, failed)).toBeDefined()
-    const read = (await tuplesRead()) - before
+    const read = (await tuplesRead(own.db)) - before
     await own.close()
     expect(read).toBeGreaterThan(40)
     expect(read).toBeLessThan(100)
+  })
+
+  test('queues that a version before made are kept as this one keeps them', async () => {
+    const { db } = lab.hosted.postgres
+    const kept = async () => {
+      const { rows } = await sql<{ kept: number }>`
+        SELECT DISTINCT deletion_seconds AS kept FROM pgboss.queue`.execute(db)
+      return rows
+    }
+    await sql`UPDATE pgboss.queue SET deletion_seconds = 3600`.execute(db)
+    const next = await openBoss(lab.hosted.postgres, { log: () => {}, works: false })
+    await next.stop({ graceful: false })
+    expect(await kept()).toEqual([{ kept: 60 }])
+  })
+
+  test('no job is taken by reading through those that wait, though the database has counted none', async () => {
+    const { db, folder } = lab.hosted.postgres
+    const owner = await lab.customer(FLOOD)
+    // Left by the tests before.
+    await sql`DELETE FROM pgboss.job_common`.execute(db)
+    await addFinishedJobs(db, owner.account, FINISHED)
+    await sql`ANALYZE pgboss.job_common`.execute(db)
+    await flood(db, owner)
+    const own = await oneConnection(folder)
+    const queue = boss as Boss & {
+      fetch(name: string, options: object): Promise<readonly QueuedJob<QueuedRun>[]>
+    }
+    const { claimed, read } = await own.db.transaction().execute(async (within) => {
+      // As the queue's own connections are.
+      for (const setting of SESSION) await sql.raw(`SET LOCAL ${setting}`).execute(within)
+      const executeSql: BossConnection['executeSql'] = (text, values = []) =>
+        within.executeQuery(CompiledQuery.raw(text, [...values]))
+      const before = await readWithin(within)
+      const [taken] = await queue.fetch('browser', { ...TAKING, db: { executeSql } })
+      const claimed = await claimJob(within, taken?.data.job_id ?? '')
+      return { claimed, read: (await readWithin(within)) - before }
+    })
+    await own.close()
+    await db.deleteFrom('job').where('owner', '=', owner.account).execute()
+    await sql`DELETE FROM pgboss.job_common`.execute(db)
+    expect(claimed).toMatchObject({ job: { turn: 0, attempts: 1 } })
+    expect(read).toBeGreaterThan(1)
+    expect(read).toBeLessThan(10)
   })
 
   test('one job beside a flood of another owner is among the next ones', async () => {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type Router from '@koa/router'
-import { EngineError, isArtifact, type Operation, operationPath } from '@svc/engine'
+import { EngineError, inTurns, isArtifact, type Operation, operationPath } from '@svc/engine'
 import type { Middleware, ParameterizedContext } from 'koa'
 import { sendArtifact } from '../answer/artifact-response.ts'
+import { jsonInSteps } from '../answer/json-in-steps.ts'
 import { negotiatedBody } from '../answer/negotiated-body.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
@@ -72,7 +73,8 @@ async function sendResult(ctx: Context, result: unknown): Promise<void> {
     await sendArtifact(ctx, result)
   } else {
     ctx.status = 200
-    ctx.body = result
+    ctx.type = 'json'
+    ctx.body = await inTurns(jsonInSteps(result))
   }
 }
 

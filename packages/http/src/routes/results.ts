@@ -55,6 +55,8 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
   }
   const range = rangeOf(ctx.get('Range'), result.size_bytes)
   if (range === 'unsatisfiable') {
+    // Koa writes the name of the status otherwise.
+    ctx.body = null
     ctx.status = 416
     ctx.set('Content-Range', `bytes */${result.size_bytes}`)
     return

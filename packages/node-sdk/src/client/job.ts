@@ -14,8 +14,14 @@ export interface Job {
   readonly finished_at?: string
   /** How often it was begun: more than once when its worker was lost, at most 3. */
   readonly attempts: number
-  /** Phase of a running job, after half a second. */
-  readonly progress?: { readonly phase: 'reading' | 'converting' | 'storing' }
+  /**
+   * Phase of a running job, after half a second; with the whole percent of it that are done where it can be counted: sources
+   * read, documents merged, edits made, files split off.
+   */
+  readonly progress?: {
+    readonly phase: 'reading' | 'converting' | 'storing'
+    readonly percent?: number
+  }
   /** Notes that were posted with it. */
   readonly labels: Readonly<Record<string, string>>
   /** `Request-Id` of the request that posted it. */

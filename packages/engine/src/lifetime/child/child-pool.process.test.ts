@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as begun } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DoneParts } from '../../done-parts.ts'
 import { childEntry } from './child-entry.ts'
 import { type ChildPool, createChildPool } from './child-pool.ts'
 import type { TrialTasks } from './test/trial-child.ts'
@@ -44,6 +45,15 @@ describe('ChildPool', () => {
     }
     await worn.close()
     expect(runs).toEqual([1, 2, 1, 2])
+  })
+
+  test('hears how much of a task is done, now and then, and until its end', async () => {
+    const told: DoneParts[] = []
+    const onDone = (parts: DoneParts) => void told.push(parts)
+    await pool.run('tell', 300, { ...options, onDone })
+    await pool.run('tell', 0, { ...options, onDone })
+    await pool.run('tell', 300, options)
+    expect(told).toEqual([{ done: 2, total: 2 }])
   })
 
   test('raises the EngineError that a task raised', async () => {

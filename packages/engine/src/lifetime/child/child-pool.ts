@@ -1,3 +1,4 @@
+import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import type { PoolState } from '../../pool-state.ts'
 import { Slots } from '../slots.ts'
@@ -27,6 +28,8 @@ export interface RunOptions {
   /** How long the task may take in a child, in milliseconds; waiting for one comes before. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  /** Told now and then how much is done, by tasks that can count it. */
+  readonly onDone?: TellDone
 }
 
 /** Runs tasks over documents from elsewhere in processes that can be killed. */

@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import { cancelled } from '../cancelled.ts'
 import { type StartedProcess, startProcess } from '../start-process.ts'
+import { inTurns } from '../turns.ts'
 import { childCommand } from './child-command.ts'
 import { ChildExit, outOfMemory } from './child-end.ts'
-import type { ChildMessage, TaskMessage } from './child-messages.ts'
+import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
+import { type Cut, cutToPieces, Joiner, type Piece } from './pieces.ts'
 import { residentMemoryMb } from './resident-memory.ts'
 
 /** How a child is made. */
@@ -17,10 +20,13 @@ export interface ChildStart {
 }
 
 /** One task and what ends it. */
-export interface ChildRun extends TaskMessage {
+export interface ChildRun {
+  readonly task: string
+  readonly payload: unknown
   readonly subject: string
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  readonly onDone?: TellDone
 }
 
 // Starting takes 50 ms; on a machine this busy nothing else would work either.
@@ -35,7 +41,9 @@ export class Child {
   readonly #entry: string
   readonly #maxMemoryMb: number
   readonly #ready: Promise<unknown>
-  #answer = Promise.withResolvers<ChildMessage>()
+  readonly #pieces = new Joiner()
+  #answer = Promise.withResolvers<ChildAnswer>()
+  #onDone: ChildRun['onDone']
   #alive = true
   #runs = 0
   #busyMs = 0
@@ -52,7 +60,7 @@ export class Child {
       serialization: 'advanced',
     })
     const { child, exited } = this.#process
-    child.on('message', (message) => this.#answer.resolve(message as ChildMessage))
+    child.on('message', (message) => this.#take(message as ChildMessage))
     // A message that could not be sent is told here.
     child.on('error', (error) => this.kill(error))
     void exited.then(({ code, signal, error }) =>
@@ -82,7 +90,7 @@ export class Child {
    *
    * @throws EngineError as the task raised it; otherwise as `ChildPool.run` says
    */
-  async run({ task, payload, subject, timeoutMs, signal }: ChildRun): Promise<unknown> {
+  async run({ task, payload, subject, timeoutMs, signal, onDone }: ChildRun): Promise<unknown> {
     if (signal.aborted) throw cancelled(signal)
     const onAbort = () => this.kill(cancelled(signal))
     signal.addEventListener('abort', onAbort, { once: true })
@@ -93,16 +101,18 @@ export class Child {
       this.#hold(true)
       await this.#ready
       this.#answer = Promise.withResolvers()
+      // It may end while the task is being sent, when nobody waits for the answer yet.
+      this.#answer.promise.catch(() => {})
+      this.#onDone = onDone
       const late = `${subject} could not be read within ${timeoutMs / 1000} seconds.`
-      this.#post({ task, payload })
-      return resultOf(
-        await this.#within(timeoutMs, new EngineError('invalid_document', late)),
-        subject,
-      )
+      await this.#send(task, payload)
+      const answer = await this.#within(timeoutMs, new EngineError('invalid_document', late))
+      return await inTurns(this.#pieces.join(resultOf(answer, subject)))
     } catch (error) {
       throw error instanceof ChildExit ? error.inTask(subject) : error
     } finally {
       clearInterval(watch)
+      this.#onDone = undefined
       signal.removeEventListener('abort', onAbort)
       this.#busyMs += performance.now() - since
       this.#hold(false)
@@ -113,6 +123,12 @@ export class Child {
   kill(reason: Error): void {
     this.#end(reason)
     this.#process.kill()
+  }
+
+  #take(message: ChildMessage): void {
+    if (message.kind === 'progress') this.#onDone?.(message.parts)
+    else if (message.kind === 'piece') this.#pieces.add(message.piece)
+    else this.#answer.resolve(message)
   }
 
   #end(reason: Error): void {
@@ -132,14 +148,21 @@ export class Child {
     }
   }
 
-  #post(message: TaskMessage): void {
+  /** In pieces: cloned at once, a large task holds up every other request. */
+  async #send(task: string, payload: unknown): Promise<void> {
+    const send = (piece: Piece) => this.#post({ kind: 'piece', piece })
+    this.#post({ kind: 'task', task, payload: await inTurns(cutToPieces(payload, send)) })
+  }
+
+  #post(message: ParentMessage): void {
+    if (!this.#alive) return
     this.#process.child.send(message, (error) => {
       if (error !== null) this.kill(error)
     })
   }
 
-  /** The next message; after the time is over the child is killed for the reason given. */
-  async #within(timeoutMs: number, reason: EngineError): Promise<ChildMessage> {
+  /** The next answer; after the time is over the child is killed for the reason given. */
+  async #within(timeoutMs: number, reason: EngineError): Promise<ChildAnswer> {
     const timer = setTimeout(() => this.kill(reason), timeoutMs)
     try {
       return await this.#answer.promise
@@ -166,10 +189,10 @@ export class Child {
   }
 }
 
-function resultOf(message: ChildMessage, subject: string): unknown {
+function resultOf(message: ChildAnswer, subject: string): Cut {
   switch (message.kind) {
     case 'done':
-      return message.value
+      return message.result
     case 'refused':
       throw new EngineError(message.code, message.message)
     case 'exhausted':

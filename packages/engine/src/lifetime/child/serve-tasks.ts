@@ -1,9 +1,15 @@
+import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
-import type { ChildMessage, TaskMessage } from './child-messages.ts'
+import { atOnce } from '../turns.ts'
+import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
 import { closeNetwork } from './close-network.ts'
+import { cutToPieces, Joiner } from './pieces.ts'
 
 /** Tasks of a child by name. Payload and result cross a process boundary by structured clone. */
-export type ChildTasks = Readonly<Record<string, (payload: never) => unknown>>
+export type ChildTasks = Readonly<Record<string, (payload: never, tell: TellDone) => unknown>>
+
+// A task of ten thousand parts must not send as many messages.
+const TELL_EVERY_MS = 250
 
 /**
  * Turns this process into a child of a `ChildPool`: called once, by its entry module.
@@ -12,25 +18,40 @@ export type ChildTasks = Readonly<Record<string, (payload: never) => unknown>>
  */
 export function serveTasks(tasks: ChildTasks): void {
   closeNetwork()
-  process.on('message', async (message) => {
-    const { task, payload } = message as TaskMessage
-    answer(await outcome(tasks[task], payload))
+  const pieces = new Joiner()
+  process.on('message', async (given) => {
+    const message = given as ParentMessage
+    if (message.kind === 'piece') pieces.add(message.piece)
+    else
+      await answer(await outcome(tasks[message.task], () => atOnce(pieces.join(message.payload))))
   })
   process.once('disconnect', () => process.exit())
-  answer({ kind: 'ready' })
+  void post({ kind: 'ready' })
 }
 
+type Outcome = { readonly value: unknown } | Exclude<ChildAnswer, { readonly kind: 'done' }>
+
 async function outcome(
-  task: ((payload: never) => unknown) | undefined,
-  payload: unknown,
-): Promise<ChildMessage> {
+  task: ChildTasks[string] | undefined,
+  payload: () => unknown,
+): Promise<Outcome> {
   try {
     if (task === undefined) throw new Error('The child knows no such task.')
-    return { kind: 'done', value: await task(payload as never) }
+    return { value: await task(payload() as never, tellNowAndThen()) }
   } catch (error) {
     if (EngineError.is(error)) return { kind: 'refused', code: error.code, message: error.message }
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: isExhaustion(error) ? 'exhausted' : 'failed', reason }
+  }
+}
+
+function tellNowAndThen(): TellDone {
+  let toldAt = performance.now()
+  return (parts) => {
+    const now = performance.now()
+    if (now - toldAt < TELL_EVERY_MS) return
+    toldAt = now
+    void post({ kind: 'progress', parts })
   }
 }
 
@@ -42,7 +63,27 @@ function isExhaustion(error: unknown): boolean {
   )
 }
 
-function answer(message: ChildMessage): void {
-  // The parent may be gone: then there is nobody to tell.
-  process.send?.(message, undefined, undefined, () => {})
+async function answer(outcome: Outcome): Promise<void> {
+  if ('kind' in outcome) {
+    await post(outcome)
+    return
+  }
+  // Written before the next is made, so that a result is not held twice.
+  let written = Promise.resolve()
+  const cutting = cutToPieces(outcome.value, (piece) => {
+    written = post({ kind: 'piece', piece })
+  })
+  for (let step = cutting.next(); ; step = cutting.next()) {
+    await written
+    if (!step.done) continue
+    await post({ kind: 'done', result: step.value })
+    return
+  }
+}
+
+/** Resolves once the message is written. The parent may be gone: then there is nobody to tell. */
+function post(message: ChildMessage): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { MAX_COMMANDS } from '../../draw/commands/commands.ts'
 import { MAX_HTML } from '../../draw/commands/pictures/html.ts'
 import { findCommandTrouble } from '../../draw/commands/request/count-commands.ts'
-import { walkCommands } from '../../draw/commands/request/walk-commands.ts'
+import { walkInSteps } from '../../draw/commands/request/walk-commands.ts'
+import { asTheParseDoes, type Steps } from '../../lifetime/turns.ts'
 import { boundedList } from '../values/bounded.ts'
 import { compressEdit } from './compress-edit.ts'
 import {
@@ -73,12 +74,15 @@ const TYPES = kinds.map(({ shape }) => shape.type.value).join(', ')
 
 const edit = z.discriminatedUnion('type', kinds, { error: `must be one of ${TYPES}` })
 
-const list = boundedList(edit, MAX_EDITS).superRefine((all, ctx) => {
+const list = boundedList(edit, MAX_EDITS).superRefine(asTheParseDoes(countHtml))
+
+function* countHtml(all: readonly z.output<typeof edit>[], ctx: z.RefinementCtx): Steps<void> {
   let count = 0
   for (const [index, one] of all.entries()) {
     if (one.type !== 'draw') continue
-    for (const { command } of walkCommands(one.commands, 'commands')) {
-      if (command['type'] === 'html') count += 1
+    for (const found of walkInSteps(one.commands, 'commands')) {
+      yield
+      if (found?.command['type'] === 'html') count += 1
     }
     if (count <= MAX_HTML) continue
     const message = `must have at most ${MAX_HTML} html commands, those of the edits before counted`
@@ -90,16 +94,21 @@ const list = boundedList(edit, MAX_EDITS).superRefine((all, ctx) => {
     })
     return
   }
-})
+}
 
-const counted = z.transform((given: z.input<typeof list>, ctx) => {
+const counted = z.transform(asTheParseDoes(countCommands))
+
+function* countCommands(
+  given: z.input<typeof list>,
+  ctx: z.core.$RefinementCtx,
+): Steps<z.input<typeof list>> {
   const searches = countSearches(given)
   if (searches > MAX_SEARCHES) {
     const message = `must be at most ${MAX_SEARCHES} texts and patterns of redact, those of all edits together`
     ctx.addIssue({ code: 'custom', message, params: { given: `${searches}` } })
     return z.NEVER
   }
-  const trouble = findCommandTrouble(given, MAX_COMMANDS)
+  const trouble = yield* findCommandTrouble(given, MAX_COMMANDS)
   if (trouble === undefined) return given
   const message =
     trouble.kind === 'cycle'
@@ -108,7 +117,7 @@ const counted = z.transform((given: z.input<typeof list>, ctx) => {
   const count = trouble.kind === 'cycle' ? undefined : `${trouble.count} or more`
   ctx.addIssue({ code: 'custom', message, params: { given: count } })
   return z.NEVER
-})
+}
 
 /** Texts and patterns that edits search for, before anything is known of their form. */
 function countSearches(given: unknown): number {

@@ -107,7 +107,7 @@ function mark<const Type extends string>(
       ...place('center'),
       width_mm: decimalNumber(1, MAX_MM).optional().meta({
         description:
-          'Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it. Otherwise its own, 96 pixels of an image to the inch.',
+          'Width in millimetres, from 1 to 5000: lines of text break there, an image or a page of `pdf` is scaled to it. Otherwise its own, 96 pixels of an image to the inch; a watermark spans most of the page.',
       }),
       rotation: decimalNumber(-360, 360)
         .default(defaults.rotation)

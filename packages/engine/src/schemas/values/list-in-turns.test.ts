@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Turns } from '../../lifetime/turns.ts'
-import { LIST_MAX_ISSUES, listInTurns, type ParsingInTurns } from './list-in-turns.ts'
+import { parseInTurns, type Turns } from '../../lifetime/turns.ts'
+import { LIST_MAX_ISSUES, listInTurns } from './list-in-turns.ts'
 
 /** A list of numbers above 0 that tells how many were looked at. */
 function counting() {
@@ -37,8 +37,7 @@ test('a list gives others a turn whenever its own is over, lists in lists too', 
   const { list } = counting()
   let given = 0
   const turns = { isOver: true, next: async () => void given++ } as unknown as Turns
-  const parsing: ParsingInTurns = { turns }
   const nested = listInTurns(z.object({ list }))
-  await nested.parseAsync([{ list: [1, 2, 3] }, { list: [4] }], parsing)
+  await parseInTurns(turns, () => nested.parseAsync([{ list: [1, 2, 3] }, { list: [4] }]))
   expect(given).toBe(6)
 })

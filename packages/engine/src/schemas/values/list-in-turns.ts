@@ -1,16 +1,11 @@
 import * as z from 'zod'
-import type { Turns } from '../../lifetime/turns.ts'
+import { parsingTurns, type Turns } from '../../lifetime/turns.ts'
 
 /** After so many mistakes a list is not read on: nobody mends more at once, and a million of them fill the memory. */
 export const LIST_MAX_ISSUES = 100
 
-/** Options of a parse, with the turns that lists take while they are parsed. */
-export interface ParsingInTurns extends z.core.ParseContext<z.core.$ZodIssue> {
-  readonly turns?: Turns
-}
-
 type Payload = z.core.ParsePayload
-type Context = z.core.ParseContextInternal & ParsingInTurns
+type Context = z.core.ParseContextInternal
 
 const ArraySchema: z.core.$constructor<z.ZodArray> = z.ZodArray
 
@@ -23,7 +18,7 @@ const ListInTurns = z.core.$constructor<z.ZodArray>('ListInTurns', (inst, def) =
     const { memoizer } = z.core.globalConfig
     const items: unknown[] = []
     payload.value = memoizer ? memoizer.alloc(inst, payload, items, ctx) : items
-    const { turns } = ctx
+    const turns = parsingTurns()
     return ctx.async && turns
       ? readInTurns(inst.element, value, payload, ctx, turns)
       : readAtOnce(inst.element, value, payload, ctx)
@@ -31,7 +26,7 @@ const ListInTurns = z.core.$constructor<z.ZodArray>('ListInTurns', (inst, def) =
 })
 
 /**
- * An array that is not read on after {@link LIST_MAX_ISSUES} mistakes. Parsed asynchronously with `turns`, it is read in
+ * An array that is not read on after {@link LIST_MAX_ISSUES} mistakes. Within `parseInTurns` it is read in
  * stints: tens of thousands of items must not hold up other requests.
  */
 export function listInTurns<Item extends z.ZodType>(

@@ -1,4 +1,6 @@
-import { isUint8Array } from 'node:util/types'
+import type { Steps } from '@svc/engine'
+import { type FoundBytes, jsonInSteps } from '../../answer/json-in-steps.ts'
+import { parseJson } from '../../body/json.ts'
 
 /** A request body in which bytes may stand where the schema takes a source. */
 type Body = unknown
@@ -17,59 +19,33 @@ const LENGTH_BYTES = 4
  *
  * The same body gives the same bytes. {@link unpackBody} is the way back.
  */
-export function packBody(body: Body): Buffer {
-  const files: { readonly path: Path; readonly bytes: Uint8Array }[] = []
-  const bare = withoutBytes(body, [], files)
-  const header: Header = {
-    body: bare,
-    bytes: files.map(({ path, bytes }) => ({ path, length: bytes.byteLength })),
-  }
-  const json = Buffer.from(JSON.stringify(header))
+export function* packBody(body: Body): Steps<Buffer> {
+  const files: FoundBytes[] = []
+  const bare = yield* jsonInSteps(body, (found) => files.push(found))
+  const places = files.map(({ path, bytes }) => ({ path, length: bytes.byteLength }))
+  const json = [Buffer.from('{"body":'), bare, Buffer.from(`,"bytes":${JSON.stringify(places)}}`)]
   const length = Buffer.alloc(LENGTH_BYTES)
-  length.writeUInt32LE(json.byteLength)
-  return Buffer.concat([length, json, ...files.map(({ bytes }) => bytes)])
+  length.writeUInt32LE(json.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  return Buffer.concat([length, ...json, ...files.map(({ bytes }) => bytes)])
 }
 
 /** The body that {@link packBody} made the bytes of; its files are views of them. */
-export function unpackBody(packed: Buffer): Body {
+export async function unpackBody(packed: Buffer): Promise<Body> {
   const end = LENGTH_BYTES + packed.readUInt32LE(0)
-  const { body, bytes } = JSON.parse(packed.toString('utf8', LENGTH_BYTES, end)) as Header
+  const header = await parseJson(packed.subarray(LENGTH_BYTES, end), 'The body')
+  const { body, bytes } = header as Header
   let from = end
   let whole = body
   for (const { path, length } of bytes) {
-    whole = withBytes(whole, path, packed.subarray(from, from + length))
+    const [last] = path.slice(-1)
+    const file = packed.subarray(from, from + length)
+    if (last === undefined) whole = file
+    else Reflect.set(path.slice(0, -1).reduce(memberOf, whole) as object, last, file)
     from += length
   }
   return whole
 }
 
-/** The body with `null` in the place of every file, which is added to `files`. */
-function withoutBytes(
-  value: unknown,
-  path: Path,
-  files: { readonly path: Path; readonly bytes: Uint8Array }[],
-): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (isUint8Array(value)) {
-    files.push({ path, bytes: value })
-    return null
-  }
-  if (Array.isArray(value)) {
-    return value.map((item, index) => withoutBytes(item, [...path, index], files))
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      withoutBytes(member, [...path, key], files),
-    ]),
-  )
-}
-
-function withBytes(value: unknown, [key, ...rest]: Path, bytes: Uint8Array): unknown {
-  if (key === undefined) return bytes
-  if (Array.isArray(value)) {
-    return value.map((item, index) => (index === key ? withBytes(item, rest, bytes) : item))
-  }
-  const fields = value as Readonly<Record<string, unknown>>
-  return { ...fields, [key]: withBytes(fields[key], rest, bytes) }
+function memberOf(value: unknown, key: string | number): unknown {
+  return Reflect.get(value as object, key)
 }

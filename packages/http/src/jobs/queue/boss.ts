@@ -1,4 +1,5 @@
 import type { PoolTarget } from '../../database/pool.ts'
+import { PlannedOnce } from './planned-once.ts'
 
 // Written here because pg-boss 12.35 declares types that it does not contain, so that no program that checks the
 // declarations of its libraries can import them. These are all the calls that we make.
@@ -66,6 +67,8 @@ export interface BossSettings extends PoolTarget {
   readonly supervise: boolean
   readonly superviseIntervalSeconds: number
   readonly monitorIntervalSeconds: number
+  /** How often jobs that are over are removed. */
+  readonly maintenanceIntervalSeconds: number
 }
 
 /** Options of {@link Boss.send}. */
@@ -74,7 +77,10 @@ export interface SendOptions {
   readonly priority?: number
   /** Jobs that share a limit; see {@link WorkOptions.groupConcurrency}. */
   readonly group?: { readonly id: string }
-  readonly db: BossConnection
+  /** Seconds until it may be taken. */
+  readonly startAfter?: number
+  /** Default: a connection of the queue. */
+  readonly db?: BossConnection
 }
 
 /** pg-boss, as far as we use it. */
@@ -82,7 +88,9 @@ export interface Boss {
   on(event: 'error', told: (error: unknown) => void): unknown
   start(): Promise<unknown>
   stop(options: { readonly graceful: boolean; readonly timeout?: number }): Promise<void>
+  /** Does nothing where there is such a queue. */
   createQueue(name: string, settings: QueueSettings): Promise<void>
+  updateQueue(name: string, settings: QueueSettings): Promise<void>
   getQueue(name: string): Promise<object | null>
   send(queue: string, data: object, options: SendOptions): Promise<string | null>
   work<Data extends object>(
@@ -99,7 +107,7 @@ export async function createBoss(settings: BossSettings): Promise<Boss> {
   const name: string = 'pg-boss'
   // A megabyte of code that a service without jobs never loads.
   const { PgBoss } = (await import(/* @vite-ignore */ name)) as {
-    readonly PgBoss: new (settings: BossSettings) => Boss
+    readonly PgBoss: new (settings: BossSettings & { readonly Client: typeof PlannedOnce }) => Boss
   }
-  return new PgBoss(settings)
+  return new PgBoss({ ...settings, Client: PlannedOnce })
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WebhookDeliveryTable } from '../../database/tables.ts'
+import type { JobProgress, WebhookDeliveryTable } from '../../database/tables.ts'
 import type { Job } from '../job.ts'
 import type { AcceptedJobView, JobView, WebhookEvent } from '../job-schemas.ts'
 import { resultUrl } from '../results/signed-url.ts'
@@ -27,7 +27,7 @@ export function jobView(job: Job, { secret, deliveries }: JobViewParts): JobView
     ...(started_at !== null && { started_at: started_at.toISOString() }),
     ...(finished_at !== null && { finished_at: finished_at.toISOString() }),
     attempts: job.attempts,
-    ...(job.status === 'running' && job.progress && { progress: { phase: job.progress.phase } }),
+    ...(job.status === 'running' && job.progress && { progress: progressView(job.progress) }),
     labels: { ...job.labels },
     request_id: job.request_id,
     ...resultOf(job, secret),
@@ -60,6 +60,10 @@ export function acceptedJobView(job: Job): AcceptedJobView {
     created_at: job.created_at.toISOString(),
     status_url: `${job.origin}${JOBS_PATH}/${job.id}`,
   }
+}
+
+function progressView({ phase, percent }: JobProgress): NonNullable<JobView['progress']> {
+  return { phase, ...(percent !== undefined && { percent }) }
 }
 
 function resultOf({ id, origin, result, expires_at }: Job, secret: Buffer) {

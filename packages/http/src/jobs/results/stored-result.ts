@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto'
-import { type Artifact, FILE_EXTENSIONS, isArtifact } from '@svc/engine'
+import { type Artifact, FILE_EXTENSIONS, inTurns, isArtifact } from '@svc/engine'
+import { jsonInSteps } from '../../answer/json-in-steps.ts'
+import { sha256 } from '../../answer/sha256.ts'
 import type { StoredResult } from '../../database/tables.ts'
 
 /** A result on its way to the store. */
@@ -11,19 +12,23 @@ export interface ResultToStore {
 }
 
 /** The bytes of an operation's result, an artifact or a JSON value, and what is to be known about them. */
-export function resultToStore(value: unknown): ResultToStore {
+export async function resultToStore(value: unknown): Promise<ResultToStore> {
   if (isArtifact(value)) return ofArtifact(value)
-  const bytes = Buffer.from(JSON.stringify(value))
-  const result = { ...facts(bytes, 'application/json'), filename: 'result.json', warnings: [] }
+  const bytes = await inTurns(jsonInSteps(value))
+  const result = {
+    ...(await facts(bytes, 'application/json')),
+    filename: 'result.json',
+    warnings: [],
+  }
   return { bytes, result, extension: 'json' }
 }
 
-function ofArtifact(artifact: Artifact): ResultToStore {
+async function ofArtifact(artifact: Artifact): Promise<ResultToStore> {
   const { bytes, mediaType, filename, pages, engine, source, warnings } = artifact
   return {
     bytes,
     result: {
-      ...facts(bytes, mediaType),
+      ...(await facts(bytes, mediaType)),
       filename,
       ...(pages !== undefined && { pages }),
       ...(engine !== undefined && { engine }),
@@ -34,10 +39,10 @@ function ofArtifact(artifact: Artifact): ResultToStore {
   }
 }
 
-function facts(bytes: Uint8Array, mediaType: string) {
+async function facts(bytes: Uint8Array, mediaType: string) {
   return {
     media_type: mediaType,
     size_bytes: bytes.byteLength,
-    sha256: hash('sha256', bytes, 'hex'),
+    sha256: await sha256(bytes),
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@svc/engine'
 import { type Kysely, sql } from 'kysely'
 import type { HttpErrorCode } from '../../answer/http-error.ts'
 import { statusOf } from '../../answer/status-of.ts'
+import { storedJson } from '../../database/stored-json.ts'
 import type { StoredResult, Tables } from '../../database/tables.ts'
 import { type Job, KEPT_HOURS } from '../job.ts'
 import { CANCELLED, type WebhookEvent } from '../job-schemas.ts'
@@ -49,7 +50,7 @@ export async function endJob(
   // Written only if the job has asked for it, with the group of its receiver.
   const { text, entry } = await queueStatement(boss, WEBHOOK_QUEUE, webhook)
   const { rows } = await sql<Job>`
-    SELECT * FROM job_end(${id}, ${lease ?? null}, ${JSON.stringify(columnsOf(end))}, ${text},
+    SELECT * FROM job_end(${id}, ${lease ?? null}, ${storedJson(columnsOf(end))}, ${text},
       ${JSON.stringify(entry)})`.execute(db)
   return rows[0]
 }

@@ -4,9 +4,11 @@ import { publicError } from '../../answer/public-error.ts'
 import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
+import type { QueuedRun } from '../accept/accept-job.ts'
 import { unpackBody } from '../accept/packed-body.ts'
-import type { Job } from '../job.ts'
+import { hasEnded, type Job } from '../job.ts'
 import type { Boss } from '../queue/boss.ts'
+import { awaitJob } from '../read/await-job.ts'
 import type { JobEvents } from '../read/job-events.ts'
 import { readJobResult } from '../results/read-job-result.ts'
 import { resultToStore } from '../results/stored-result.ts'
@@ -25,6 +27,10 @@ export interface JobDeps {
   /** Told of each job that this worker ended. */
   readonly onEnd: (job: Job, end: JobEnd) => void
 }
+
+// Longer than most conversions, and a slot is held meanwhile: a source that takes longer is asked for again by the queue.
+const SOURCE_WAIT_MS = 10_000
+const SOURCE_RETRY_S = 3
 
 /** The end of a job that the queue gave up. */
 const GIVEN_UP: JobEnd = {
@@ -62,6 +68,10 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
   })
   try {
     const outcome = await attempt(claimed, AbortSignal.any([signal, cancelled.signal]), deps)
+    if (outcome === 'waits') {
+      await putOff(claimed, deps)
+      return
+    }
     // The end that is told from here on is our own.
     forget()
     if (await end({ id, lease }, outcome, deps)) return
@@ -83,35 +93,67 @@ export async function endDeadJob(id: string, deps: JobDeps): Promise<void> {
   await end({ id, lease: undefined }, GIVEN_UP, deps)
 }
 
-async function attempt(claimed: ClaimedJob, signal: AbortSignal, deps: JobDeps): Promise<JobEnd> {
+/**
+ * Puts a job off whose source has not ended. It counts as no try: the queue would give up a job whose source waits longer
+ * than tries last.
+ */
+async function putOff(claimed: ClaimedJob, { db, boss }: JobDeps): Promise<void> {
+  const { id, queue, turn } = claimed.job
+  if (!(await giveBackJob(db, claimed))) return
+  const data: QueuedRun = { job_id: id }
+  await boss.send(queue, data, { priority: -turn, startAfter: SOURCE_RETRY_S })
+}
+
+/** @returns the end of the job, or `waits` while a job that it takes the result of has not ended */
+async function attempt(
+  claimed: ClaimedJob,
+  signal: AbortSignal,
+  deps: JobDeps,
+): Promise<JobEnd | 'waits'> {
   const { job, lease } = claimed
   const operation = operationOf(job, deps)
   using progress = tellProgress(deps.db, claimed)
+  let waits = false
   try {
-    const body = unpackBody(claimed.body ?? (await readInput(job, deps.store)))
+    const body = await unpackBody(claimed.body ?? (await readInput(job, deps.store)))
     const prepared = await deps.engine.prepareInTurns(operation, body)
     const ran = await deps.engine.run(prepared, {
       signal,
       tenant: job.account_id ?? job.key_id,
-      readJob: (id) => readJobResult(deps, job.owner, id),
-      onPhase: (phase) => progress.at(phase),
+      readJob: async (id) => {
+        const source = await awaitSource({ owner: job.owner, id }, signal, deps)
+        if (source !== undefined && !hasEnded(source)) waits = true
+        return readJobResult(deps, job.owner, id)
+      },
+      onProgress: ({ phase, parts }) => progress.at(phase, parts),
     })
     progress.at('storing')
-    const result = resultToStore(ran)
+    const result = await resultToStore(ran)
     const at = job.started_at ?? job.created_at
     // Named by the attempt: two workers that both believe to have the job write two objects.
     const resultKey = artifactKey('results', at, `${job.id}-${lease}.${result.extension}`)
     await deps.store.put(resultKey, result.bytes, result.result.media_type)
     return { status: 'succeeded', resultKey, result: result.result }
   } catch (error) {
-    if (signal.aborted || !EngineError.is(error) || error.code === 'service_unavailable')
-      throw error
+    if (signal.aborted || !EngineError.is(error)) throw error
+    if (waits) return 'waits'
+    if (error.code === 'service_unavailable') throw error
     const { status, code, detail } = publicError(error)
     if (status >= 500) {
       deps.log({ level: 'error', event: 'job_failed', job_id: job.id, error: code, cause: error })
     }
     return { status: 'failed', error: code, detail }
   }
+}
+
+/** An earlier job. One that is running is waited for: it has a slot of its own. */
+function awaitSource(
+  source: Pick<Job, 'owner' | 'id'>,
+  signal: AbortSignal,
+  deps: JobDeps,
+): Promise<Job | undefined> {
+  const wait = { timeoutMs: SOURCE_WAIT_MS, signal }
+  return awaitJob(deps, source, ({ status }) => status !== 'running', wait)
 }
 
 function operationOf(job: Job, { engine }: JobDeps): Operation {

@@ -26,10 +26,14 @@ export interface Worker {
 const DELIVERIES = 8
 const DELIVERIES_TO_ONE = 2
 
-const TAKING: WorkOptions = {
+/** How jobs are taken of their queues. */
+export const TAKING: WorkOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
   heartbeatRefreshSeconds: 3,
+  // Jobs have no groups. With a limit, though, the queue names the one it takes by its key; without one it looks through
+  // all that wait whenever the planner has not counted them yet.
+  groupConcurrency: 1000,
 }
 
 /** Starts to take jobs of every queue. */

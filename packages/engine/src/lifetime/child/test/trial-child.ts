@@ -1,3 +1,4 @@
+import type { TellDone } from '../../../done-parts.ts'
 import { EngineError } from '../../../errors.ts'
 import { serveTasks } from '../serve-tasks.ts'
 
@@ -33,6 +34,13 @@ const tasks = {
   },
   exit: () => process.exit(3),
   never: () => new Promise(() => {}),
+  // The first is told too early after the beginning to be sent.
+  tell: (waitMs: number, tell: TellDone) => {
+    tell({ done: 1, total: 2 })
+    const until = performance.now() + waitMs
+    while (performance.now() < until);
+    tell({ done: 2, total: 2 })
+  },
   environment: () => Object.keys(process.env),
   connect: async (url: string) => {
     await fetch(url)
