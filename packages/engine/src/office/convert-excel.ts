@@ -86,6 +86,7 @@ async function flowExcel(
 ): Promise<Artifact<'application/pdf'>> {
   const { options } = conversion
   const { locale } = options
-  const content = await conversion.read('readExcel', { bytes, options: { locale } })
+  const { passages = [] } = facts
+  const content = await conversion.read('readExcel', { bytes, options: { locale }, passages })
   return flowToPdf(conversion, { content, facts, outline: options.sheet_bookmarks })
 }

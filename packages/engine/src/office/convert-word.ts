@@ -52,6 +52,7 @@ async function flowWord(
   const content = await conversion.read('readWord', {
     bytes,
     options: { comments: options.comments !== 'none' },
+    ...(facts.passages && { passages: facts.passages }),
   })
   return flowToPdf(conversion, { content, facts, outline: options.outline })
 }

@@ -11,6 +11,7 @@ import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
 import { missingText } from './document/missing-text.ts'
+import { officeApplication } from './document/office-application.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 import { missingGlyphs } from './fonts/missing-glyphs.ts'
@@ -71,14 +72,15 @@ export async function layOut(
   conversion.waited(printed.queueMs)
   const since = performance.now()
   const { bytes } = printed
-  const { passages = [] } = facts
-  const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages } =
+  const passages = [...(facts.passages ?? []), ...(facts.headerPassages ?? [])]
+  const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages, hasHashes } =
     (await ctx.pdfThreads?.run('readPageResources', { bytes, passages }, ctx)) ??
     readPageResources(bytes, passages)
   if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
   }
+  const isWorkbook = officeApplication(format) === 'calc'
   const { metadata, warnings } = metadataOf(conversion, prepared)
   const keepPages = selectedPages('options.pages', options.pages, pageCount)
   const finish: LaidOutRequest = {
@@ -106,7 +108,7 @@ export async function layOut(
       ...substitutedFonts(facts.fonts, fonts),
       ...missingGlyphs(boxedCharacters),
       // Characters that are shown as boxes have no text, and are told already.
-      ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages)),
+      ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,
       ...finished.warnings,

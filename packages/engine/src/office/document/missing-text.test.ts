@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { missingText } from './missing-text.ts'
 
-test('texts that are missing are named, each once, some of many', () => {
-  expect(missingText([])).toEqual([])
-  const [few] = missingText(['Title', 'Title', 'Author'])
-  expect(few).toMatchObject({
-    code: 'content_left_out',
-    severity: 'warning',
-    message: 'Text of the document is not in the PDF: "Title", "Author".',
-  })
-  const [many] = missingText(['a'.repeat(99), 'b', 'c', 'd', 'e'])
-  expect(many?.message).toBe(
-    `Text of the document is not in the PDF: "${'a'.repeat(59)}…", "b", "c" and 2 more.`,
-  )
+const messages = (passages: readonly string[], hasHashes = false) =>
+  missingText(passages, hasHashes).map(({ message }) => message)
+
+test('three texts are named, and the number of the others', () => {
+  expect(messages([])).toEqual([])
+  expect(messages(['a', 'b', 'a', 'c', 'd'])).toEqual([
+    'Text of the document is not in the PDF: "a", "b", "c" and 1 more.',
+  ])
+})
+
+test('figures that are shown as marks are told once', () => {
+  const [marks = '', ...others] = messages(['1 234', 'lost'], true)
+  expect(marks).toContain('###')
+  expect(others).toEqual(['Text of the document is not in the PDF: "lost".'])
 })

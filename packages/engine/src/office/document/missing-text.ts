@@ -3,9 +3,25 @@ import { type RenderWarning, renderWarning } from '../../warnings.ts'
 // Enough to find the place.
 const MAX_NAMED = 3
 const MAX_LETTERS = 60
+const HASHES =
+  'Numbers that are wider than their columns are shown as ###, as spreadsheet programs do; widen the columns to see them.'
 
-/** The warning about texts of a document that no page shows. */
-export function missingText(passages: readonly string[]): readonly RenderWarning[] {
+const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
+
+/**
+ * Warnings about texts of a document that no page shows.
+ *
+ * @param hasHashes whether numbers wider than their cells are shown as marks
+ */
+export function missingText(
+  passages: readonly string[],
+  hasHashes = false,
+): readonly RenderWarning[] {
+  const lost = hasHashes ? passages.filter((passage) => !FIGURES.test(passage)) : passages
+  return [...(hasHashes ? [renderWarning('content_left_out', HASHES)] : []), ...leftOut(lost)]
+}
+
+function leftOut(passages: readonly string[]): readonly RenderWarning[] {
   if (passages.length === 0) return []
   const different = [...new Set(passages)]
   const named = different.slice(0, MAX_NAMED).map((text) => JSON.stringify(shortened(text)))

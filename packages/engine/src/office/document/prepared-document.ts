@@ -25,6 +25,8 @@ export interface OfficeFacts {
   readonly hasText: boolean
   /** Texts that must be on paper, of one paragraph each; absent for formats that are not read for them. */
   readonly passages?: readonly string[]
+  /** The same of headers and footers, which content without its layout lacks. */
+  readonly headerPassages?: readonly string[]
   /** Whether conditional formats may put icons into cells. */
   readonly cellIcons?: boolean
   /** Number of pages the last editor counted and stored. */

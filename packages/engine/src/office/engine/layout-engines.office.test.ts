@@ -11,6 +11,7 @@ import { hasPoppler, textOf } from '../../browser/test/poppler.ts'
 import { descendants } from '../../browser/test/processes.ts'
 import { readPageResources } from '../../pdf/fonts/page-resources.ts'
 import { createOfficeEngine } from '../create-office-engine.ts'
+import { prepareRtf } from '../preflight/prepare-rtf.ts'
 import { prepareWord } from '../preflight/prepare-word.ts'
 import { longDocx } from '../test/long-docx.ts'
 import { paragraph, tinyDocx } from '../test/tiny-docx.ts'
@@ -119,6 +120,29 @@ for (const { kind, isAbsent, soffice: program, worker } of ENGINES) {
         const { bytes } = await engine.convert({ ...request, document, format: 'docx' })
         const passages = [...(facts.passages ?? []), 'Nobody wrote this']
         expect(readPageResources(bytes, passages).missingPassages).toEqual(['Nobody wrote this'])
+      },
+      TIMEOUT_MS,
+    )
+
+    test(
+      'shows all columns of tables that are wider than the cells around them',
+      async () => {
+        const nested =
+          '\\pard\\intbl\\itap2 4711\\nestcell 0815\\nestcell{\\*\\nesttableprops\\trowd\\cellx3000\\cellx7000\\nestrow}{\\nonesttables\\par}'
+        const row = '\\pard\\intbl 1066\\cell 1492\\cell\\cell\\trowd\\cellx2500\\cellx8000\\row'
+        const rtf = Buffer.from(`{\\rtf1\\ansi ${nested}${row}\\pard\\par}`)
+        const cell = (content: string) => `<w:tc>${content}</w:tc>`
+        const table = (widths: readonly number[], cells: readonly string[]) =>
+          `<w:tbl><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid><w:tr>${cells.join('')}</w:tr></w:tbl>`
+        const inner = table([3000, 4000], [cell(paragraph('4711')), cell(paragraph('0815'))])
+        const docx = tinyDocx(
+          table([2500, 5500], [cell(inner + paragraph('1066')), cell(paragraph('1492'))]),
+        )
+        for (const { format, bytes: document } of [prepareRtf(rtf), prepareWord(docx)]) {
+          const { bytes } = await engine.convert({ ...request, document, format })
+          const passages = ['4711', '0815', '1066', '1492']
+          expect(readPageResources(bytes, passages).missingPassages).toEqual([])
+        }
       },
       TIMEOUT_MS,
     )

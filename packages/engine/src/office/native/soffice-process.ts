@@ -8,6 +8,7 @@ import { documentRefused } from '../engine/document-refused.ts'
 import { filterOptions } from '../engine/filter-options.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
 import type { LaidOutDocument } from '../engine/office-engine.ts'
+import { writeSettings } from './soffice-profile.ts'
 import type { SofficeSetup } from './soffice-setup.ts'
 
 /** One run of the program at a time, with a profile of its own. */
@@ -35,7 +36,10 @@ export class SofficeProcess implements OfficeProcess {
     await mkdir(work)
     const name = job.name ?? 'document'
     const source = join(work, `${name}.${job.format}`)
-    await writeFile(source, job.document)
+    await Promise.all([
+      writeFile(source, job.document),
+      writeSettings(this.#folder, job.locale ?? 'en-US'),
+    ])
     const said = await this.#convertFile(source, work, job)
     const result = await readFile(join(work, `${name}.pdf`)).catch(() => undefined)
     await rm(work, { recursive: true, force: true })
@@ -60,7 +64,7 @@ export class SofficeProcess implements OfficeProcess {
       program: '/bin/sh',
       args: ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args],
       stdio: ['pipe', 'pipe', 'pipe'],
-      environment: { ...this.#setup.environment, ...localeEnvironment(job), HOME: this.#folder },
+      environment: { ...this.#setup.environment, LC_ALL: 'C.UTF-8', HOME: this.#folder },
       // The program is a script that starts another that starts the office.
       group: true,
     })
@@ -89,12 +93,6 @@ const END_WITH_PARENT = `
   kill -KILL $!
   exit $code
 `
-
-/** The program takes its locale from here, whether the machine has data of it or not. */
-function localeEnvironment({ locale = 'en-US' }: OfficeJob): Record<string, string> {
-  const { language, region } = new Intl.Locale(locale).maximize()
-  return { LC_ALL: `${language}_${region}.UTF-8` }
-}
 
 function exportTo({ format, exportOptions }: OfficeJob): string {
   const filter = `${officeApplication(format)}_pdf_Export`

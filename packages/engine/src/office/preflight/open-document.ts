@@ -4,6 +4,7 @@ import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { foreignFormat } from './foreign-format.ts'
 import { hideXlsSheets } from './hide-xls-sheets.ts'
+import { nameDocFile } from './name-doc-file.ts'
 import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
 import { type OpenedOoxml, openOoxml } from './open-ooxml.ts'
 
@@ -51,7 +52,7 @@ function openCompound(
   }
   if (file.has('WordDocument')) {
     if (isEncryptedDoc(file.read('WordDocument'))) throw foreignEncryption()
-    return { format: 'doc', encrypted: false, bytes }
+    return { format: 'doc', encrypted: false, bytes: nameDocFile(file, bytes, removals) }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {

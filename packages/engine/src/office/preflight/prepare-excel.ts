@@ -7,6 +7,7 @@ import { expectFormat } from './expect-format.ts'
 import { nameOdfFile } from './name-odf-file.ts'
 import { nameXlsFile } from './name-xls-file.ts'
 import { odfFacts } from './odf-facts.ts'
+import { odfPassages } from './odf-passages.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 import type { OpenedOdf } from './open-odf.ts'
 import type { OpenedOoxml } from './open-ooxml.ts'
@@ -86,7 +87,10 @@ function named(
 }
 
 function odsFacts({ document }: OpenedOdf) {
-  return { ...odfFacts(document), ...odfProperties(document) }
+  const passages = odfPassages(document)
+  // Cells may be hidden, all of them.
+  const hasText = passages.length > 0
+  return { ...odfFacts(document), ...odfProperties(document), hasText, passages }
 }
 
 /** Options that only XLSX can carry out, asked of another format. */

@@ -111,6 +111,7 @@ test('reads text, stored pages, title and the fonts in use', () => {
   )
   expect(facts).toEqual({
     hasText: true,
+    passages: ['x'],
     storedPages: 3,
     title: 'A b',
     fonts: ['Arial', 'Times New Roman'],

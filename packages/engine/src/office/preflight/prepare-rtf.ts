@@ -6,6 +6,8 @@ import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
+import { repairTables } from '../rtf/tables/repair-tables.ts'
+import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
 
@@ -29,12 +31,13 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
   const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
-  const text = page === undefined ? commented : overrideRtfPages(commented, page)
+  const whole = repairTables(commented)
+  const text = page === undefined ? whole : overrideRtfPages(whole, page)
   return {
     format: 'rtf',
     encrypted: false,
     bytes: Buffer.from(text, 'latin1'),
-    facts: { ...rtfFacts(disarmed), macros: false, sheets: [] },
+    facts: { ...rtfFacts(disarmed), passages: rtfPassages(resolved), macros: false, sheets: [] },
     warnings: removals.warnings,
   }
 }

@@ -292,6 +292,7 @@ test('reads text, stored pages, language, and the fonts in use', () => {
   )
   expect(facts).toEqual({
     passages: ['x'],
+    headerPassages: [],
     title: 'T & U',
     author: 'A',
     storedPages: 12,

@@ -8,12 +8,13 @@ import type {
 import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
-import { visiblePassages } from '../ooxml/word/visible-passages.ts'
+import { headerPassages, visiblePassages } from '../ooxml/word/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { nameOdfFile } from './name-odf-file.ts'
 import { odfFacts } from './odf-facts.ts'
+import { odfPassages } from './odf-passages.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
@@ -68,6 +69,7 @@ function factsOf(opened: OpenedDocument, removals: Removals): OfficeFacts {
     ...NO_FACTS,
     ...odfFacts(opened.document),
     ...odfProperties(opened.document),
+    passages: odfPassages(opened.document),
     macros,
   }
 }
@@ -76,6 +78,12 @@ function docxFacts(document: OfficePackage, main: string): Omit<OfficeFacts, 'ma
   const { storedPages, storedCharacters, ...properties } = ooxmlProperties(document)
   const { characters, ...facts } = wordFacts(document, main)
   const counted = { pages: storedPages, characters: storedCharacters }
-  const passages = visiblePassages(document, main)
-  return { ...properties, ...trustedPages(counted, characters), ...facts, passages, sheets: [] }
+  return {
+    ...properties,
+    ...trustedPages(counted, characters),
+    ...facts,
+    passages: visiblePassages(document, main),
+    headerPassages: headerPassages(document, main),
+    sheets: [],
+  }
 }

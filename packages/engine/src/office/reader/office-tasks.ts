@@ -6,12 +6,18 @@ import type {
 } from '../document/prepared-document.ts'
 import type { ReadExcelOptions } from '../semantic/excel/read-excel.ts'
 import type { SemanticContent } from '../semantic/semantic-content.ts'
+import { withMissing } from '../semantic/with-missing.ts'
 import type { ReadWordOptions } from '../semantic/word/read-word.ts'
 
 /** A document and what is asked of it. */
 interface Payload<Options> {
   readonly bytes: Uint8Array
   readonly options: Options
+}
+
+/** A document to read, and texts of it that the content is to show. */
+interface ReadPayload<Options> extends Payload<Options> {
+  readonly passages?: readonly string[]
 }
 
 /**
@@ -32,15 +38,23 @@ export const officeTasks = {
     const { prepareRtf } = await import('../preflight/prepare-rtf.ts')
     return prepareRtf(bytes, options)
   },
-  async readWord({ bytes, options }: Payload<ReadWordOptions>): Promise<SemanticContent> {
+  async readWord({
+    bytes,
+    options,
+    passages,
+  }: ReadPayload<ReadWordOptions>): Promise<SemanticContent> {
     const { restoreProto } = await import('../semantic/word/restore-proto.ts')
     restoreProto()
     const { readWord } = await import('../semantic/word/read-word.ts')
-    return readWord(bytes, options)
+    return withMissing(await readWord(bytes, options), passages)
   },
-  async readExcel({ bytes, options }: Payload<ReadExcelOptions>): Promise<SemanticContent> {
+  async readExcel({
+    bytes,
+    options,
+    passages,
+  }: ReadPayload<ReadExcelOptions>): Promise<SemanticContent> {
     const { readExcel } = await import('../semantic/excel/read-excel.ts')
-    return readExcel(bytes, options)
+    return withMissing(await readExcel(bytes, options), passages)
   },
   async readRtf({ bytes }: Payload<undefined>): Promise<SemanticContent> {
     const { readRtf } = await import('../semantic/rtf/read-rtf.ts')

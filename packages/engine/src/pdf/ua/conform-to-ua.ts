@@ -23,6 +23,7 @@ import { repairLists } from './repair/repair-lists.ts'
 import { repairTables } from './repair/repair-tables.ts'
 import { repairTypes } from './repair/repair-types.ts'
 import { simplifyIllustrations } from './repair/simplify-illustrations.ts'
+import { doubtfulAlternatives } from './review/doubtful-alternatives.ts'
 import {
   type ContentKey,
   contentKey,
@@ -103,6 +104,7 @@ export function conformToUa(
   const facts = { language, painted, textOf }
   const undescribed = repairStructure(document, facts, hints)
   if (undescribed > 0) warn(altMissing(undescribed))
+  for (const warning of doubtfulAlternatives(document, pages)) warn(warning)
   setFigureBounds(document, painted)
   describeLinks(file, document, { ...facts, names: request.linkNames })
   const owned = new Set(contentsOf(document).map(contentKey))

@@ -10,6 +10,7 @@ import { borderedEnd, borderedStyles, withSpace } from './pages/bordered-end.ts'
 import { type ExcelGrid, excelGrid, writeGrid } from './pages/excel-grid.ts'
 import { type NamelessCode, nameFile } from './pages/name-file.ts'
 import { type ColumnReport, setUpPages, writePage } from './pages/set-up-pages.ts'
+import { CellPassages } from './sheet/cell-passages.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
 import { scanSheet } from './sheet/scan-sheet.ts'
 import { shapePassages } from './sheet/shape-passages.ts'
@@ -47,7 +48,7 @@ export interface AppliedOptions {
   readonly repairs: ReadonlySet<Repair>
   /** Whether bands and colours of a table on a printed sheet are not all drawn. */
   readonly tableStyles: boolean
-  /** Texts of shapes on printed sheets. */
+  /** Texts of cells and shapes on printed sheets. */
   readonly passages: readonly string[]
   /** Whether a sheet that is printed has icons in cells. */
   readonly cellIcons: boolean
@@ -86,6 +87,7 @@ export function applyExcelOptions(
     budget: new SheetBudget(),
     bordered: borderedStyles(document, main),
     formats,
+    cellPassages: new CellPassages(document, main),
     notes: new PrintedNotes(document, main, workbook, formats),
   }
   const isOnPaper = (mark: RegExp) =>
@@ -132,6 +134,7 @@ interface Work {
   readonly budget: SheetBudget
   readonly bordered: ReadonlySet<number>
   readonly formats: CellFormats | undefined
+  readonly cellPassages: CellPassages
   readonly notes: PrintedNotes
 }
 
@@ -198,8 +201,11 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     facts,
     names: changes,
     warnings: columnWarnings(name, report),
-    // A print area may leave shapes out.
-    ...(area === undefined && { passages: shapePassages(document, part) }),
+    passages: [
+      ...work.cellPassages.of(scan, area),
+      // A print area may leave shapes out.
+      ...(area === undefined ? shapePassages(document, part) : []),
+    ],
     cutRanges: hasCutMerges || dropped,
     repairs,
   }

@@ -4,6 +4,7 @@ import type { WordPreparation } from '../../document/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
+import { fitInnerTables } from './fit-inner-tables.ts'
 import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
 import { refuseEndless } from './refuse-endless.ts'
@@ -26,6 +27,7 @@ export function applyWordOptions(
   const stories = storyParts(document, main)
   refuseEndless(document, stories)
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
+  for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
   if (trackedChanges !== 'marked') {
     for (const part of stories) {
       rewrite(document, part, (text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paragraph, type TinyDocx, tinyDocx, wordXml } from '../../test/tiny-docx.ts'
 import { OfficePackage } from '../office-package.ts'
-import { visiblePassages } from './visible-passages.ts'
+import { headerPassages, visiblePassages } from './visible-passages.ts'
 
 const MAIN = 'word/document.xml'
 const run = (text: string, properties = '') =>
@@ -99,6 +99,9 @@ test('notes that the text calls are read, and headers of the first page', () => 
   const text = `<w:p>${run('text')}<w:r><w:footnoteReference w:id="1"/></w:r></w:p>`
   const section = (more: string) =>
     `<w:sectPr>${reference('default', 'rId2')}${reference('even', 'rId3')}${more}</w:sectPr>`
-  expect(passages(text + section(''), docx)).toEqual(['text', 'note', 'odd pages'])
-  expect(passages(text + section('<w:titlePg/>'), docx)).toEqual(['text', 'note'])
+  const headers = (content: string) =>
+    headerPassages(new OfficePackage(tinyDocx(content, docx)), MAIN)
+  expect(passages(text + section(''), docx)).toEqual(['text', 'note'])
+  expect(headers(text + section(''))).toEqual(['odd pages'])
+  expect(headers(text + section('<w:titlePg/>'))).toEqual([])
 })

@@ -14,23 +14,31 @@ const ID = /:id=["']([^"']*)/
 /**
  * Texts that a reader sees on paper, each of one paragraph, so that what a layout engine drops is found.
  *
- * Text that may not be printed, or in other words, is left out: results of fields, data that controls are bound to, headers
- * behind those of the first section.
+ * Text that may not be printed, or in other words, is left out: results of fields, data that controls are bound to,
+ * headers.
  */
 export function visiblePassages(document: OfficePackage, main: string): readonly string[] {
-  const hidden = hiddenStyles(document, main)
   const text = document.text(main)
   const notes = new Set(Array.from(text.matchAll(NOTE), ([, kind, id]) => `${kind}${id}`))
-  const parts = [
-    main,
-    ...['footnotes', 'endnotes'].flatMap((kind) => document.related(main, kind) ?? []),
-    ...firstHeaders(document, main),
-  ]
+  const parts = ['footnotes', 'endnotes'].flatMap((kind) => document.related(main, kind) ?? [])
+  return passagesOf(document, main, [main, ...parts], notes)
+}
+
+/** Texts of the headers and footers that are on the first page in any case, as {@link visiblePassages}. */
+export function headerPassages(document: OfficePackage, main: string): readonly string[] {
+  return passagesOf(document, main, firstHeaders(document, main), new Set())
+}
+
+function passagesOf(
+  document: OfficePackage,
+  main: string,
+  parts: readonly string[],
+  notes: ReadonlySet<string>,
+): readonly string[] {
+  const hidden = hiddenStyles(document, main)
   return parts.flatMap((part) => {
-    const scanner = new XmlScanner(part === main ? text : document.text(part), part)
-    const reader = new PassageReader(scanner, hidden, notes)
-    while (scanner.next()) reader.follow()
-    return reader.passages
+    const reader = new PassageReader(new XmlScanner(document.text(part), part), hidden, notes)
+    return reader.read()
   })
 }
 
@@ -94,7 +102,12 @@ class PassageReader {
     this.#hidden = hidden
   }
 
-  follow(): void {
+  read(): readonly string[] {
+    while (this.#scanner.next()) this.#follow()
+    return this.passages
+  }
+
+  #follow(): void {
     const { element, kind, depth } = this.#scanner
     if (kind === 'close') {
       if (this.#until === depth) this.#until = undefined

@@ -54,7 +54,7 @@ export function writeStructure(
     types.set(type, known)
     return known
   }
-  const usedIds = referencedIds(document)
+  const newIds = idsOfHeaders(document)
   const top = file.reserve()
   const pending: Numbered[] = [{ element: document, own: top, parent: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -69,10 +69,9 @@ export function writeStructure(
     })
     // Those inside of the first kid come before the second.
     pending.push(...inside.reverse())
-    const isReferenced = element.id !== undefined && usedIds.has(element.id)
     // A note has an identifier, whether anything names it or not (ISO 14289-1, 7.9).
     const ownId = element.type === 'Note' ? `note-${own.num}` : undefined
-    const id = isReferenced ? element.id : ownId
+    const id = (element.id === undefined ? undefined : newIds.get(element.id)) ?? ownId
     if (id !== undefined) ids.push([id, own])
     // By hand: there is one for every cell and word of a document.
     const entries = new Map<string, PdfObject>()
@@ -82,7 +81,7 @@ export function writeStructure(
     if (element.alternative !== undefined) entries.set('Alt', textString(element.alternative))
     if (element.expansion !== undefined) entries.set('E', textString(element.expansion))
     if (id !== undefined) entries.set('ID', byteString(id))
-    if (element.attributes.length > 0) entries.set('A', attributesOf(element.attributes))
+    if (element.attributes.length > 0) entries.set('A', attributesOf(element.attributes, newIds))
     if (kids.length > 0) entries.set('K', kids.length === 1 ? (kids[0] as PdfObject) : kids)
     file.set(own.num, entries)
   }
@@ -122,22 +121,38 @@ function firstPage({ children }: StructureElement): number | undefined {
 }
 
 /** One attribute object for each owner. */
-function attributesOf(attributes: readonly StructureAttribute[]): PdfObject {
+function attributesOf(
+  attributes: readonly StructureAttribute[],
+  newIds: ReadonlyMap<string, string>,
+): PdfObject {
   const objects = new Map<string, Map<string, PdfObject>>()
   for (const { owner, name: key, value } of attributes) {
     const entries = objects.get(owner) ?? new Map([['O', name(owner)]])
-    objects.set(owner, entries.set(key, value))
+    const isHeaders = owner === 'Table' && key === 'Headers' && isArray(value)
+    objects.set(
+      owner,
+      entries.set(key, isHeaders ? value.map((one) => renamed(one, newIds)) : value),
+    )
   }
   return objects.size === 1 ? (objects.values().next().value as PdfDict) : [...objects.values()]
 }
 
-/** Identifiers that some table cell names as its headers; the others nobody needs. */
-function referencedIds(document: StructureElement): ReadonlySet<string> {
-  const ids = new Set<string>()
+function renamed(id: PdfObject, newIds: ReadonlyMap<string, string>): PdfObject {
+  return isString(id) ? byteString(newIds.get(id.value) ?? id.value) : id
+}
+
+/**
+ * New identifiers of what some table cell names as its headers, by those they had; the others nobody needs. A browser
+ * counts its own by all that it has seen so far, in the order of time.
+ */
+function idsOfHeaders(document: StructureElement): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
   for (const element of elementsOf(document)) {
     const headers = attribute(element, 'Table', 'Headers')
     if (!isArray(headers)) continue
-    for (const header of headers) if (isString(header)) ids.add(header.value)
+    for (const header of headers) {
+      if (isString(header) && !ids.has(header.value)) ids.set(header.value, `th${ids.size + 1}`)
+    }
   }
   return ids
 }

@@ -2,17 +2,22 @@ import { quote } from '../../../../quote.ts'
 import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS } from '../../../../units/a1-range.ts'
 import { invalidDocument } from '../../../document/invalid-document.ts'
 import type { XmlScanner } from '../../../xml/xml-scanner.ts'
-import type { RowEnd } from './sheet-scan.ts'
+import type { FilledCell, RowEnd } from './sheet-scan.ts'
 import type { TextWidths } from './text-widths.ts'
 
+/** Cells that are kept for a look at what they show. */
+const MAX_KEPT = 20_000
 /** Shorter texts are left alone: they end within a column or two. */
 const MIN_ROW_END_PX = 150
+const NO_CELL: FilledCell = { row: 0, column: 0, cellStart: 0, cellEnd: 0, start: 0, end: 0 }
 // The groups are empty for a reference of another form.
 const REFERENCE = /\sr=["'](?:([a-z]{1,7})([1-9]\d{0,14})["'])?/i
 
 /** Counts the visible cells of a sheet that hold something, and follows where a pass over the sheet is. */
 export class CellCount {
   readonly rowEnds: RowEnd[] = []
+  /** The first visible cells that hold something. */
+  readonly kept: FilledCell[] = []
   /** Cells in the file, whether they hold something or not. */
   stored = 0
   /** Visible cells that hold something. */
@@ -27,7 +32,7 @@ export class CellCount {
   // Places of the cell at hand, and of the last one in its row that holds something.
   #cellStart = 0
   #cellEnd = 0
-  #last = { row: 0, column: 0, cellStart: 0, cellEnd: 0, start: 0, end: 0 }
+  #last: FilledCell = NO_CELL
   #top = Number.POSITIVE_INFINITY
   #left = Number.POSITIVE_INFINITY
   #bottom = 0
@@ -70,7 +75,7 @@ export class CellCount {
   endRow(): void {
     const { row, column, cellStart, cellEnd, start, end } = this.#last
     if (column === 0) return
-    this.#last.column = 0
+    this.#last = NO_CELL
     const { text } = this.#scanner
     const cell = text.slice(cellStart, cellEnd)
     const widthPx = this.#widths.widthPx(cell, text.slice(start, end))
@@ -113,14 +118,17 @@ export class CellCount {
     this.#left = Math.min(this.#left, column)
     this.#bottom = Math.max(this.#bottom, row)
     this.#right = Math.max(this.#right, column)
-    const last = this.#last
-    if (column < last.column) return
-    last.row = row
-    last.column = column
-    last.cellStart = this.#cellStart
-    last.cellEnd = this.#cellEnd
-    last.start = this.#scanner.textStart
-    last.end = this.#scanner.start
+    const { textStart, start } = this.#scanner
+    const cell = {
+      row,
+      column,
+      cellStart: this.#cellStart,
+      cellEnd: this.#cellEnd,
+      start: textStart,
+      end: start,
+    }
+    if (this.kept.length < MAX_KEPT) this.kept.push(cell)
+    if (column >= this.#last.column) this.#last = cell
   }
 
   #noCell(start: number, end: number) {

@@ -64,7 +64,7 @@ class SheetScanning {
       } else this.#inside()
     }
     this.#count.endRow()
-    const { stored, filled, used, rowEnds } = this.#count
+    const { stored, filled, kept, used, rowEnds } = this.#count
     return {
       text: scanner.text,
       prefix: this.#prefix,
@@ -76,6 +76,7 @@ class SheetScanning {
       columnBreaks: this.#columnBreaks,
       storedCells: stored,
       cells: filled,
+      filled: kept,
       used,
       rowEnds,
       repairs: this.#repairs,

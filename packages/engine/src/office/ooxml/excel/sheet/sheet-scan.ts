@@ -34,6 +34,18 @@ export interface RowEnd {
   readonly widthPx: number
 }
 
+/** A visible cell that holds something. */
+export interface FilledCell {
+  readonly row: number
+  readonly column: number
+  /** Its start tag. */
+  readonly cellStart: number
+  readonly cellEnd: number
+  /** Its value; the first piece where there are several. */
+  readonly start: number
+  readonly end: number
+}
+
 /** Text to put in the place of another, so that a layout engine shows what Excel shows, or gets through at all. */
 export interface SheetRepair {
   readonly kind: 'hidden' | 'outside' | 'dateAxis'
@@ -58,6 +70,8 @@ export interface SheetScan {
   readonly storedCells: number
   /** Visible cells that hold something, and the range around them. */
   readonly cells: number
+  /** The first of them. */
+  readonly filled: readonly FilledCell[]
   readonly used: CellRange | undefined
   /** Long texts at the ends of rows. */
   readonly rowEnds: readonly RowEnd[]

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { prepareExcel } from '../../../preflight/prepare-excel.ts'
+import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const parts = {
+  'xl/sharedStrings.xml': `<sst ${MAIN}><si><t>first &amp; </t></si><si><r><t>sec</t></r><r><t>ond</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`,
+  'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="170" formatCode=";;;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+}
+
+function passages(rows: string, more = '', options = {}): readonly string[] | undefined {
+  const xml = `<sheetData>${rows}</sheetData>${more}`
+  const relationships = [
+    ['rId8', 'sharedStrings', 'sharedStrings.xml'],
+    ['rId9', 'styles', 'styles.xml'],
+  ] as const
+  const bytes = tinyXlsx([{ name: 'S', xml }], { relationships, parts })
+  return prepareExcel(bytes, options).facts.passages
+}
+
+const row = (number: number, cells: string, more = '') =>
+  `<row r="${number}" ${more}>${cells}</row>`
+const cell = (place: string, value: string, more = '') =>
+  `<c r="${place}" ${more}><v>${value}</v></c>`
+
+test('texts and plain integers of visible cells are passages', () => {
+  const cells = cell('A1', '0', 't="s"') + cell('B1', '1', 't="s"') + cell('C1', '4711')
+  const inline = '<c r="A2" t="inlineStr"><is><t>&lt;in&gt;</t></is></c>'
+  expect(passages(row(1, cells) + row(2, inline))).toEqual([
+    ...['first &', 'second', '4711', '<in>'],
+  ])
+})
+
+test.each([
+  ['hidden rows', row(2, cell('A2', '0', 't="s"'), 'hidden="1"'), ''],
+  ['results of formulas', row(2, '<c r="A2" t="str"><f>B1</f><v>no</v></c>'), ''],
+  ['numbers in other formats', row(2, cell('A2', '25', 's="1"')), ''],
+  ['fractions', row(2, cell('A2', '25.5')), ''],
+  ['values that their format hides', row(2, cell('A2', '0', 't="s" s="2"')), ''],
+  [
+    'cells that others are merged over',
+    row(2, cell('C2', '25')),
+    '<mergeCells><mergeCell ref="B2:C3"/></mergeCells>',
+  ],
+])('%s are no passages', (_, rows, more) => {
+  expect(passages(row(1, cell('A1', '1', 't="s"')) + rows, more)).toEqual(['second'])
+})
+
+test('cells outside of the printed range are no passages', () => {
+  const rows = row(1, cell('A1', '25')) + row(2, cell('A2', '26'))
+  expect(passages(rows, '', { printArea: 'A2:B9' })).toEqual(['26'])
+})

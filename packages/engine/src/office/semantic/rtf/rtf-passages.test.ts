@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { rtfPassages } from './rtf-passages.ts'
+
+function passages(body: string): readonly string[] {
+  return rtfPassages(`{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}${body}}`)
+}
+
+test('paragraphs, cells, notes and text boxes are passages', () => {
+  const row = '\\trowd\\cellx3000\\cellx6000\\intbl one\\cell two & 4711\\cell\\row'
+  const box = '{\\shp{\\*\\shpinst{\\shptxt box\\par}}}'
+  expect(passages(`${row}\\pard f{\\b ir}st{\\footnote note}\\par${box}`)).toEqual([
+    ...['one', 'two & 4711', 'first'],
+    ...['box', 'note'],
+  ])
+})
+
+test.each([
+  ['hidden text', '{\\v no}'],
+  ['results of fields', '{\\field{\\*\\fldinst DATE}{\\fldrslt no}}'],
+  ['numbers of lists', '{\\listtext no\\tab}'],
+  ['headers', '{\\header no\\par}'],
+  ['pictures', '{\\pict\\pngblip 00}'],
+])('%s are no passages', (_, text) => {
+  expect(passages(`${text}yes\\par`)).toEqual(['yes'])
+})
+
+test('a second document behind the first one is none of its text', () => {
+  expect(rtfPassages('{\\rtf1 one\\par}{\\rtf1 two\\par}')).toEqual(['one'])
+})
+
+test('a mail that was HTML is not read: it is printed as that', () => {
+  expect(passages('\\fromhtml1 one\\par')).toEqual([])
+})
