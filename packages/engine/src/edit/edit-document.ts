@@ -5,7 +5,7 @@ import { FOREIGN_LIMITS } from '../pdf/foreign/foreign-limits.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { EditOptions } from '../schemas/options/edit-options.ts'
 import type { EditedPdf } from './editor/merge-task.ts'
-import { editorOf } from './editor-of.ts'
+import { editorOf, followed } from './editor-of.ts'
 import { fontsOf } from './fonts-of.ts'
 import { renderHtmlEdits } from './render-html-edits.ts'
 import { withFonts } from './with-fonts.ts'
@@ -52,7 +52,7 @@ export async function changeDocument(
   const editor = editorOf(ctx)
   const task = { bytes: pdf, password, edits, limits: FOREIGN_LIMITS, now: ctx.now() }
   const own = { ...task, ...names, output: options }
-  const limits = { subject: names.subject, timeoutMs: TIMEOUT_MS, signal: ctx.signal }
+  const limits = { subject: names.subject, timeoutMs: TIMEOUT_MS, ...followed(ctx) }
   const survey = () => editor.run('survey', { ...own, faces: [] }, limits)
   const { sheets, prints, warnings } = await renderHtmlEdits(edits, names.field, ctx, survey)
   const edited = await withFonts(

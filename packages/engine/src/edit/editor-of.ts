@@ -1,5 +1,6 @@
 import type { EngineContext } from '../context.ts'
 import { EngineError } from '../errors.ts'
+import type { RunOptions } from '../lifetime/child/child-pool.ts'
 import type { DocumentEditor } from './editor/document-editor.ts'
 
 /**
@@ -10,4 +11,13 @@ import type { DocumentEditor } from './editor/document-editor.ts'
 export function editorOf({ documentEditor }: EngineContext): DocumentEditor {
   if (documentEditor) return documentEditor
   throw new EngineError('service_unavailable', 'PDFs cannot be changed here.')
+}
+
+/** The caller's part in a task of the editor: it may end the task, and hears how much of it is done. */
+export function followed({
+  signal,
+  onProgress,
+}: EngineContext): Pick<RunOptions, 'signal' | 'onDone'> {
+  if (onProgress === undefined) return { signal }
+  return { signal, onDone: (parts) => onProgress({ phase: 'converting', parts }) }
 }

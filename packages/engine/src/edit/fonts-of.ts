@@ -1,5 +1,6 @@
 import type { EngineContext } from '../context.ts'
 import { textDemand } from '../draw/commands/request/text-demand.ts'
+import { inTurns } from '../lifetime/turns.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
@@ -8,7 +9,7 @@ import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 
 /** Text that edits paint, and the font that it is to be in. */
 interface PaintedText {
-  readonly text: string
+  readonly text: string | readonly string[]
   /** Families that commands name. */
   readonly families?: readonly string[]
   readonly font?: { readonly family?: string | undefined; readonly language?: string | undefined }
@@ -32,7 +33,8 @@ export async function fontsOf(
   { machineFonts }: Pick<EngineContext, 'machineFonts'>,
   found = '',
 ): Promise<EditFonts> {
-  const texts = edits.flatMap(paintedTexts)
+  const texts: PaintedText[] = []
+  for (const edit of edits) texts.push(...(await paintedTexts(edit)))
   if (machineFonts === undefined || (texts.length === 0 && found === ''))
     return { faces: [], warnings: [] }
   const stated = texts.flatMap(({ font, families = [] }) => [
@@ -41,7 +43,7 @@ export async function fontsOf(
   ])
   const { faces, substituted } = await machineFonts.find({
     families: [...stated, ...(texts.some(({ isField }) => isField) ? FIELD_FAMILIES : [])],
-    text: [...texts.map(({ text }) => text), found].join('\n'),
+    text: [...texts.flatMap(({ text }) => text), found],
     language: texts.find(({ font }) => font?.language !== undefined)?.font?.language,
   })
   const warnings = substituted
@@ -52,7 +54,7 @@ export async function fontsOf(
   return { faces, warnings }
 }
 
-function paintedTexts(edit: Edit): readonly PaintedText[] {
+async function paintedTexts(edit: Edit): Promise<readonly PaintedText[]> {
   switch (edit.type) {
     case 'page_numbers':
       return [{ text: edit.format, font: edit.font }]
@@ -66,7 +68,7 @@ function paintedTexts(edit: Edit): readonly PaintedText[] {
       return [{ text: texts.join('\n'), font: edit.font, isField: true }]
     }
     case 'draw': {
-      const { text, families } = textDemand(requestOf(edit, undefined))
+      const { text, families } = await inTurns(textDemand(requestOf(edit, undefined)))
       return [{ text, families }]
     }
     case 'flatten':

@@ -7,7 +7,7 @@ import type { MergeInput } from '../pdf/merge/merge-pdfs.ts'
 import type { MergeOptions } from '../schemas/options/merge-options.ts'
 import type { MergeInputOption } from '../schemas/sources/merge-input.ts'
 import { pageSizePt } from '../units/paper.ts'
-import { editorOf } from './editor-of.ts'
+import { editorOf, followed } from './editor-of.ts'
 import type { EditFonts } from './fonts-of.ts'
 import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 import { withFonts } from './with-fonts.ts'
@@ -51,7 +51,7 @@ export async function mergeDocuments(
         {
           subject: 'The merge',
           timeoutMs: TIMEOUT_MS,
-          signal: ctx.signal,
+          ...followed(ctx),
         },
       ),
   )

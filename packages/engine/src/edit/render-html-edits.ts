@@ -5,10 +5,11 @@ import { htmlToPrint } from '../draw/html/html-to-print.ts'
 import { printHtml } from '../draw/html/print-html.ts'
 import { EngineError } from '../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { inTurns } from '../lifetime/turns.ts'
 import type { Edit, EditOf } from '../schemas/edits/edits.ts'
 import { htmlRenderOptions } from '../schemas/options/html-render-options.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
-import { isSurveyed, type SurveyedPages } from './editor/survey-task.ts'
+import { areSurveyed, type SurveyedPages } from './editor/survey-task.ts'
 import type { HtmlPrints, RenderedSheets } from './edits/edit-context.ts'
 
 /** Sheets of edits by their index, and what was noticed on the way. */
@@ -42,7 +43,8 @@ export async function renderHtmlEdits(
   const sheets = new Map<number, readonly RenderedSheets[]>()
   const prints = new Map<number, HtmlPrints>()
   const warnings: RenderWarning[] = []
-  const surveyed = edits.some(isSurveyed) ? await survey() : new Map<number, SurveyedPages>()
+  const isWanted = await inTurns(areSurveyed(edits))
+  const surveyed = isWanted ? await survey() : new Map<number, SurveyedPages>()
   for (const [index, edit] of edits.entries()) {
     const name = `${field}[${index}]`
     try {
@@ -54,7 +56,7 @@ export async function renderHtmlEdits(
       } else if (edit.type === 'draw' && pages) {
         const { isTagged, archive, language } = pages
         const rules = { timeoutMs: PRINT_TIMEOUT_MS, isTagged, archive, language }
-        const html = htmlToPrint({ commands: edit.commands, page: {} })
+        const html = await inTurns(htmlToPrint({ commands: edit.commands, page: {} }))
         const printed = await printHtml(html, rules, ctx)
         prints.set(index, printed.prints)
         warnings.push(...named(printed.warnings, name))

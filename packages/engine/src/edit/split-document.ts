@@ -6,7 +6,7 @@ import { FOREIGN_LIMITS } from '../pdf/foreign/foreign-limits.ts'
 import type { EditOptions } from '../schemas/options/edit-options.ts'
 import type { SplitBy } from '../schemas/split-fields.ts'
 import type { SplitFile } from './editor/split-task.ts'
-import { editorOf } from './editor-of.ts'
+import { editorOf, followed } from './editor-of.ts'
 
 /** A document, where it is split, and what the files are to be. */
 export interface SplitDocumentInput extends SplitBy {
@@ -26,7 +26,7 @@ export async function splitDocument(
   const split = await editorOf(ctx).run(
     'split',
     { bytes: pdf, password, by, output: options, limits: FOREIGN_LIMITS, now: ctx.now() },
-    { subject: 'pdf', timeoutMs: TIMEOUT_MS, signal: ctx.signal },
+    { subject: 'pdf', timeoutMs: TIMEOUT_MS, ...followed(ctx) },
   )
   const name = options.filename ?? split.title
   const files = namedFiles(split.files, safeFilename(name, 'pdf').replace(/\.pdf$/, ''))

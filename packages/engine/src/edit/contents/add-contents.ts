@@ -29,6 +29,8 @@ export interface DocumentWithContents {
   readonly pages: readonly PdfPage[]
   /** Characters that no face has. */
   readonly missing: readonly string[]
+  /** Families that were embedded, which only their owners may allow. */
+  readonly restricted: readonly string[]
 }
 
 /** Puts a table of contents before the pages of a document: linked, and tagged where the document is. */
@@ -82,7 +84,8 @@ export async function addContents(
     ...(heading ? [heading.block] : []),
     ...lines.map(({ title: line }) => line.block),
   ])
-  return { pages: all, missing: [...new Set(blocks.flatMap(({ missing }) => missing))] }
+  const missing = [...new Set(blocks.flatMap((block) => block.missing))]
+  return { pages: all, missing, restricted: resources.restricted }
 }
 
 interface Painting {

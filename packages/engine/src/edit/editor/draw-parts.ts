@@ -71,7 +71,7 @@ export async function drawParts(
       language: language === undefined ? file.catalog.get('Lang') : textString(language),
     })
     pages = made.pages
-    report('The table of contents', { count: 1, missing: made.missing, cut: [] }, true)
+    report('The table of contents', { count: 1, ...made, cut: [] }, true)
   }
   return { pages, documents, warnings, missing: [...missing] }
 }

@@ -1,3 +1,4 @@
+import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { wantedStandards } from '../../output/standards.ts'
@@ -43,7 +44,7 @@ export interface EditTask {
 }
 
 /** Changes a document and finishes the result. */
-export async function edit(task: EditTask): Promise<EditedPdf> {
+export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> {
   const { bytes, password, edits, output, limits, faces, now, subject } = task
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => {
@@ -79,6 +80,7 @@ export async function edit(task: EditTask): Promise<EditedPdf> {
     context.sheets = task.sheets?.get(index) ?? []
     context.prints = task.prints?.get(index) ?? new Map()
     await applied(context, change)
+    tell?.({ done: index + 1, total: edits.length })
   }
   const wanted = wantedStandards(output, [{ subject, standards: context.standards }])
   const lost = [

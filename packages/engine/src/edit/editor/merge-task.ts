@@ -1,3 +1,4 @@
+import type { TellDone } from '../../done-parts.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { commonStandards, wantedStandards } from '../../output/standards.ts'
 import { asConversionFailure } from '../../pdf/file/pdf-error.ts'
@@ -27,9 +28,12 @@ export interface EditedPdf {
 }
 
 /** Merges documents and finishes the result. */
-export async function merge(task: MergeTask): Promise<EditedPdf> {
+export async function merge(task: MergeTask, tell?: TellDone): Promise<EditedPdf> {
   const { output, metadataFrom, now } = task
-  const { file, documents, version, ...merged } = await mergePdfs(task)
+  const { file, documents, version, ...merged } = await mergePdfs({
+    ...task,
+    ...(tell && { tell }),
+  })
   const facts = documents.filter((document) => document !== undefined)
   const origin = metadataFrom === undefined ? undefined : documents[metadataFrom]
   const metadata = changedMetadata(output, origin?.metadata, now)

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { wantedStandards } from '../../output/standards.ts'
@@ -51,7 +52,7 @@ const MAX_FILES = 1000
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** Splits a document into several, each with what belongs to its pages. */
-export async function split(task: SplitTask): Promise<SplitDocument> {
+export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocument> {
   const { bytes, password, by, output, limits, now } = task
   const subject = 'pdf'
   const warnings: RenderWarning[] = []
@@ -112,6 +113,7 @@ export async function split(task: SplitTask): Promise<SplitDocument> {
       bytes: finished.bytes,
       crc: crc32(finished.bytes),
     })
+    tell?.({ done: files.length, total: parts.length })
   })
   return { files, title: metadata.title, warnings }
 }

@@ -1,4 +1,5 @@
-import { walkCommands } from '../../draw/commands/request/walk-commands.ts'
+import { walkInSteps } from '../../draw/commands/request/walk-commands.ts'
+import { atOnce, type Steps } from '../../lifetime/turns.ts'
 import { readMetadata, statedStandards } from '../../pdf/document/metadata/read-metadata.ts'
 import type { ArchiveLevel } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { seenBox, seenSize } from '../../pdf/document/pages/seen-box.ts'
@@ -30,11 +31,22 @@ const OF_PAGES: ReadonlySet<Edit['type']> = new Set<Edit['type']>([
 
 /** Whether the browser has work for an edit that depends on the document. */
 export function isSurveyed(edit: Edit): edit is EditOf<'header_footer'> | EditOf<'draw'> {
-  if (edit.type === 'header_footer') return true
-  if (edit.type !== 'draw') return false
-  return [...walkCommands(edit.commands, 'commands')].some(
-    ({ command }) => command['type'] === 'html',
-  )
+  return edit.type === 'header_footer' || (edit.type === 'draw' && atOnce(holdsHtml(edit)))
+}
+
+/** Whether {@link isSurveyed} holds for one of some edits. */
+export function* areSurveyed(edits: readonly Edit[]): Steps<boolean> {
+  if (edits.some(({ type }) => type === 'header_footer')) return true
+  for (const edit of edits) if (edit.type === 'draw' && (yield* holdsHtml(edit))) return true
+  return false
+}
+
+function* holdsHtml({ commands }: EditOf<'draw'>): Steps<boolean> {
+  for (const found of walkInSteps(commands, 'commands')) {
+    yield
+    if (found?.command['type'] === 'html') return true
+  }
+  return false
 }
 
 /** Finds the pages that headers and footers are for, without making anything. */

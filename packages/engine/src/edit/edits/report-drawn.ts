@@ -1,4 +1,5 @@
 import { quote } from '../../quote.ts'
+import { restrictedFonts } from '../../text/fonts/restricted-fonts.ts'
 import { renderWarning } from '../../warnings.ts'
 import type { DrawnFields } from '../forms/draw-fields.ts'
 import type { EditContext } from './edit-context.ts'
@@ -9,13 +10,20 @@ const MAX_LISTED = 20
 /** Parts of a document that drawing into it may touch. */
 export type DrawingContext = Pick<EditContext, 'file' | 'field' | 'warn' | 'standards' | 'missing'>
 
+/** Something painted whole, in colours of the screen. */
+export const PAINTED: DrawnFields = { count: 1, missing: [], cut: [], restricted: [] }
+
 /** Warns of what drawing fields could not do, and lets a standard go that it may have broken. */
-export function reportDrawn(context: DrawingContext, { count, missing, cut }: DrawnFields): void {
+export function reportDrawn(
+  context: DrawingContext,
+  { count, missing, cut, restricted }: DrawnFields,
+): void {
   const { file, field, warn } = context
   // Their colours are those of the screen, which PDF/A has to be told.
   if (count > 0 && !hasScreenColors(file)) {
     context.standards = { ...context.standards, archive: undefined }
   }
+  for (const warning of restrictedFonts(restricted, field)) warn(warning)
   for (const character of missing) context.missing.add(character)
   if (missing.length > 0) {
     const characters = missing.slice(0, MAX_LISTED).join(' ')

@@ -12,6 +12,8 @@ export interface DrawnFields {
   readonly missing: readonly string[]
   /** Names of fields whose text is not seen as a whole. */
   readonly cut: readonly string[]
+  /** Families that were embedded, which only their owners may allow. */
+  readonly restricted: readonly string[]
 }
 
 /** Makes the appearances of fields, as their values are now. */
@@ -23,5 +25,6 @@ export async function drawFields(
   const painter = await FieldPainter.open(file, options)
   for (const field of fields) painter.draw(field)
   await painter.close()
-  return { count: fields.length, missing: [...painter.missing], cut: [...painter.cut] }
+  const { restricted } = painter
+  return { count: fields.length, missing: [...painter.missing], cut: [...painter.cut], restricted }
 }

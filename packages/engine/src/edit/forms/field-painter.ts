@@ -77,6 +77,11 @@ export class FieldPainter {
     }
   }
 
+  /** Families used so far that say no document may embed them. */
+  get restricted(): readonly string[] {
+    return this.#tools.resources.restricted
+  }
+
   /** Embeds the fonts; nothing can be drawn afterwards. */
   async close(): Promise<void> {
     const { Font, XObject } = await this.#tools.resources.embed(this.#file)

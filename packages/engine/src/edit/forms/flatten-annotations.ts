@@ -77,7 +77,7 @@ export async function flattenAnnotations(
   return { ...drawn, isTagged }
 }
 
-const NOTHING_DRAWN: DrawnFields = { count: 0, missing: [], cut: [] }
+const NOTHING_DRAWN: DrawnFields = { count: 0, missing: [], cut: [], restricted: [] }
 
 /** Draws the fields that show a value which nothing says the looks of, or all where the form says that none holds. */
 async function drawMissing(

@@ -1,3 +1,5 @@
+import { missingNumbers } from './missing-numbers.ts'
+
 /** Scripts whose letters pages show in the order of reading, one by one. */
 const PLAIN_SCRIPT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\u30fc]+$/u
@@ -11,12 +13,13 @@ const LONGEST_WORD = 12
 /**
  * Passages that a text does not hold: at least half of their words are nowhere in it, whatever breaks lines and pages.
  *
- * Spaces, marks and case are not compared: lines end, hyphens come, capitals are a matter of style.
+ * Spaces, marks and case are not compared: lines end, hyphens come, capitals are a matter of style. Passages of figures
+ * alone are also missed when their numbers stand less often in the text.
  */
 export function missingPassages(shown: string, passages: readonly string[]): readonly string[] {
   const text = lettersOf(shown)
   let from = 0
-  return passages.filter((passage) => {
+  const missing = passages.filter((passage) => {
     const letters = lettersOf(passage)
     if (letters.length < MIN_LETTERS || !PLAIN_SCRIPT.test(letters)) return false
     // Documents are painted as they are written: most passages follow the one before.
@@ -28,6 +31,9 @@ export function missingPassages(shown: string, passages: readonly string[]): rea
     }
     return isMissing(text, passage)
   })
+  const named = new Set(missing)
+  const others = passages.filter((passage) => !named.has(passage))
+  return [...missing, ...missingNumbers(text, others)]
 }
 
 function isMissing(text: string, passage: string): boolean {

@@ -7,6 +7,8 @@ import { readContents } from './contents.ts'
 import { missingPassages } from './missing-passages.ts'
 import { shownText } from './shown-text.ts'
 
+const HASHES = /###/
+
 /** Fonts and pictures that the pages of a file have at hand. */
 export interface PageResources {
   readonly pageCount: number
@@ -18,6 +20,8 @@ export interface PageResources {
   readonly showsAnything: boolean
   /** Those of the passages asked for that no page shows. */
   readonly missingPassages: readonly string[]
+  /** Whether marks stand for numbers that are wider than their cells: `###`, which no passage has. */
+  readonly hasHashes: boolean
 }
 
 /**
@@ -48,13 +52,14 @@ export function readPageResources(
         for (const character of boxedCharacters(file, font)) boxed.add(character)
       }
     }
+    const text = passages.length === 0 ? '' : shownText(file, pages)
     return {
       pageCount: pages.length,
       fonts: [...fonts],
       boxedCharacters: [...boxed],
       showsAnything: fonts.size + objects > 0,
-      missingPassages:
-        passages.length === 0 ? [] : missingPassages(shownText(file, pages), passages),
+      missingPassages: missingPassages(text, passages),
+      hasHashes: HASHES.test(text) && !passages.some((passage) => HASHES.test(passage)),
     }
   })
 }

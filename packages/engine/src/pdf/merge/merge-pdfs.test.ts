@@ -244,6 +244,29 @@ describe('mergePdfs', () => {
     expect([off, fourth]).toEqual([[first, third], expect.anything()])
   })
 
+  test('lists groups of documents that list none beside those of others, whichever comes first', async () => {
+    const layered = pdf(1, '/OCProperties<</OCGs[5 0 R]/D<</OFF[5 0 R]>>>>', {
+      5: '<</Type/OCG/Name(x)>>',
+    })
+    const unlisted = pdf(1, '', {
+      11: '<</Type/Page/Parent 2 0 R/Contents 21 0 R/Resources<</XObject<</X 6 0 R>>>>>>',
+      5: '<</Type/OCG/Name(y)>>',
+      6: streamText('', '/Type/XObject/Subtype/Form/BBox[0 0 1 1]/OC 7 0 R'),
+      7: '<</Type/OCMD/OCGs[5 0 R]/P/AllOff>>',
+    })
+    const names = async (...inputs: (typeof layered)[]) => {
+      const { file } = await merging(inputs)
+      expect(Buffer.from(writePdf(file)).toString('latin1')).not.toContain('AllOff')
+      const layers = file.dictAt(file.catalog, 'OCProperties')?.get('OCGs')
+      return isArray(layers)
+        ? layers.map((layer) => serialize(file.resolve(layer) ?? null).match(/\((.)\)/)?.[1])
+        : []
+    }
+    expect(await names(layered, unlisted)).toEqual(['x', 'y'])
+    expect(await names(unlisted, layered)).toEqual(['x', 'y'])
+    expect(await names(unlisted, unlisted)).toEqual([])
+  })
+
   test('makes each structure tree a part; roles and identifiers that clash are renamed', async () => {
     const { file } = await merging([tagged('P', 'n1'), tagged('H1', 'n1')])
     const { root, lines } = structure(file)
@@ -325,6 +348,10 @@ describe('mergePdfs', () => {
     const same = await merging([intending('one'), intending('one')])
     const other = await merging([intending('one'), intending('two')])
     expect([same.warnings.length, other.warnings.length]).toEqual([0, 1])
+    const none = await merging([pdf(1), intending('one'), pdf(1)])
+    expect(none.warnings).toMatchObject([
+      { code: 'output_intent_shared', message: expect.stringMatching(/\[0\], pdfs\[2\] state no/) },
+    ])
   })
 })
 

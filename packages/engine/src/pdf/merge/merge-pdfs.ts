@@ -1,3 +1,4 @@
+import type { TellDone } from '../../done-parts.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { renderWarning } from '../../warnings.ts'
@@ -61,6 +62,8 @@ export interface MergeRequest {
   /** Levels of a table of contents; none is made where it is 0. */
   readonly contentsDepth: number
   readonly limits: ForeignLimits
+  /** Told of each input that is in the result. */
+  readonly tell?: TellDone
 }
 
 /** A file made of several. */
@@ -113,6 +116,7 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
   const contents: ContentsEntry[] = []
   let version = '1.5'
   for (const [index, input] of request.inputs.entries()) {
+    request.tell?.({ done: index, total: request.inputs.length })
     if ('sizePt' in input) {
       pages.push(blankPage(file, input.sizePt ?? sizeOfPage(file, pages.at(-1))))
       documents.push(undefined)
@@ -135,6 +139,7 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
     documents.push(facts)
     if (ownVersion > version) version = ownVersion
   }
+  request.tell?.({ done: request.inputs.length, total: request.inputs.length })
   setPageTree(file, pages)
   for (const part of parts) part.finish?.(pages)
   return { file, pages, documents, version, contents, undrawn, warnings }

@@ -1,8 +1,13 @@
 import { type FinishRequest, finishPdf } from '../finish/finish.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
+import { joinPrints, type PrintedPart } from '../join/join-prints.ts'
 
 /** Work on a PDF that another thread can do. Payloads and results cross by structured clone. */
 export const pdfTasks = {
+  /** Joins the first print and those that go on from it. */
+  joinPrints: ({ parts, ...first }: PrintedPart & { readonly parts: readonly PrintedPart[] }) => ({
+    bytes: joinPrints([first, ...parts]),
+  }),
   finish: ({ bytes, request }: { readonly bytes: Uint8Array; readonly request: FinishRequest }) =>
     finishPdf(bytes, request),
   readPageResources: ({

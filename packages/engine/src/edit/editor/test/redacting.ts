@@ -59,7 +59,10 @@ export async function redacting(bytes: Uint8Array, change: object, options: obje
   const file = PdfFile.open(result.bytes)
   const { message = '', redactions = [] } =
     result.warnings.find(({ code }) => code === 'redacted') ?? {}
-  return { file, message, redactions, whole: wholeText(file), text: await shownText(file) }
+  const unsure = result.warnings
+    .filter(({ code }) => code === 'redaction_unsure')
+    .map((warning) => warning.message)
+  return { file, message, redactions, unsure, whole: wholeText(file), text: await shownText(file) }
 }
 
 /** Text of each page as its glyphs say, and where each stands. */

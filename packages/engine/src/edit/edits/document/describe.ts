@@ -1,4 +1,4 @@
-import { lookup } from 'mrmime'
+import { mediaTypeOf } from '../../../media-type-of.ts'
 import { RELATIONSHIP_NAMES } from '../../../output/output-request.ts'
 import { setAttachments } from '../../../pdf/document/attachments.ts'
 import { type PageLabel, setPageLabels } from '../../../pdf/document/pages/page-labels.ts'
@@ -142,7 +142,7 @@ export function addAttachment(context: EditContext, edit: EditOf<'add_attachment
   const attachment = {
     name: edit.name,
     content: edit.content,
-    mediaType: edit.media_type ?? lookup(edit.name) ?? 'application/octet-stream',
+    mediaType: edit.media_type ?? mediaTypeOf(edit.name),
     ...(edit.description !== undefined && { description: edit.description }),
     relationship: RELATIONSHIP_NAMES[edit.relationship],
   }

@@ -35,6 +35,7 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
   writer.finishPages()
   drawing.pages.finish()
   drawing.form.finish()
+  const { restricted } = resources
   const drawn = writer.finish(await resources.embed(writer.file))
   if (writer.outline.length > 0) setOutline(drawn, writer.outline)
   const drawnPages = readPages(drawn)
@@ -53,10 +54,10 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
     chosen.map((number, index) => ({ number, page: drawnPages[index] })),
     { layer, isRead },
   )
-  for (const warning of writer.warnings) {
+  for (const warning of [...writer.warnings, ...painter.warnings]) {
     context.warn({ ...warning, message: inEdit(context, warning.message) })
   }
-  reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [] })
+  reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [], restricted })
 }
 
 /** The part of an edit that is drawn. */

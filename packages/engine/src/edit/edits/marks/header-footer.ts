@@ -4,7 +4,7 @@ import { seenBox } from '../../../pdf/document/pages/seen-box.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { chosenPages, type EditContext, pagesOf } from '../edit-context.ts'
-import { reportDrawn } from '../report-drawn.ts'
+import { PAINTED, reportDrawn } from '../report-drawn.ts'
 import { pageImporter } from './page-importer.ts'
 import { pagePainter } from './paint-on-page.ts'
 import { placedMatrix } from './stamp-place.ts'
@@ -31,5 +31,5 @@ export function addHeadersAndFooters(context: EditContext, edit: EditOf<'header_
       paint(page, { form: form.ref, matrix, ...style })
     }
   }
-  reportDrawn(context, { count: 1, missing: [], cut: [] })
+  reportDrawn(context, PAINTED)
 }

@@ -4,7 +4,7 @@ import { readPages } from '../../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { type EditContext, editFailed } from '../edit-context.ts'
-import { reportDrawn } from '../report-drawn.ts'
+import { PAINTED, reportDrawn } from '../report-drawn.ts'
 import { pageImporter } from './page-importer.ts'
 import type { StampForm } from './text-forms.ts'
 
@@ -21,6 +21,6 @@ export function htmlForm(context: EditContext): StampForm {
     const message = `${field}.html: its links lead nowhere: a stamp is painted.`
     warn(renderWarning('content_left_out', message))
   }
-  reportDrawn(context, { count: 1, missing: [], cut: [] })
+  reportDrawn(context, PAINTED)
   return copyPageForm(source, page, file, pageImporter(source, file))
 }

@@ -13,7 +13,7 @@ import { createTypesetter } from '../../../text/typesetter.ts'
 import { mmToPt, pxToMm } from '../../../units/length.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { type EditContext, editFailed } from '../edit-context.ts'
-import { reportDrawn } from '../report-drawn.ts'
+import { PAINTED, reportDrawn } from '../report-drawn.ts'
 import { pageImporter } from './page-importer.ts'
 import type { StampForm } from './text-forms.ts'
 
@@ -24,7 +24,7 @@ import type { StampForm } from './text-forms.ts'
  */
 export async function imageForm(context: EditContext, bytes: Uint8Array): Promise<StampForm> {
   try {
-    reportDrawn(context, { count: 1, missing: [], cut: [] })
+    reportDrawn(context, PAINTED)
     return isMarkup(bytes) ? await svgForm(context, bytes) : await pixelForm(context, bytes)
   } catch (cause) {
     if (cause instanceof ImageError || cause instanceof SvgError) {
@@ -68,8 +68,9 @@ async function svgForm(context: EditContext, bytes: Uint8Array): Promise<StampFo
   const place = { x: 0, y: 0, width: widthPt, height: heightPt }
   paintSvg(canvas, document, place, { writer, painter })
   writer.finishPages()
+  const { restricted } = resources
   const source = writer.finish(await resources.embed(writer.file))
-  reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [] })
+  reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [], restricted })
   const [page] = readPages(source)
   if (page === undefined) throw new SvgError('is a drawing of no size.')
   return copyPageForm(source, page, context.file, pageImporter(source, context.file))

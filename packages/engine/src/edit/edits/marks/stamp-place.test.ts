@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Matrix, multiply } from '../../../pdf/content/matrix.ts'
 import { fromSeen, type SeenBox, toSeen } from '../../../pdf/document/pages/seen-box.ts'
 import { mmToPt } from '../../../units/length.ts'
-import { placedMatrix } from './stamp-place.ts'
+import { placedMatrix, seenPart, spanningScale } from './stamp-place.ts'
 
 const box = { left: 10, bottom: 20, right: 210, top: 120 }
 const place = { position: 'bottom_left', margin_mm: 0, x_mm: 0, y_mm: 0 } as const
@@ -54,4 +54,16 @@ test.each([0, 90, 180, 270] as const)('goes to a page turned by %d and back', (r
   expect(multiply(toSeen(seen), fromSeen(seen)).map((value) => value + 0)).toEqual([
     1, 0, 0, 1, 0, 0,
   ])
+})
+
+test('tells which part of something is seen, and how large it may be', () => {
+  const seen: SeenBox = { box, rotation: 90, unitPt: 1 }
+  const partAt = (x: number) =>
+    seenPart(sides, seen, placedMatrix(sides, seen, { ...place, x_mm: x, rotation: 0, scale: 1 }))
+  expect(partAt(0)).toBeCloseTo(1)
+  expect(partAt((-20 * 25.4) / 72)).toBeCloseTo(0.5)
+  expect(partAt(100)).toBe(0)
+  // Seen, the page is 100 wide and 200 high.
+  expect(spanningScale({ widthPt: 50, heightPt: 50 }, seen, 0, 0.5)).toBeCloseTo(1)
+  expect(spanningScale({ widthPt: 50, heightPt: 50 }, seen, 45, 0.5)).toBeCloseTo(Math.SQRT1_2)
 })

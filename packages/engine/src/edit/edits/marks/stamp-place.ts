@@ -2,6 +2,7 @@ import { type Matrix, multiply } from '../../../pdf/content/matrix.ts'
 import { fromSeen, type SeenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
 import type { StampPlace } from '../../../schemas/edits/stamp-edits.ts'
 import { mmToPt } from '../../../units/length.ts'
+import { area, type Polygon, sharedArea, transformed } from '../redact/region.ts'
 
 /** Sides of something that is placed, in points. */
 interface Sides {
@@ -36,6 +37,41 @@ export function placedMatrix(sides: Sides, seen: SeenBox, placing: Placing): Mat
   const turned = multiply(centred, [cosine, sine, -sine, cosine, x, y])
   const unit = 1 / seen.unitPt
   return multiply(multiply(turned, [unit, 0, 0, unit, 0, 0]), fromSeen(seen))
+}
+
+/** Part of something placed by {@link placedMatrix} that lies on the page as it is seen, from 0 to 1. */
+export function seenPart({ widthPt, heightPt }: Sides, seen: SeenBox, matrix: Matrix): number {
+  const corners: Polygon = [
+    [0, 0],
+    [widthPt, 0],
+    [widthPt, heightPt],
+    [0, heightPt],
+  ]
+  const { left, bottom, right, top } = seen.box
+  const page: Polygon = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ]
+  const placed = transformed(corners, matrix)
+  const whole = Math.abs(area(placed)) / 2
+  return whole === 0 ? 1 : sharedArea(placed, page) / whole
+}
+
+/** The scale at which something, turned, spans a part of the page as it is seen. */
+export function spanningScale(
+  { widthPt, heightPt }: Sides,
+  seen: SeenBox,
+  rotation: number,
+  part: number,
+): number {
+  const { width, height } = seenSize(seen)
+  const angle = (rotation * Math.PI) / 180
+  const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const room = (side: number, one: number, other: number) =>
+    side / Math.max(widthPt * one + heightPt * other, 1)
+  return part * Math.min(room(width, cosine, sine), room(height, sine, cosine))
 }
 
 /** Where the middle stands between two sides. */

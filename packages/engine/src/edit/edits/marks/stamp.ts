@@ -1,21 +1,25 @@
 import type { Matrix } from '../../../pdf/content/matrix.ts'
+import { listedPages } from '../../../pdf/document/pages/listed-pages.ts'
 import { readPageLabels } from '../../../pdf/document/pages/page-labels.ts'
-import { type SeenBox, seenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
+import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
 import { decodeTextString } from '../../../pdf/file/decode-text-string.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { repeatedLetter, romanNumeral } from '../../../units/numerals.ts'
+import { renderWarning } from '../../../warnings.ts'
 import { chosenPages, type EditContext, pagesOf } from '../edit-context.ts'
 import { htmlForm } from './html-form.ts'
 import { imageForm } from './image-form.ts'
 import { pageForm } from './page-form.ts'
 import { type Paint, pagePainter } from './paint-on-page.ts'
-import { placedMatrix } from './stamp-place.ts'
+import { placedMatrix, seenPart, spanningScale } from './stamp-place.ts'
 import { type StampForm, TextForms } from './text-forms.ts'
 
 // Part of the diagonal of the page that a watermark without a size spans.
 const WATERMARK_SPAN = 0.7
 const DEFAULT_SIZE_PT = 12
+// Edges of letters and rounded places reach a little beyond.
+const WHOLE = 0.99
 
 /** Paints text, an image or a page of another document onto pages. */
 export async function stampPages(
@@ -32,6 +36,7 @@ export async function stampPages(
   const width = edit.width_mm === undefined ? undefined : mmToPt(edit.width_mm)
   const forms = text === undefined ? undefined : await TextForms.open(context, edit.font)
   const picture = text === undefined ? await pictureForm(context, edit) : undefined
+  const cut: number[] = []
   for (const number of chosen) {
     const page = pages[number - 1]
     if (page === undefined) continue
@@ -39,11 +44,29 @@ export async function stampPages(
     const form =
       picture ?? forms?.form(text ?? '', { sizePt: sizeOf(edit, seen, forms), widthPt: width })
     if (form === undefined) continue
-    const scale = picture && width !== undefined ? width / form.widthPt : 1
+    const scale = picture ? scaleOf(edit, picture, seen) : 1
     const matrix = placedMatrix(form, seen, { ...edit, scale })
+    if (seenPart(form, seen, matrix) < WHOLE) cut.push(number)
     paint(page, { form: form.ref, matrix, ...style })
   }
   await forms?.close()
+  warnOfCut(context, cut)
+}
+
+function warnOfCut({ field, warn }: EditContext, pages: readonly number[]): void {
+  if (pages.length === 0) return
+  const message = `${field}: on page ${listedPages(pages)} it reaches beyond the page, and that part is not seen.`
+  warn(renderWarning('content_cut', message))
+}
+
+/** The width that is stated, or the own; without one a watermark spans most of the page. */
+function scaleOf(
+  edit: EditOf<'stamp'> | EditOf<'watermark'>,
+  form: StampForm,
+  seen: SeenBox,
+): number {
+  if (edit.width_mm !== undefined) return mmToPt(edit.width_mm) / form.widthPt
+  return edit.type === 'stamp' ? 1 : spanningScale(form, seen, edit.rotation, WATERMARK_SPAN)
 }
 
 async function pictureForm(
@@ -67,6 +90,7 @@ export async function numberPages(
   const paint = pagePainter(file)
   const isAbove = edit.position.startsWith('top')
   const forms = await TextForms.open(context, edit.font)
+  const cut: number[] = []
   for (const [index, number] of chosen.entries()) {
     const page = pages[number - 1]
     if (page === undefined) continue
@@ -80,15 +104,14 @@ export async function numberPages(
       sizePt: edit.font.size_pt ?? DEFAULT_SIZE_PT,
       widthPt: undefined,
     })
-    const matrix: Matrix = placedMatrix(form, seenBox(file, page), {
-      ...edit,
-      rotation: 0,
-      scale: 1,
-    })
+    const seen = seenBox(file, page)
+    const matrix: Matrix = placedMatrix(form, seen, { ...edit, rotation: 0, scale: 1 })
+    if (seenPart(form, seen, matrix) < WHOLE) cut.push(number)
     const artifact = artifactOf(isAbove ? 'Header' : 'Footer')
     paint(page, { form: form.ref, matrix, layer: 'over', opacity: 1, artifact } satisfies Paint)
   }
   await forms.close()
+  warnOfCut(context, cut)
 }
 
 /** Properties of the artifact (ISO 32000-2, table 363): headers and footers are told from watermarks. */
@@ -105,14 +128,9 @@ function sizeOf(
   const { size_pt: stated } = edit.font
   const isOwn = edit.type === 'stamp' || edit.width_mm !== undefined || forms === undefined
   if (stated !== undefined || isOwn) return stated ?? DEFAULT_SIZE_PT
-  const { width, height } = seenSize(seen)
-  const angle = (edit.rotation * Math.PI) / 180
-  const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
   const block = forms.measure(edit.text ?? '', 100)
-  const room = (side: number, one: number, other: number) =>
-    side / Math.max(block.widthPt * one + block.heightPt * other, 1)
-  const fit = Math.min(room(width, cosine, sine), room(height, sine, cosine))
-  return Math.max(1, Math.min(1000, 100 * fit * WATERMARK_SPAN))
+  const fit = spanningScale(block, seen, edit.rotation, WATERMARK_SPAN)
+  return Math.max(1, Math.min(1000, 100 * fit))
 }
 
 /** Beyond these a label would be nothing but its longest sign. */

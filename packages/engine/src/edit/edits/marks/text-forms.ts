@@ -1,5 +1,6 @@
 import { dict, name, type PdfRef, stream } from '../../../pdf/file/objects.ts'
 import type { StampFont } from '../../../schemas/edits/stamp-edits.ts'
+import { restrictedFonts } from '../../../text/fonts/restricted-fonts.ts'
 import type { TextBlock } from '../../../text/layout/text-block.ts'
 import type { ParagraphStyle } from '../../../text/layout/text-style.ts'
 import { paintText } from '../../../text/paint/paint-text.ts'
@@ -87,6 +88,7 @@ export class TextForms {
     const { file, warn, field } = this.#context
     const { Font, XObject } = await this.#resources.embed(file)
     file.set(this.#shared.num, dict({ Font, XObject }))
+    for (const warning of restrictedFonts(this.#resources.restricted, field)) warn(warning)
     if (this.#missing.size === 0) return
     for (const character of this.#missing) this.#context.missing.add(character)
     const characters = [...this.#missing].slice(0, 20).join(' ')

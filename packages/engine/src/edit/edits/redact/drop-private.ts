@@ -2,7 +2,7 @@ import { pageDict, readPages } from '../../../pdf/document/pages/page-tree.ts'
 import type { PdfDict } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 
-// ISO 32000-2, table 29.
+// ISO 32000-2, table 29, without what describes files inside, signatures and the origin of pages: names of people's own.
 const CATALOG: ReadonlySet<string> = new Set([
   ...[
     'Type',
@@ -15,18 +15,7 @@ const CATALOG: ReadonlySet<string> = new Set([
     'ViewerPreferences',
   ],
   ...['PageLayout', 'PageMode', 'Outlines', 'Threads', 'OpenAction', 'AA', 'URI', 'AcroForm'],
-  ...['Metadata', 'StructTreeRoot', 'MarkInfo', 'Lang', 'SpiderInfo', 'OutputIntents', 'PieceInfo'],
-  ...[
-    'OCProperties',
-    'Perms',
-    'Legal',
-    'Requirements',
-    'Collection',
-    'NeedsRendering',
-    'DSS',
-    'AF',
-  ],
-  ...['DPartRoot'],
+  ...['Metadata', 'StructTreeRoot', 'MarkInfo', 'Lang', 'OutputIntents', 'OCProperties', 'AF'],
 ])
 // ISO 32000-2, table 31.
 const PAGE: ReadonlySet<string> = new Set([
@@ -46,7 +35,7 @@ const PAGE: ReadonlySet<string> = new Set([
   ...['TemplateInstantiated', 'PresSteps', 'UserUnit', 'VP', 'AF', 'OutputIntents', 'DPart'],
 ])
 
-/** Takes entries of the catalog and of pages away that no standard knows: nobody can say what they hold. */
+/** Takes entries of the catalog and of pages away that hold words of programs: nobody can say what they mean. */
 export function dropPrivate(file: PdfFile): void {
   const others = [...file.catalog.keys()].filter((key) => !CATALOG.has(key))
   if (others.length > 0) {

@@ -14,12 +14,15 @@ import { sweep } from '../../../pdf/file/write/sweep.ts'
 import { pageSource } from './redact-page.ts'
 import { usedResources } from './used-resources.ts'
 
+/** Objects that resources shall not name, or all that they name without painting it. */
+type Unwanted = ReadonlySet<number> | 'all'
+
 /**
  * Takes objects that other ones took the place of out of resources that name them without painting them: pages often
  * share one list of everything.
  */
-export function dropUnused(file: PdfFile, replaced: ReadonlySet<number>): void {
-  if (replaced.size === 0) return
+export function dropUnused(file: PdfFile, replaced: Unwanted): void {
+  if (replaced !== 'all' && replaced.size === 0) return
   for (const page of readPages(file)) {
     const resources = pageAttribute(file, page, 'Resources')
     if (!isDict(resources) || !names(file, resources, replaced)) continue
@@ -43,7 +46,8 @@ export function dropUnused(file: PdfFile, replaced: ReadonlySet<number>): void {
 }
 
 /** Whether resources name one of the objects. */
-function names(file: PdfFile, resources: PdfDict, nums: ReadonlySet<number>): boolean {
+function names(file: PdfFile, resources: PdfDict, nums: Unwanted): boolean {
+  if (nums === 'all') return true
   const objects = file.dictAt(resources, 'XObject')?.values() ?? []
   if ([...objects].some((value) => isRef(value) && nums.has(value.num))) return true
   return [...(file.dictAt(resources, 'ExtGState')?.values() ?? [])].some((value) => {

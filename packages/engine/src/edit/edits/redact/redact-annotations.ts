@@ -163,7 +163,10 @@ async function redactAppearances(
     changeAnnotations(file, page, (annotation) => {
       const before = file.dictAt(annotation, 'AP')
       const after = before && withReplaced(file, before, replaced)
-      return after === before ? annotation : withEntries(annotation, { AP: after })
+      const own = after === before ? annotation : withEntries(annotation, { AP: after })
+      const overlay = own.get('RO')
+      const other = isRef(overlay) ? replaced.get(overlay.num) : undefined
+      return other === undefined ? own : withEntries(own, { RO: other })
     })
   }
   return count
@@ -171,7 +174,9 @@ async function redactAppearances(
 
 function appearances(file: PdfFile, annotation: PdfDict): readonly PdfObject[] {
   const own = file.dictAt(annotation, 'AP') ?? new Map<string, PdfObject>()
-  return [...own.values()].flatMap((value) => {
+  // A mark for redaction says what is to be painted over its place.
+  const overlay = annotation.get('RO') ?? null
+  return [...own.values(), overlay].flatMap((value) => {
     const state = file.resolve(value)
     return isDict(state) ? [...state.values()] : [value]
   })

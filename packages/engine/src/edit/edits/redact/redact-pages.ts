@@ -23,6 +23,8 @@ import {
 import type { Polygon } from './region.ts'
 import type { Rules } from './rules.ts'
 import type { SequenceKey } from './structure-words.ts'
+import { viewOfGlyphs } from './text-view.ts'
+import { isUnsearched } from './unsure/unsearched-page.ts'
 
 /** How pages are redacted. */
 export interface PageWork {
@@ -46,6 +48,12 @@ export interface PageCutsMade {
   readonly cut: ReadonlySet<SequenceKey>
   /** Pages whose text is a layer over a picture. */
   readonly layers: readonly number[]
+  /** Pages with pictures or shapes that may show text, which nobody searched. */
+  readonly unsearched: readonly number[]
+  /** Pages where something may go on over the end of a line. */
+  readonly broken: readonly number[]
+  /** Texts of more than one character that single glyphs still show. */
+  readonly shown: ReadonlySet<string>
 }
 
 /** A page that was read and not yet changed. */
@@ -69,6 +77,9 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
   const allAreas = new Map<number, readonly Polygon[]>()
   const cut = new Set<SequenceKey>()
   const layers: number[] = []
+  const unsearched: number[] = []
+  const unsure: number[] = []
+  const shown = new Set<string>()
   const fill = edit.fill === 'none' ? undefined : parseColor(edit.fill)
   let next: ReadPage | undefined
   for (const [index, number] of chosen.entries()) {
@@ -78,12 +89,17 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
     const areas = areasOn(edit, { number, pageCount: pages.length, seen })
     if (areas.length > 0) allAreas.set(number, areas)
     const ended = next ? cutOverSeam(own, next, rules) : []
+    if (!rules.isEmpty && isUnsearched(node, seen)) unsearched.push(number)
+    if (rules.isUnsure(() => viewOfGlyphs(glyphsOf(node)))) unsure.push(number)
     const named = rules.isEmpty ? NOTHING : markNamed(node, rules)
     const broken = [...own.begun, ...ended]
     const boxesOfText = [...named.boxes, ...broken.flatMap(boxesAround)]
     if (isLayerOnly(node)) layers.push(number)
     markAreas(node, areas)
     if (fill) markCovered(node, boxesOfText)
+    for (const { glyph, isCut } of glyphsOf(node)) {
+      if (!isCut && glyph.text !== undefined && glyph.text.length > 1) shown.add(glyph.text)
+    }
     for (const key of cutSequences(file, page, node)) cut.add(key)
     const boxes = [...boxesOfText, ...areas]
     const before = { ...rewriter.counts }
@@ -111,7 +127,7 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
     report('path', rewriter.counts.paths - before.paths)
     report('annotation', annotations.gone + annotations.changed)
   }
-  return { redactions, areas: allAreas, cut, layers }
+  return { redactions, areas: allAreas, cut, layers, unsearched, broken: unsure, shown }
 }
 
 function readPage(context: EditContext, work: PageWork, number: number): ReadPage {

@@ -1,3 +1,4 @@
+import { listedPages } from '../../../pdf/document/pages/listed-pages.ts'
 import { isName, withEntries } from '../../../pdf/file/objects.ts'
 import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import { loadStandardFonts } from '../../../pdf/glyphs/standard-fonts.ts'
@@ -7,8 +8,12 @@ import { changeDicts } from '../change-dicts.ts'
 import { removeKinds } from '../document/remove.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'
 import { ContentRewriter } from './content/rewrite-content.ts'
+import { stripImageData } from './content/strip-image-data.ts'
 import { dropPrivate } from './drop-private.ts'
 import { dropUnused } from './drop-unused.ts'
+import { scrubFonts } from './fonts/scrub-fonts.ts'
+import { collectPageObjects } from './page-objects.ts'
+import { UNPAINTED } from './proof/objects-holding.ts'
 import { findRemains } from './proof/prove.ts'
 import { redactPages } from './redact-pages.ts'
 import { compileRules, type Rules } from './rules.ts'
@@ -33,25 +38,64 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   )
   const texts = rules.isEmpty ? new Map<SequenceKey, string>() : structureTexts(file)
   const work = { edit, rules, pages, chosen, reader, rewriter, texts }
-  const { areas, cut, layers, ...made } = await redactPages(context, work)
+  const { areas, cut, layers, unsearched, broken, shown, ...made } = await redactPages(
+    context,
+    work,
+  )
   const redactions = [...opaque, ...made.redactions]
   const words = cutStructureWords(file, cut, areas.size > 0)
+  const spared = new Set<number>()
+  const isChosen = new Set(chosen)
+  for (const [index, page] of rules.isEmpty ? [] : pages.entries()) {
+    if (!isChosen.has(index + 1)) collectPageObjects(file, page, spared)
+  }
+  const fonts = rules.isEmpty ? 0 : scrubFonts(file, { rules, spared, shown })
   const strings =
-    words + (rules.isEmpty ? 0 : scrubFile(file, rules) + scrubMetadata(context, rules))
+    words + fonts + (rules.isEmpty ? 0 : scrubFile(file, rules) + scrubMetadata(context, rules))
   if (strings > 0) redactions.push({ page: 0, kind: 'string', count: strings, boxes: [] })
   dropUnused(file, rewriter.replaced)
-  const remains = await findRemains(file, {
-    ...{ rules, pages: chosen, areas, replaced: rewriter.replaced },
+  const proof = {
+    ...{ rules, pages: chosen, areas, shown, replaced: rewriter.replaced },
     ...{ standard, limits: context.limits },
-  })
+  }
+  let remains = await findRemains(file, proof)
+  if (remains === UNPAINTED) {
+    // Resources may name what nothing paints.
+    dropUnused(file, 'all')
+    remains = await findRemains(file, proof)
+  }
   if (remains !== undefined) {
     throw editFailed(context, '', `it cannot be proven that all is gone: ${remains}.`)
   }
-  if (layers.length > 0) {
-    const message = `${context.field}: on page ${layers.join(', ')} the text is an invisible layer over a picture; pixels were removed where that layer places the text. Look whether the picture shows it there.`
-    context.warn(renderWarning('redaction_unsure', message))
-  }
+  warnUnsure(context, { layers, unsearched, broken })
   report(context, redactions)
+}
+
+function warnUnsure(
+  context: EditContext,
+  {
+    layers,
+    unsearched,
+    broken,
+  }: Readonly<Record<'layers' | 'unsearched' | 'broken', readonly number[]>>,
+): void {
+  const warn = (pages: readonly number[], message: string) => {
+    if (pages.length === 0) return
+    const text = `${context.field}: on page ${listedPages(pages)} ${message}`
+    context.warn(renderWarning('redaction_unsure', text))
+  }
+  warn(
+    layers,
+    'the text is an invisible layer over a picture; pixels were removed where that layer places the text. Look whether the picture shows it there.',
+  )
+  warn(
+    unsearched,
+    'pictures, or shapes that look like letters, may show text; no text was searched there. Look at them, and name places by area.',
+  )
+  warn(
+    broken,
+    'a line ends in the middle of what may be named, or beside it: it was not taken for one word with the next line. Look there, and name places by area.',
+  )
 }
 
 function report(context: EditContext, redactions: readonly Redaction[]): void {
@@ -76,6 +120,7 @@ function dropOpaque(context: EditContext): Redaction[] {
   const { file } = context
   let [attachments, scripts] = [0, 0]
   dropPrivate(file)
+  stripImageData(file)
   changeDicts(file, (entries) => {
     if (isName(entries.get('Type'), 'EmbeddedFile') || entries.has('EF')) attachments += 1
     if (entries.has('JS')) scripts += 1

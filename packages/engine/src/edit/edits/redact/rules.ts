@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
-import { findPreset } from './presets.ts'
+import { mayBeginBefore } from './presets/find-emails.ts'
+import { findPreset, mayGoOnBelow } from './presets/find-preset.ts'
 import { fold, type Spelling, spell } from './spell.ts'
 import type { TextView } from './text-view.ts'
 
@@ -16,6 +17,8 @@ export interface Rules {
   readonly find: (view: TextView) => readonly Hit[]
   /** Whether a string holds anything that is named. */
   readonly isIn: (text: string) => boolean
+  /** Whether something that is named may go on over the end of a line, and nobody can say whether it does. */
+  readonly isUnsure: (view: () => TextView) => boolean
 }
 
 type Range = readonly [start: number, end: number]
@@ -33,6 +36,11 @@ const OF_PATTERNS: readonly Spelling[] = [
   { form: 'NFKC', maybe: ' ', line: '\n' },
   { form: 'NFKC', maybe: '', line: '\n' },
   { form: 'NFKC', maybe: '', line: 'hyphenated' },
+]
+const OF_PRESETS: readonly Spelling[] = [
+  { form: 'NFKC', maybe: ' ', line: '\n' },
+  { form: 'NFKC', maybe: '', line: '\n' },
+  { form: 'NFKC', maybe: '', line: 'mended' },
 ]
 const BARE: Spelling = { form: 'NFKD', maybe: '', line: '', isBare: true }
 
@@ -52,7 +60,8 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
 
   function find(view: TextView): readonly Hit[] {
     const hits: Hit[] = []
-    look(view, OF_PATTERNS, others, hits)
+    look(view, OF_PATTERNS, patterns, hits)
+    look(view, OF_PRESETS, presets, hits)
     // Spellings differ in white space and hyphens: most views are done with one that has neither.
     if (texts.length === 0 || !isPossible(view)) return hits
     look(view, OF_TEXT, texts, hits)
@@ -68,9 +77,22 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
     return dense.some((finder) => !isNone(finder(text)))
   }
 
+  function isUnsure(viewed: () => TextView): boolean {
+    const has = (preset: 'email' | 'phone') => edit.presets?.includes(preset) === true
+    const isBroken = has('email') || has('phone') || patterns.length > 0
+    if (!isBroken) return false
+    const view = viewed()
+    if (!view.gaps.includes('line')) return false
+    const { text } = spell(view, { form: 'NFKC', maybe: ' ', line: '\n' })
+    if (has('email') && mayBeginBefore(text)) return true
+    if (has('phone') && mayGoOnBelow(text)) return true
+    return patterns.some((finder) => mayGoOn(text, finder))
+  }
+
   return {
     isEmpty: texts.length + others.length === 0,
     find,
+    isUnsure,
     isIn(text) {
       const spelled = [fold(text, 'NFKD'), fold(text, 'NFKC')]
       const [decomposed = '', composed = ''] = spelled
@@ -80,6 +102,24 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
       )
     },
   }
+}
+
+/** Whether something is found only where a line and the next are read as one word, and nothing of it without. */
+function mayGoOn(text: string, finder: Finder): boolean {
+  const places: number[] = []
+  let joined = ''
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
+    for (let at = 0; at < line.length; at += 1) places.push(index + at)
+    joined += line
+  }
+  let found: readonly Range[] | undefined
+  for (const [start, end] of finder(joined)) {
+    const [from, to] = [places[start] ?? 0, places[end - 1] ?? 0]
+    if (end <= start || !text.slice(from, to).includes('\n')) continue
+    found ??= [...finder(text)]
+    if (!found.some(([own, behind]) => own <= to && from < behind)) return true
+  }
+  return false
 }
 
 function listOf(value: string | readonly string[] | undefined): readonly string[] {

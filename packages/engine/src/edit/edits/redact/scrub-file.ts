@@ -47,6 +47,8 @@ const STATES: ReadonlySet<string> = new Set(['N', 'R', 'D'])
 const RESOURCES: ReadonlySet<string> = new Set([
   ...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'],
 ])
+// Long values of fields may be streams.
+const VALUES: ReadonlySet<string> = new Set(['V', 'DV', 'RV'])
 const DATE = /^D:\d{4}/
 
 /**
@@ -96,7 +98,7 @@ export function scrubFile(file: PdfFile, rules: Rules): number {
     }
     if (isStream(value)) {
       const entries = scrubbed(value.dict, place) as PdfDict
-      const data = scrubbedData(value)
+      const data = scrubbedData(value, key)
       if (entries === value.dict && data === undefined) return value
       return data === undefined ? stream(entries, value.data) : stream(undecoded(entries), data)
     }
@@ -119,11 +121,15 @@ export function scrubFile(file: PdfFile, rules: Rules): number {
     return isChanged ? new Map(entries) : value
   }
 
-  /** Long strings may be streams: text with markup. */
-  function scrubbedData(value: PdfStream): Buffer | undefined {
+  /** Long strings may be streams: values of fields, text with markup. */
+  function scrubbedData(value: PdfStream, key: string): Buffer | undefined {
     if (value.dict.has('Subtype') || value.dict.has('Type')) return undefined
     if (value.dict.size > 4 || value.data.length > 4_000_000) return undefined
     const text = decodeFilters(file, value).data.toString('latin1')
+    if (VALUES.has(key)) {
+      const after = scrubbedString(text, key)
+      return isString(after) ? Buffer.from(after.value, 'latin1') : undefined
+    }
     const isMarkup = /^\s*(?:\xef\xbb\xbf)?<(?:\?xml|body|html|p|x:)/i.test(text)
     return isMarkup && isNamed(text) ? Buffer.alloc(0) : undefined
   }

@@ -12,8 +12,11 @@ export interface Spelling {
   readonly form: 'NFKC' | 'NFKD'
   /** A gap that may be a space. */
   readonly maybe: ' ' | ''
-  /** The end of a line: itself, or as if the word went on, with the hyphen at its end or without. */
-  readonly line: '\n' | ' ' | '' | 'hyphenated'
+  /**
+   * The end of a line: itself, or as if the word went on, with the hyphen at its end or without. Where there is no
+   * hyphen, `hyphenated` writes a space and `mended` the end of the line.
+   */
+  readonly line: '\n' | ' ' | '' | 'hyphenated' | 'mended'
   /** Whether white space is left out altogether. */
   readonly isBare?: boolean
 }
@@ -28,9 +31,9 @@ export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
       if (gap === 'space') written.add(' ', index)
       else if (gap === 'maybe') written.add(maybe, index)
       else if (gap === 'line' && line === '') written.cutSpace()
-      else if (gap === 'line' && line === 'hyphenated') {
+      else if (gap === 'line' && (line === 'hyphenated' || line === 'mended')) {
         const isSoft = /\u00ad\s*$/.test(units[index - 1]?.text ?? '')
-        if (!written.cutHyphen() && !isSoft) written.add(' ', index)
+        if (!written.cutHyphen() && !isSoft) written.add(line === 'mended' ? '\n' : ' ', index)
       } else if (gap === 'line') written.add(line, index)
     }
     const folded = fold(units[index]?.text ?? '', form)

@@ -10,12 +10,18 @@ import type { MergePart, Warn } from '../merge-part.ts'
  */
 export function mergedIntents(file: PdfFile, warn: Warn): MergePart {
   const intents = new Map<string, PdfObject>()
+  /** Documents that state none, beside one that does. */
+  const others: string[] = []
+  let first: string | undefined
   const take = (
     owner: PdfFile,
     importObject: (value: PdfObject) => PdfObject,
     subject?: string,
   ) => {
     const list = owner.resolve(owner.catalog.get('OutputIntents'))
+    const isNone = !isArray(list) || list.length === 0
+    if (isNone && subject !== undefined) others.push(subject)
+    else if (!isNone) first ??= subject
     for (const item of isArray(list) ? list : []) {
       const intent = importObject(item)
       const entries = file.resolve(intent)
@@ -36,9 +42,20 @@ export function mergedIntents(file: PdfFile, warn: Warn): MergePart {
   return {
     after: ({ file: source, subject }, importObject) => take(source, importObject, subject),
     finish() {
+      if (first !== undefined && others.length > 0) {
+        const message = `${listed(others)} ${others.length === 1 ? 'states' : 'state'} no output intent; that of ${first} holds for the colours without a profile there too, which may look different.`
+        warn(renderWarning('output_intent_shared', message))
+      }
       if (intents.size > before) file.setCatalog({ OutputIntents: [...intents.values()] })
     },
   }
+}
+
+const MAX_LISTED = 5
+
+function listed(subjects: readonly string[]): string {
+  const more = subjects.length - MAX_LISTED
+  return `${subjects.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Values of an intent; equal profiles are one object by now. */

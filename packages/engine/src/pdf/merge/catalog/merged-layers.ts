@@ -1,12 +1,24 @@
-import { dict, isArray, isDict, isName, type PdfDict, type PdfObject } from '../../file/objects.ts'
+import {
+  dict,
+  isArray,
+  isDict,
+  isName,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  ref,
+  withEntries,
+} from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import { sweep } from '../../file/write/sweep.ts'
 import type { MergePart } from '../merge-part.ts'
 
 // Lists of the default configuration that are those of all documents, one behind the other.
 const LISTS = ['Order', 'ON', 'OFF', 'AS', 'RBGroups', 'Locked'] as const
 
 /**
- * Layers of all documents, each as visible as it was.
+ * Layers of all documents, each as visible as it was: groups of a document that lists none are always seen, and stay so
+ * beside those that are listed.
  *
  * Source: ISO 32000-2, 8.11.4.
  */
@@ -14,6 +26,10 @@ export function mergedLayers(file: PdfFile): MergePart {
   const layers: PdfObject[] = []
   const lists = new Map<string, PdfObject[]>()
   let first: PdfDict | undefined
+  // Groups of documents that list none; they are on.
+  const unlisted: PdfObject[] = []
+  // Documents without a list in which a group was found while they were copied.
+  const withGroups = new Set<PdfFile>()
   let isChanged = false
   const add = (
     properties: PdfDict,
@@ -42,20 +58,66 @@ export function mergedLayers(file: PdfFile): MergePart {
   }
   const present = file.dictAt(file.catalog, 'OCProperties')
   if (present) add(present, file, (value) => value)
+  let isListed = present !== undefined
   return {
+    before({ file: source }, { dictChanges }) {
+      if (source.catalog.has('OCProperties')) {
+        if (!isListed) unlisted.push(...alwaysSeenGroups(file))
+        isListed = true
+        return
+      }
+      dictChanges.push((entries) => {
+        if (isName(entries.get('Type'), 'OCG')) withGroups.add(source)
+        return alwaysSeen(entries)
+      })
+    },
     after({ file: source }, importObject) {
       const properties = source.dictAt(source.catalog, 'OCProperties')
-      if (properties === undefined) return
-      isChanged = true
-      add(properties, source, importObject)
+      if (properties) {
+        isChanged = true
+        add(properties, source, importObject)
+      } else if (withGroups.delete(source)) {
+        unlisted.push(...groupsOf(source).map(importObject))
+      }
     },
     finish() {
-      if (!isChanged || layers.length === 0) return
+      const listed = new Set(layers.map(keyOf))
+      const more = unlisted.filter((group) => !listed.has(keyOf(group)))
+      if (layers.length === 0 || !(isChanged || more.length > 0)) return
+      layers.push(...new Map(more.map((group) => [keyOf(group), group])).values())
       const settings = new Map<string, PdfObject>(first)
       for (const [key, items] of lists) if (items.length > 0) settings.set(key, items)
       file.setCatalog({ OCProperties: dict({ OCGs: layers, D: settings }) })
     },
   }
+}
+
+/** Groups that a document has, listed or not. */
+function groupsOf(file: PdfFile): readonly PdfRef[] {
+  return sweep(file).flatMap(({ num }) => {
+    const object = file.peek(num)
+    return isDict(object) && isName(object.get('Type'), 'OCG') ? [ref(num)] : []
+  })
+}
+
+/** Groups of a document that lists none, whose conditions are taken away: nobody has looked at them so far. */
+function alwaysSeenGroups(file: PdfFile): readonly PdfRef[] {
+  for (const { num } of sweep(file)) {
+    const object = file.peek(num)
+    if (isDict(object) && isCondition(object)) file.set(num, alwaysSeen(object))
+  }
+  return groupsOf(file)
+}
+
+/** A condition over groups without what it depends on: it hides nothing then. */
+function alwaysSeen(entries: PdfDict): PdfDict {
+  return isCondition(entries)
+    ? withEntries(entries, { OCGs: undefined, P: undefined, VE: undefined })
+    : entries
+}
+
+function isCondition(entries: PdfDict): boolean {
+  return isName(entries.get('Type'), 'OCMD')
 }
 
 function arrayAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {

@@ -34,6 +34,9 @@ const NO_STRINGS: ReadonlySet<string> = new Set(['CheckSum', 'Lang', 'DA'])
 // Data with more of characters that no text has is samples or codes.
 const STRANGE = 0.05
 
+/** Reason that holds for content which resources name and nothing paints. */
+export const UNPAINTED = 'content that no page paints still holds it'
+
 interface Search {
   readonly rules: Rules
   /** Contents whose glyphs were looked at, or that are not meant. */
@@ -55,7 +58,7 @@ export function objectsHolding(file: PdfFile, search: Search): string | undefine
     if (!isStream(value) || search.seen.has(num)) continue
     const [key] = places.get(num) ?? NOWHERE
     if (contents.has(num)) {
-      if (hasGlyphs(file, num, value, search)) return 'content that no page paints still holds it'
+      if (hasGlyphs(file, num, value, search)) return UNPAINTED
     } else if (!CODES.has(key) && isTextual(value) && hasText(file, value, search.rules)) {
       return 'a stream of the file still holds it'
     }

@@ -1,6 +1,6 @@
 import { pageContents } from '../../../../pdf/document/pages/page-content.ts'
-import { type PdfPage, readPages } from '../../../../pdf/document/pages/page-tree.ts'
-import { isArray, isDict, isRef, isStream, type PdfObject } from '../../../../pdf/file/objects.ts'
+import { readPages } from '../../../../pdf/document/pages/page-tree.ts'
+import { isRef } from '../../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { writePdf } from '../../../../pdf/file/write/write-pdf.ts'
 import type { ForeignLimits } from '../../../../pdf/foreign/foreign-limits.ts'
@@ -9,6 +9,8 @@ import { glyphsOf } from '../../../../pdf/glyphs/glyphs-of.ts'
 import { glyphReader } from '../../../../pdf/glyphs/read-content-node.ts'
 import type { StandardFonts } from '../../../../pdf/glyphs/standard-fonts.ts'
 import { AreaIndex } from '../area-index.ts'
+import { scrubFonts } from '../fonts/scrub-fonts.ts'
+import { collectPageObjects } from '../page-objects.ts'
 import { isInAreas } from '../page-places.ts'
 import {
   edgesOfGlyphs,
@@ -31,6 +33,8 @@ export interface Proof {
   readonly pages: readonly number[]
   /** Areas by the number of their page. */
   readonly areas: ReadonlyMap<number, readonly Polygon[]>
+  /** Texts of more than one character that single glyphs still show. */
+  readonly shown: ReadonlySet<string>
   /** Objects that others took the place of. */
   readonly replaced: ReadonlySet<number>
   readonly standard: StandardFonts
@@ -45,12 +49,13 @@ export interface Proof {
  * @throws PdfError where the result cannot be read
  */
 export async function findRemains(file: PdfFile, proof: Proof): Promise<string | undefined> {
-  const { rules, pages, areas, limits, standard } = proof
+  const { rules, pages, areas, shown, limits, standard } = proof
   const bytes = writePdf(file)
   const written = PdfFile.open(bytes, limits)
   const all = readPages(written, limits.maxPages)
   const reader = glyphReader(written, standard)
   const seen = new Set<number>()
+  const spared = new Set<number>()
   const isSelected = new Set(pages)
   let before: PageEdges<PaintedGlyph> | undefined
   for (const [index, page] of all.entries()) {
@@ -58,7 +63,7 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
     const isMeant = isSelected.has(index + 1)
     for (const part of pageContents(written, page)) if (isRef(part)) seen.add(part.num)
     if (!isMeant) {
-      collectNums(written, page, seen)
+      collectPageObjects(written, page, spared)
       before = undefined
       continue
     }
@@ -80,7 +85,8 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
     }
   }
   if (rules.isEmpty) return undefined
-  const found = objectsHolding(written, { rules, seen, reader })
+  if (scrubFonts(written, { rules, spared, shown }) > 0) return 'a font of the file still holds it'
+  const found = objectsHolding(written, { rules, seen: new Set([...seen, ...spared]), reader })
   if (found !== undefined) return found
   const elsewhere = await readElsewhere(bytes, pages)
   for (const [index, text] of elsewhere.pages.entries()) {
@@ -100,25 +106,4 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
 function collectContents(node: ContentNode, seen: Set<number>): void {
   if (node.num !== undefined) seen.add(node.num)
   for (const { node: inner } of node.contents) collectContents(inner, seen)
-}
-
-/** Everything that a page reaches but other pages: its text is not meant. */
-function collectNums(file: PdfFile, page: PdfPage, seen: Set<number>): void {
-  const pending: (PdfObject | undefined)[] = [file.get(page.num)]
-  const [contents] = pending
-  const start = isDict(contents)
-    ? [contents.get('Contents'), contents.get('Resources') ?? page.inherited.get('Resources')]
-    : []
-  pending.splice(0, 1, ...start)
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (isRef(next)) {
-      if (seen.has(next.num)) continue
-      seen.add(next.num)
-      pending.push(file.get(next.num))
-    } else if (isArray(next)) pending.push(...next)
-    else if (isStream(next)) pending.push(next.dict)
-    else if (isDict(next)) {
-      for (const [key, value] of next) if (key !== 'Parent' && key !== 'P') pending.push(value)
-    }
-  }
 }

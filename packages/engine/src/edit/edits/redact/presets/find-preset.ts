@@ -1,4 +1,4 @@
-import type { EditOf } from '../../../schemas/edits/edits.ts'
+import type { EditOf } from '../../../../schemas/edits/edits.ts'
 import { findEmails } from './find-emails.ts'
 
 type Preset = NonNullable<EditOf<'redact'>['presets']>[number]
@@ -9,7 +9,9 @@ const DIGITS = /(?<!\d)\d(?:[ \n-]{0,3}\d){12,60}(?!\d)/g
 // The usual lengths first: a number that follows must not make a longer one of it.
 const CARD_LENGTHS = [16, 15, 14, 13, 19, 18, 17]
 // A trunk or country code and groups; at least seven digits, at most fifteen (ITU-T E.164).
-const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|00)?\(?\d(?:[ \n./()-]{0,2}\d){6,14}(?![\p{L}\p{N}])/gu
+const PHONE = /(?<![\p{L}\p{N}.,])(?:\+|00)?\(?\d(?:[ ./()-]{0,2}\d){6,14}(?![\p{L}\p{N}])/gu
+const BROKEN_PHONE =
+  /(?<![\p{L}\p{N}.,])(?:\+|00)?\(?\d(?:[ \n./()-]{0,2}\d){6,14}(?![\p{L}\p{N}])/gu
 
 /** Where text holds what a preset names: numbers with check digits only where these are right. */
 export function* findPreset(preset: Preset, text: string): Iterable<readonly [number, number]> {
@@ -26,16 +28,31 @@ export function* findPreset(preset: Preset, text: string): Iterable<readonly [nu
     case 'phone': {
       // Groups of other numbers look like one.
       const others = [...findPreset('iban', text), ...findPreset('card', text)]
-      for (const match of text.matchAll(PHONE)) {
-        const [start, end] = [match.index, match.index + match[0].length]
-        const isOther = others.some(([from, to]) => from < end && start < to)
-        if (!isOther && isPhone(match[0])) yield [start, end]
+      for (const pattern of [PHONE, BROKEN_PHONE]) {
+        for (const match of text.matchAll(pattern)) {
+          const [start, end] = [match.index, match.index + match[0].length]
+          const isOther = others.some(([from, to]) => from < end && start < to)
+          if (isOther || !isPhone(match[0].replace('\n', ' '))) continue
+          // The number of an item on the line below is none of its groups.
+          const isComplete = !/\n\d{3}/.test(text.slice(end, end + 4)) || digits(match[0]) > 9
+          if (pattern === BROKEN_PHONE || isComplete) others.push([start, end])
+          yield [start, end]
+        }
       }
       return
     }
     default:
       preset satisfies never
   }
+}
+
+/** Whether a telephone number ends a line and the next one begins with figures. */
+export function mayGoOnBelow(text: string): boolean {
+  return [...findPreset('phone', text)].some(([, end]) => /^\n\d/.test(text.slice(end, end + 2)))
+}
+
+function digits(text: string): number {
+  return text.replace(/\D/g, '').length
 }
 
 /** Matches cut to the part whose check digits are right. */
@@ -58,16 +75,16 @@ function* numbers(
 
 /** Card numbers in a run of digits: each begins and ends with a group. */
 function* cards(run: string, offset: number): Iterable<readonly [number, number]> {
-  const digits = [...run.matchAll(/\d/g)].map(({ index }) => index)
-  const isGroupEnd = (at: number) => !/\d/.test(run[(digits[at] as number) + 1] ?? '')
-  for (let first = 0; first < digits.length; first += 1) {
+  const places = [...run.matchAll(/\d/g)].map(({ index }) => index)
+  const isGroupEnd = (at: number) => !/\d/.test(run[(places[at] as number) + 1] ?? '')
+  for (let first = 0; first < places.length; first += 1) {
     if (first > 0 && !isGroupEnd(first - 1)) continue
     const length = CARD_LENGTHS.find((count) => {
-      const own = digits.slice(first, first + count).map((index) => run[index])
+      const own = places.slice(first, first + count).map((index) => run[index])
       return own.length === count && isGroupEnd(first + count - 1) && isCard(own.join(''))
     })
     if (length === undefined) continue
-    yield [offset + (digits[first] as number), offset + (digits[first + length - 1] as number) + 1]
+    yield [offset + (places[first] as number), offset + (places[first + length - 1] as number) + 1]
     first += length - 1
   }
 }
@@ -118,9 +135,10 @@ export function isCard(number: string): boolean {
 /** A telephone number says that it is one: by its code, or by groups; dates and amounts do not. */
 function isPhone(text: string): boolean {
   const isDate = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text)
-  if (isDate || /\n/.test(text)) return false
+  if (isDate) return false
   if (/^(?:\+|00|0|\()/.test(text)) return true
   return (
-    /^\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(text) || /^\d \(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/.test(text)
+    /^\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(text) ||
+    /^\d[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$/.test(text)
   )
 }

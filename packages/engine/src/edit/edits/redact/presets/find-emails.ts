@@ -5,7 +5,12 @@ const WHOLE = new RegExp(`^${EMAIL.source}$`, 'u')
 const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}{2,24}$/u
 // The end of a domain that a line cut off: what is before it may look complete.
 const COMMON = /\.(?:com|org|net|info|gov|edu|mil|int|biz)$/iu
+const AFTER_WORD = new RegExp(`[\\p{L}\\p{N}]\\n${EMAIL.source}`, 'gu')
 const MAX_BREAKS = 3
+// Signs between the letters of a word that is no word of a language, and figures beside letters.
+const OF_ADDRESS = /[\p{L}\p{N}][._%+-][\p{L}\p{N}]|\p{L}\p{N}|\p{N}\p{L}/u
+// A site that stands on a line of its own: no beginning of an address.
+const SITE = /^www\.|\.(?:com|org|net|info|gov|edu|\p{L}{2})$/iu
 
 /** A part of a line, by its place in the whole text. */
 interface Token {
@@ -38,6 +43,21 @@ export function* findEmails(text: string): Iterable<Range> {
       if (found) yield found
     }
   }
+}
+
+/**
+ * Whether an address begins a line and the line before ends with a word that may be its beginning: nobody can say
+ * without knowing the address.
+ *
+ * @param text with a line feed at the end of each line
+ */
+export function mayBeginBefore(text: string): boolean {
+  const matches = [...text.matchAll(AFTER_WORD)]
+  const found = matches.length > 0 ? [...findEmails(text)] : []
+  return matches.some(({ 0: matched, index }) => {
+    const [start, end] = [index + matched.indexOf('\n') + 1, index + matched.length]
+    return !found.some(([from, to]) => from < start && to >= end)
+  })
 }
 
 /** The address around a sign, as far as it goes on over ends of lines; undefined where it stands on one. */
@@ -85,7 +105,8 @@ function partsBefore(
     if (next.start !== starts[next.lineIndex] || line === undefined) break
     const text = /[\p{L}\p{N}._%+-]+$/u.exec(line)?.[0] ?? ''
     const isFull = text === line && text.length >= (/^\S*/.exec(next.line)?.[0].length ?? 0)
-    if (text === '' || (next.text !== '' && !/[._%+-]$/.test(text) && !isFull)) break
+    const isPart = /[._%+-]$/.test(text) || isFull || (OF_ADDRESS.test(text) && !SITE.test(text))
+    if (text === '' || (next.text !== '' && !(isPart && /\p{L}/u.test(text)))) break
     const lineIndex = next.lineIndex - 1
     parts.unshift({
       text,
@@ -113,7 +134,11 @@ function partsAfter(
     if (!isAtEnd || line === undefined || start === undefined) break
     const text = /^[\p{L}\p{N}.-]+/u.exec(line)?.[0] ?? ''
     const isComplete = DOMAIN.test(domain.replace(/\.$/, ''))
-    const goesOn = /^\.\p{L}/u.test(text) || (/^\p{L}+$/u.test(text) && COMMON.test(domain + text))
+    const isDomain = DOMAIN.test(text.replace(/[.-]+$/, '')) && !/^www\./i.test(text)
+    const goesOn =
+      /^\.\p{L}/u.test(text) ||
+      (isDomain && !line.startsWith(`${text}@`)) ||
+      (/^\p{L}+$/u.test(text) && COMMON.test(domain + text))
     if (text === '' || (isComplete && !goesOn)) break
     domain += text
     parts.push({ text, start, line, lineIndex: last.lineIndex + 1 })
