@@ -67,7 +67,7 @@ describe.each([
   ['labels', 1, /Linen notebook/],
   ['certificate', 1, /Ada Byron/],
   ['boarding-pass', 1, /NW 417/],
-  ['report', 10, /What it means[ .]+10/],
+  ['report', 10, /Thanks[ .]+10/],
   ['form', 1, /Membership application/],
 ])('%s', (name, pages, text) => {
   test.skipIf(!hasPoppler)('draws its pages without a warning', () => {

@@ -20,8 +20,8 @@ const commands = products.map(
     commands: [
       { type: 'text', text: name, font_weight: 700, font_size_pt: 10.5, max_lines: 1 },
       { type: 'text', text: size, font_size_pt: 8, color: '#64748b' },
-      { type: 'barcode', kind: 'ean_13', value: ean, x_mm: 4, y_mm: 17, height_mm: 16 },
-      { type: 'text', x_mm: 38, y_mm: 23, width_mm: 26, text: price, style: 'price' },
+      { type: 'barcode', kind: 'ean_13', value: ean, x_mm: 5.2, y_mm: 16, height_mm: 16 },
+      { type: 'text', x_mm: 42, y_mm: 24.4, width_mm: 22, text: price, style: 'price' },
     ],
   }),
 )
@@ -30,7 +30,7 @@ await using svc = createSvc()
 const { bytes, pages } = await svc.documentsRender({
   metadata: { title: 'Labels', language: 'en' },
   page: { margins_mm: 0 },
-  styles: { price: { font_size_pt: 14, font_weight: 700, align: 'right', color: '#b91c1c' } },
+  styles: { price: { font_size_pt: 15, font_weight: 700, align: 'right', color: '#0f172a' } },
   commands,
 })
 await writeFile(output, bytes)

@@ -1,7 +1,7 @@
 // A report of ten pages with a table of contents and charts: node main.ts [output.pdf]
 import { readFile, writeFile } from 'node:fs/promises'
 import { createSvc, type OperationInputs } from '@svc/node-sdk'
-import { barChart } from './bar-chart.ts'
+import { type Chart, chartSvg } from './chart.ts'
 
 type Command = OperationInputs['documentsRender']['commands'][number]
 
@@ -14,20 +14,33 @@ interface Chapter {
   readonly title: string
   readonly lead: string
   readonly sections: readonly { readonly title: string; readonly text: readonly string[] }[]
-  readonly chart: { readonly title: string; readonly values: Readonly<Record<string, number>> }
+  readonly figures: readonly { readonly value: string; readonly label: string }[]
+  readonly chart: Chart
 }
 
-const commands = chapters.flatMap(({ title, lead, sections, chart }: Chapter): Command[] => [
-  { type: 'page_break' },
-  { type: 'text', heading: 1, text: title },
-  { type: 'text', style: 'lead', text: lead },
-  { type: 'svg', svg: barChart(chart), height_mm: 62, alt: chart.title, space_after_mm: 2 },
-  { type: 'text', style: 'caption', text: chart.title },
-  ...sections.flatMap(({ title: heading, text }): Command[] => [
-    { type: 'text', heading: 2, text: heading },
-    ...text.map((paragraph): Command => ({ type: 'text', style: 'body', text: paragraph })),
-  ]),
-])
+const commands = chapters.flatMap(
+  ({ title, lead, figures, sections, chart }: Chapter): Command[] => [
+    { type: 'page_break' },
+    { type: 'text', heading: 1, text: title },
+    { type: 'text', style: 'lead', text: lead },
+    {
+      type: 'columns',
+      space_after_mm: 8,
+      columns: figures.map(({ value, label }) => ({
+        commands: [
+          { type: 'text', style: 'figure', text: value },
+          { type: 'text', style: 'running', text: label },
+        ],
+      })),
+    },
+    { type: 'text', style: 'caption', text: chart.title },
+    { type: 'svg', svg: chartSvg(chart), width_mm: 154, alt: chart.title, space_after_mm: 4 },
+    ...sections.flatMap(({ title: heading, text }): Command[] => [
+      { type: 'text', heading: 2, text: heading },
+      ...text.map((paragraph): Command => ({ type: 'text', style: 'body', text: paragraph })),
+    ]),
+  ],
+)
 
 await using svc = createSvc()
 const { bytes, pages } = await svc.documentsRender({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BrowserPool } from '../browser/pool/browser-pool.ts'
 import { prepare, run } from '../execute.ts'
 import { createMachineFonts } from '../text/fonts/machine-fonts.ts'
@@ -115,4 +115,31 @@ describe('measure', () => {
     if (!('items' in result)) throw new Error('They were several.')
     expect(result.items.map(({ lines }) => lines[0]?.text)).toEqual(items.map(({ text }) => text))
   })
+})
+
+test('documents that take too long together are given up, and the one at hand is named', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = Promise.withResolvers<AbortSignal>()
+  const withPage = ({ signal }: { signal: AbortSignal }) => {
+    asked.resolve(signal)
+    return new Promise<never>(() => {})
+  }
+  const body = { items: [{ text: 'x' }, { html: '<p>x' }] }
+  const measuring = run(prepare(measure, body), {
+    browsers: { withPage } as unknown as BrowserPool,
+    ...{ textMeasurer, machineFonts: createMachineFonts(async () => []) },
+    ...{ now: () => new Date(0), signal: new AbortController().signal },
+  })
+  const refused = expect(measuring).rejects.toMatchObject({
+    code: 'conversion_failed',
+    message: 'Not finished within 120000 ms: measuring items[1].html.',
+  })
+  try {
+    const signal = await asked.promise
+    vi.advanceTimersByTime(120_000)
+    await refused
+    expect(signal.aborted).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

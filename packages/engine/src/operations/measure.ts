@@ -1,9 +1,13 @@
+import { startDeadline } from '../lifetime/deadline.ts'
 import { defineOperation } from '../operation.ts'
 import type { RenderWarning } from '../warnings.ts'
 import { measureDocument } from './measure/measure-document.ts'
 import { measureInput } from './measure/measure-input.ts'
 import { type Measured, measureOutput } from './measure/measure-output.ts'
 import { measureTexts } from './measure/measure-texts.ts'
+
+// As long as an edit or a merge may take; each document has its own `timeout_ms` beside it.
+const DOCUMENTS_TIMEOUT_MS = 120_000
 
 /** Room that text and documents take, measured with the fonts and the shaping that they are drawn with. */
 export const measure = defineOperation({
@@ -22,12 +26,17 @@ export const measure = defineOperation({
   async run({ items, fonts = [], ...single }, ctx) {
     const subjects = items ?? [single]
     const texts = await measureTexts(subjects, fonts, ctx)
+    const { doing, reached, signal, stop } = startDeadline(ctx.signal, DOCUMENTS_TIMEOUT_MS)
+    using _ = { [Symbol.dispose]: stop }
     const measured: Measured[] = []
     const warnings: RenderWarning[] = [...texts.warnings]
     for (const [index, subject] of subjects.entries()) {
       const text = texts.measured.get(index)
       // One document after the other: a list of them has no right to more than one page of the browser.
-      const found = text ? { facts: text, warnings: [] } : await measureDocument(subject, ctx)
+      doing(items === undefined ? 'measuring html' : `measuring items[${index}].html`)
+      const found = text
+        ? { facts: text, warnings: [] }
+        : await Promise.race([measureDocument(subject, { ...ctx, signal }), reached])
       measured.push(found.facts)
       warnings.push(...found.warnings)
     }

@@ -1,5 +1,6 @@
 import type { DocumentMetadata } from '../pdf/document/metadata/document-metadata.ts'
 import { languageTag } from '../pdf/ua/repair/repair-languages.ts'
+import { isDoubtfulName } from '../pdf/ua/review/doubtful-names.ts'
 import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './html-facts.ts'
 import { languageOfText } from './language-of-text.ts'
@@ -10,6 +11,7 @@ export interface AccessibleMetadata {
   readonly warnings: readonly RenderWarning[]
 }
 
+const MAX_TITLE = 60
 /** Characters that tell the language of a text. */
 const SAMPLE = 5000
 
@@ -33,6 +35,12 @@ export function accessibleMetadata(
   const title = metadata.title?.trim() || facts.heading || NO_TITLE
   if (!metadata.title?.trim()) {
     warn('title_missing', `The document has no title; ${JSON.stringify(title)} was used.`)
+  } else if (isDoubtfulName(title)) {
+    const name = JSON.stringify(title.slice(0, MAX_TITLE))
+    warn(
+      'title_missing',
+      `The title ${name} tells nothing about the document. See Matterhorn 06-004.`,
+    )
   }
   const { language, isStated } = spokenLanguage(metadata.language, facts, locale)
   if (!isStated) {

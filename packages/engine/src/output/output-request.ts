@@ -1,4 +1,4 @@
-import { lookup } from 'mrmime'
+import { mediaTypeOf } from '../media-type-of.ts'
 import type { Attachment, AttachmentRelationship, PrintedRequest } from '../pdf/finish/finish.ts'
 import {
   archiveLevel,
@@ -46,7 +46,7 @@ function attachment(file: NonNullable<OutputOptions['attachments']>[number]): At
   return {
     name: file.name,
     content: file.content,
-    mediaType: file.media_type ?? lookup(file.name) ?? 'application/octet-stream',
+    mediaType: file.media_type ?? mediaTypeOf(file.name),
     ...(file.description !== undefined && { description: file.description }),
     relationship: RELATIONSHIP_NAMES[file.relationship],
   }

@@ -1,4 +1,6 @@
 import { isUint8Array } from 'node:util/types'
+import type { Steps } from '../lifetime/turns.ts'
+import { walkValues } from '../lifetime/walk-values.ts'
 import { type JobResult, type RemoteAddress, RemoteBytes } from '../schemas/sources/remote-bytes.ts'
 
 /** A source of an input that is still to be read. */
@@ -9,16 +11,14 @@ export interface PendingSource {
 }
 
 /** Every source of a parsed input that is still to be read, in the order of the input. */
-export function pendingSources(input: unknown): readonly PendingSource[] {
+export function* pendingSources(input: unknown): Steps<readonly PendingSource[]> {
   const found: PendingSource[] = []
-  const visit = (value: unknown, path: PendingSource['path']): void => {
-    if (typeof value !== 'object' || value === null) return
-    if (value instanceof RemoteBytes) found.push({ path, address: value.address })
-    else if (!isUint8Array(value)) {
-      for (const [key, member] of membersOf(value)) visit(member, [...path, key])
-    }
-  }
-  visit(input, [])
+  yield* walkValues(input, (value, path) => {
+    // These are bytes, too, though none are there yet.
+    if (!(value instanceof RemoteBytes)) return !isUint8Array(value)
+    found.push({ path: [...path], address: value.address })
+    return false
+  })
   return found
 }
 
@@ -34,9 +34,4 @@ export function withBytes(
   }
   const fields = body as Readonly<Record<string, unknown>>
   return { ...fields, [key]: withBytes(fields[key], rest, bytes) }
-}
-
-function membersOf(value: object): Iterable<readonly [string | number, unknown]> {
-  if (Array.isArray(value)) return value.entries()
-  return value instanceof Map ? value : Object.entries(value)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { EngineContext } from '../context.ts'
+import type { EngineContext, RunProgress } from '../context.ts'
 import { prepare, run } from '../execute.ts'
 import { DEFAULT_NETWORK_POLICY } from '../network/policy.ts'
 import { serveHttp } from '../network/test/proxy-rig.ts'
@@ -48,6 +48,20 @@ test('sources at addresses arrive as bytes, wherever a request names them', asyn
   }
   expect(await run(prepare(join, body), context())).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(body.files[0]).toEqual({ content: at('a') })
+})
+
+test('each source that was read is told, out of how many', async () => {
+  const { at } = await server()
+  const told: RunProgress[] = []
+  const onProgress = (progress: RunProgress) => void told.push(progress)
+  const body = { files: [{ content: at('a') }, { content: 'Yg==' }, { content: at('c') }] }
+  await run(prepare(join, body), { ...context(), onProgress })
+  expect(told).toEqual([
+    { phase: 'reading' },
+    { phase: 'reading', parts: { done: 1, total: 2 } },
+    { phase: 'reading', parts: { done: 2, total: 2 } },
+    { phase: 'converting' },
+  ])
 })
 
 test('an address that is named twice is read once', async () => {

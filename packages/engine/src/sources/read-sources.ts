@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JobReader } from '../context.ts'
+import type { TellDone } from '../done-parts.ts'
 import { EngineError } from '../errors.ts'
 import type { NetworkPolicy } from '../network/policy.ts'
 import type { UrlReader } from '../network/read-url.ts'
@@ -17,6 +18,8 @@ export interface ReadingOptions {
   readonly signal: AbortSignal
   /** Reads the result of a job; absent where there are none. */
   readonly readJob?: JobReader
+  /** Told of each source that was read. */
+  readonly onDone?: TellDone
 }
 
 /**
@@ -30,7 +33,7 @@ export interface ReadingOptions {
 export async function readSources(
   body: unknown,
   sources: readonly PendingSource[],
-  { policy, signal, readJob }: ReadingOptions,
+  { policy, signal, readJob, onDone }: ReadingOptions,
 ): Promise<unknown> {
   // Few requests need it.
   const { openReader } = await import('../network/read-url.ts')
@@ -53,6 +56,7 @@ export async function readSources(
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       contents.set(next, await read(next))
+      onDone?.({ done: contents.size, total: sources.length })
     }
   }
   try {

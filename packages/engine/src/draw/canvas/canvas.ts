@@ -23,6 +23,13 @@ export interface PaintedText {
   readonly names: Iterable<string>
 }
 
+/** A page as far as content needs it, in points. */
+interface SeenPage {
+  readonly number: number
+  readonly widthPt: number
+  readonly heightPt: number
+}
+
 /** The object that holds the content: a page, or a form painted on one. */
 export interface CanvasOwner {
   /** Number of the object. */
@@ -30,6 +37,8 @@ export interface CanvasOwner {
   /** Number of the page that it is seen on. */
   readonly pageNum: number
   readonly heightPt: number
+  /** Number and size of the page that it is seen on, once it is known. */
+  readonly page: () => SeenPage | undefined
   readonly states: GraphicsStates
   /** Whether content is marked for the structure tree. */
   readonly isTagged: boolean

@@ -61,8 +61,9 @@ export async function openDrawing(
     bytes: source,
     field: `fonts[${index}]`,
   }))
+  const faces = [...(await openRequestFonts(fonts)), ...rules.faces]
   const typesetter = await createTypesetter({
-    faces: [...(await openRequestFonts(fonts)), ...rules.faces],
+    faces,
     hyphenation: hyphenationLanguages(request),
   })
   const writer = new DocumentWriter({ isTagged: rules.isTagged })
@@ -72,7 +73,11 @@ export async function openDrawing(
   const reopenPages = () => loadPages(store, writer, request, rules)
   const drawing: Drawing = {
     writer,
-    painter: new TextPainter(typesetter, resources),
+    painter: new TextPainter(
+      typesetter,
+      resources,
+      faces.map(({ family }) => family),
+    ),
     links: new Links(writer),
     styles: new NamedStyles(request.styles),
     images: await loadImages(writer.file, request, !rules.isArchive),

@@ -45,7 +45,9 @@ export class DocumentWriter {
     this.isTagged = isTagged
     const newCanvas: NewCanvas = (own, pageNum, heightPt, matrix) => {
       this.#owners.add(own.num)
-      return new Canvas({ num: own.num, pageNum, heightPt, states: this.states, isTagged }, matrix)
+      const page = () => this.#pages.of(pageNum)
+      const owner = { num: own.num, pageNum, heightPt, page, states: this.states, isTagged }
+      return new Canvas(owner, matrix)
     }
     this.#pages = new DrawnPages(this.file, newCanvas, isTagged)
     this.#forms = new DrawnForms(this.file, newCanvas)

@@ -3,8 +3,11 @@ import type { ParagraphStyle, TextRun } from '../../text/layout/text-style.ts'
 import { paintText } from '../../text/paint/paint-text.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
 import type { Typesetter } from '../../text/typesetter.ts'
+import type { RenderWarning } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
+import { BorrowedLetters } from './borrowed-letters.ts'
 import type { Widths } from './flowable.ts'
+import { OffPage } from './off-page.ts'
 
 /** Text and its style. */
 export interface StyledText {
@@ -29,17 +32,28 @@ export class TextPainter {
   readonly resources: TextResources
   /** Characters that no font had, each once. */
   readonly missing = new Set<string>()
+  /** Characters that the family of their style lacks. */
+  readonly #borrowed: BorrowedLetters
+  readonly #offPage = new OffPage()
   readonly #wordWidths = new Map<string, number>()
 
-  constructor(typesetter: Typesetter, resources: TextResources) {
+  /** @param families that are there beside the default one */
+  constructor(typesetter: Typesetter, resources: TextResources, families: readonly string[] = []) {
     this.typesetter = typesetter
     this.resources = resources
+    this.#borrowed = new BorrowedLetters(families)
+  }
+
+  /** Warnings of what was laid out and painted. */
+  get warnings(): readonly RenderWarning[] {
+    return [...this.#borrowed.warnings, ...this.#offPage.warnings]
   }
 
   /** Text as lines no longer than a width; without one, as long as its paragraphs are. */
   layOut({ runs, style }: StyledText, widthPt?: number): TextBlock {
     const block = this.typesetter.layOut(runs, style, widthPt)
     for (const character of block.missing) this.missing.add(character)
+    this.#borrowed.note(block)
     return block
   }
 
@@ -69,6 +83,10 @@ export class TextPainter {
       ...(wrap && { wrap: (operators: string, piece: LinePiece) => wrap(operators, piece.tag) }),
     })
     canvas.text(painted)
+    const offsetPt = block.lines[from]?.topPt ?? 0
+    for (const line of block.lines.slice(from, to)) {
+      this.#offPage.note(canvas, line, xPt, yPt + line.baselinePt - offsetPt)
+    }
   }
 
   #wordWidth(word: string, style: ParagraphStyle): number {

@@ -1,5 +1,6 @@
+import type { Steps } from '../../lifetime/turns.ts'
 import type { HtmlCommand } from '../commands/pictures/html.ts'
-import { commandsOf } from '../commands/request/walk-commands.ts'
+import { type CommandsOfDocument, commandsInSteps } from '../commands/request/walk-commands.ts'
 
 /** HTML to print, and the size of its pages. */
 export interface HtmlToPrint {
@@ -18,16 +19,20 @@ export interface HtmlToPrint {
  *
  * @param widths width in millimetres of commands that state none
  */
-export function htmlToPrint(
-  request: Parameters<typeof commandsOf>[0],
+export function* htmlToPrint(
+  request: CommandsOfDocument,
   widths: ReadonlyMap<object, number> = new Map(),
-): readonly HtmlToPrint[] {
-  return [...commandsOf(request)].flatMap(({ command, path }) => {
-    if (command['type'] !== 'html') return []
+): Steps<readonly HtmlToPrint[]> {
+  const all: HtmlToPrint[] = []
+  for (const found of commandsInSteps(request)) {
+    yield
+    if (found?.command['type'] !== 'html') continue
+    const { command, path } = found
     const { html, width_mm: width, height_mm: height } = command as unknown as HtmlCommand
     const widthMm = width ?? widths.get(command)
     if (widthMm === undefined) throw new Error(`${path} has no width.`)
     const isCut = height !== undefined
-    return [{ path, html, widthMm, isCut, ...(height !== undefined && { heightMm: height }) }]
-  })
+    all.push({ path, html, widthMm, isCut, ...(height !== undefined && { heightMm: height }) })
+  }
+  return all
 }

@@ -4,7 +4,7 @@ import type { Identification } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { copyPageForm } from '../../pdf/document/pages/page-form.ts'
 import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
 import { type ObjectImporter, objectImporter } from '../../pdf/file/copy/import-objects.ts'
-import { withEntries } from '../../pdf/file/objects.ts'
+import { type PdfDict, withEntries } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { openDocument } from '../../pdf/foreign/open-document.ts'
@@ -69,8 +69,13 @@ export class PageStore {
     subject: string,
   ): Promise<OpenedPages> {
     const { file, pages } = await openDocument({ bytes, password, limits: FOREIGN_LIMITS, subject })
-    const importObject = this.#importer(file)
-    this.#layers.after?.({ file, pages, subject, targetPages: [] }, importObject)
+    const source = { file, pages, subject, targetPages: [] }
+    const dictChanges = [withoutStructure]
+    const importObject = objectImporter(file, this.#writer.file, {
+      changeDict: (entries) => dictChanges.reduce((changed, change) => change(changed), entries),
+    })
+    this.#layers.before?.(source, { replaced: new Map(), dictChanges }, importObject)
+    this.#layers.after?.(source, importObject)
     const imported = new Map<number, ImportedPage>()
     const at = (number: number): PdfPage => {
       const page = pages[number - 1]
@@ -105,14 +110,11 @@ export class PageStore {
     const name = this.#writer.newName('Pg')
     return new ImportedPage(this.#writer, { ...form, name, links, sourceNum: page.num })
   }
+}
 
-  #importer(file: PdfFile): ObjectImporter {
-    return objectImporter(file, this.#writer.file, {
-      // The structure of the other document gets keys of its own, or does not come along.
-      changeDict: (entries) =>
-        entries.has('StructParents') || entries.has('StructParent')
-          ? withEntries(entries, { StructParents: undefined, StructParent: undefined })
-          : entries,
-    })
-  }
+/** The structure of the other document gets keys of its own, or does not come along. */
+function withoutStructure(entries: PdfDict): PdfDict {
+  return entries.has('StructParents') || entries.has('StructParent')
+    ? withEntries(entries, { StructParents: undefined, StructParent: undefined })
+    : entries
 }

@@ -2,8 +2,9 @@ import { XmlElement } from '@rgrove/parse-xml'
 import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
 import { dict, name, type PdfObject, type PdfRef } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import type { Color } from '../../units/color.ts'
-import { localName, type SvgDocument } from './parse-svg.ts'
+import { BLACK, type Color } from '../../units/color.ts'
+import { localName } from './local-name.ts'
+import type { SvgDocument } from './parse-svg.ts'
 import { styleOf } from './svg-style.ts'
 import { lengthOf, opacityOf, svgColor, transformOf } from './svg-values.ts'
 
@@ -75,6 +76,11 @@ export function gradientPattern(
     Matrix: [...own],
   })
   return { ref: file.add(pattern) }
+}
+
+/** The colour that a gradient begins with; black for what is none. */
+export function firstColor(document: SvgDocument, id: string): Color {
+  return stopsOf(document, hrefChain(document, id))[0]?.color ?? BLACK
 }
 
 /** A gradient and those that it takes stops and places from. */

@@ -47,7 +47,13 @@ export function paintSvgPath(
   if (strokeId === undefined) return
   const paint = gradientOf(painting, canvas, strokeId, path)
   if (paint && 'color' in paint) canvas.path(path, { stroke: { ...line, color: paint.color } })
-  else if (paint) canvas.patternStroked(path, paint, line)
+  else if (paint) {
+    const alpha = opacityOf(style.get('stroke-opacity'))
+    canvas.isolated(() => {
+      canvas.blend(alpha, alpha)
+      canvas.patternStroked(path, paint, line)
+    })
+  }
 }
 
 function gradientOf({ document, writer }: SvgPainting, canvas: Canvas, id: string, path: Path) {

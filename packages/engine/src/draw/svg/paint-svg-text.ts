@@ -1,7 +1,9 @@
 import { XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
 import { BLACK } from '../../units/color.ts'
 import type { Canvas } from '../canvas/canvas.ts'
-import { localName } from './parse-svg.ts'
+import { firstColor } from './gradient.ts'
+import { localName } from './local-name.ts'
+import { urlOf } from './paint-svg-path.ts'
 import { type SvgStyle, styleOf } from './svg-style.ts'
 import type { SvgPainting } from './svg-tools.ts'
 import { lengthOf, opacityOf, svgColor } from './svg-values.ts'
@@ -57,7 +59,7 @@ function paintNodes(
 }
 
 function paintRun(
-  { painter }: SvgPainting,
+  { painter, writer, document }: SvgPainting,
   canvas: Canvas,
   text: string,
   style: SvgStyle,
@@ -65,7 +67,14 @@ function paintRun(
 ): void {
   const current = svgColor(style.get('color')) ?? BLACK
   const fillText = style.get('fill') ?? 'black'
-  const color = svgColor(fillText, current)
+  const gradient = urlOf(fillText)
+  const color =
+    gradient === undefined ? svgColor(fillText, current) : firstColor(document, gradient)
+  if (gradient !== undefined) {
+    const message =
+      'Text of an SVG that is filled with a gradient or pattern is drawn in one colour.'
+    writer.warn('content_left_out', message)
+  }
   if (color === undefined || style.get('visibility') === 'hidden') return
   const families = (style.get('font-family') ?? '')
     .split(',')

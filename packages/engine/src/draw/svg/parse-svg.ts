@@ -1,4 +1,6 @@
 import { parseXml, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
+import { UnsupportedFinder } from './find-unsupported.ts'
+import { localName } from './local-name.ts'
 import { parseRules, type SvgRule } from './svg-style.ts'
 import { lengthOf, numbersOf } from './svg-values.ts'
 
@@ -25,20 +27,6 @@ export const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 256
 const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep.`
 
-const NOT_DRAWN: ReadonlySet<string> = new Set([
-  ...[
-    'filter',
-    'mask',
-    'pattern',
-    'foreignObject',
-    'animate',
-    'animateTransform',
-    'textPath',
-    'script',
-  ],
-  ...['marker', 'switch', 'image'],
-])
-
 /**
  * Parses an SVG document.
  *
@@ -47,7 +35,7 @@ const NOT_DRAWN: ReadonlySet<string> = new Set([
 export function parseSvg(text: string): SvgDocument {
   const root = rootOf(text)
   const byId = new Map<string, XmlElement>()
-  const unsupported = new Set<string>()
+  const finder = new UnsupportedFinder()
   const sheets: string[] = []
   let [count, title] = [0, undefined as string | undefined]
   const pending: { readonly element: XmlElement; readonly depth: number }[] = [
@@ -61,9 +49,7 @@ export function parseSvg(text: string): SvgDocument {
     const { id } = element.attributes
     if (id !== undefined && !byId.has(id)) byId.set(id, element)
     const name = localName(element)
-    if (NOT_DRAWN.has(name)) unsupported.add(name)
-    if (name === 'stop' && /stop-opacity/.test(JSON.stringify(element.attributes)))
-      unsupported.add('stop-opacity')
+    finder.look(element)
     if (name === 'style') sheets.push(textOf(element))
     if (name === 'title' && depth === 1) title = textOf(element).trim()
     for (const child of element.children) {
@@ -71,8 +57,9 @@ export function parseSvg(text: string): SvgDocument {
     }
   }
   const rules = parseRules(sheets.join('\n'), (selector) =>
-    unsupported.add(`the selector ${selector}`),
+    finder.found.add(`the selector ${selector}`),
   )
+  const unsupported = finder.finish(rules, new Set(byId.keys()))
   const [left = 0, top = 0, boxWidth, boxHeight] = numbersOf(root.attributes['viewBox'])
   const width = lengthOf(root.attributes['width'], boxWidth ?? 300, boxWidth ?? 300)
   const height = lengthOf(root.attributes['height'], boxHeight ?? 150, boxHeight ?? 150)
@@ -93,11 +80,6 @@ function rootOf(text: string): XmlElement {
     throw new SvgError(`must be SVG: ${reason}`, { cause })
   }
   throw new SvgError('must be SVG: its first element is another one.')
-}
-
-/** Name of an element without the prefix of its namespace. */
-export function localName(element: XmlElement): string {
-  return element.name.slice(element.name.indexOf(':') + 1)
 }
 
 /** All the text of an element. */

@@ -2,7 +2,7 @@ import type { XmlElement } from '@rgrove/parse-xml'
 import { ellipse, type Path, polygon, polyline, rectangle } from '../canvas/path.ts'
 import { parsePathData } from '../canvas/path-data.ts'
 import type { DocumentWriter } from '../document/document-writer.ts'
-import { localName } from './parse-svg.ts'
+import { localName } from './local-name.ts'
 import type { SvgPainting } from './svg-tools.ts'
 import { lengthOf, numbersOf } from './svg-values.ts'
 

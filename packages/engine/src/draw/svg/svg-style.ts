@@ -97,7 +97,8 @@ function withoutComments(css: string): string {
   return [first, ...kept].join('')
 }
 
-function parseDeclarations(text: string): ReadonlyMap<string, string> {
+/** Declarations of a `style` attribute or of a rule. */
+export function parseDeclarations(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const part of text.split(';')) {
     const colon = part.indexOf(':')

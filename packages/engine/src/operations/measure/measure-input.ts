@@ -106,7 +106,9 @@ export const measureInput = z
     ...subjectFields,
     items: boundedList(subject, MAX_ITEMS)
       .optional()
-      .meta({ description: `Several texts and documents, at most ${MAX_ITEMS}.` }),
+      .meta({
+        description: `Several texts and documents, at most ${MAX_ITEMS}; the documents together must be measured within 120 seconds.`,
+      }),
     fonts: boundedList(font, MAX_FONTS)
       .optional()
       .meta({ description: `Fonts that the styles of texts may name, at most ${MAX_FONTS}.` }),

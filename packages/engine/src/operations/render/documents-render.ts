@@ -5,6 +5,7 @@ import { htmlToPrint } from '../../draw/html/html-to-print.ts'
 import { printHtml } from '../../draw/html/print-html.ts'
 import { withEdits } from '../../edit/with-edits.ts'
 import { EngineError } from '../../errors.ts'
+import { inTurns } from '../../lifetime/turns.ts'
 import { defineOperation } from '../../operation.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
 import { archiveLevel } from '../../schemas/options/output-options.ts'
@@ -55,14 +56,14 @@ async function render(
     throw new EngineError('service_unavailable', 'Documents cannot be drawn here.')
   }
   const since = performance.now()
-  const html = htmlToPrint(input, flowWidths(input))
+  const html = await inTurns(htmlToPrint(input, flowWidths(input)))
   const { options } = input
   const rules = {
     ...{ timeoutMs: options.timeout_ms, isTagged: options.pdf_ua, archive: archiveLevel(options) },
     language: input.metadata?.language,
   }
   const [{ faces, substituted }, printed] = await Promise.all([
-    machineFonts.find(textDemand(drawRequest(input))),
+    inTurns(textDemand(drawRequest(input))).then((demand) => machineFonts.find(demand)),
     printHtml(html, rules, ctx),
   ])
   const loadMs = performance.now() - since

@@ -5,6 +5,7 @@ import { accessibleMetadata } from '../../output/accessible-metadata.ts'
 import { documentMetadata } from '../../output/document-metadata.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { finishFile } from '../../pdf/finish/finish.ts'
+import { restrictedFonts } from '../../text/fonts/restricted-fonts.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { RenderInput } from './request/input.ts'
@@ -43,12 +44,8 @@ export async function finishDocument(
     warnings: [
       ...writer.warnings,
       ...missingGlyphs(painter.missing),
-      ...resources.restricted.map((family) =>
-        renderWarning(
-          'font_restricted',
-          `The font ${family} states that documents may embed it only by leave of its owner; it was embedded.`,
-        ),
-      ),
+      ...painter.warnings,
+      ...restrictedFonts(resources.restricted),
       ...warnings,
       ...finished.warnings,
     ],

@@ -107,7 +107,8 @@ function positive(value: number | undefined, fallback: number): number {
 }
 
 function outlinesOf({ tables }: Sfnt): FaceFacts['outlines'] {
-  if (tables.has('glyf') && tables.has('loca')) return 'glyf'
+  // Fonts of bitmaps alone have the table, too, with nothing in it.
+  if ((tables.get('glyf')?.length ?? 0) > 0 && tables.has('loca')) return 'glyf'
   if (tables.has('CFF ')) return 'cff'
   return tables.has('CFF2') ? 'cff2' : 'none'
 }

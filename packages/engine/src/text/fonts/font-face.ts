@@ -3,6 +3,7 @@ import { type HarfBuzz, type Pointer, tagNumber } from '../shaping/harfbuzz.ts'
 import { type FaceFacts, readFaceFacts } from './face-facts.ts'
 import type { FaceSource } from './face-source.ts'
 import { createGlyphPainter, type GlyphDrawing, type GlyphPainter } from './glyph-drawing.ts'
+import { mendedFont } from './mend-font.ts'
 import { FontError, readSfnt, type Sfnt, tableView } from './sfnt.ts'
 
 /** Place of a variable face in its design space: values by axis. */
@@ -36,17 +37,31 @@ export class FontFace {
   /** @throws FontError when the bytes are no font that can be used */
   constructor(harfBuzz: HarfBuzz, source: FaceSource, bytes: Uint8Array, axes: AxisValues = {}) {
     this.source = source
-    this.bytes = bytes
+    this.bytes = mendedFont(bytes, source.index)
     this.axes = axes
-    this.facts = readFaceFacts(bytes, source.index)
+    this.facts = readFaceFacts(this.bytes, source.index)
     this.#harfBuzz = harfBuzz
-    this.#face = createFace(harfBuzz, bytes, source.index)
+    this.#face = createFace(harfBuzz, this.bytes, source.index)
     this.font = harfBuzz.call.hb_font_create(this.#face)
     if (Object.keys(axes).length > 0) setVariations(harfBuzz, this.font, axes)
     this.color = this.#colorKind()
     if (this.facts.outlines === 'none' && this.color === 'none') {
-      throw new FontError('has no outlines and no pictures in colour')
+      throw new FontError(
+        this.#hasTable('EBDT')
+          ? 'has bitmaps only, no outlines'
+          : 'has no outlines and no pictures in colour',
+      )
     }
+  }
+
+  /** Whether it says what any of its glyphs stands for. */
+  get hasCharacters(): boolean {
+    const { call } = this.#harfBuzz
+    const set = call.hb_set_create()
+    call.hb_face_collect_unicodes(this.#face, set)
+    const count = call.hb_set_get_population(set)
+    call.hb_set_destroy(set)
+    return count > 0
   }
 
   /** Name of the family for reports: that of the request, or the font's own where it stands in for another. */
@@ -119,12 +134,19 @@ export class FontFace {
     return this.#isColorOnly(codePoint, glyph)
   }
 
-  #isColorOnly(codePoint: number, glyph: number): boolean {
+  #hasTable(tag: string): boolean {
+    return this.#sfnt().tables.has(tag)
+  }
+
+  #sfnt(): Sfnt {
     this.#tables ??= readSfnt(this.bytes, this.source.index)
-    const { tables } = this.#tables
-    if (glyph === 0 || this.color !== 'none' || !tables.has('SVG ')) return false
-    const head = tableView(this.#tables, 'head', 54)
-    const loca = tableView(this.#tables, 'loca')
+    return this.#tables
+  }
+
+  #isColorOnly(codePoint: number, glyph: number): boolean {
+    if (glyph === 0 || this.color !== 'none' || !this.#hasTable('SVG ')) return false
+    const head = tableView(this.#sfnt(), 'head', 54)
+    const loca = tableView(this.#sfnt(), 'loca')
     if (head === undefined || loca === undefined) return false
     const isLong = head.getInt16(50) !== 0
     const at = (index: number) => (isLong ? loca.getUint32(4 * index) : loca.getUint16(2 * index))

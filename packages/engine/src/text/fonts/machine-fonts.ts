@@ -1,3 +1,4 @@
+import { inTurns, type Steps } from '../../lifetime/turns.ts'
 import { plainFontName, STAND_INS } from '../../office/fonts/stand-in-fonts.ts'
 import { DEFAULT_FAMILY } from './default-family.ts'
 import type { FaceSource } from './face-source.ts'
@@ -8,7 +9,7 @@ export interface FontDemand {
   /** Families that styles name, those of the request left out. */
   readonly families: readonly string[]
   /** All the text, in any order. */
-  readonly text: string
+  readonly text: string | readonly string[]
   /** Decides between Chinese, Japanese and Korean forms of characters. */
   readonly language?: string | undefined
 }
@@ -38,39 +39,67 @@ export function createMachineFonts(
   }
   return {
     async missing(text) {
-      const characters = unusualCharacters(text).filter((character) => SEEN.test(character))
+      const unusual = await inTurns(unusualCharacters([text]))
+      const characters = unusual.filter((character) => SEEN.test(character))
       if (characters.length === 0) return []
       const all = await faces()
       if (all.length === 0) return []
-      return characters.filter((character) => {
-        const code = character.codePointAt(0) ?? 0
-        return !all.some((face) => covers(face, code))
-      })
+      return await inTurns(uncovered(characters, all))
     },
     async find(demand) {
       const families = demand.families.filter((family) => !isDefault(family))
-      const characters = unusualCharacters(demand.text)
+      const texts = typeof demand.text === 'string' ? [demand.text] : demand.text
+      const characters = await inTurns(unusualCharacters(texts))
       if (families.length === 0 && characters.length === 0) return { faces: [], substituted: [] }
-      return choose(await faces(), { ...demand, families }, characters)
+      return await inTurns(choose(await faces(), { ...demand, families }, characters))
     },
   }
 }
 
-// Letters and signs that every face of the default family has.
-const USUAL = new RegExp(
+// Everything but letters and signs that every face of the default family has.
+const UNUSUAL = new RegExp(
   [
-    '[\\x00-\\u017f\\u01fa-\\u01ff\\u0218-\\u021b\\u1e80-\\u1e85\\u1e9e\\u1ef2\\u1ef3',
+    '[^\\x00-\\u017f\\u01fa-\\u01ff\\u0218-\\u021b\\u1e80-\\u1e85\\u1e9e\\u1ef2\\u1ef3',
     '\\u0386\\u0388-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce\\u0400-\\u045f\\u0490\\u0491',
     '\\u2009-\\u2014\\u2018-\\u201e\\u2020-\\u2022\\u2026\\u2030\\u2032\\u2033\\u2039\\u203a',
     '\\u20ac\\u20bd\\u2116\\u2122\\u2190-\\u2193\\u2212]',
   ].join(''),
+  'gu',
 )
 
 // Selectors, joiners and the like have no glyph of their own.
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
 
-function unusualCharacters(text: string): readonly string[] {
-  return [...new Set(text)].filter((character) => !USUAL.test(character))
+/** Length of text between two places to pause. */
+const STEP_LENGTH = 64 * 1024
+
+/** Each once, in order of appearance. */
+function* unusualCharacters(texts: readonly string[]): Steps<readonly string[]> {
+  const found = new Set<string>()
+  for (const text of texts) {
+    for (let from = 0; from < text.length; ) {
+      // A character of two units stays whole.
+      const end = from + STEP_LENGTH
+      const to = /^[\udc00-\udfff]/.test(text.charAt(end)) ? end + 1 : end
+      for (const character of text.slice(from, to).match(UNUSUAL) ?? []) found.add(character)
+      from = to
+      yield
+    }
+  }
+  return [...found]
+}
+
+function* uncovered(
+  characters: readonly string[],
+  faces: readonly ListedFace[],
+): Steps<readonly string[]> {
+  const missing: string[] = []
+  for (const character of characters) {
+    yield
+    const code = character.codePointAt(0) ?? 0
+    if (!faces.some((face) => covers(face, code))) missing.push(character)
+  }
+  return missing
 }
 
 const GENERIC: Readonly<Record<string, readonly string[]>> = {
@@ -86,11 +115,11 @@ function isDefault(family: string): boolean {
   return DEFAULT_NAMES.has(family.trim().toLowerCase())
 }
 
-function choose(
+function* choose(
   listed: readonly ListedFace[],
   { families, language }: FontDemand,
   characters: readonly string[],
-): FoundFonts {
+): Steps<FoundFonts> {
   const faces: FaceSource[] = []
   const substituted: { wanted: string; used: string }[] = []
   for (const family of new Set(families)) {
@@ -98,7 +127,7 @@ function choose(
     faces.push(...found.faces)
     if (found.isOther) substituted.push({ wanted: family, used: found.used })
   }
-  for (const family of fallbackFamilies(listed, characters, language)) {
+  for (const family of yield* fallbackFamilies(listed, characters, language)) {
     faces.push(...facesOf(listed, family, family))
   }
   return { faces, substituted }
@@ -144,11 +173,11 @@ function facesOf(
 }
 
 /** The fewest families in which some characters are found, those made to go together first. */
-function fallbackFamilies(
+function* fallbackFamilies(
   listed: readonly ListedFace[],
   characters: readonly string[],
   language: string | undefined,
-): readonly string[] {
+): Steps<readonly string[]> {
   const chosen = new Set<string>()
   const isEastAsian = characters.some((character) => /\p{Script=Han}/u.test(character))
   const regional = isEastAsian ? regionOf(characters, language) : undefined
@@ -168,6 +197,7 @@ function fallbackFamilies(
   }
   const left = new Set(characters.map((character) => character.codePointAt(0) ?? 0))
   for (const code of left) {
+    yield
     const found = ranked.find(({ face }) => covers(face, code))?.face
     if (found?.families[0] === undefined) continue
     chosen.add(found.families[0])

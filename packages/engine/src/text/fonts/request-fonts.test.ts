@@ -65,6 +65,8 @@ describe('openRequestFonts', () => {
 
   test.each([
     ['no font', () => Buffer.from('This is a text and no font'), 'is no TrueType or OpenType font'],
+    ['a Type 1 font', () => Buffer.from('%!PS-AdobeFont-1.0: Nimbus'), 'is a Type 1 font, no'],
+    ['a page of HTML', () => Buffer.from('<!doctype html><title>'), 'is a text in XML or HTML'],
     [
       'a font that was cut',
       (ttf: Uint8Array) => ttf.subarray(0, 5000),

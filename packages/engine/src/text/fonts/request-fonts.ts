@@ -78,6 +78,7 @@ async function tryOut(source: FaceSource, bytes: Uint8Array): Promise<void> {
   )
   const harfBuzz = await loadHarfBuzz()
   const face = new FontFace(harfBuzz, source, bytes, axes)
+  if (!face.hasCharacters) throw new FontError('has no character map that can be read')
   const request = { rightToLeft: false, language: undefined, features: {} }
   const { glyphs } = new Shaper(harfBuzz).shape({ face, text: 'Aa 1', ...request })
   if (face.facts.outlines === 'none') return

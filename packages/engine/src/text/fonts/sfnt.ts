@@ -39,10 +39,10 @@ export function readSfnt(bytes: Uint8Array, index = 0): Sfnt {
   const faces = faceCount(bytes)
   if (index >= faces) throw new FontError(`has ${faces} faces, none with index ${index}`)
   const view = viewOf(bytes)
-  const start = view.getUint32(0) === TTC ? within(view, 12 + 4 * index) : 0
+  const start = sfntStart(bytes, index)
   if (start + 12 > bytes.length) throw new FontError('is cut short')
   const version = view.getUint32(start)
-  if (!VERSIONS.has(version)) throw new FontError('is no TrueType or OpenType font')
+  if (!VERSIONS.has(version)) throw new FontError(`is ${otherKind(bytes)}`)
   const count = view.getUint16(start + 4)
   if (count > MAX_TABLES || start + 12 + 16 * count > bytes.length) {
     throw new FontError('has a broken table directory')
@@ -52,10 +52,16 @@ export function readSfnt(bytes: Uint8Array, index = 0): Sfnt {
     const tag = Buffer.from(bytes.buffer, bytes.byteOffset + entry, 4).toString('latin1')
     const [offset, length] = [view.getUint32(entry + 8), view.getUint32(entry + 12)]
     if (offset + length > bytes.length)
-      throw new FontError(`has a ${tag} table outside of the file`)
+      throw new FontError(`has a table outside of the file: ${printable(tag)}`)
     tables.set(tag, { offset, length })
   }
   return { bytes, tables }
+}
+
+/** Where the table directory of a face begins. */
+export function sfntStart(bytes: Uint8Array, index: number): number {
+  const view = viewOf(bytes)
+  return view.getUint32(0) === TTC ? within(view, 12 + 4 * index) : 0
 }
 
 /** The bytes of a table as a view; undefined where the font has none, or one shorter than asked for. */
@@ -69,6 +75,34 @@ const TTC = 0x74746366
 
 // 1.0, OTTO, true: the last is how Apple writes it.
 const VERSIONS: ReadonlySet<number> = new Set([0x00010000, 0x4f54544f, 0x74727565])
+
+// Formats that people take for fonts of today, by their first characters.
+const OTHER_KINDS: readonly (readonly [start: string, name: string])[] = [
+  ...['\x80\x01', '%!PS-AdobeFont', '%!FontType1', 'typ1'].map(
+    (start) => [start, 'a Type 1 font'] as const,
+  ),
+  ['MZ', 'a bitmap font of Windows'],
+  ['STARTFONT', 'a bitmap font of X11'],
+  ['\x01fcp', 'a bitmap font of X11'],
+  ['\x1f\x8b', 'a packed file (gzip)'],
+  ['PK', 'a ZIP file'],
+  ['<', 'a text in XML or HTML'],
+]
+const [EOT_MARK, EOT_MARK_AT] = ['LP', 34]
+
+/** A tag without what cannot be shown. */
+function printable(tag: string): string {
+  return tag.trim().replaceAll(/[^ -~]/g, '?')
+}
+
+/** A name for a file that is no font which can be used here. */
+function otherKind(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(64, bytes.length))
+  const text = head.toString('latin1')
+  const isEot = text.startsWith(EOT_MARK, EOT_MARK_AT)
+  const other = isEot ? 'an EOT file' : OTHER_KINDS.find(([start]) => text.startsWith(start))?.[1]
+  return `${other === undefined ? '' : `${other}, `}no TrueType or OpenType font`
+}
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

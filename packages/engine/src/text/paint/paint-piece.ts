@@ -149,13 +149,13 @@ function readText(piece: LinePiece, units: readonly GlyphUnit[], used: UsedFace)
       wanted += (advancesPt[at] as number) * perPoint
     }
     if (carriesText(unit, used)) continue
-    array.moveTo(start)
     if (rightToLeft) {
+      array.moveTo(start)
       array.showOver(
         unit.characters.map((character) => used.use(space, character)),
         wanted - start,
       )
-    } else showLetters(array, unit, used, wanted - start)
+    } else showLetters(array, unit, used, start, wanted - start)
   }
   return array.end()
 }
@@ -169,14 +169,23 @@ function nudge(offset: number): number {
 }
 
 /** Characters over glyphs that run to the right: letters share the width, marks take next to none. */
-function showLetters(array: TextArray, unit: GlyphUnit, used: UsedFace, width: number): void {
+function showLetters(
+  array: TextArray,
+  unit: GlyphUnit,
+  used: UsedFace,
+  start: number,
+  width: number,
+): void {
   const space = used.face.glyphOf(0x20)
   const { characters } = unit
   const letters = characters.filter((character) => !MARK.test(character)).length
+  let at = start
   for (const character of characters) {
     const isLetter = letters === 0 || !MARK.test(character)
     const share = isLetter ? width / (letters || characters.length) : 0
+    array.moveTo(at)
     array.showOver([used.use(space, character)], share)
+    at += share
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
+import { apartWords, hasWideGaps } from './apart-words.ts'
 import { colorOperands } from './color-operands.ts'
 import { type Mixing, mixingOf } from './direction-marks.ts'
 import { number } from './number.ts'
@@ -65,7 +66,20 @@ function paintGlyphs(
   if (face.color !== 'none') return paintPictures(piece, resources, place.x, place.baseline, names)
   const used = resources.use(face)
   names.add(used.name)
-  return paintPiece(piece, used, place)
+  if (!hasWideGaps(piece)) return paintPiece(piece, used, place)
+  const words = apartWords(piece)
+  return words
+    .map((word, index) => {
+      // A mark keeps the space, as where directions turn.
+      const turnsBefore = index < words.length - 1 || place.mixing.turnsBefore
+      const mixing = {
+        isMixed: true,
+        turnsBefore,
+        turnsAfter: index === 0 && place.mixing.turnsAfter,
+      }
+      return paintPiece(word, used, { ...place, x: place.x + word.leftPt - piece.leftPt, mixing })
+    })
+    .join('')
 }
 
 /** Lines under and through the text. */

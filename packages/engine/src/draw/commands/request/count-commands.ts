@@ -1,9 +1,13 @@
 import { isUint8Array } from 'node:util/types'
+import type { Steps } from '../../../lifetime/turns.ts'
 
 /** Faults of the commands of a request as a whole. */
 export type CommandTrouble =
   | { readonly kind: 'too_many'; readonly count: number }
   | { readonly kind: 'cycle' }
+
+/** Values between two places to pause. */
+const STEP = 1000
 
 interface Open {
   readonly value: object
@@ -17,12 +21,17 @@ interface Open {
  *
  * A caller of the library can put a group into itself: no schema would come to an end.
  */
-export function findCommandTrouble(input: unknown, max: number): CommandTrouble | undefined {
+export function* findCommandTrouble(
+  input: unknown,
+  max: number,
+): Steps<CommandTrouble | undefined> {
   if (typeof input !== 'object' || input === null) return undefined
   let count = 0
+  let visited = 0
   const within = new Set<object>()
   const stack: Open[] = [{ value: input, isCommands: false }]
   for (let next = stack.at(-1); next !== undefined; next = stack.at(-1)) {
+    if (++visited % STEP === 0) yield
     if (next.left) {
       within.delete(next.value)
       stack.pop()

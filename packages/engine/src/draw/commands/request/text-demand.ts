@@ -1,3 +1,5 @@
+import type { Steps } from '../../../lifetime/turns.ts'
+import { type ValuePath, walkValues } from '../../../lifetime/walk-values.ts'
 import type { FontDemand } from '../../../text/fonts/machine-fonts.ts'
 import type { DrawRequest } from '../draw-request.ts'
 
@@ -6,30 +8,45 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   ...['text', 'format', 'marker', 'leader', 'number_format', 'ellipsis', 'title', 'value'],
 ])
 
+/** {@link FontDemand} with the texts one by one. */
+export interface TextDemand extends FontDemand {
+  readonly text: readonly string[]
+}
+
 /** Families and characters of a document, to ask the machine for fonts. */
-export function textDemand(input: DrawRequest): FontDemand {
+export function* textDemand(input: DrawRequest): Steps<TextDemand> {
   const families = new Set<string>()
   const texts: string[] = []
-  const visit = (value: unknown, key: string): void => {
-    if (typeof value === 'string') {
-      if (TEXT_FIELDS.has(key)) texts.push(value)
-      else if (key === 'font_family') families.add(value)
-      return
+  yield* walkValues([input.styles, input.page, input.commands], (value, path) => {
+    if (typeof value !== 'string') return !ArrayBuffer.isView(value)
+    const field = fieldOf(path)
+    if (field === 'font_family') families.add(value)
+    else if (TEXT_FIELDS.has(field)) texts.push(value)
+    else if (field === 'svg') {
+      // All of it: what is no text is in Latin letters, which every machine has.
+      texts.push(value)
+      for (const family of svgFamilies(value)) families.add(family)
     }
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
-    if (Array.isArray(value)) {
-      // Strings in lists are items, runs and cells.
-      const own = key === 'font_family' ? key : 'text'
-      for (const item of value) visit(item, own)
-      return
-    }
-    for (const [name, member] of Object.entries(value)) visit(member, name)
-  }
-  visit([input.styles, input.page, input.commands], '')
+    return false
+  })
   const own = new Set(input.fonts.flatMap(({ family }) => (family ? [family.toLowerCase()] : [])))
   return {
     families: [...families].filter((family) => !own.has(family.toLowerCase())),
-    text: texts.join(''),
+    text: texts,
     language: input.language,
   }
+}
+
+/** The first family of each list that an SVG names. */
+function svgFamilies(svg: string): readonly string[] {
+  return [...svg.matchAll(/font-family\s*[:=]\s*["']{0,2}([\w .-]{1,100})/g)].flatMap(
+    ([, family = '']) => (family.trim() === '' ? [] : [family.trim()]),
+  )
+}
+
+/** Name of the field that a string stands in; strings in lists are items, runs and cells. */
+function fieldOf(path: ValuePath): string {
+  const last = path.at(-1)
+  if (typeof last === 'string') return last
+  return path.findLast((key) => typeof key === 'string') === 'font_family' ? 'font_family' : 'text'
 }

@@ -5,6 +5,7 @@ import { fonts } from '../../../draw/commands/request/fonts.ts'
 import { images } from '../../../draw/commands/request/image-fields.ts'
 import { styles } from '../../../draw/commands/request/named-styles-field.ts'
 import { checkReferences } from '../../../draw/commands/request/references.ts'
+import { asTheParseDoes, type Steps } from '../../../lifetime/turns.ts'
 import { metadata } from '../../../schemas/file/metadata.ts'
 import { outputFields, refuseConflictingOutput } from '../../../schemas/options/output-options.ts'
 import { wholeNumber } from '../../../schemas/values/number-range.ts'
@@ -35,10 +36,15 @@ const fields = z
     }),
     options,
   })
-  .superRefine(checkReferences)
+  .superRefine(asTheParseDoes(checkReferences))
 
-const counted = z.transform((input: z.input<typeof fields>, ctx) => {
-  const trouble = findCommandTrouble(input, MAX_COMMANDS)
+const counted = z.transform(asTheParseDoes(countCommands))
+
+function* countCommands(
+  input: z.input<typeof fields>,
+  ctx: z.core.$RefinementCtx,
+): Steps<z.input<typeof fields>> {
+  const trouble = yield* findCommandTrouble(input, MAX_COMMANDS)
   if (trouble === undefined) return input
   const message =
     trouble.kind === 'cycle'
@@ -47,7 +53,7 @@ const counted = z.transform((input: z.input<typeof fields>, ctx) => {
   const given = trouble.kind === 'cycle' ? undefined : `${trouble.count} or more`
   ctx.addIssue({ code: 'custom', path: ['commands'], message, params: { given } })
   return z.NEVER
-})
+}
 
 /** A request as a client sends it: defaults may be left out. */
 export interface RenderRequest extends z.input<typeof fields> {}

@@ -1,0 +1,60 @@
+import type { LinePiece } from '../layout/text-block.ts'
+
+// In parts of the em. PDF.js begins another text after a gap of .6, the width of the space included.
+const WIDE_GAP = 0.5
+
+/** Whether spaces of text to the left are so wide that readers take its words one by one, from left to right. */
+export function hasWideGaps({ glyphs, text }: LinePiece): boolean {
+  if (!glyphs.rightToLeft || glyphs.fixedPt !== undefined) return false
+  const { clusters } = glyphs.shaped
+  return glyphs.advancesPt.some(
+    (advance, index) =>
+      advance > WIDE_GAP * glyphs.sizePt && text[clusters[index] as number] === ' ',
+  )
+}
+
+/** The words of text to the left as pieces in reading order, each with the space after it. */
+export function apartWords(piece: LinePiece): readonly LinePiece[] {
+  const { text, glyphs } = piece
+  const { clusters } = glyphs.shaped
+  const pieces: LinePiece[] = []
+  // Glyphs stand from left to right: the first word of the text is the last of them.
+  let end = clusters.length
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const isEnd = index === 0 || text[clusters[index] as number] === ' '
+    if (!isEnd) continue
+    pieces.push(partOf(piece, index, end))
+    end = index
+  }
+  return pieces
+}
+
+/** Glyphs from one to before another, as a piece. */
+function partOf(piece: LinePiece, first: number, end: number): LinePiece {
+  const { glyphs, text } = piece
+  const { shaped, advancesPt } = glyphs
+  const startOf = (glyph: number) =>
+    glyph >= shaped.clusters.length ? 0 : (shaped.clusters[glyph] as number)
+  // The text of a glyph ends where that of the one on its left begins.
+  const from = end >= shaped.clusters.length ? 0 : startOf(end - 1)
+  const to = first === 0 ? text.length : startOf(first - 1)
+  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+  return {
+    ...piece,
+    text: text.slice(from, to),
+    leftPt: piece.leftPt + sum(advancesPt.subarray(0, first)),
+    widthPt: sum(advancesPt.subarray(first, end)),
+    glyphs: {
+      ...glyphs,
+      advancesPt: advancesPt.subarray(first, end),
+      shaped: {
+        glyphs: shaped.glyphs.subarray(first, end),
+        clusters: shaped.clusters.subarray(first, end).map((cluster) => cluster - from),
+        advances: shaped.advances.subarray(first, end),
+        xOffsets: shaped.xOffsets.subarray(first, end),
+        yOffsets: shaped.yOffsets.subarray(first, end),
+        unsafe: shaped.unsafe.subarray(first, end),
+      },
+    },
+  }
+}
