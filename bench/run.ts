@@ -1,4 +1,4 @@
-// npm run bench -- [suites] [--runs N] [--against NAMES] [--json FILE] [--markdown FILE] [--charts FOLDER]
+// npm run bench -- [suites] [--runs N] [--against NAMES] [--json FILE] [--markdown FILE] [--charts FOLDER] [--results]
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '@svc/engine/chromium'
@@ -9,6 +9,7 @@ import { chartSvg } from './report/chart.ts'
 import type { Figures } from './report/goals.ts'
 import { goalsTable } from './report/goals-table.ts'
 import { load, machineLine } from './report/machine.ts'
+import { resultsText } from './report/results.ts'
 import { markdownTable } from './report/table.ts'
 import { suites } from './suites/index.ts'
 import type { SuiteResult } from './suites/suite.ts'
@@ -31,35 +32,61 @@ async function bench(options: BenchOptions): Promise<void> {
   const loadBefore = load()
   const { contenders: peers, absent } = await findPeers(options.against)
   const results: SuiteResult[] = []
+  const commands: string[] = []
+  const leftOut: string[] = []
+  const failed: string[] = []
+  const latest = performance.now() + options.minutes * 60_000
   try {
     for (const name of options.suites) {
-      results.push(
-        await suites[name]({ runs: options.runs, browserPath: found.path, browser, peers, say }),
-      )
+      if (performance.now() > latest) {
+        leftOut.push(name)
+        continue
+      }
+      try {
+        const context = { runs: options.runs, browserPath: found.path, browser, peers, say }
+        results.push(await suites[name](context))
+        commands.push(commandOf(options, name))
+      } catch (error) {
+        // The others have taken minutes: what they found is not to be lost with it.
+        say(`${name}: ${error instanceof Error ? error.stack : error}`)
+        failed.push(name)
+        process.exitCode = 1
+      }
     }
   } finally {
     await browser.close()
   }
   const figures: Figures = Object.assign({}, ...results.map((result) => result.figures))
+  const date = new Date().toISOString().slice(0, 10)
+  const loadAfter = load()
   const text = [
     `# Benchmarks\n`,
-    `${new Date().toISOString().slice(0, 10)}. ${machine}. Load average ${loadBefore} when it began, ${load()} at its end.`,
+    `${date}. ${machine}. Load average ${loadBefore} when it began, ${loadAfter} at its end.`,
     ...(absent.length > 0 ? [`Not here, and so left out: ${absent.join(', ')}.`] : []),
+    ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}.`] : []),
     '',
-    ...results.map((result, index) => suiteText(result, commandOf(options, index))),
+    ...results.map((result, index) => suiteText(result, commands[index] ?? '')),
     '## Goals\n',
     markdownTable(goalsTable(figures)),
   ].join('\n')
   process.stdout.write(text)
   if (options.markdown !== undefined) await writeFile(options.markdown, text)
+  if (options.results !== undefined) {
+    const taken = results.map(({ figures: own }, index) => ({
+      command: commands[index] ?? '',
+      figures: own,
+    }))
+    const run = { date, machine, load: [loadBefore, loadAfter] as const, absent, leftOut, failed }
+    await writeFile(options.results, resultsText(taken, run))
+  }
   if (options.charts !== undefined) await writeCharts(options.charts, results)
   if (options.json !== undefined)
     await writeFile(options.json, samplesText(machine, results, figures))
 }
 
 /** Command that gives somebody else these lines. */
-function commandOf({ suites: names, runs, against }: BenchOptions, index: number): string {
-  return `npm run bench -- ${names[index]} --runs ${runs} --against ${against.join(',')}`
+function commandOf({ runs, against }: BenchOptions, name: string): string {
+  return `npm run bench -- ${name} --runs ${runs} --against ${against.join(',')}`
 }
 
 async function writeCharts(folder: string, results: readonly SuiteResult[]): Promise<void> {

@@ -7,6 +7,7 @@ export interface SeenJob {
   readonly status: string
   readonly created_at: string
   readonly started_at?: string
+  readonly finished_at?: string
 }
 
 /** Posts jobs to a service and waits for them. */
@@ -21,6 +22,8 @@ export interface JobClient {
   ended(id: string): Promise<SeenJob>
   /** Waits until no job is open. */
   allEnded(): Promise<void>
+  /** Time from the beginning of the first of the latest `count` jobs to the end of the last of them. */
+  ranMs(count: number): Promise<number>
   /** The same request, answered at once. */
   convert(html: string): Promise<void>
   /** Median time of a list of jobs. */
@@ -54,6 +57,19 @@ export function jobClient({ url, key }: Pick<NoopService, 'url' | 'key'>, agent:
     ended: async (id) => JSON.parse((await call('GET', `/jobs/${id}?wait_s=30`)).toString()),
     async allEnded() {
       while ((await anyOf('queued')) || (await anyOf('running'))) await delay(POLL_MS)
+    },
+    async ranMs(count) {
+      const jobs: SeenJob[] = []
+      for (let cursor = ''; jobs.length < count; ) {
+        const page = JSON.parse((await call('GET', `/jobs?limit=100${cursor}`)).toString())
+        jobs.push(...page.jobs)
+        if (page.next_cursor === null) break
+        cursor = `&cursor=${page.next_cursor}`
+      }
+      const ran = jobs.slice(0, count)
+      const begun = ran.map(({ started_at }) => Date.parse(started_at ?? ''))
+      const ended = ran.map(({ finished_at }) => Date.parse(finished_at ?? ''))
+      return Math.max(...ended) - Math.min(...begun)
     },
     convert: async (html) => void (await call('POST', '/convert/html', { html })),
     async listMs(query) {

@@ -47,6 +47,10 @@ describe('mean', () => {
 
 describe('ratio', () => {
   test('compares medians with medians and minima with minima', () => {
-    expect(ratio([4, 2, 3], [6, 5, 7])).toEqual({ medians: 0.5, minima: 0.4 })
+    expect(ratio([4, 2, 3], [6, 5, 7])).toMatchObject({ medians: 0.5, minima: 0.4 })
+  })
+
+  test('tells the ratio of each round that both took part in', () => {
+    expect(ratio([4, 2, 3], [8, 1]).rounds).toEqual([0.5, 2])
   })
 })

@@ -46,6 +46,8 @@ export interface Ratio {
   readonly medians: number
   /** Ratio of the minima: what is left when the rest of the machine is out of the way. */
   readonly minima: number
+  /** Ratio of each round, taken side by side: how far it spreads. As many as the shorter series has. */
+  readonly rounds: readonly number[]
 }
 
 /**
@@ -53,11 +55,14 @@ export interface Ratio {
  *
  * @param samples at least one, none of them negative
  * @param baseline at least one, all above 0
- * @example ratio([4, 2, 3], [6, 5, 7]) // { medians: 0.5, minima: 0.4 }
+ * @example ratio([4, 2, 3], [6, 5, 7]) // { medians: 0.5, minima: 0.4, rounds: [4 / 6, 2 / 5, 3 / 7] }
  */
 export function ratio(samples: readonly number[], baseline: readonly number[]): Ratio {
   return {
     medians: median(samples) / median(baseline),
     minima: Math.min(...samples) / Math.min(...baseline),
+    rounds: samples
+      .slice(0, baseline.length)
+      .map((sample, index) => sample / (baseline[index] ?? Number.NaN)),
   }
 }

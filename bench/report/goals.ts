@@ -43,6 +43,13 @@ export const GOALS = {
     limit: 3.5,
     unit: '×',
   },
+  reuseOverGotenberg: {
+    figure: 'documents/s at saturation: library, reused page ÷ Gotenberg',
+    comparison: 'at least',
+    limit: 3,
+    unit: '×',
+    missing: 'Gotenberg is not here',
+  },
   optionsOverOne: {
     figure: 'invoice: library, options of every kind in turn ÷ one set of them',
     comparison: 'at most',
@@ -282,6 +289,8 @@ export interface Figure {
   readonly medians: number
   /** Where there are many samples: what is left when the rest of the machine is out of the way. */
   readonly minima?: number
+  /** Ratio of each round, where those were taken side by side. */
+  readonly rounds?: readonly number[]
   /** The same in processor time. */
   readonly cpu?: number
 }

@@ -67,8 +67,8 @@ export async function finishSuite(context: SuiteContext): Promise<SuiteResult> {
     [await invoice(), context.runs],
     [tablePage(), context.runs],
     [report(1), context.runs],
-    [report(50), context.runs / 4],
-    [report(500), context.runs / 10],
+    [report(50), Math.max(3, context.runs / 4)],
+    [report(500), Math.max(3, context.runs / 10)],
   ]
   const all: Finished[] = []
   for (const [document, rounds] of documents) {

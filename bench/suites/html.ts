@@ -25,7 +25,7 @@ export async function htmlSuite(context: SuiteContext): Promise<SuiteResult> {
   const documents: readonly [BenchDocument, number][] = [
     [await invoice(), runs],
     [report(50), runs / 2],
-    [report(500), runs / 4],
+    [report(500), Math.max(3, runs / 4)],
     [await photoPage(browser), runs / 2],
   ]
   const measured: [BenchDocument, Series[]][] = []

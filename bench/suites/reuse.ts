@@ -19,6 +19,7 @@ export async function reuseSuite({
   browser,
   browserPath,
   runs,
+  peers,
   say,
 }: SuiteContext): Promise<SuiteResult> {
   await using stack = new AsyncDisposableStack()
@@ -28,11 +29,13 @@ export async function reuseSuite({
     library({ name: ONCE, browsers }),
     rawPlaywright({ name: RAW, browser }),
     reusedPage('raw playwright, one page for all (no isolation)', browser),
+    // A program starts a browser for every document: there is nothing to use again.
+    ...peers.filter(({ isService = false }) => isService),
   ]
   for (const contender of contenders) stack.defer(async () => contender.close?.())
   say('reuse')
   const players = await Promise.all(contenders.map(burstOf))
-  const rounds = Math.max(2, Math.ceil(runs / 4))
+  const rounds = Math.max(3, Math.ceil(runs / 2))
   const taken = await takeTurns(players, rounds)
   const series = taken.map((turns, index) => ({
     name: contenders[index]?.name ?? '',
@@ -41,7 +44,7 @@ export async function reuseSuite({
   }))
   const of = (name: string) =>
     series.find((one) => one.name === name) ?? { perSecond: [], cpuMs: [] }
-  const [ours, raw] = [of(REUSED), of(RAW)]
+  const [ours, raw, gotenberg] = [of(REUSED), of(RAW), of('Gotenberg')]
   return {
     title: 'Pages used again',
     method:
@@ -67,6 +70,9 @@ export async function reuseSuite({
         ...ratio(ours.perSecond, raw.perSecond),
         cpu: mean(raw.cpuMs) / mean(ours.cpuMs),
       },
+      ...(gotenberg.perSecond.length > 0 && {
+        reuseOverGotenberg: ratio(ours.perSecond, gotenberg.perSecond),
+      }),
     },
     samples: Object.fromEntries(
       series.map(({ name, perSecond }) => [`${name}, documents/s`, perSecond]),

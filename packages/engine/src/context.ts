@@ -1,4 +1,5 @@
 import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
+import type { DoneParts } from './done-parts.ts'
 import type { RenderPool } from './draw/render-pool.ts'
 import type { DocumentEditor } from './edit/editor/document-editor.ts'
 import type { MarkdownReader } from './markdown/reader/markdown-reader.ts'
@@ -47,6 +48,14 @@ export type JobReader = (jobId: string) => Promise<Uint8Array | undefined>
 /** Phase of a run: `reading` sources from addresses and earlier jobs, then `converting`. */
 export type RunPhase = 'reading' | 'converting'
 
+/** How far a run is. */
+export interface RunProgress {
+  /** The phase that the run is in. */
+  readonly phase: RunPhase
+  /** How much of the phase is done, where it can be counted: sources read, documents merged, edits made, files split off. */
+  readonly parts?: DoneParts
+}
+
 /** The only door from an operation to the outside world. */
 export interface EngineContext {
   /** Where browser pages come from. */
@@ -73,8 +82,8 @@ export interface EngineContext {
   readonly pdfThreads?: PdfThreads
   /** Reads results of earlier jobs for requests that name them; absent where there are none. */
   readonly readJob?: JobReader
-  /** Told of each phase as it begins. */
-  readonly onPhase?: (phase: RunPhase) => void
+  /** Told of each phase as it begins, and now and then how much of it is done. */
+  readonly onProgress?: (progress: RunProgress) => void
   /** Current time; fixed in tests. */
   readonly now: () => Date
   /** Ends the operation when the caller goes away. */

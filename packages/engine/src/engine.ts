@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AssetFolder, CallRecorder, JobReader, RunPhase } from './context.ts'
+import type { AssetFolder, CallRecorder, JobReader, RunProgress } from './context.ts'
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, prepareInTurns, run } from './execute.ts'
@@ -51,8 +51,8 @@ export interface RunOptions {
   readonly debug?: CallRecorder
   /** Reads results of earlier jobs for `{ job_id }` sources. Default: such a source is refused. */
   readonly readJob?: JobReader
-  /** Told of each phase of the run as it begins. */
-  readonly onPhase?: (phase: RunPhase) => void
+  /** Told of each phase of the run as it begins, and now and then how much of it is done. */
+  readonly onProgress?: (progress: RunProgress) => void
   /** Tenant of the run. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
   readonly tenant?: string
 }
@@ -148,7 +148,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     prepareInTurns,
     async run(prepared, options = {}) {
       const { signal = new AbortController().signal, tenant = '' } = options
-      const { assets, debug, readJob, onPhase } = options
+      const { assets, debug, readJob, onProgress } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
       const context = {
         browsers: await browsers.open(),
@@ -165,7 +165,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         ...(assets && { assets }),
         ...(debug && { debug }),
         ...(readJob && { readJob }),
-        ...(onPhase && { onPhase }),
+        ...(onProgress && { onProgress }),
       }
       return runAs(tenant, () => run(prepared, context))
     },

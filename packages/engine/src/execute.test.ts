@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { EngineContext } from './context.ts'
+import type { EngineContext, RunProgress } from './context.ts'
 import { EngineError } from './errors.ts'
 import { prepare, prepareInTurns, run } from './execute.ts'
 import { DEFAULT_NETWORK_POLICY } from './network/policy.ts'
@@ -124,10 +124,10 @@ describe('run', () => {
   })
 
   test('tells that it converts once there is nothing left to read', async () => {
-    const phases: string[] = []
-    const onPhase = (phase: string) => void phases.push(phase)
-    await run(prepare(echo, { text: 'ab', times: 2 }), { ...context(), onPhase })
-    expect(phases).toEqual(['converting'])
+    const told: RunProgress[] = []
+    const onProgress = (progress: RunProgress) => void told.push(progress)
+    await run(prepare(echo, { text: 'ab', times: 2 }), { ...context(), onProgress })
+    expect(told).toEqual([{ phase: 'converting' }])
   })
 
   test('passes engine errors on as they are', async () => {

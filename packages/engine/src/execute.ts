@@ -4,9 +4,8 @@ import { EngineError } from './errors.ts'
 import { issueMessage, issueParam, issuePredicate } from './input/issue-messages.ts'
 import { checkShape, checkShapeInTurns } from './input/shape.ts'
 import { inputJsonSchema } from './json-schema.ts'
-import { Turns } from './lifetime/turns.ts'
+import { inTurns, parseInTurns, Turns } from './lifetime/turns.ts'
 import type { Operation, OperationOutput, ResultOf } from './operation.ts'
-import type { ParsingInTurns } from './schemas/values/list-in-turns.ts'
 import { pendingSources } from './sources/pending-sources.ts'
 import { readSources } from './sources/read-sources.ts'
 
@@ -66,8 +65,7 @@ export async function prepareInTurns<O extends Operation>(
   try {
     const turns = new Turns()
     await checkShapeInTurns(body, turns)
-    const parsing: ParsingInTurns = { ...PARSING, turns }
-    const parsed = await operation.input.safeParseAsync(body, parsing)
+    const parsed = await parseInTurns(turns, () => operation.input.safeParseAsync(body, PARSING))
     return { operation, input: accepted<O['input']>(operation.input, parsed), body }
   } catch (error) {
     throw unreadable(error)
@@ -119,7 +117,7 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
   try {
     ctx.signal.throwIfAborted()
     const { operation, input, body } = await withSources(prepared, ctx)
-    ctx.onPhase?.('converting')
+    ctx.onProgress?.({ phase: 'converting' })
     return await operation.run(input, ctx, body)
   } catch (error) {
     // Whatever broke after the caller went away broke because of it.
@@ -135,16 +133,17 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
 
 async function withSources<Input extends z.ZodType, Output extends OperationOutput>(
   prepared: Prepared<Input, Output>,
-  { browsers, signal, readJob, onPhase }: EngineContext,
+  { browsers, signal, readJob, onProgress }: EngineContext,
 ): Promise<Prepared<Input, Output>> {
   const { operation, input, body } = prepared
-  const pending = pendingSources(input)
+  const pending = await inTurns(pendingSources(input))
   if (pending.length === 0) return prepared
-  onPhase?.('reading')
+  onProgress?.({ phase: 'reading' })
   const whole = await readSources(body, pending, {
     policy: browsers.policy,
     signal,
     ...(readJob && { readJob }),
+    ...(onProgress && { onDone: (parts) => onProgress({ phase: 'reading', parts }) }),
   })
   return await prepareInTurns(operation, whole)
 }

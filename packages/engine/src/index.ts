@@ -27,13 +27,17 @@ export type {
   EngineContext,
   RecordedPage,
   RunPhase,
+  RunProgress,
 } from './context.ts'
+export type { DoneParts } from './done-parts.ts'
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { checkInput, type Prepared, prepare, run } from './execute.ts'
 export { folderAssets } from './folder-assets.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
+export { atOnce, inTurns, type Steps } from './lifetime/turns.ts'
+export { type ValuePath, walkValues } from './lifetime/walk-values.ts'
 export {
   createMarkdownReader,
   type MarkdownReader,

@@ -42,7 +42,8 @@ export const WARNINGS = {
   },
   content_cut: {
     severity: 'warning',
-    meaning: 'The content is so much wider than the page that its right part is cut off.',
+    meaning:
+      'The content is so much wider than the page that its right part is cut off, or an edit or a drawn text reaches beyond the edges of a page.',
   },
   content_scaled: {
     severity: 'info',
@@ -57,6 +58,11 @@ export const WARNINGS = {
     meaning:
       'No layout was found with all footnotes at the foot of their pages, so they stand at the end of the document.',
   },
+  footnotes_late: {
+    severity: 'info',
+    meaning:
+      'Footnotes begin on a later page than their calls, because a line or row, or a long note before them, leaves no room.',
+  },
   header_grew: {
     severity: 'info',
     meaning: 'The header is taller than the top margin, so the margin grew.',
@@ -68,7 +74,7 @@ export const WARNINGS = {
   title_missing: {
     severity: 'warning',
     meaning:
-      'PDF/UA demands a title and the document has none; a heading or a placeholder was used.',
+      'PDF/UA demands a title and the document has none, so a heading or a placeholder was used; or its title is the name of a file.',
   },
   language_missing: {
     severity: 'warning',
@@ -77,7 +83,7 @@ export const WARNINGS = {
   },
   alt_missing: {
     severity: 'warning',
-    meaning: 'Images have no alternative text.',
+    meaning: 'Images have no alternative text, or the name of a file in its place.',
   },
   text_flattened: {
     severity: 'warning',
@@ -89,7 +95,7 @@ export const WARNINGS = {
   },
   font_substituted: {
     severity: 'warning',
-    meaning: 'A font is not available; another one was used.',
+    meaning: 'A font is not available, or lacks characters of the text; another one was used.',
   },
   font_restricted: {
     severity: 'warning',
@@ -107,6 +113,11 @@ export const WARNINGS = {
   content_left_out: {
     severity: 'warning',
     meaning: 'Part of the document could not be converted and is missing from the result.',
+  },
+  output_intent_shared: {
+    severity: 'info',
+    meaning:
+      'Some of the merged documents state an output intent and others none: it holds for all of them, and colours without a profile may look different.',
   },
   columns_scaled: {
     severity: 'info',
@@ -154,7 +165,7 @@ export const WARNINGS = {
   redaction_unsure: {
     severity: 'warning',
     meaning:
-      'Text that `redact` removed was an invisible layer over a picture, which may show it at another place than the layer says.',
+      'Something that `redact` was to remove may still be seen: in pictures and drawn letters, which are not searched; where a line ends in the middle of it; or where a scan shows it at another place than its layer of text says.',
   },
   text_unreadable: {
     severity: 'warning',

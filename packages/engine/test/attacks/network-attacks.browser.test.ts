@@ -9,8 +9,12 @@ import { activeFields, DOCUMENT_FIELDS, runAttack, SOURCE_FIELDS, type WayIn } f
 
 /** How long canaries listen to a page that has tried everything, in milliseconds. */
 const QUIET_MS = 250
-/** How long a page is held for what is still on its way, in milliseconds; on an idle machine it is none. */
-const TIMEOUT_MS = 20_000
+/**
+ * How long a page is held for what is still on its way, in milliseconds; on an idle machine it is none.
+ *
+ * Transfers that stand still keep their places for 15 s: what comes in the third turn starts after 30.
+ */
+const TIMEOUT_MS = 50_000
 /** How long the attacks by all fields may take together, in milliseconds: a minute on two idle processors. */
 const ALL_MS = 240_000
 

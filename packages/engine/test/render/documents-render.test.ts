@@ -207,3 +207,13 @@ function uses(levels: number): string {
     return `<symbol id="use${level + 1}">${use.repeat(10)}</symbol><use href="#use${level + 1}"/>`
   }).join('')
 }
+
+test.each([
+  ['placed beyond the page', { type: 'text', text: 'gone', x_mm: 20, y_mm: 400 }, true],
+  ['in a column beyond it', { type: 'table', columns: [200, 200], rows: [['a', 'gone']] }, true],
+  ['on the page', { type: 'text', text: 'seen', x_mm: 150, y_mm: 285 }, false],
+])('warns of text %s', async (_, command, isTold) => {
+  const { warnings } = await draw({ commands: [command] })
+  const told = warnings.filter(({ code }) => code === 'content_cut').map(({ message }) => message)
+  expect(told).toEqual(isTold ? [expect.stringContaining('"gone" on page 1')] : [])
+})

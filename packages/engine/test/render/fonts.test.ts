@@ -7,6 +7,8 @@ import { draw } from './draw.ts'
 
 const INTER = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
 
+const THAI = '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'
+
 /** Inter with the permissions of OS/2 changed. */
 function interThatAllows(fsType: number): string {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(INTER)))
@@ -27,6 +29,21 @@ const restrictions = async (fsType: number) => {
 test('warns of a font that states it must not be embedded, and only of that', async () => {
   expect(await restrictions(2)).toEqual([expect.stringMatching(/^The font Licensed states/)])
   for (const fsType of [0, 4, 8, 0x104]) expect(await restrictions(fsType)).toEqual([])
+})
+
+test.each([
+  ['the whole text', 'Привет', ['has nothing of the text']],
+  ['a letter of a script that it has', 'Bình Thạnh', ['lacks ạ']],
+  ['a script, as most fonts do', 'Hello, Привет', []],
+])('warns of a font that lacks %s', async (_, text, expected) => {
+  const { warnings } = await draw({
+    fonts: [{ source: readFileSync(fileURLToPath(import.meta.resolve(THAI))).toString('base64') }],
+    commands: [{ type: 'text', text, font_family: 'Noto Sans Thai' }],
+  })
+  const told = warnings.filter(({ code }) => code === 'font_substituted')
+  expect(told.map(({ message }) => message)).toEqual(
+    expected.map((part) => expect.stringContaining(`The font "Noto Sans Thai" ${part}`)),
+  )
 })
 
 /** A line of text in green and in a font of the fixtures, on a page. */

@@ -1,11 +1,12 @@
 import type { DocumentSource } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
-import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
+import type { BrowsingOptions, RenderOptions } from '../../schemas/options/render-options.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'
 import { readResources } from '../in-page/read-resources.ts'
 import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
+import { isInertHtml } from './inert-html.ts'
 import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
 import { htmlAddress } from './load-html.ts'
 import { type OpenDocument, openDocument } from './loaded-document.ts'
@@ -60,6 +61,7 @@ export async function captureDocument<T>(
   refuseForbiddenAddress(source, ctx)
   const request = {
     page: { ...pageOptions(options), viewport: window },
+    isInert: isInert(source, options),
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
@@ -122,6 +124,18 @@ async function watchResources({ page, world, watch }: OpenDocument): Promise<voi
   const { broken, written } = await world.call(readResources, failed)
   watch.broken(broken)
   watch.written(new Map(written))
+}
+
+/** Whether nothing of a document can outlive it in its page but what stands in its page. */
+function isInert(
+  source: DocumentToLoad,
+  options: BrowsingOptions & Partial<Pick<RenderOptions, 'header_html' | 'footer_html'>>,
+): boolean {
+  if (source.kind === 'url' || source.baseUrl !== undefined) return false
+  const { scripts = [], wait_for_function: waitsForScript, header_html, footer_html } = options
+  if (scripts.length > 0 || waitsForScript !== undefined) return false
+  const running = [header_html, footer_html].flatMap((parts = {}) => Object.values(parts))
+  return [source.html, ...running].every(isInertHtml)
 }
 
 function linkBase(source: DocumentToLoad, blankUrl: string): string {

@@ -1,6 +1,7 @@
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { inPageSource } from '../in-page/in-page-source.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
+import { WORLD_NAME } from '../pool/session-setup.ts'
 
 /** The document navigated away while it was being asked: what was asked of it must be asked again. */
 export class ContextGone extends Error {}
@@ -70,7 +71,7 @@ export class IsolatedWorld {
   async #create(): Promise<number> {
     const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', {
       frameId: this.#frameId,
-      worldName: 'svc',
+      worldName: WORLD_NAME,
     })
     return executionContextId
   }

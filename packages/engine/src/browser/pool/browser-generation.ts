@@ -1,7 +1,7 @@
 import type { FilteringProxy, RenderTicket } from '../../network/filtering-proxy.ts'
 import { portOf } from '../../network/policy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
-import type { BrowserPage, PageOptions } from './browser-pool.ts'
+import type { BrowserPage, LeaseRequest, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser, DrivenPage } from './drivers/driver.ts'
 import { pageOptionsKey } from './page-options.ts'
 import { NotBoring } from './renewal.ts'
@@ -35,6 +35,8 @@ interface Spare {
   readonly key: string
   /** Whose documents it has had; absent for a page that had none. */
   readonly tenant?: string
+  /** Whether it is for inert documents alone: its realm of scripts may be that of the document before. */
+  readonly isForInert?: boolean
   readonly page: Promise<TicketedPage>
 }
 
@@ -77,14 +79,20 @@ export class BrowserGeneration {
    * A page that can be given these options with `adapt`: one that only this tenant has used, a prepared one, or else a
    * new one. Give it to `close` or `keep`, or to `giveBack` as it is.
    */
-  async take(options: PageOptions, tenant: string): Promise<TicketedPage> {
+  async take(
+    options: PageOptions,
+    tenant: string,
+    { isInert = false }: Pick<LeaseRequest, 'isInert'> = {},
+  ): Promise<TicketedPage> {
     this.#inUse++
     this.#calm()
     try {
       const opened = this.#browser.openedWith(options)
       const key = pageOptionsKey(opened)
       return (
-        (await this.#takeSpare((spare) => spare.tenant === tenant)) ??
+        (await this.#takeSpare(
+          (spare) => spare.tenant === tenant && (isInert || !spare.isForInert),
+        )) ??
         (await this.#takeSpare((spare) => isFresh(spare, key))) ??
         (await this.#open(opened))
       )
@@ -103,12 +111,13 @@ export class BrowserGeneration {
 
   /** While there are renders, those that are busy for long give way to others. */
   #calm(): void {
-    const { calm } = this.#browser
-    if (calm === undefined || this.#calming !== undefined) return
+    const { calmer } = this.#browser
+    if (calmer === undefined || this.#calming !== undefined) return
     this.#calming = setTimeout(() => {
       this.#calming = undefined
       if (this.#inUse === 0) return
-      calm()
+      calmer
+        .calm()
         .catch(ignoreClosed)
         .then(() => this.#calm())
         .catch(ignoreClosed)
@@ -143,12 +152,17 @@ export class BrowserGeneration {
    * Keeps a used page for the next document of its tenant, of `count` such pages at most, when it proves to be like new;
    * else closes it.
    */
-  async keep(page: TicketedPage, tenant: string, count: number): Promise<void> {
+  async keep(
+    page: TicketedPage,
+    tenant: string,
+    count: number,
+    { isInert = false }: Pick<LeaseRequest, 'isInert'> = {},
+  ): Promise<void> {
     const isOld = performance.now() - page.since > MAX_AGE_MS
     if (this.#retired || isOld || count < 1 || page.renew === undefined) {
       return await this.close(page)
     }
-    const spare = { key: '', tenant, page: this.#renew(page) }
+    const spare = { key: '', tenant, isForInert: isInert, page: this.#renew(page, isInert) }
     this.#keep(spare)
     this.#makeRoomForUsed(count)
     setTimeout(() => this.#drop(spare), KEPT_MS).unref()
@@ -225,17 +239,19 @@ export class BrowserGeneration {
   }
 
   /** @throws Error when the page is not like new; it is closed then */
-  async #renew(page: TicketedPage): Promise<TicketedPage> {
+  async #renew(page: TicketedPage, isInert: boolean): Promise<TicketedPage> {
     const { ticket, since } = page
     try {
-      const blankUrl = this.#proxy.newBlankUrl()
-      const renewing = page.renew?.(blankUrl) ?? Promise.reject(new TypeError('cannot be renewed'))
+      const renewing =
+        page.renew?.(this.#proxy.newBlankUrl(), { isInert }) ??
+        Promise.reject(new TypeError('cannot be renewed'))
       const renewed = await this.#inTime(CLOSE_TIMEOUT_MS, renewing, 'leaving a document')
       // The proxy's own count: whatever asked for something, page, worker or the browser itself.
       if (ticket.usage().requests > 0) throw new NotBoring('requests')
       // A browser is replaced after so many documents, whichever pages they were in.
       this.#opened++
-      return ticketed(renewed, { ticket, blankUrl, since, isUsed: true })
+      const { blankUrl } = renewed
+      return ticketed(renewed.page, { ticket, blankUrl, since, isUsed: true })
     } catch (error) {
       ticket.close()
       await this.#inTime(CLOSE_TIMEOUT_MS, page.close(), 'closing a page').catch(ignoreClosed)

@@ -30,6 +30,8 @@ export interface PageOptions {
 export interface LeaseRequest {
   /** How the page differs from the default one. */
   readonly page?: PageOptions
+  /** Whether the document runs no script, nor has one run: then its page need not get a new realm of scripts after it. */
+  readonly isInert?: boolean
   /** Ends the render: the page is closed at once, whatever it is doing. */
   readonly signal: AbortSignal
   /** How long the render may take once it has its page, in milliseconds; waiting in the queue comes before. */

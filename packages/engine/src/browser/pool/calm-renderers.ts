@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
-/** How far the priority of a renderer is lowered that has used so much processor time, in seconds; the last that applies. */
+/** How far the priority of a renderer is lowered whose document has used so much processor time, in seconds; the last that applies. */
 const LEVELS = [
   // An invoice ends before it.
   { cpuS: 0.25, nice: 5 },
@@ -13,30 +13,71 @@ const LEVELS = [
 
 /** The lowest priority that there is. */
 const LOWEST = 19
+/** Priority that a renderer may have been lowered to and get another document: it can never be raised again. */
+const MOST_KEPT = 5
+/** How far two readings of the processor time of an idle renderer may be apart, in seconds: two ticks of the system. */
+const SAME_S = 0.02
+
+/** Lowers the priority of renderers by the processor time that their documents have used. */
+export interface RendererCalmer {
+  /** Looks at all renderers once. */
+  calm(): Promise<void>
+  /**
+   * Finds an idle renderer by its processor time, which is all that the protocol tells of a page's process.
+   *
+   * @param cpuS processor time so far, in seconds
+   * @returns its process id; undefined when none has used so much, or several have
+   */
+  find(cpuS: number): Promise<number | undefined>
+  /**
+   * Has the count begin again for the next document of a renderer.
+   *
+   * @returns whether its priority is still one to begin with
+   */
+  beginsAgain(pid: number): boolean
+}
 
 /**
- * Lowers the priority of renderers by the processor time that they have used, each time it is called.
- *
  * A multilevel feedback queue, as operating systems keep for their own processes: a document that has been busy for
  * seconds, with endless scripts or thirty workers, gives way to those that have just begun, and has the machine to
  * itself when there are none. Each page has a renderer of its own, which ends with it.
  *
  * Needs no rights: only raising a priority does.
  */
-export function rendererCalmer(root: Pick<CdpSession, 'send'>): () => Promise<void> {
+export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
   let known = new Map<number, number>()
+  /** Processor time at which the document of a renderer began; absent for its first. */
+  let begins = new Map<number, number>()
+  const beginning = new Set<number>()
   // The browser began with our own.
   const base = getPriority()
-  return async () => {
+  const look = async () => {
     const { processInfo } = await root.send('SystemInfo.getProcessInfo')
-    const renderers = processInfo.filter(({ type }) => type === 'renderer')
-    const levels = new Map<number, number>()
-    for (const { id, cpuTime } of renderers) {
-      const nice = LEVELS.findLast(({ cpuS }) => cpuTime >= cpuS)?.nice ?? 0
-      levels.set(id, nice)
-      if (nice > (known.get(id) ?? 0)) await lower(id, Math.min(LOWEST, base + nice))
-    }
-    known = levels
+    return processInfo.filter(({ type }) => type === 'renderer')
+  }
+  return {
+    async calm() {
+      const levels = new Map<number, number>()
+      const since = new Map<number, number>()
+      for (const { id, cpuTime } of await look()) {
+        const begun = beginning.delete(id) ? cpuTime : (begins.get(id) ?? 0)
+        since.set(id, begun)
+        const nice = LEVELS.findLast(({ cpuS }) => cpuTime - begun >= cpuS)?.nice ?? 0
+        const before = known.get(id) ?? 0
+        levels.set(id, Math.max(nice, before))
+        if (nice > before) await lower(id, Math.min(LOWEST, base + nice))
+      }
+      known = levels
+      begins = since
+    },
+    async find(cpuS) {
+      const like = (await look()).filter(({ cpuTime }) => Math.abs(cpuTime - cpuS) <= SAME_S)
+      return like.length === 1 ? like[0]?.id : undefined
+    },
+    beginsAgain(pid) {
+      beginning.add(pid)
+      return (known.get(pid) ?? 0) <= MOST_KEPT
+    },
   }
 }
 

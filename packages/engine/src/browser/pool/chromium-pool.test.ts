@@ -5,7 +5,7 @@ import { runAs } from '../../lifetime/tenant.ts'
 import { FilteringProxy } from '../../network/filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
 import { type FakePage, type Faults, fakeDriver } from '../test/fake-driver.ts'
-import type { BrowserPage } from './browser-pool.ts'
+import type { BrowserPage, LeaseRequest } from './browser-pool.ts'
 import { ChromiumPool } from './chromium-pool.ts'
 import type { PoolParts, PoolSettings } from './pool-settings.ts'
 
@@ -48,7 +48,7 @@ function rig({ faults, prove, ...settings }: RigOptions = {}) {
 type Rig = ReturnType<typeof rig>
 
 /** A render that runs until it is let go; resolves once it has its page. */
-async function begin({ pool, browsers }: Rig, request: Partial<typeof REQUEST> = {}) {
+async function begin({ pool, browsers }: Rig, request: Partial<LeaseRequest> = {}) {
   const { promise: work, resolve: finish } = Promise.withResolvers<string>()
   const leased = Promise.withResolvers<BrowserPage>()
   const render = pool.withPage({ ...REQUEST, ...request }, (page) => {
@@ -560,6 +560,25 @@ describe('a page that may be used again', () => {
     const ofAnn = pages.filter((_, index) => tenants[index] === 'ann')
     const others = pages.filter((_, index) => tenants[index] !== 'ann')
     expect(ofAnn.filter((page) => others.includes(page))).toEqual([])
+  })
+
+  test('has no document with scripts after one without, whose realm may still be there', async () => {
+    const it = rig({ pageReuse: true, concurrency: 1 })
+    const next = async (isInert: boolean) => {
+      const { render, page, finish } = await begin(it, { isInert })
+      finish()
+      await render
+      await settle()
+      return page
+    }
+    await next(true)
+    const first = await next(true)
+    expect(await next(true)).toBe(first)
+    const alive = await next(false)
+    expect(alive).not.toBe(first)
+    expect(await next(true)).toBe(alive)
+    expect(await next(false)).not.toBe(alive)
+    expect(it.browsers[0]?.pages.flatMap((page) => page.left)).toContainEqual({ isInert: false })
   })
 
   test('is closed where it was left by a caller that went away while it was renewed', async () => {

@@ -138,7 +138,7 @@ export class ChromiumPool implements BrowserPool {
     end.doing('opening a browser page')
     const generation = await Promise.race([this.#generation(), end.reached])
     const options = request.page ?? {}
-    const taking = generation.take(options, tenant)
+    const taking = generation.take(options, tenant, request)
     let page: TicketedPage
     try {
       page = await Promise.race([taking, end.reached])
@@ -163,7 +163,9 @@ export class ChromiumPool implements BrowserPool {
     } finally {
       await beforeClose(request, page.lost)
       const { concurrency } = this.#settings
-      const leaving = isKept ? generation.keep(page, tenant, concurrency) : generation.close(page)
+      const leaving = isKept
+        ? generation.keep(page, tenant, concurrency, request)
+        : generation.close(page)
       closing.push(this.#track(leaving))
       // Only now: prepared during the render, the next page would take the processor from this one.
       generation.prepare(options, this.#sparesWanted())

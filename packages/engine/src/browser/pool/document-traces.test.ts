@@ -17,6 +17,16 @@ test('a document that finds all in itself or beside it leaves no trace', () => {
     cdp.emit('Network.requestWillBeSent', { request: { url } })
   }
   expect(traces.first()).toBeUndefined()
+  expect(traces.hasAsked()).toBe(true)
+})
+
+test('one that finds all in itself has asked for nothing', () => {
+  const { cdp, traces } = watched()
+  traces.expect(PAGE.blankUrl)
+  for (const url of [PAGE.blankUrl, 'data:image/png;base64,AA', 'blob:x']) {
+    cdp.emit('Network.requestWillBeSent', { request: { url } })
+  }
+  expect(traces.hasAsked()).toBe(false)
 })
 
 test.each([

@@ -7,6 +7,8 @@ const OWN_BYTES = /^(?:data|blob):/i
 export interface DocumentTraces {
   /** The first of them, in the protocol's words; undefined while there is none. */
   readonly first: () => string | undefined
+  /** Whether the document asked for anything, files beside it included. */
+  readonly hasAsked: () => boolean
   /** Lets the page go to an address, once. */
   readonly expect: (url: string) => void
 }
@@ -25,18 +27,21 @@ export function watchTraces(
 ): DocumentTraces {
   const expected = new Set<string>()
   let first: string | undefined
+  let hasAsked = false
   const note = (trace: string) => {
     first ??= trace
   }
   cdp.on('Network.requestWillBeSent', ({ request: { url } }) => {
-    if (OWN_BYTES.test(url) || url.startsWith(blankUrl) || expected.has(url)) return
+    if (OWN_BYTES.test(url) || expected.has(url)) return
+    hasAsked = true
+    if (url.startsWith(blankUrl)) return
     note('Network.requestWillBeSent')
   })
   cdp.on('Page.frameNavigated', ({ frame: { id, url } }) => {
     if (id !== frameId || !expected.delete(url)) note('Page.frameNavigated')
   })
   for (const event of TELLING) cdp.on(event, () => note(event))
-  return { first: () => first, expect: (url) => void expected.add(url) }
+  return { first: () => first, hasAsked: () => hasAsked, expect: (url) => void expected.add(url) }
 }
 
 const TELLING = [

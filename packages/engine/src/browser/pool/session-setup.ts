@@ -55,20 +55,28 @@ const BOUNDS: DocumentBounds = {
   errors: 200,
 }
 
+/** Name of our world: one for all documents of a realm. Its functions keep what they know in globals that begin with it. */
+export const WORLD_NAME = 'svc'
+
 /** Begins the names of the events that ask a document what it waits for ({@link countPending}). */
 export const PENDING_EVENT = 'svc-pending-'
 
 /** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document. */
 const PENDING: PendingLimits = { event: PENDING_EVENT, timerMs: 2000, motionMs: 100 }
 
-/** Has {@link boundDocument} and {@link countPending} run in every document of a page or frame from now on; its page domain is to be enabled. */
-export async function boundDocuments(cdp: CdpSession): Promise<void> {
+/**
+ * Has {@link boundDocument} and {@link countPending} run in every document of a page or frame from now on; its page
+ * domain is to be enabled.
+ *
+ * @param isBound whether they have run in the document that stands there
+ */
+export async function boundDocuments(cdp: CdpSession, isBound = false): Promise<void> {
   const source = [
     `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`,
     `(${inPageSource(countPending)})(${JSON.stringify(PENDING)})`,
   ].join(';')
   // A page that is used again has its blank document already.
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: !isBound })
 }
 
 /**

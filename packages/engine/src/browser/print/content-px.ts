@@ -12,6 +12,8 @@ export type ContentSettings = Pick<
 }
 
 const PX_PER_PT = 96 / 72
+/** Error of sums of thirds of pixels. */
+const ROUNDING_PX = 0.001
 
 /**
  * Width that the browser lays a document out at when it prints it, in CSS pixels.
@@ -28,8 +30,8 @@ export function contentHeightPx(settings: ContentSettings): number {
 }
 
 /**
- * Measured: with margins of `@page` rules the browser takes the page as it is stated, else in whole points; where the
- * content begins it cuts to a whole pixel, and where it ends it rounds to one.
+ * Measured: with margins of `@page` rules the browser takes the page as it is stated, else in whole points; what is left
+ * between the margins it rounds up to a whole pixel, thirds of pixels that add up to a whole one included.
  */
 function between(settings: ContentSettings, pageMm: number, from: Side, to: Side): number {
   const { marginsMm, scale, ownSides = [] } = settings
@@ -38,6 +40,8 @@ function between(settings: ContentSettings, pageMm: number, from: Side, to: Side
   const pagePx = isOwn ? mmToPx(pageMm) : Math.ceil(mmToPt(pageMm) - 0.01) * PX_PER_PT
   const marginPx = (side: Side) =>
     ownSides.includes(side) ? mmToPx(marginsMm[side]) : printed[side] * PX_PER_PT
-  const px = Math.round(pagePx - marginPx(to)) - Math.floor(marginPx(from) + 0.01)
-  return Math.max(1, px / scale)
+  const px = (pagePx - marginPx(from) - marginPx(to)) / scale
+  const isWhole = (value: number) => Math.abs(value - Math.round(value)) < ROUNDING_PX
+  const isSumOfWhole = isWhole(pagePx) && isWhole(marginPx(from)) && isWhole(marginPx(to))
+  return Math.max(1, Math.ceil(px + (isSumOfWhole ? -ROUNDING_PX : ROUNDING_PX)))
 }

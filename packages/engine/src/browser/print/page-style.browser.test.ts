@@ -81,10 +81,10 @@ test('content that is too wide is told with what holds it', async () => {
 test('CSS that the browser ignores in print is told by its names', async () => {
   const html = `<style>h1{string-set:t content()} a::after{content:leader('.') target-counter(attr(href), page)}
     .n{float:footnote} @page{marks:crop;bleed:3mm;counter-reset:footnote;@top-left{content:string(t)}} p{color:device-cmyk(0 1 1 0)}
-    @footnote{footnote-policy:line}
+    .f{footnote-display:inline}
     /* position: running(head) */</style><p>x`
   expect(await warningsOf(html)).toEqual([
-    'css_unsupported: The browser ignores CSS that the document uses: device-cmyk(), counter-reset: footnote in @page, footnote-policy.',
+    'css_unsupported: The browser ignores CSS that the document uses: device-cmyk(), counter-reset: footnote in @page, footnote-display.',
   ])
 })
 

@@ -6,6 +6,7 @@ import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
+import { showEmptyPages } from '../in-page/long-table.ts'
 import {
   declaredPageSizes,
   dropPageMargins,
@@ -15,6 +16,7 @@ import {
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { contentHeightPx, contentPx } from './content-px.ts'
 import { cssPageSizeMm, exactPageSizes } from './css-page-sizes.ts'
+import { type LongTableToPrint, printLongTable } from './long-table/print-long-table.ts'
 import type { PagePlan } from './page-plan.ts'
 import { sheetMargins } from './page-sheet.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
@@ -31,14 +33,19 @@ import { printSinglePage } from './single-page.ts'
 /** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
 const MAX_PAGES = 2000
 
+/** Longest document with a table that is printed in parts, in pages. */
+const MAX_PAGES_IN_PARTS = 5000
+
 /** Prints a loaded document as its options say, headers and footers beside it. */
 export async function printDocument(
   document: OpenDocument,
   facts: HtmlFacts,
   options: RenderOptions & Pick<OutputOptions, 'pdf_ua'>,
-  plan: PagePlan & PagedDocument,
+  plan: PagePlan & PagedDocument & { readonly longTable?: LongTableToPrint },
 ): Promise<PrintedDocument> {
   const { page, world } = document
+  const { longTable } = plan
+  const maxPages = longTable ? MAX_PAGES_IN_PARTS : MAX_PAGES
   const { bleedMm } = plan.sheet
   const pageMm = grown(pageSizeMm(options.page_size, options.orientation), bleedMm)
   const laidOutMm = grown(plan.laidOutMm, bleedMm)
@@ -50,7 +57,11 @@ export async function printDocument(
     preferCssPageSize: options.prefer_css_page_size,
     tagged: options.pdf_ua,
   }
-  refuseEndless(facts.heightPx, plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom)
+  refuseEndless(
+    facts.heightPx,
+    maxPages,
+    plan.pageMm.heightMm - plan.marginsMm.top - plan.marginsMm.bottom,
+  )
   page.doing('printing')
   if (bleedMm > 0) await growPagesOf(document, plan)
   if (options.single_page) return await printSinglePage(document, settings, options, plan)
@@ -58,9 +69,16 @@ export async function printDocument(
   const printOnce: PrintBody = async (marginsMm, more) => {
     const tagged = settings.tagged && !more?.isDraft
     const onSheet = sheetMargins(marginsMm, bleedMm)
-    const body = await printToPdf(page.cdp, { ...settings, marginsMm: onSheet, tagged })
+    const printAll = () => printToPdf(page.cdp, { ...settings, marginsMm: onSheet, tagged })
+    const body =
+      longTable === undefined
+        ? await printAll()
+        : await printLongTable(document, longTable, {
+            pagePx: contentHeightPx(measuresOf(marginsMm)),
+            ...{ print: printAll, join: longTable.join, maxPages },
+          })
     const printedPt = pageSizesPt(body)
-    refuseTooLong(printedPt.length)
+    refuseTooLong(printedPt.length, maxPages)
     // A break behind the last of the content leaves a page that nobody wants.
     const hasBlankEnd = printedPt.length > 1 && blankPages(body, 'last').length > 0
     const sizesPt = hasBlankEnd ? printedPt.slice(0, -1) : printedPt
@@ -68,6 +86,14 @@ export async function printDocument(
     if (!options.prefer_css_page_size) return { body, pages, hasBlankEnd, pageMm }
     const declared = await world.call(declaredPageSizes)
     return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
+  }
+  // Margins show the same over empty pages.
+  const printEmpty: PrintBody = async (marginsMm, more) => {
+    await world.call(showEmptyPages, more?.pages ?? 1)
+    const onSheet = sheetMargins(marginsMm, bleedMm)
+    const body = await printToPdf(page.cdp, { ...settings, marginsMm: onSheet, tagged: false })
+    await world.call(showEmptyPages, null)
+    return { body, pages: pageSizesPt(body).length, pageMm }
   }
   const measuresOf = (marginsMm: MarginsMm) => {
     const onSheet = sheetMargins(marginsMm, bleedMm)
@@ -81,7 +107,6 @@ export async function printDocument(
             widthPx: contentPx(measuresOf(marginsMm)),
             heightOf: () => contentHeightPx(measuresOf(marginsMm)),
           }),
-          isTagged: settings.tagged,
           print: printOnce,
         })
   const printFilled =
@@ -94,8 +119,11 @@ export async function printDocument(
           print: printPlaced,
         })
   const printParted =
-    settings.tagged && plan.hasMarginBoxes
-      ? printingMarginBoxes(document, { print: printFilled, printBoxes: printOnce })
+    plan.hasMarginBoxes && (settings.tagged || longTable)
+      ? printingMarginBoxes(document, {
+          print: printFilled,
+          printBoxes: longTable ? printEmpty : printOnce,
+        })
       : printFilled
   const printRunning = plan.runningElements
     ? printingRunning(document, plan.runningElements, { print: printParted, printMarks: printOnce })
@@ -154,16 +182,16 @@ async function growPagesOf(
  * The layout measured is the screen's, wider than a page, so a document over the limit there is longer still
  * on paper.
  */
-function refuseEndless(heightPx: number, pageHeightMm: number): void {
+function refuseEndless(heightPx: number, maxPages: number, pageHeightMm: number): void {
   const pages = Math.ceil(heightPx / mmToPx(pageHeightMm))
-  if (pages <= MAX_PAGES) return
-  const message = `The document is about ${pages} pages long; at most ${MAX_PAGES} are printed.`
+  if (pages <= maxPages) return
+  const message = `The document is about ${pages} pages long; at most ${maxPages} are printed.`
   throw new EngineError('conversion_failed', message)
 }
 
 /** Refuses what came out longer than it looked, before headers are laid out for it and it is finished. */
-function refuseTooLong(pages: number): void {
-  if (pages <= MAX_PAGES) return
-  const message = `The document has ${pages} pages; at most ${MAX_PAGES} are printed.`
+function refuseTooLong(pages: number, maxPages: number): void {
+  if (pages <= maxPages) return
+  const message = `The document has ${pages} pages; at most ${maxPages} are printed.`
   throw new EngineError('conversion_failed', message)
 }

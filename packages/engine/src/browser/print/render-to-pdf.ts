@@ -21,6 +21,7 @@ import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { fitWindow } from './fit-window.ts'
+import { findLongTable } from './long-table/find-long-table.ts'
 import { pagePlan, pageStyleWarnings } from './page-plan.ts'
 import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
@@ -44,7 +45,7 @@ export async function renderToPdf(
 ): Promise<Artifact<'application/pdf'>> {
   const { captured, linkBase, ...rendered } = await captureDocument(document, options, ctx, {
     window: printWindow(options),
-    capture: (open) => readAndPrint(open, options, ctx.now()),
+    capture: (open) => readAndPrint(open, options, ctx),
   })
   const since = performance.now()
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
@@ -69,7 +70,7 @@ export async function renderToPdf(
 async function readAndPrint(
   document: OpenDocument,
   options: RenderOptions & OutputOptions,
-  now: Date,
+  ctx: EngineContext,
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
@@ -81,17 +82,20 @@ async function readAndPrint(
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
   const read =
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
-  const paged = await preparePaged(document, read, style, { options, now })
+  const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const facts = options.outline ? read : { ...read, headings: [] }
   await fitWindow(document, style, { ...plan, ...paged }, options)
   const form = options.forms ? await formControls(document, style, options) : undefined
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined
+  const longTable =
+    form === undefined ? await findLongTable(document, paged, options, ctx) : undefined
   const printed = await printDocument(document, facts, options, {
     ...plan,
     ...paged,
     ...(form && { form }),
+    ...(longTable && { longTable }),
   })
   return { facts, readerFacts, printed }
 }

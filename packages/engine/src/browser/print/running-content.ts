@@ -16,7 +16,7 @@ import {
 import { stylesCountPages } from '../in-page/styles-count-pages.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { filledPart, partFor, type RunningFacts } from './paged/running-parts.ts'
-import { type StringsOnPage, stringsOfPages } from './paged/strings-of-pages.ts'
+import { placesOf, type StringsOnPage, stringsOfPages } from './paged/strings-of-pages.ts'
 import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { sheetRules } from './sheet-rules.ts'
@@ -191,9 +191,10 @@ function partsOfPages(
 ): readonly PageParts[] {
   const { header_html: header, footer_html: footer, page_numbers_from: from } = options
   const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
-  const places = [...new Set(strings.map(({ destination }) => destination))]
   const onPages =
-    strings.length > 0 ? stringsOfPages(destinationPages(body, places), count, strings) : []
+    strings.length > 0
+      ? stringsOfPages(destinationPages(body, placesOf(strings)), count, strings)
+      : []
   const tellsBlank = header?.blank !== undefined || footer?.blank !== undefined
   const blank = new Set(tellsBlank ? blankPages(body, 'all') : [])
   return sizes.map((size, index) => {

@@ -40,7 +40,6 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'footnote-display',
     pattern: String.raw`\bfootnote-display\s*:\s*(?:inline|compact)\b`,
   },
-  { feature: 'footnote-policy', pattern: String.raw`\bfootnote-policy\s*:\s*(?:line|block)\b` },
   { feature: 'bookmark-level', pattern: String.raw`\bbookmark-(?:level|label|state)\s*:` },
 ]
 
@@ -50,9 +49,16 @@ export const MARGIN_BOXES: UnsupportedCss = {
   pattern: String.raw`@(?:(?:top|bottom)-(?:left|center|right)|(?:left|right)-(?:top|middle|bottom))\b`,
 }
 
+/** Boxes in the margins of pages that count them. */
+export const MARGIN_COUNTERS: UnsupportedCss = {
+  feature: 'counter(page) in margin boxes',
+  pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{[^}]*\bcounters?\(\s*pages?\b`,
+}
+
 /** All of them, as they are looked for in one go. */
 export const LOOKED_FOR: readonly UnsupportedCss[] = [
   ...PAGED_CSS,
   ...UNSUPPORTED_CSS,
   MARGIN_BOXES,
+  MARGIN_COUNTERS,
 ]

@@ -1,5 +1,5 @@
-import { lookup } from 'mrmime'
 import type { AssetFolder } from '../../context.ts'
+import { mediaTypeOf } from '../../media-type-of.ts'
 import { literalPattern, type RequestRule } from './intercept-requests.ts'
 
 /** Files that a document may load beside the network. */
@@ -41,7 +41,7 @@ function serveBelow(
       const path = relativePath(request.url, root)
       const bytes = path === undefined ? undefined : await read(path)
       if (path === undefined || !bytes) return undefined
-      return { kind: 'answer', bytes, mediaType: lookup(path) ?? 'application/octet-stream' }
+      return { kind: 'answer', bytes, mediaType: mediaTypeOf(path) }
     },
   }
 }

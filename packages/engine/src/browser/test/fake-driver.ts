@@ -1,6 +1,11 @@
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { PageOptions } from '../pool/browser-pool.ts'
-import type { BrowserDriver, DrivenBrowser, DrivenPage } from '../pool/drivers/driver.ts'
+import type {
+  BrowserDriver,
+  DrivenBrowser,
+  DrivenPage,
+  LeftDocument,
+} from '../pool/drivers/driver.ts'
 import { fakeCdp } from './fake-cdp.ts'
 
 /** A page of a {@link FakeBrowser}. */
@@ -11,6 +16,8 @@ export interface FakePage extends DrivenPage {
   readonly adaptedTo: PageOptions[]
   /** How often it was renewed. */
   readonly renewals: () => number
+  /** Documents that it was renewed after. */
+  readonly left: LeftDocument[]
   /** The renderer dies. */
   crash(): void
 }
@@ -71,10 +78,12 @@ export class FakeBrowser implements DrivenBrowser {
       adaptedTo: [],
       lost,
       renewals: () => renewals,
-      renew: async () => {
+      left: [],
+      renew: async (blankUrl, document) => {
         await this.#faults.onRenew?.()
         renewals++
-        return page
+        page.left.push(document)
+        return { page, blankUrl }
       },
       close: async () => {
         isClosed = true

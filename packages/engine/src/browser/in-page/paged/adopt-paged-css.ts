@@ -32,7 +32,12 @@ export function adoptPagedCss(
   const KEPT = new Map([
     ['content', '--svc-content'],
     ['string-set', '--svc-string-set'],
-    ...(uses.footnotes ? ([['float', '--svc-float']] as const) : []),
+    ...(uses.footnotes
+      ? ([
+          ['float', '--svc-float'],
+          ['footnote-policy', '--svc-footnote-policy'],
+        ] as const)
+      : []),
     ...(uses.running ? ([['position', '--svc-position']] as const) : []),
   ])
   const FOOTNOTE_PART = /::footnote-(call|marker)\b/gi

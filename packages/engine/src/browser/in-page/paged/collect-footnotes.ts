@@ -130,9 +130,10 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   }
   const rules = new CSSStyleSheet()
   rules.replaceSync(`
-    svc-foot-stack{display:contents!important}
-    svc-foot-spacer,svc-foot-room{all:unset;display:block;float:left;clear:left;break-inside:avoid;width:0}
-    svc-foot-room{display:flex;flex-direction:column;justify-content:flex-end;width:100%}
+    svc-foot-stack{all:unset;display:block;position:absolute}
+    svc-foot-page{all:unset;display:flex;flex-direction:column;justify-content:flex-end;break-inside:avoid;break-after:page}
+    svc-foot-page:last-child{break-after:auto}
+    svc-foot-fill{all:unset;display:block;float:left;width:100%}
     svc-foot-stack [data-svc-around]::before,svc-foot-stack [data-svc-around]::after,svc-foot-stack [data-svc-around]::marker{content:none!important}
     [data-svc-native]::before{content:var(--svc-native)}`)
   // Before the document's own: whatever that says wins.
@@ -140,7 +141,7 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   defaults.replaceSync(`
     svc-footnotes{display:block;flex:none;margin-top:1em}
     ${selectors?.hasFootnoteArea ? '' : 'svc-footnotes::before{content:"";display:block;width:6em;border-top:thin solid;margin-bottom:.4em}'}
-    [data-svc-footnote]{display:block;text-align:start;text-indent:0}
+    [data-svc-footnote]{display:block;text-align:start;text-indent:0;white-space:normal}
     svc-footnote-call{font-size:.7em;line-height:0;vertical-align:super;font-style:normal;font-weight:normal}
     svc-footnote-marker{font-style:normal}`)
   document.adoptedStyleSheets = [defaults, ...document.adoptedStyleSheets, rules]

@@ -9,6 +9,8 @@ export interface NamedString {
   readonly value: string
   /** Named destination of the place where it is set. */
   readonly destination: string
+  /** Named destination of where the content before it ends, null where there is none; absent where nobody asks. */
+  readonly endBefore?: string | null
 }
 
 /**

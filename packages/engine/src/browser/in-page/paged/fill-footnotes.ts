@@ -3,9 +3,9 @@
 
 import type { PagedWorld } from './paged-state.ts'
 
-/** Place at the foot of a page, and the parts of notes that stand there. */
-export interface RoomToFill {
-  readonly page: number
+/** A page, and the parts of notes that stand at its foot. */
+export interface PageToFill {
+  /** Height between its margins, in CSS pixels. */
   readonly heightPx: number
   readonly parts: readonly {
     readonly note: number
@@ -15,27 +15,16 @@ export interface RoomToFill {
 }
 
 /**
- * Puts footnotes at the foot of pages: floats in front of the document, one on top of the other, as high as its pages.
- * Those with notes are as wide as the text, which goes on behind them: on the next page. Runs in the page, after
- * `measureFootnotes`.
+ * Puts footnotes at the foot of pages: a box beside the text, as high as all of its pages, that breaks with them. Runs in
+ * the page, after `measureNotes`.
  *
- * @param rooms in the order of pages
- * @param pagesPx height of each page between its margins, up to the last with notes, in CSS pixels
- * @param gapPx kept free below each; too little for the next one, which begins on the next page
- * @param prefix starts the ids of the rooms, which end with the number of their page
+ * @param pages from the first, up to the last with notes
+ * @param gapPx kept free at the end of each
+ * @returns heights of the notes of each page
  */
-export function fillFootnotes(
-  rooms: readonly RoomToFill[],
-  pagesPx: readonly number[],
-  gapPx: number,
-  prefix: string,
-): void {
-  const MIN_SPACER_PX = 4
+export function fillFootnotes(pages: readonly PageToFill[], gapPx: number): number[] {
   const { notes = [], stack } = (globalThis as PagedWorld).svcFootnotes ?? {}
-  if (!stack) return
-  document.getElementById(`${prefix}links`)?.remove()
-  const links = document.createElement('svc-links')
-  links.id = `${prefix}links`
+  if (!stack) return []
   const follow = (root: Node, path: readonly number[]): Node => {
     let node = root
     for (const index of path) node = node.childNodes[index] ?? node
@@ -65,35 +54,33 @@ export function fillFootnotes(
     }
     return part
   }
-  const floats: HTMLElement[] = []
-  const probe = document.createElement('svc-foot-spacer')
-  stack.replaceChildren(probe)
-  const top = probe.getBoundingClientRect().top + scrollY
-  for (const [index, pagePx] of pagesPx.entries()) {
-    const room = rooms.find(({ page }) => page === index + 1)
-    const spacer = document.createElement('svc-foot-spacer')
-    const usedPx = (room?.heightPx ?? 0) + gapPx + (index === 0 ? top : 0)
-    spacer.style.height = `${Math.max(MIN_SPACER_PX, pagePx - usedPx)}px`
-    floats.push(spacer)
-    if (!room) continue
-    const box = document.createElement('svc-foot-room')
-    box.id = `${prefix}${room.page}`
-    box.style.height = `${room.heightPx - Math.max(0, MIN_SPACER_PX - (pagePx - usedPx))}px`
+  const areas: HTMLElement[] = []
+  const boxes = pages.map(({ heightPx, parts }) => {
+    const box = document.createElement('svc-foot-page')
     const area = document.createElement('svc-footnotes')
-    for (const { note, fromPx, toPx } of room.parts) area.append(partOf(note, fromPx, toPx))
-    if (room.parts.length > 0) box.append(area)
-    floats.push(box)
-    const link = document.createElement('a')
-    link.href = `#${box.id}`
-    links.append(link)
-  }
-  stack.replaceChildren(...floats)
-  document.head?.append(links)
+    // The part that it would cut off stands on the next page.
+    area.style.setProperty('max-height', 'none', 'important')
+    areas.push(area)
+    if (parts.length === 0) return box
+    box.style.height = `${heightPx - gapPx}px`
+    for (const { note, fromPx, toPx } of parts) area.append(partOf(note, fromPx, toPx))
+    box.append(area)
+    return box
+  })
+  stack.replaceChildren(...boxes)
+  return areas.map((area) => {
+    if (!area.isConnected) return 0
+    const { marginTop, marginBottom } = getComputedStyle(area)
+    const marginPx = Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
+    return area.getBoundingClientRect().height + marginPx
+  })
 }
 
 /** Puts all footnotes behind the document, as notes at its end. Runs in the page, after `collectFootnotes`. */
 export function placeEndnotes(): void {
-  const { notes = [], stack } = (globalThis as PagedWorld).svcFootnotes ?? {}
+  const { notes = [], stack, undo, widthStated } = (globalThis as PagedWorld).svcFootnotes ?? {}
+  undo?.()
+  document.documentElement.style.width = widthStated ?? ''
   const area = document.createElement('svc-footnotes')
   for (const { box } of notes) area.append(box)
   stack?.replaceChildren()

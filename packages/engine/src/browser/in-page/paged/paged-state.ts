@@ -64,6 +64,66 @@ export interface Footnote {
   }[]
 }
 
+/** Top and bottom of a line, in CSS pixels from the top of the document. */
+export interface LineBox {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A place where a page can be made to begin, in one flow of a document. */
+export interface FlowCut {
+  /** The document, or a cell of what is laid out side by side. */
+  readonly flow: Element
+  /** Where the page begins, in CSS pixels from the top of the document. */
+  readonly top: number
+  /** The element that the page begins with, and those that begin inside of it without anything between. */
+  readonly element?: HTMLElement
+  readonly inner?: readonly HTMLElement[]
+  /** Or the block that goes on there, its line that the page begins with, and the one before it. */
+  readonly block?: Element
+  readonly line?: LineBox
+  readonly before?: LineBox | undefined
+  /** Or a float that stands beside what the page begins with, and before it in the document. */
+  readonly floating?: HTMLElement
+  /** Where what it stands beside begins. */
+  readonly textTop?: number
+}
+
+/** A part of a document that pages do not cut. */
+export interface FlowUnit {
+  /** The block whose lines it is of, or what stays whole. */
+  readonly owner: Element
+  top: number
+  bottom: number
+  flags: number
+  head: number
+  foot: number
+  cuts: readonly FlowCut[]
+  /** First part of the block that it is of. */
+  blockStart?: FlowUnit
+  /** Part that it is a part of. */
+  into?: FlowUnit
+}
+
+/** A part of what is laid out side by side. */
+export interface JointPart extends LineBox {
+  readonly may: boolean
+  /** Where each of the flows is cut; undefined for the first part. */
+  readonly cuts: readonly FlowCut[] | undefined
+  readonly parts: readonly FlowUnit[]
+}
+
+/** Helpers of `measureFlow`. */
+export interface FlowTools {
+  /** Lines of text and what stands in them, from the top; line boxes of a block touch each other. */
+  readonly mergeLines: (boxes: readonly LineBox[]) => readonly LineBox[]
+  /** Cuts what is laid out side by side, such as the cells of a row, at the same height in each. */
+  readonly cutTogether: (
+    box: LineBox,
+    flows: readonly (readonly FlowUnit[])[],
+  ) => readonly JointPart[]
+}
+
 /** A named string in a margin box, and which of the values it has on a page. */
 export interface MarginString {
   readonly name: string
@@ -93,7 +153,16 @@ export interface PagedWorld {
     readonly notes: Footnote[]
     /** First in the body; holds what is at the foot of pages, in the order of pages. */
     readonly stack: HTMLElement
+    units?: readonly FlowUnit[]
+    /** Parts by the element that they are of: a block of lines, or what stays whole. */
+    unitsOf?: ReadonlyMap<Element, readonly FlowUnit[]>
+    floats?: readonly LineBox[]
+    /** Width of the root in its own style, before it was laid out as wide as pages. */
+    widthStated?: string
+    /** Takes the breaks of pages out again. */
+    undo?: () => void
   }
+  svcFlowTools?: FlowTools
   /** Holds the values of named strings on every page. */
   svcMarginStrings?: CSSStyleSheet
   /** Shows or hides margin boxes. */

@@ -1,15 +1,17 @@
 import { BrowserGone } from '../../cdp/browser-gone.ts'
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
+import type { RendererCalmer } from '../calm-renderers.ts'
 import type { KnownContext } from '../known-context.ts'
 import { setUpPageSession } from '../page-session.ts'
 import { renewPage, type UsedPage } from '../renew-page.ts'
 import { ignoreClosed, openBlankPage } from '../session-setup.ts'
-import type { DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
+import type { DrivenBrowser, DrivenPage, LeftDocument, PageProxy } from './driver.ts'
 
 interface OpenContext {
   readonly connection: CdpConnection
   readonly contexts: Map<string, KnownContext>
   readonly userAgent: string
+  readonly calmer: RendererCalmer | undefined
 }
 
 /**
@@ -19,10 +21,12 @@ interface OpenContext {
  * closed.
  *
  * @param end closes the connection and whatever else belongs to the browser
+ * @param calmer absent where the renderers are not processes of ours
  */
 export async function connectedBrowser(
   connection: CdpConnection,
   end: () => Promise<void>,
+  calmer?: RendererCalmer,
 ): Promise<DrivenBrowser> {
   const { root } = connection
   const contexts = new Map<string, KnownContext>()
@@ -73,18 +77,19 @@ export async function connectedBrowser(
       filter,
     }),
   ])
-  const open = { connection, contexts, userAgent: version.userAgent }
+  const open = { connection, contexts, userAgent: version.userAgent, calmer }
   return {
     version: version.product,
     gone: connection.closed,
     openedWith: () => ({}),
+    ...(calmer && { calmer }),
     openPage: (_, proxy, blankUrl) => openPage(open, proxy, blankUrl),
     close: end,
   }
 }
 
 async function openPage(
-  { connection, contexts, userAgent }: OpenContext,
+  { connection, contexts, userAgent, calmer }: OpenContext,
   proxy: PageProxy,
   blankUrl: string,
 ): Promise<DrivenPage> {
@@ -126,15 +131,18 @@ async function openPage(
     })
     drop = session.drop
     await created
-    return driven({ target, session, context, browserContextId, url: blankUrl, documents: 1 })
+    return driven({
+      ...{ target, session, context, browserContextId, calmer },
+      ...{ url: blankUrl, realms: 1, documents: 1, renderer: undefined },
+    })
   }
   const driven = (page: UsedPage): DrivenPage => {
     const { cdp, onFrame, adapt } = page.session
     const frameId = page.target.targetId
-    const renew = async (url: string) => {
-      const renewed = await renewPage(page, url)
+    const renew = async (url: string, left: LeftDocument) => {
+      const renewed = await renewPage(page, url, left)
       drop = renewed.session.drop
-      return driven({ ...page, ...renewed, url, documents: page.documents + 1 })
+      return { page: driven({ ...page, ...renewed }), blankUrl: renewed.url }
     }
     return { cdp, frameId, onFrame, adapt, lost: lost.promise, renew, close }
   }

@@ -1,6 +1,7 @@
 import type { FilteringProxy } from '../../../network/filtering-proxy.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import type { BrowserPage, PageOptions } from '../browser-pool.ts'
+import type { RendererCalmer } from '../calm-renderers.ts'
 
 /** Where a page's traffic goes, and as whom. */
 export interface PageProxy {
@@ -20,14 +21,26 @@ export interface DrivenPage {
   /** Gives the page, opened and not used so far, the options that it was not opened with. */
   adapt(options: PageOptions): Promise<void>
   /**
-   * Leaves the document and makes the page one for another document of the same tenant, at an address of its own.
-   * Absent where pages are used once.
+   * Leaves the document and makes the page one for another document of the same tenant, at an address of its own; that
+   * of an inert document may keep its address, for other inert documents. Absent where pages are used once.
    *
    * @throws Error when the document left something, or has not gone; the page is then to be closed
    */
-  renew?(blankUrl: string): Promise<DrivenPage>
+  renew?(blankUrl: string, left: LeftDocument): Promise<RenewedPage>
   /** Closes the context: ends a spinning renderer too. Safe to call twice and after the browser died. */
   close(): Promise<void>
+}
+
+/** A document that a page is done with. */
+export interface LeftDocument {
+  /** Whether it ran no script, nor had one run. */
+  readonly isInert: boolean
+}
+
+/** A page for another document, and the address of its blank document. */
+export interface RenewedPage {
+  readonly page: DrivenPage
+  readonly blankUrl: string
 }
 
 /** A running browser. */
@@ -43,7 +56,7 @@ export interface DrivenBrowser {
   openedWith(options: PageOptions): PageOptions
   openPage(options: PageOptions, proxy: PageProxy, blankUrl: string): Promise<DrivenPage>
   /** Lowers the priority of renderers that have been busy for long; absent where they are not processes of ours. */
-  readonly calm?: () => Promise<void>
+  readonly calmer?: RendererCalmer
   /** Ends the browser and everything it left on disk. */
   close(): Promise<void>
 }

@@ -76,8 +76,7 @@ async function launch(
     await removeProcessFolder(userDataDir)
   }
   try {
-    const connected = await connectedBrowser(connection, end)
-    return { ...connected, calm: rendererCalmer(connection.root) }
+    return await connectedBrowser(connection, end, rendererCalmer(connection.root))
   } catch (cause) {
     await end()
     const said = started.lastWords().split('\n').slice(-4).join(' | ')

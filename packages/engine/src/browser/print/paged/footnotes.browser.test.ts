@@ -80,13 +80,83 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(textOf(bytes).replaceAll(/\s+/g, '')).toBe('Alone1last1.Noted')
   })
 
-  test('goes to the end, and that is told, where the text cannot make way for it', async () => {
-    const rows = `<tr><td>cell<span class="n">Odd</span></td></tr>`.repeat(60)
-    const { bytes, warnings } = await convert(pool, `${STYLE}<table>${rows}</table>`, CSS_PAGE)
+  test('of tables, lists, boxes side by side, beside floats and in lines that do not wrap finds its place', async () => {
+    const note = (index: number) =>
+      `<span class="n">Note${index} ${'tells a little more. '.repeat((index * 7) % 5)}</span>`
+    const line = (index: number) => `${LINE}Call${index}${note(index)} ${LINE.repeat(index % 3)}`
+    const blocks = [
+      (index: number) => `<p>${line(index)}${LINE.repeat(4)}</p>`,
+      (index: number) =>
+        `<table><thead><tr><th>Head<th>Head</thead><tr><td>${LINE.repeat(2)}<td>${line(index)}<tr><td>a<td>b</table>`,
+      (index: number) => `<ul><li>${LINE}<li><p>${line(index)}</p></ul>`,
+      (index: number) =>
+        `<div style="display:flex;gap:9px"><div>${line(index)}${LINE.repeat(9)}</div><div>${LINE.repeat(7)}</div></div>`,
+      (index: number) =>
+        `<div style="float:right;width:30%">${LINE}</div><p>${line(index)}${LINE.repeat(3)}</p>`,
+      (index: number) => `<h2 style="clear:both">Call${index}${note(index)}</h2>`,
+      (index: number) => `<pre>${'code\n'.repeat(9)}Call${index}${note(index)} code</pre>`,
+      (index: number) =>
+        `<div style="break-inside:avoid;border:1px solid;padding:5px"><p>${line(index)}</p></div>`,
+      (index: number) => `<p style="font-size:17pt">${line(index)}</p>`,
+    ]
+    const body = Array.from({ length: 45 }, (_, index) => blocks[(index * 5) % 9]?.(index))
+    const { bytes, warnings } = await convert(pool, STYLE + body.join(''), CSS_PAGE)
+    expect(warnings).toEqual([])
+    const calls = placesOf(bytes, /^Call\d+/)
+    const notes = placesOf(bytes, /^Note\d+$/)
+    const pages = (places: readonly { readonly page: number }[]) => places.map(({ page }) => page)
+    expect(notes).toHaveLength(45)
+    expect(pages(notes)).toEqual(pages(calls))
+    for (const { page, top } of notes) {
+      const text = placesOf(bytes, /^(?:Words|well\.|code)$/).filter((word) => word.page === page)
+      expect(top).toBeGreaterThan(Math.max(0, ...text.map(({ bottom }) => bottom)) - 1)
+    }
+  })
+
+  test('of a row that is higher than a page stands where its cells are cut', async () => {
+    const cell = (name: string) =>
+      Array.from(
+        { length: 12 },
+        (_, index) =>
+          `<p>${LINE.repeat(4)}${name}${index}<span class="n">Note${name}${index}</span></p>`,
+      ).join('')
+    const html = `${STYLE}<table><tr><td>${cell('A')}<td>${cell('B')}</table>`
+    const { bytes, warnings } = await convert(pool, html, CSS_PAGE)
+    expect(warnings).toEqual([])
+    const pageOf = new Map(words(bytes).map(({ text, page }) => [text.replace(/\[.*/, ''), page]))
+    for (const name of ['A', 'B']) {
+      for (let index = 0; index < 12; index++) {
+        expect(pageOf.get(`Note${name}${index}`)).toBe(pageOf.get(`${name}${index}`))
+      }
+    }
+    expect(new Set(pageOf.values()).size).toBeGreaterThan(2)
+  })
+
+  test('is as wide, and pages are as high, as content that is too wide leaves them', async () => {
+    const html = `${noted(16)}<pre>${'wide '.repeat(12)}</pre>`
+    const { bytes, warnings } = await convert(pool, html, CSS_PAGE)
+    expect(warnings.map(({ code }) => code)).toEqual(['content_scaled'])
+    expect(placesOf(bytes, /^\[\d+\]$/).map(({ page }) => page)).toEqual(
+      placesOf(bytes, /^Note\d+$/).map(({ page }) => page),
+    )
+  })
+
+  test('moves its paragraph to the next page where the document says so', async () => {
+    const html = `${STYLE}<style>.n{footnote-policy:block}</style><p>${LINE.repeat(34)}</p>
+      <p>Block ${LINE.repeat(3)}<span class="n">${'Long '.repeat(110)}</span></p>`
+    const { bytes, warnings } = await convert(pool, html, CSS_PAGE)
+    expect(warnings).toEqual([])
+    const pages = placesOf(bytes, /^(?:Block|Long)$/).map(({ page }) => page)
+    expect(new Set(pages)).toEqual(new Set([2]))
+  })
+
+  test('goes to the end, and that is told, where columns are higher than a page', async () => {
+    const html = `${STYLE}<div style="columns:2">${`<p>cell ${LINE.repeat(6)}<span class="n">Odd</span></p>`.repeat(20)}</div>`
+    const { bytes, warnings } = await convert(pool, html, CSS_PAGE)
     expect(warnings.map(({ code }) => code)).toEqual(['footnotes_at_end'])
     const notes = placesOf(bytes, /^Odd$/)
     const cells = placesOf(bytes, /^cell/)
-    expect(notes).toHaveLength(60)
+    expect(notes).toHaveLength(20)
     expect(Math.min(...notes.map(({ page }) => page))).toBeGreaterThanOrEqual(
       cells.at(-1)?.page ?? 99,
     )

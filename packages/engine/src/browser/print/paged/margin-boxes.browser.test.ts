@@ -41,6 +41,30 @@ describe.skipIf(!hasPoppler)('a margin box', () => {
     expect(tops(file, 3)).toEqual(['[] last', '[] last', '[] last'])
   })
 
+  test('shows as start what the first thing on its page sets, and else what held before', async () => {
+    const rules = '@page{@top-left{content:"[" string(chapter, start) "]"}}'
+    const body = '<p>intro</p><h1>A</h1><h1>B</h1><p class="next">x</p><h1>C</h1><h1>D</h1>'
+    const print = (start: string) => pdf(`<style>${STYLE}${rules}</style>${start}${body}`)
+    expect(tops(await print(''), 4)).toEqual(['[]', '[B]', '[B]', '[D]'])
+    expect(tops(await print('<h1>Z</h1>'), 4)).toEqual(['[Z]', '[B]', '[B]', '[D]'])
+    const header = { header_html: '{string:chapter, start}' }
+    expect(tops(await pdf(`<style>${STYLE}</style>${body}`, header), 4)).toEqual([
+      '',
+      'B',
+      'B',
+      'D',
+    ])
+  })
+
+  test('tells where its numbers differ from those of page_numbers_from', async () => {
+    const numbered = { page_numbers_from: { start: 5 } }
+    const warned = async (rules: string) => (await convert(pool, html(rules), numbered)).warnings
+    expect(await warned('@page{@top-left{content:"a"}}')).toEqual([])
+    expect(await warned('@page{@top-left{content:counter(page)}}')).toMatchObject([
+      { code: 'option_not_applied', message: expect.stringContaining('counter(page)') },
+    ])
+  })
+
   test('is no text of a document for screen readers, and looks the same', async () => {
     const rules = '@page{@top-left{content:string(chapter) " " counter(page) "/" counter(pages)}}'
     const [plain, tagged] = await Promise.all([

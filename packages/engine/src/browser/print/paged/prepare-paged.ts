@@ -10,20 +10,24 @@ import { collectReferences } from '../../in-page/paged/collect-references.ts'
 import { type CollectedRunning, collectRunning } from '../../in-page/paged/collect-running.ts'
 import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
 import { marginStrings, statedSheet } from '../../in-page/paged/margin-boxes.ts'
+import { markEndsBefore } from '../../in-page/paged/mark-ends-before.ts'
 import type { MarginString } from '../../in-page/paged/paged-state.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle-document.ts'
 import { type PageSheet, pageSheet, type StatedSheet } from '../page-sheet.ts'
 import type { FormToPrint } from '../printing-form.ts'
-import { MARGIN_BOXES, PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
+import { MARGIN_BOXES, MARGIN_COUNTERS, PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
-import { type RunningFacts, stringsShown } from './running-parts.ts'
+import { namesAtStart, type RunningFacts, stringsShown } from './running-parts.ts'
 import { runningWarnings } from './running-warnings.ts'
 
 /** Starts the ids given to figures and tables that a list of contents leads to. */
 const CAPTION_PREFIX = 'svc-heading-caption-'
+
+const NUMBERS_DIFFER =
+  'options.page_numbers_from numbers {page}, {pages} and references to pages. counter(page) and counter(pages) in margin boxes of @page count all pages, and so differ: header_html and footer_html show the same numbers as references.'
 
 /** Options that say what depends on pages, and the time of the render. */
 export interface PagedRequest {
@@ -39,6 +43,9 @@ const NOTE_PREFIX = 'svc-heading-note-'
 
 /** Starts the ids given to places of running elements. */
 const RUNNING_PREFIX = 'svc-heading-running-'
+
+/** Starts the ids given to ends of what stands before strings and running elements. */
+const END_PREFIX = 'svc-heading-end-'
 
 /** How often a leader repeats its pattern at most. */
 const LONGEST_LEADER = 1000
@@ -138,6 +145,14 @@ export async function preparePaged(
       for (const warning of runningWarnings(running)) document.warn(warning)
       if (running.elements.length > 0 && running.slots.length > 0) runningElements = running
     }
+    const startStrings = namesAtStart(inMargins, options)
+    const startElements = namesAtStart(runningElements?.slots ?? [])
+    strings = await withEnds(document, strings, startStrings, `${END_PREFIX}string-`)
+    if (runningElements) {
+      const { elements } = runningElements
+      const ended = await withEnds(document, elements, startElements, `${END_PREFIX}running-`)
+      runningElements = { ...runningElements, elements: ended }
+    }
     // The text put in may be the first to ask for a font.
     await settleDocument(document, { since, runsScripts: false })
   }
@@ -152,6 +167,14 @@ export async function preparePaged(
     const message = `Headers and footers show {string:${name}}, which no element of the document sets (string-set): it is empty.`
     document.warn(renderWarning('option_not_applied', message))
   }
+  const { start, first_page: firstPage } = options.page_numbers_from
+  const countsInRunning = runningElements?.elements.some(({ isNumbered }) => isNumbered) ?? false
+  if (
+    start !== firstPage &&
+    (countsInRunning || uses(MARGIN_COUNTERS.feature, MARGIN_COUNTERS.pattern))
+  ) {
+    document.warn(renderWarning('option_not_applied', NUMBERS_DIFFER))
+  }
   const running = runningFacts(document, facts, { options, now })
   return {
     running,
@@ -163,6 +186,21 @@ export async function preparePaged(
     ...(references && { references, decoration }),
     ...(runningElements && { runningElements }),
   }
+}
+
+/** Where the content before strings or running elements ends, of those that are shown as they are at the start of pages. */
+async function withEnds<Placed extends { readonly name: string; readonly destination: string }>(
+  { world }: OpenDocument,
+  placed: readonly Placed[],
+  names: ReadonlySet<string>,
+  prefix: string,
+): Promise<readonly Placed[]> {
+  const asked = placed.filter(({ name }) => names.has(name))
+  if (asked.length === 0) return placed
+  const destinations = asked.map(({ destination }) => destination)
+  const ends = await world.call(markEndsBefore, destinations, prefix)
+  const endOf = new Map(asked.map((one, index) => [one, ends[index]]))
+  return placed.map((one) => (endOf.has(one) ? { ...one, endBefore: endOf.get(one) } : one))
 }
 
 function runningFacts(

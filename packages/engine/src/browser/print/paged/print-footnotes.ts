@@ -1,19 +1,25 @@
 import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
+import { listedPages } from '../../../pdf/document/pages/listed-pages.ts'
 import { renderWarning } from '../../../warnings.ts'
+import { breakPages, type PageEnd } from '../../in-page/paged/break-pages.ts'
 import { fillFootnotes, placeEndnotes } from '../../in-page/paged/fill-footnotes.ts'
-import { type FootnoteFlow, measureFootnotes } from '../../in-page/paged/measure-footnotes.ts'
+import { defineFlowTools, layOutAsPrinted } from '../../in-page/paged/flow-tools.ts'
+import { measureFlow } from '../../in-page/paged/measure-flow.ts'
+import { measureNotes } from '../../in-page/paged/measure-notes.ts'
+import { numberFlow } from '../../in-page/paged/number-flow.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
-import type { PrintedBody } from '../running-content.ts'
-import { type FootnotePlan, planFootnotes, ROOM_GAP_PX } from './plan-footnotes.ts'
+import { type Corrections, checkFootnotes } from './check-footnotes.ts'
+import { PAGE_GAP_PX } from './note-parts.ts'
+import { type FootnotePlan, type PlannedPage, planFootnotes } from './plan-footnotes.ts'
 import type { PrintBody } from './print-references.ts'
 
-/** Each print that does not come out as planned tells where one more page begins. */
+/** Pages are made to end as planned, so one print is enough where all is as high as it was measured. */
 const MAX_PRINTS = 4
 /** Part of a page from which a note may be cut. */
-const LONG_NOTE = 0.1
-/** Starts the ids of the boxes at the foot of pages. */
-const ROOM_PREFIX = 'svc-heading-foot-'
+const LONG_NOTE = 0.06
+/** Starts the ids of places by which pages are looked through. */
+const MARK_PREFIX = 'svc-heading-foot-'
 
 /** How a document with footnotes is printed. */
 export interface FootnotePrinting {
@@ -22,50 +28,71 @@ export interface FootnotePrinting {
     readonly widthPx: number
     readonly heightOf: (page: number) => number
   }
-  readonly isTagged: boolean
   readonly print: PrintBody
 }
 
 /**
- * Prints a document with its footnotes at the foot of its pages: plans where pages will end, keeps that much free,
- * prints, and looks whether each call is on the page of its note. Where they never are, the notes go to the end;
- * `docs/paged-media.md` says when that is.
+ * Prints a document with its footnotes at the foot of its pages: measures it, plans its pages from the front, makes them
+ * end where they have to, prints, and looks whether all came to stand as planned. What did not is measured by that and
+ * planned anew. Where that does not end, the notes go to the end; `docs/paged-media.md` says when that is.
  *
  * @param calls named destinations of the calls
  */
 export function printingFootnotes(
   document: OpenDocument,
   calls: readonly string[],
-  { contentPx, isTagged, print }: FootnotePrinting,
+  { contentPx, print }: FootnotePrinting,
 ): PrintBody {
   const { page, world, warn } = document
   let isAtEnd = false
-  let wasSettled = false
   return async (marginsMm, more) => {
     if (isAtEnd) return await print(marginsMm, more)
-    const { widthPx, heightOf } = contentPx(marginsMm)
+    const { widthPx, heightOf: printedHeightOf } = contentPx(marginsMm)
     page.doing('laying out footnotes')
-    const flow = await world.call(measureFootnotes, widthPx, heightOf(1) * LONG_NOTE)
-    let starts: ReadonlyMap<number, number> = new Map()
-    const needsTags = isTagged && !more?.isDraft
+    await world.call(defineFlowTools)
+    const shifts = new Map<number, number>()
+    const unitOfCall = new Map<number, number>()
+    const notesPx = new Map<number, number>()
+    let morePx = 0
     for (let count = 1; count <= MAX_PRINTS; count++) {
-      const plan = planFootnotes(flow, heightOf, starts)
-      if (plan === undefined) break
-      const last = plan.rooms.at(-1)?.page ?? 0
-      const pagesPx = Array.from({ length: last }, (_, index) => heightOf(index + 1))
-      await world.call(fillFootnotes, plan.rooms, pagesPx, ROOM_GAP_PX, ROOM_PREFIX)
-      page.doing('printing')
-      // Tags are not needed to see whether it comes out right, and double the time.
-      const isDraft = needsTags && !wasSettled
-      const printed = await print(marginsMm, isDraft ? { isDraft } : more)
-      const wrong = compare(printed, { plan, calls, flow, heightOf })
-      if (wrong === undefined) {
-        wasSettled = true
-        return isDraft ? await print(marginsMm, more) : printed
+      const zoom = await world.call(layOutAsPrinted, widthPx, morePx)
+      const heightOf = (number: number) => printedHeightOf(number) * zoom
+      await world.call(measureFlow, heightOf(1))
+      const measured = await world.call(numberFlow, heightOf(1))
+      const flow = {
+        ...measured,
+        unitOfCall: measured.unitOfCall.map((unit, note) => unitOfCall.get(note) ?? unit),
       }
-      wasSettled = false
-      if (wrong === 'misplaced') break
-      starts = wrong
+      const sizes = await world.call(measureNotes, heightOf(1) * LONG_NOTE)
+      let pages: readonly PlannedPage[] | undefined
+      let plan: FootnotePlan | undefined
+      do {
+        plan = planFootnotes(flow, sizes, heightOf, { shifts, notesPx })
+        const last = plan?.pages.findLastIndex(({ parts }) => parts.length > 0) ?? -1
+        pages = plan?.pages.slice(0, last + 1)
+      } while (
+        pages &&
+        isHigher(pages, await world.call(fillFootnotes, pages, PAGE_GAP_PX), notesPx)
+      )
+      if (!plan || !pages) break
+      const marks = await world.call(breakPages, endsOf(pages), MARK_PREFIX)
+      page.doing('printing')
+      const printed = await print(marginsMm, more)
+      const names = [...calls, ...marks.map(({ name }) => name)]
+      const places = destinationPlaces(printed.body, names)
+      const wrong = checkFootnotes(places, plan, { ...flow, calls, marks })
+      if (wrong === undefined) {
+        if (plan.latePages.length > 0) {
+          warn(renderWarning('footnotes_late', late(plan.latePages)))
+        }
+        return printed
+      }
+      if (morePx === 0 && isShorter(wrong)) {
+        morePx = 1
+        continue
+      }
+      for (const [unit, px] of wrong.shifts) shifts.set(unit, (shifts.get(unit) ?? 0) + px)
+      for (const [note, unit] of wrong.unitOfCall) unitOfCall.set(note, unit)
     }
     isAtEnd = true
     await world.call(placeEndnotes)
@@ -74,49 +101,38 @@ export function printingFootnotes(
   }
 }
 
-interface Outcome {
-  readonly heightOf: (page: number) => number
-  readonly plan: FootnotePlan
-  readonly calls: readonly string[]
-  readonly flow: FootnoteFlow
+/**
+ * Whether text came out with fewer lines all over: what is wider than its page by a part of a pixel is printed smaller by as
+ * much, which cannot be read beforehand.
+ */
+function isShorter({ shifts }: Corrections): boolean {
+  const shorter = [...shifts.values()].filter((px) => px < 0)
+  return shorter.length > 0.6 * shifts.size
 }
 
-/** Where pages begin, up to the first with other calls than planned; undefined where all came out right. */
-function compare(
-  { body }: PrintedBody,
-  { plan, calls, flow, heightOf }: Outcome,
-): ReadonlyMap<number, number> | 'misplaced' | undefined {
-  const rooms = plan.rooms.map((room) => `${ROOM_PREFIX}${room.page}`)
-  const places = new Map(
-    [...destinationPlaces(body, [...calls, ...rooms])].map(([name, place]) => {
-      // A line that found no room above the notes begins the next page, though its destination is at the end of this one.
-      const isPushed = place.fromTopPx > heightOf(place.page) - 2 * ROOM_GAP_PX
-      return [name, isPushed ? { page: place.page + 1, fromTopPx: 0 } : place]
-    }),
-  )
-  const isMoved = plan.rooms.some(
-    (room, index) => places.get(rooms[index] ?? '')?.page !== room.page,
-  )
-  const off = calls.flatMap((call, note) => {
-    const place = places.get(call)
-    if (place === undefined) return []
-    const planned = plan.pageOfCall[note] ?? 0
-    return place.page === planned ? [] : [{ note, place, planned }]
-  })
-  const isLost = calls.some((call) => !places.has(call))
-  const [first] = off.toSorted(
-    (one, other) =>
-      Math.min(one.place.page, one.planned) - Math.min(other.place.page, other.planned),
-  )
-  if (isLost || (isMoved && first === undefined)) return 'misplaced'
-  if (first === undefined) return undefined
-  const starts = new Map<number, number>()
-  for (const [note, call] of calls.entries()) {
-    const place = places.get(call)
-    if (place === undefined || place.page > first.place.page || starts.has(place.page)) continue
-    starts.set(place.page, (flow.callTops[note] ?? 0) - place.fromTopPx)
+/** Notes that were cut may be higher than the lines of them were. */
+function isHigher(
+  pages: readonly PlannedPage[],
+  heights: readonly number[],
+  notesPx: Map<number, number>,
+): boolean {
+  let isFound = false
+  for (const [index, page] of pages.entries()) {
+    const overPx = (heights[index] ?? 0) - page.notesPx
+    if (overPx <= 1) continue
+    isFound = true
+    notesPx.set(index + 1, (notesPx.get(index + 1) ?? 0) + overPx)
   }
-  return starts
+  return isFound
+}
+
+/** Pages that have to be made to end. */
+function endsOf(pages: readonly PlannedPage[]): PageEnd[] {
+  return pages.flatMap(({ isCut, ...one }, index) => (isCut ? [{ page: index + 2, ...one }] : []))
+}
+
+function late(pages: readonly number[]): string {
+  return `Footnotes of page ${listedPages(pages)} begin on a later page: there is no room for them on it.`
 }
 
 const AT_END =

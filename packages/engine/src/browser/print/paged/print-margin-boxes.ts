@@ -16,7 +16,10 @@ export function printingMarginBoxes(
     const printed = await print(marginsMm)
     await world.call(showMarginBoxes, 'only', SILENT)
     // A last page that only these boxes are on stays: `counter(pages)` counts it.
-    const { body: bytes, ...pages } = await printBoxes(marginsMm, { isDraft: true })
+    const { body: bytes, ...pages } = await printBoxes(marginsMm, {
+      isDraft: true,
+      pages: printed.pages,
+    })
     await world.call(showMarginBoxes, 'all', SILENT)
     const sheetOfPage = Array.from({ length: pages.pages }, (_, index) => index)
     return { ...printed, ...pages, marginBoxes: { bytes, sheetOfPage } }

@@ -6,6 +6,7 @@ import type { MarginsMm } from '../print-to-pdf.ts'
 import type { PrintedBody } from '../running-content.ts'
 import { fillMarginStringsOf, type MarginStringPlaces } from './fill-margin-strings.ts'
 import { fillPageReferences } from './fill-page-references.ts'
+import { placesOf } from './strings-of-pages.ts'
 
 /** Numbers are known after the first print; a second shows them, and a third what they moved. */
 const MAX_PRINTS = 3
@@ -15,7 +16,11 @@ const GUESS = 10
 /** Prints a body with margins given. */
 export type PrintBody = (
   marginsMm: MarginsMm,
-  more?: { readonly isDraft: boolean },
+  more?: {
+    readonly isDraft: boolean
+    /** Pages that were printed, where something else is printed for them. */
+    readonly pages?: number
+  },
 ) => Promise<PrintedBody>
 
 /** How a document with references is printed and numbered. */
@@ -48,9 +53,7 @@ export function printingReferences(
     page.doing('printing')
   }
   const shows = new Set(destinations)
-  const places = [
-    ...new Set([...destinations, ...margin.strings.map(({ destination }) => destination)]),
-  ]
+  const places = [...new Set([...destinations, ...placesOf(margin.strings)])]
   const guess = Object.fromEntries(destinations.map((name) => [name, GUESS]))
   return async (marginsMm) => {
     const widthPx = contentPx(marginsMm)

@@ -9,7 +9,7 @@ import type { RunningBox } from '../../in-page/sheets.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { SILENT } from '../sheet-rules.ts'
 import type { PrintBody } from './print-references.ts'
-import { stringsOfPages, VALUE_OF } from './strings-of-pages.ts'
+import { placesOf, stringsOfPages, VALUE_OF } from './strings-of-pages.ts'
 
 /** Red of the colours that mark slots: any will do, for nothing else is painted then. */
 const RED = 7
@@ -30,12 +30,8 @@ export function printingRunning(
   { elements, slots }: Pick<CollectedRunning, 'elements' | 'slots'>,
   { print, printMarks }: { readonly print: PrintBody; readonly printMarks: PrintBody },
 ): PrintBody {
-  const places = [...new Set(elements.map(({ destination }) => destination))]
-  const named = elements.map(({ name, destination }, index) => ({
-    name,
-    destination,
-    value: String(index),
-  }))
+  const places = placesOf(elements)
+  const named = elements.map((element, index) => ({ ...element, value: String(index) }))
   return async (marginsMm, more) => {
     const columnPx = mmToPx(Math.max(marginsMm.left, marginsMm.right))
     const sizes = await world.call(measureRunning, columnPx)

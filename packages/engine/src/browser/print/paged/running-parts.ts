@@ -1,5 +1,7 @@
 import { escapeHtml } from '../../../escape-html.ts'
+import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import type { RunningHtml } from '../../../schemas/sources/running-html.ts'
+import type { MarginString } from '../../in-page/paged/paged-state.ts'
 import type { StringOnPage, StringsOnPage } from './strings-of-pages.ts'
 
 /** Values that are the same on all pages and may be shown in headers and footers. */
@@ -55,4 +57,16 @@ export function filledPart(html: string, facts: RunningFacts, strings: StringsOn
 export function stringsShown(parts: readonly (RunningHtml | undefined)[]): ReadonlySet<string> {
   const text = parts.flatMap((html) => Object.values(html ?? {})).join(' ')
   return new Set([...text.matchAll(/\{string:([-\w]+)/g)].map(([, name = '']) => name))
+}
+
+/** Names of the strings or running elements that are shown as they are at the start of a page. */
+export function namesAtStart(
+  inMargins: readonly MarginString[],
+  { header_html, footer_html }: Partial<Pick<RenderOptions, 'header_html' | 'footer_html'>> = {},
+): ReadonlySet<string> {
+  const text = [header_html, footer_html].flatMap((html) => Object.values(html ?? {})).join(' ')
+  return new Set([
+    ...inMargins.flatMap(({ name, which }) => (which === 'start' ? [name] : [])),
+    ...[...text.matchAll(/\{string:([-\w]+)\s*,\s*start\s*\}/g)].map(([, name = '']) => name),
+  ])
 }

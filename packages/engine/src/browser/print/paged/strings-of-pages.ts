@@ -20,6 +20,17 @@ export const VALUE_OF: Readonly<Record<MarginString['which'], keyof StringOnPage
   'first-except': 'firstExcept',
 }
 
+/** Named destinations that tell which page a string is set on, and whether it is the first thing there. */
+export function placesOf(
+  strings: readonly Pick<NamedString, 'destination' | 'endBefore'>[],
+): readonly string[] {
+  return [
+    ...new Set(
+      strings.flatMap(({ destination, endBefore }) => [destination, endBefore ?? []].flat()),
+    ),
+  ]
+}
+
 /** Values of all named strings on a page. */
 export type StringsOnPage = ReadonlyMap<string, StringOnPage>
 
@@ -40,12 +51,13 @@ export function stringsOfPages(
     const here = strings.filter(({ destination }) => numbers.get(destination) === index + 1)
     const onPage = new Map<string, StringOnPage>()
     for (const name of names) {
-      const set = here.filter((one) => one.name === name).map(({ value }) => value)
+      const own = here.filter((one) => one.name === name)
+      const set = own.map(({ value }) => value)
       const before = carried.get(name) ?? ''
       const last = set.at(-1) ?? before
       onPage.set(name, {
         first: set[0] ?? before,
-        start: before,
+        start: own[0] && isFirstOfPage(own[0], index + 1, numbers) ? own[0].value : before,
         last,
         firstExcept: set.length > 0 ? '' : before,
       })
@@ -53,4 +65,16 @@ export function stringsOfPages(
     }
     return onPage
   })
+}
+
+/** Whether the content before a place is on another page, or there is none (CSS GCPM 3, 1.1.2: `start`). */
+function isFirstOfPage(
+  { endBefore }: NamedString,
+  page: number,
+  numbers: ReadonlyMap<string, number>,
+): boolean {
+  if (endBefore === undefined) return false
+  if (endBefore === null) return true
+  const end = numbers.get(endBefore)
+  return end !== undefined && end < page
 }

@@ -1,0 +1,152 @@
+import { EngineError } from '../../../errors.ts'
+import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
+import { pageSizesPt } from '../../../pdf/document/pages/pages.ts'
+import type { PrintedPart } from '../../../pdf/join/join-prints.ts'
+import { type LongTable, showRows } from '../../in-page/long-table.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import { cutsOf, type RowPlaces, standsAlike, type TableCut } from './choose-cut.ts'
+
+/** Shortest table that is printed in parts: a shorter one is printed sooner in one go. */
+export const MIN_ROWS = 12_000
+/** Height of a part, in pages: the square of it counts, and every part has two pages that others have, too. */
+const PART_PAGES = 80
+/** Rows of a part, however low. */
+const PART_ROWS = 4000
+/** Height of the rows at the end of a part whose places are asked for. */
+const TAIL_PAGES = 6
+/** Height of the rows at its beginning: the page that goes again, and the one that follows. */
+const HEAD_PAGES = 3
+/** Starts the ids given to rows that have none. */
+const ROW_PREFIX = 'svc-heading-row-'
+
+/** A long table, and how parts of its document are joined. */
+export interface LongTableToPrint extends LongTable {
+  readonly join: LongTablePrinting['join']
+}
+
+/** How a long table is printed. */
+export interface LongTablePrinting {
+  /** Height of a page between its margins, in CSS pixels. */
+  readonly pagePx: number
+  readonly print: () => Promise<Uint8Array>
+  readonly join: (parts: readonly PrintedPart[]) => Promise<Uint8Array>
+  readonly maxPages: number
+}
+
+/**
+ * Prints a document with a long table in parts, each with the rows of some pages, and joins them: the browser needs more
+ * than twice the time and memory for twice the rows.
+ *
+ * Every part but the first begins with the last page of the one before, printed again and left out: what follows it is
+ * then broken, and headed, as in one print. The rows on the next page must stand where they stood in the part before.
+ * Where they do not, the document is printed in one.
+ *
+ * @throws EngineError `conversion_failed` where there are more than `maxPages`
+ */
+export async function printLongTable(
+  { page, world }: OpenDocument,
+  { rowHeightsPx, bound: boundRows }: LongTable,
+  { pagePx, print, join, maxPages }: LongTablePrinting,
+): Promise<Uint8Array> {
+  const count = rowHeightsPx.length
+  const bound = new Set(boundRows)
+  const printWhole = async () => {
+    page.doing('printing')
+    const all = { from: 0, to: count, blanks: 0, marked: [], prefix: ROW_PREFIX }
+    await world.call(showRows, all)
+    return await print()
+  }
+  const parts: PrintedPart[] = []
+  let from = 0
+  let kept = 0
+  /** Where the part before may be cut, and its places. */
+  let before: { readonly cuts: readonly TableCut[]; readonly places: RowPlaces } | undefined
+  for (;;) {
+    const [cut] = before?.cuts ?? []
+    const to = partEnd(rowHeightsPx, from, bound, pagePx)
+    // Pages after the empty ones are left and right ones as they are in the whole.
+    const blanks = cut === undefined ? 0 : kept % 2 === 0 ? 1 : 2
+    const head = cut === undefined ? [] : within(rowHeightsPx, from, to, HEAD_PAGES * pagePx)
+    const tail = to === count ? [] : backFrom(rowHeightsPx, to, from, TAIL_PAGES * pagePx)
+    const marked = [...new Set([...head, ...tail])]
+    page.doing(`printing rows ${from + 1} to ${to} of ${count}`)
+    const names = await world.call(showRows, { from, to, blanks, marked, prefix: ROW_PREFIX })
+    const bytes = await print()
+    // Parts leave hundreds of megabytes behind, and to look for them takes a second.
+    if (parts.length % 3 === 0) await page.cdp.send('HeapProfiler.collectGarbage')
+    const found = destinationPlaces(bytes, names)
+    const places: RowPlaces = new Map(
+      marked.flatMap((row, index) => {
+        const place = found.get(names[index] ?? '')
+        return place ? [[row, place]] : []
+      }),
+    )
+    const first = cut === undefined ? 1 : blanks + 2
+    if (cut && before && !standsAlike(cut.rows, before.places, places, first - cut.page)) {
+      const cuts = before.cuts.slice(1)
+      const last = parts.at(-1)
+      const [next] = cuts
+      if (next === undefined || last === undefined) return await printWhole()
+      // The part before ends earlier.
+      parts.splice(-1, 1, { ...last, to: next.page - 1 })
+      kept -= cut.page - next.page
+      before = { ...before, cuts }
+      from = next.from
+      continue
+    }
+    const tailPlaces: RowPlaces = new Map(
+      tail.flatMap((row) => (places.has(row) ? [[row, places.get(row) as never]] : [])),
+    )
+    const cuts = to === count ? [] : cutsOf(tailPlaces, bound).filter((one) => one.page > first + 1)
+    const [end] = cuts
+    if (to < count && end === undefined) return await printWhole()
+    const lastPage = end === undefined ? pageSizesPt(bytes).length : end.page - 1
+    parts.push({ bytes, from: first, to: lastPage })
+    kept += lastPage - first + 1
+    if (kept > maxPages) {
+      const message = `The document has more than ${maxPages} pages (row ${to} of ${count} is on page ${kept}): more are not printed. Print fewer rows at a time and merge the documents.`
+      throw new EngineError('conversion_failed', message)
+    }
+    if (end === undefined) break
+    before = { cuts, places }
+    from = end.from
+  }
+  page.doing('joining the parts of a long table')
+  return await join(parts)
+}
+
+/** Row behind the last one of a part. */
+function partEnd(
+  heights: readonly number[],
+  from: number,
+  bound: ReadonlySet<number>,
+  pagePx: number,
+): number {
+  let to = from
+  for (let px = 0; to < heights.length; to++) {
+    px += heights[to] ?? 0
+    if ((px > PART_PAGES * pagePx || to - from >= PART_ROWS) && !bound.has(to)) break
+  }
+  // A rest of a few pages is no part of its own.
+  const rest = heights.slice(to, to + PART_ROWS / 4).reduce((sum, px) => sum + px, 0)
+  const isShort = to + PART_ROWS / 4 >= heights.length && rest < TAIL_PAGES * pagePx
+  return isShort ? heights.length : to
+}
+
+function within(heights: readonly number[], from: number, to: number, px: number): number[] {
+  const rows: number[] = []
+  for (let row = from, sum = 0; row < to && sum < px; row++) {
+    rows.push(row)
+    sum += heights[row] ?? 0
+  }
+  return rows
+}
+
+function backFrom(heights: readonly number[], to: number, from: number, px: number): number[] {
+  const rows: number[] = []
+  for (let row = to - 1, sum = 0; row >= from && sum < px; row--) {
+    rows.push(row)
+    sum += heights[row] ?? 0
+  }
+  return rows.reverse()
+}

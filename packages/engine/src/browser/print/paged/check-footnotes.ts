@@ -1,0 +1,68 @@
+import type { PrintedPlace } from '../../../pdf/document/destination-pages.ts'
+import type { PageMark } from '../../in-page/paged/break-pages.ts'
+import type { FootnoteFlow } from '../../in-page/paged/number-flow.ts'
+import type { FootnotePlan } from './plan-footnotes.ts'
+
+/** Distance from the planned place, about half a line, at which something was measured wrong. In CSS pixels. */
+const TOLERANCE_PX = 5
+
+/** Mistakes of measuring that a print shows. */
+export interface Corrections {
+  /** How much farther down parts of the document are on their page than measured, and all behind them. */
+  readonly shifts: ReadonlyMap<number, number>
+  /** Parts that calls are in. */
+  readonly unitOfCall: ReadonlyMap<number, number>
+}
+
+interface Looked extends Pick<FootnoteFlow, 'unitOfCall'> {
+  /** Named destinations of the calls. */
+  readonly calls: readonly string[]
+  readonly marks: readonly PageMark[]
+}
+
+/**
+ * Looks whether all came to stand as planned.
+ *
+ * @param places by name of destination
+ * @returns undefined where it did
+ */
+export function checkFootnotes(
+  places: ReadonlyMap<string, PrintedPlace>,
+  { pages, pageOfCall }: FootnotePlan,
+  { calls, marks, unitOfCall }: Looked,
+): Corrections | undefined {
+  const shifts = new Map<number, number>()
+  /** Pages more than planned, up to a page. */
+  let more = 0
+  const moreUpTo: number[] = []
+  for (const { name, page, unit, fromTopPx } of marks.toSorted((a, b) => a.page - b.page)) {
+    const place = places.get(name)
+    if (place === undefined) continue
+    const late = place.page - page - more
+    const heightPx = pages[page - 1]?.heightPx ?? 0
+    if (late !== 0) {
+      more += late
+      const overPx = fromTopPx > 0 ? Math.max(heightPx - fromTopPx, 0) + 1 : 3 * TOLERANCE_PX
+      const shiftPx = late > 0 ? overPx : -TOLERANCE_PX
+      shifts.set(unit, Math.max(shifts.get(unit) ?? 0, shiftPx))
+    } else if (fromTopPx > 0 && Math.abs(place.fromTopPx - fromTopPx) > TOLERANCE_PX) {
+      shifts.set(unit, place.fromTopPx - fromTopPx)
+    }
+    moreUpTo[page] = more
+  }
+  const moved = new Map<number, number>()
+  for (const [note, call] of calls.entries()) {
+    const place = places.get(call)
+    const planned = pageOfCall[note] ?? 0
+    if (place === undefined) continue
+    const unit = unitOfCall[note] ?? 0
+    const actual = place.page - (moreUpTo.findLast((_, page) => page <= planned) ?? 0)
+    // Chromium says of what begins a line of the first on a page that it is at the end of the page before.
+    const isFirst = unit === pages[planned - 1]?.from
+    if (actual === planned || (isFirst && actual === planned - 1)) continue
+    if (shifts.size > 0) continue
+    const found = pages[actual - 1]
+    if (found) moved.set(note, actual < planned ? found.to - 1 : found.from)
+  }
+  return shifts.size > 0 || moved.size > 0 ? { shifts, unitOfCall: moved } : undefined
+}
