@@ -8,6 +8,11 @@ interface Manifest {
   readonly license?: string
 }
 
+// Packages that carry another one within their own files, whose licence their folder does not show.
+const CARRIED: ReadonlyMap<string, string> = new Map([
+  ['unpdf', 'It contains PDF.js, copyright Mozilla Foundation, under the Apache License 2.0.\n\n'],
+])
+
 /** Writes THIRD-PARTY-NOTICES.txt: name, version, licence and licence text of every package that is bundled. */
 export function thirdPartyNotices(): Plugin {
   return {
@@ -35,7 +40,7 @@ function notice(folder: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const { name = dirname(folder), version = '', license = 'no licence stated' } = manifest
   const rule = '-'.repeat(80)
-  return `${rule}\n${name} ${version} (${license})\n\n${licenseText(folder)}\n`
+  return `${rule}\n${name} ${version} (${license})\n\n${CARRIED.get(name) ?? ''}${licenseText(folder)}\n`
 }
 
 /** The licence files of a package, with its notices. */

@@ -27,9 +27,6 @@ interface Reader {
   }
 }
 
-// The types of the package name those of browsers.
-const READER: string = 'unpdf/pdfjs'
-
 /**
  * Opens a file with the reader of another maker, PDF.js: what it finds does not depend on how we read.
  *
@@ -39,7 +36,8 @@ export async function withOtherReader<Result>(
   bytes: Uint8Array,
   use: (document: ReaderDocument) => Promise<Result>,
 ): Promise<Result> {
-  const { getDocument } = (await import(READER)) as Reader
+  // The types of the package name those of browsers. Its name stands here whole: a bundler must see it.
+  const { getDocument } = (await import('unpdf/pdfjs')) as unknown as Reader
   const task = getDocument({
     // It takes the bytes for itself.
     data: Uint8Array.from(bytes),
