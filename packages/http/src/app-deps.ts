@@ -1,7 +1,7 @@
 import type { Engine } from '@svc/engine'
 import type { Account } from './accounts/accounts.ts'
 import type { Credits } from './accounts/credits.ts'
-import type { KeyStore } from './accounts/key-store.ts'
+import type { KeyStore } from './accounts/keys/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
 import type { BodyBudget } from './body/body-budget.ts'
 import type { JobService } from './jobs/job-service.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@svc/engine'
-import type { Caller } from './accounts/key-store.ts'
+import type { Caller } from './accounts/keys/key-store.ts'
 import type { HttpErrorCode } from './answer/http-error.ts'
 
 /** State that the middleware of one request hands on to the next, in `ctx.state`. */

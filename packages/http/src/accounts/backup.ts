@@ -4,8 +4,8 @@ import { StringDecoder } from 'node:string_decoder'
 import { EngineError } from '@svc/engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { type Peppers, parsePeppers } from './keys/pepper.ts'
 import { verifyLedger } from './ledger.ts'
-import { type Peppers, parsePeppers } from './pepper.ts'
 
 /** First line of a backup. */
 interface Head {

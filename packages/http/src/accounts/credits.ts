@@ -1,4 +1,4 @@
-import type { Caller } from './key-store.ts'
+import type { Caller } from './keys/key-store.ts'
 import type { RequestRecord } from './request-log.ts'
 
 /** A request that costs a credit. */

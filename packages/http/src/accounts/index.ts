@@ -7,15 +7,6 @@ export {
 } from './account-care.ts'
 export { CREDITS_MAX } from './account-input.ts'
 export {
-  type CreatedKey,
-  createKey,
-  type ListedKey,
-  listKeys,
-  type RotatedKey,
-  revokeKey,
-  rotateKey,
-} from './account-keys.ts'
-export {
   type Account,
   confirmAccount,
   createAccount,
@@ -25,15 +16,21 @@ export {
   resumeAccount,
   suspendAccount,
 } from './accounts.ts'
-export { generateKey, isKey, KEY_PATTERN, type KeyKind } from './api-key.ts'
 export { type Restored, restoreBackup, writeBackup } from './backup.ts'
-export { configKeyStore, configuredHash } from './config-key-store.ts'
 export { correctCredits, topUp } from './credit-changes.ts'
 export { type BilledRequest, type Credits, noCredits, type RequestOutcome } from './credits.ts'
-export type { Caller, KeyStore } from './key-store.ts'
-export { type LedgerViolation, verifyLedger } from './ledger.ts'
-export { type EntryFilter, type LedgerEntry, listEntries } from './ledger-entries.ts'
-export { type Maintenance, type MaintenanceOptions, startMaintenance } from './maintenance.ts'
+export {
+  type CreatedKey,
+  createKey,
+  type ListedKey,
+  listKeys,
+  type RotatedKey,
+  revokeKey,
+  rotateKey,
+} from './keys/account-keys.ts'
+export { generateKey, isKey, KEY_PATTERN, type KeyKind } from './keys/api-key.ts'
+export { configKeyStore, configuredHash } from './keys/config-key-store.ts'
+export type { Caller, KeyStore } from './keys/key-store.ts'
 export {
   keepPeppers,
   loadPeppers,
@@ -41,7 +38,11 @@ export {
   type PepperPlace,
   type Peppers,
   parsePeppers,
-} from './pepper.ts'
+} from './keys/pepper.ts'
+export { requirePeppers, sqlKeyStore } from './keys/sql-key-store.ts'
+export { type LedgerViolation, verifyLedger } from './ledger.ts'
+export { type EntryFilter, type LedgerEntry, listEntries } from './ledger-entries.ts'
+export { type Maintenance, type MaintenanceOptions, startMaintenance } from './maintenance.ts'
 export {
   type ProcessLease,
   type ProcessLeaseOptions,
@@ -49,7 +50,6 @@ export {
 } from './process-lease.ts'
 export { noRequestLog, type RequestLog, type RequestRecord } from './request-log.ts'
 export { type SqlCredits, type SqlCreditsOptions, sqlCredits } from './sql-credits.ts'
-export { requirePeppers, sqlKeyStore } from './sql-key-store.ts'
 export {
   listRequests,
   pruneRequests,

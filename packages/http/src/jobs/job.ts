@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Caller } from '../accounts/key-store.ts'
+import type { Caller } from '../accounts/keys/key-store.ts'
 import type { JobTable } from '../database/tables.ts'
 
 /** A job as the database has it. */

@@ -1,6 +1,6 @@
 import { EngineError, POOL_NAMES } from '@svc/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { KeyStore } from '../accounts/key-store.ts'
+import type { KeyStore } from '../accounts/keys/key-store.ts'
 import { KeyGuesses } from '../rate-limit/key-guesses.ts'
 import { expectError } from '../test/expect-error.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa'
-import { isKey } from '../accounts/api-key.ts'
+import { isKey } from '../accounts/keys/api-key.ts'
 import { HttpError } from '../answer/http-error.ts'
 import type { Access } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'

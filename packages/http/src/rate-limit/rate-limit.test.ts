@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeyStore } from '../accounts/key-store.ts'
+import type { KeyStore } from '../accounts/keys/key-store.ts'
 import { expectError } from '../test/expect-error.ts'
 import { fakeKeys, KEY, testService } from '../test/test-service.ts'
 import { KeyGuesses } from './key-guesses.ts'

@@ -1,5 +1,5 @@
-import { settle } from '../in-page/settle.ts'
-import { standStill } from '../in-page/stand-still.ts'
+import { settle } from '../in-page/settle/settle.ts'
+import { standStill } from '../in-page/settle/stand-still.ts'
 import { PENDING_EVENT } from '../pool/session-setup.ts'
 import type { OpenDocument } from './loaded-document.ts'
 

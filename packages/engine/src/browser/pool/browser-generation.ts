@@ -1,11 +1,11 @@
-import type { FilteringProxy, RenderTicket } from '../../network/filtering-proxy.ts'
-import { portOf } from '../../network/policy.ts'
+import type { FilteringProxy } from '../../network/filtering-proxy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
-import type { BrowserPage, LeaseRequest, PageOptions } from './browser-pool.ts'
-import type { DrivenBrowser, DrivenPage } from './drivers/driver.ts'
+import type { LeaseRequest, PageOptions } from './browser-pool.ts'
+import type { DrivenBrowser } from './drivers/driver.ts'
 import { pageOptionsKey } from './page-options.ts'
 import { NotBoring } from './renewal.ts'
 import { ignoreClosed } from './session-setup.ts'
+import { type TicketedPage, ticketed } from './ticketed-page.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000
@@ -19,17 +19,6 @@ const CALM_EVERY_MS = 200
 const KEPT_MS = 30_000
 /** How long a page is used again, in milliseconds. */
 const MAX_AGE_MS = 300_000
-
-/** A page with its ticket for the filtering proxy. */
-export interface TicketedPage extends DrivenPage {
-  readonly ticket: RenderTicket
-  /** When it was opened, by the clock of `performance.now()`. */
-  readonly since: number
-  /** Whether it had a document: then it is for documents of the same tenant alone. */
-  readonly isUsed: boolean
-  /** The part of it that a render gets to see. */
-  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'onFrame' | 'blankUrl' | 'troubleWith'>
-}
 
 interface Spare {
   readonly key: string
@@ -287,15 +276,4 @@ export class BrowserGeneration {
 
 function isFresh(spare: Spare, key: string): boolean {
   return spare.tenant === undefined && spare.key === key
-}
-
-function ticketed(
-  page: DrivenPage,
-  known: Pick<TicketedPage, 'ticket' | 'since' | 'isUsed'> & { readonly blankUrl: string },
-): TicketedPage {
-  const { ticket, blankUrl, ...rest } = known
-  const { cdp, frameId, onFrame } = page
-  const troubleWith = (url: string) => ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
-  const leasable = { cdp, frameId, onFrame, blankUrl, troubleWith }
-  return { ...page, ...rest, ticket, leasable }
 }

@@ -6,11 +6,12 @@ import type { FilteringProxy } from '../../network/filtering-proxy.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import { beforeClose } from './before-close.ts'
-import { BrowserGeneration, type TicketedPage } from './browser-generation.ts'
+import { BrowserGeneration } from './browser-generation.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
 import { generationPool } from './generation-pool.ts'
 import type { PoolParts, PoolSettings } from './pool-settings.ts'
 import { ReturningTenants } from './returning-tenants.ts'
+import type { TicketedPage } from './ticketed-page.ts'
 
 /** Pages that may crash under one document before it is taken for the reason. */
 const MAX_CRASHES = 2

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
-import { countPending, type PendingLimits } from '../in-page/count-pending.ts'
 import { inPageSource } from '../in-page/in-page-source.ts'
+import { countPending, type PendingLimits } from '../in-page/settle/count-pending.ts'
 import type { PageProxy } from './drivers/driver.ts'
 
 /**

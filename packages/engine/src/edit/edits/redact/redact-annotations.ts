@@ -26,7 +26,7 @@ import type { ContentRewriter } from './content/rewrite-content.ts'
 import { markNamed } from './redact-page.ts'
 import { type Polygon, sharedArea } from './region.ts'
 import type { Rules } from './rules.ts'
-import { readings } from './scrub-strings.ts'
+import { readings } from './scrub/scrub-strings.ts'
 
 // They hold sounds, films, models and files: nobody here can look into them.
 const OPAQUE: ReadonlySet<string> = new Set([

@@ -17,8 +17,8 @@ import { contentsOf } from '../contents-of.ts'
 import { NOWHERE, placesOf } from '../places-of.ts'
 import { findNamed } from '../redact-page.ts'
 import type { Rules } from '../rules.ts'
-import { scrubFile } from '../scrub-file.ts'
-import { readings, withoutMarkup } from '../scrub-strings.ts'
+import { scrubFile } from '../scrub/scrub-file.ts'
+import { readings, withoutMarkup } from '../scrub/scrub-strings.ts'
 
 // Streams that hold codes and samples: nothing in them is text.
 const NO_TEXT: ReadonlySet<string> = new Set([

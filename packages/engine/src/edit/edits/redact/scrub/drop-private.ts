@@ -1,6 +1,6 @@
-import { pageDict, readPages } from '../../../pdf/document/pages/page-tree.ts'
-import type { PdfDict } from '../../../pdf/file/objects.ts'
-import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { pageDict, readPages } from '../../../../pdf/document/pages/page-tree.ts'
+import type { PdfDict } from '../../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 
 // ISO 32000-2, table 29, without what describes files inside, signatures and the origin of pages: names of people's own.
 const CATALOG: ReadonlySet<string> = new Set([

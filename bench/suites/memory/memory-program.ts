@@ -2,8 +2,8 @@
 // Prints one MemorySample as a line of JSON at the start and after each quarter of the renders.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSvc } from '@svc/node-sdk'
-import { invoice } from '../documents/invoice.ts'
-import { openFiles, type TreeUsage, usageBelow } from '../measure/tree-usage.ts'
+import { invoice } from '../../documents/invoice.ts'
+import { openFiles, type TreeUsage, usageBelow } from '../../measure/tree-usage.ts'
 
 /** Usage after so many renders. */
 export interface MemorySample {

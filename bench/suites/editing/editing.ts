@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type EditingTask, editingPrograms, pdfLibEditor } from '../contenders/editors.ts'
-import { runProgram } from '../measure/run-program.ts'
-import { median, ratio } from '../measure/statistics.ts'
-import { type Player, type Taken, takeTurns } from '../measure/take-turns.ts'
-import type { Figure } from '../report/goals.ts'
-import { figure, type Table } from '../report/table.ts'
+import { type EditingTask, editingPrograms, pdfLibEditor } from '../../contenders/editors.ts'
+import { runProgram } from '../../measure/run-program.ts'
+import { median, ratio } from '../../measure/statistics.ts'
+import { type Player, type Taken, takeTurns } from '../../measure/take-turns.ts'
+import type { Figure } from '../../report/goals.ts'
+import { figure, type Table } from '../../report/table.ts'
+import type { SuiteContext, SuiteResult } from '../suite.ts'
 import {
   album,
   editByUs,
@@ -19,10 +20,9 @@ import {
   outputOf,
   WORD,
 } from './editing-tasks.ts'
-import type { SuiteContext, SuiteResult } from './suite.ts'
 
 const OURS = 'library'
-const FOLDER = fileURLToPath(new URL('../out/drawing-libraries/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../out/drawing-libraries/', import.meta.url))
 
 interface Edited {
   readonly ms: number

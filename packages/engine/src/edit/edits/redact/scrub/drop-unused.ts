@@ -1,5 +1,5 @@
-import { pageAttribute, pageDict, readPages } from '../../../pdf/document/pages/page-tree.ts'
-import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
+import { pageAttribute, pageDict, readPages } from '../../../../pdf/document/pages/page-tree.ts'
+import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import {
   isDict,
   isName,
@@ -8,11 +8,11 @@ import {
   type PdfDict,
   stream,
   withEntries,
-} from '../../../pdf/file/objects.ts'
-import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { sweep } from '../../../pdf/file/write/sweep.ts'
-import { pageSource } from './redact-page.ts'
-import { usedResources } from './used-resources.ts'
+} from '../../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
+import { sweep } from '../../../../pdf/file/write/sweep.ts'
+import { pageSource } from '../redact-page.ts'
+import { usedResources } from '../used-resources.ts'
 
 /** Objects that resources shall not name, or all that they name without painting it. */
 type Unwanted = ReadonlySet<number> | 'all'

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { figure, type Table } from '../report/table.ts'
+import { figure, type Table } from '../../report/table.ts'
+import type { SuiteContext, SuiteResult } from '../suite.ts'
 import type { MemorySample } from './memory-program.ts'
-import type { SuiteContext, SuiteResult } from './suite.ts'
 
 const RENDERS_PER_RUN = 50
 const GOAL_RENDERS = 1000

@@ -1,6 +1,6 @@
-import { decodeTextString } from '../../../pdf/file/decode-text-string.ts'
-import type { Rules } from './rules.ts'
-import { stringView } from './text-view.ts'
+import { decodeTextString } from '../../../../pdf/file/decode-text-string.ts'
+import type { Rules } from '../rules.ts'
+import { stringView } from '../text-view.ts'
 
 /** Stands where text was, as long whatever it was. */
 export const BLOCK = '\u2588\u2588\u2588'

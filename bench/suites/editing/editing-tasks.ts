@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 // From the sources: changed in this process, as a library changes it, and without a child around it.
-import { edit as editTask } from '../../packages/engine/src/edit/editor/edit-task.ts'
-import { merge as mergeTask } from '../../packages/engine/src/edit/editor/merge-task.ts'
-import { prepare } from '../../packages/engine/src/execute.ts'
-import { edit } from '../../packages/engine/src/operations/edit.ts'
-import { documentsRender } from '../../packages/engine/src/operations/render/documents-render.ts'
-import { drawDocument } from '../../packages/engine/src/operations/render/draw-document.ts'
-import { FOREIGN_LIMITS } from '../../packages/engine/src/pdf/foreign/foreign-limits.ts'
-import type { OutputOptions } from '../../packages/engine/src/schemas/options/output-options.ts'
-import { noisePng } from '../documents/noise-png.ts'
+import { edit as editTask } from '../../../packages/engine/src/edit/editor/edit-task.ts'
+import { merge as mergeTask } from '../../../packages/engine/src/edit/editor/merge-task.ts'
+import { prepare } from '../../../packages/engine/src/execute.ts'
+import { edit } from '../../../packages/engine/src/operations/edit.ts'
+import { documentsRender } from '../../../packages/engine/src/operations/render/documents-render.ts'
+import { drawDocument } from '../../../packages/engine/src/operations/render/draw-document.ts'
+import { FOREIGN_LIMITS } from '../../../packages/engine/src/pdf/foreign/foreign-limits.ts'
+import type { OutputOptions } from '../../../packages/engine/src/schemas/options/output-options.ts'
+import { noisePng } from '../../documents/noise-png.ts'
 
 /** Files that are changed: their bytes, and the same on disk for programs. */
 export interface Inputs {

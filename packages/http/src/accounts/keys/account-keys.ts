@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { invalid, isUuid, requireText } from './account-input.ts'
+import type { Tables } from '../../database/tables.ts'
+import { invalid, isUuid, requireText } from '../account-input.ts'
 import { generateKey, isKey, type KeyKind, keyHint } from './api-key.ts'
 import { hashKey, type Peppers } from './pepper.ts'
 

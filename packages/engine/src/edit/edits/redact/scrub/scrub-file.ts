@@ -1,6 +1,6 @@
-import { readNameTree, writeNameTree } from '../../../pdf/document/name-tree.ts'
-import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
-import { decodeTextString } from '../../../pdf/file/decode-text-string.ts'
+import { readNameTree, writeNameTree } from '../../../../pdf/document/name-tree.ts'
+import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
+import { decodeTextString } from '../../../../pdf/file/decode-text-string.ts'
 import {
   isArray,
   isDict,
@@ -14,15 +14,15 @@ import {
   type PdfStream,
   stream,
   withEntries,
-} from '../../../pdf/file/objects.ts'
-import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { textString } from '../../../pdf/file/text-string.ts'
-import { sweep } from '../../../pdf/file/write/sweep.ts'
-import { ChosenNames, firstFreeNumber } from './chosen-names.ts'
-import { renameInContent } from './content/rename-in-content.ts'
-import { contentsOf } from './contents-of.ts'
-import { NOWHERE, type Place, placesOf } from './places-of.ts'
-import type { Rules } from './rules.ts'
+} from '../../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
+import { textString } from '../../../../pdf/file/text-string.ts'
+import { sweep } from '../../../../pdf/file/write/sweep.ts'
+import { ChosenNames, firstFreeNumber } from '../chosen-names.ts'
+import { renameInContent } from '../content/rename-in-content.ts'
+import { contentsOf } from '../contents-of.ts'
+import { NOWHERE, type Place, placesOf } from '../places-of.ts'
+import type { Rules } from '../rules.ts'
 import { BLOCK, readings, scrubText } from './scrub-strings.ts'
 
 // Bytes and codes, no text; `Lang` holds words of the format.
