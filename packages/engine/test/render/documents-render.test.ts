@@ -208,6 +208,43 @@ function uses(levels: number): string {
   }).join('')
 }
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+
+test.each([
+  ['an image beyond the page', { type: 'image', source: PIXEL, width_mm: 40 }, [220, 20], true],
+  ['an image that is cut', { type: 'image', source: PIXEL, width_mm: 40 }, [180, 20], true],
+  ['an image in the bleed', { type: 'image', source: PIXEL, width_mm: 216 }, [-3, -3], false],
+  [
+    'decoration',
+    { type: 'image', source: PIXEL, width_mm: 40, decorative: true },
+    [180, 20],
+    false,
+  ],
+  ['an SVG that is cut', { type: 'svg', svg: SVG, width_mm: 40 }, [20, 280], true],
+  ['a barcode that is cut', { type: 'barcode', kind: 'qr', value: 'a' }, [205, 20], true],
+  ['a field', { type: 'form_field', field: 'text', name: 'a', label: 'A' }, [20, 292], true],
+  ['a shape beyond the page', { type: 'rect', width_mm: 9, height_mm: 9 }, [0, 300], true],
+  ['a shape in part', { type: 'ellipse', width_mm: 90, height_mm: 90 }, [-45, -45], false],
+  ['a line', { type: 'line', x2_mm: 250, y2_mm: 40, stroke: 'red' }, [220, 10], true],
+  ['a path that goes left', { type: 'path', d: 'M0 0L-30 9', stroke: 'red' }, [220, 10], false],
+])('warns of %s where nobody sees it', async (_, command, [x_mm, y_mm], isTold) => {
+  const { warnings } = await draw({ commands: [{ ...command, x_mm, y_mm }] })
+  const told = warnings.filter(({ code }) => code === 'content_cut').map(({ message }) => message)
+  expect(told).toEqual(isTold ? [expect.stringContaining('commands[0] on page 1')] : [])
+})
+
+test('warns of labels that a group repeats beyond the page', async () => {
+  const rect = { type: 'rect', width_mm: 50, height_mm: 30, stroke: 'black' }
+  const repeat = { rows: 12, dy_mm: 40 }
+  const { warnings } = await draw({ commands: [{ type: 'group', commands: [rect], repeat }] })
+  expect(warnings.map(({ message }) => message)).toEqual([
+    expect.stringContaining('commands[0].commands[0] on page 1'),
+  ])
+})
+
 test.each([
   ['placed beyond the page', { type: 'text', text: 'gone', x_mm: 20, y_mm: 400 }, true],
   ['in a column beyond it', { type: 'table', columns: [200, 200], rows: [['a', 'gone']] }, true],

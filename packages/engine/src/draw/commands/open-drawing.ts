@@ -8,6 +8,7 @@ import { ElementSlot } from '../document/element-slot.ts'
 import { Links } from '../document/links.ts'
 import { Absolute } from '../flow/absolute.ts'
 import type { Flowable } from '../flow/flowable.ts'
+import { OffPage } from '../flow/off-page.ts'
 import { Stack } from '../flow/stack.ts'
 import { TextPainter } from '../flow/text-painter.ts'
 import { FormWriter } from '../form/form-writer.ts'
@@ -71,13 +72,16 @@ export async function openDrawing(
   const { language } = request
   const store = new PageStore(writer, language)
   const reopenPages = () => loadPages(store, writer, request, rules)
+  const offPage = new OffPage()
   const drawing: Drawing = {
     writer,
     painter: new TextPainter(
       typesetter,
       resources,
       faces.map(({ family }) => family),
+      offPage,
     ),
+    offPage,
     links: new Links(writer),
     styles: new NamedStyles(request.styles),
     images: await loadImages(writer.file, request, !rules.isArchive),

@@ -4,6 +4,7 @@ import type { DocumentWriter } from '../document/document-writer.ts'
 import type { ElementSlot } from '../document/element-slot.ts'
 import type { Links } from '../document/links.ts'
 import type { Flowable, FlowOptions } from '../flow/flowable.ts'
+import type { OffPage } from '../flow/off-page.ts'
 import type { TextPainter } from '../flow/text-painter.ts'
 import type { FormWriter } from '../form/form-writer.ts'
 import type { Contents } from './contents.ts'
@@ -29,6 +30,8 @@ export interface Numbering {
 export interface Drawing {
   readonly writer: DocumentWriter
   readonly painter: TextPainter
+  /** Takes note of what is drawn beyond the edges of its page. */
+  readonly offPage: OffPage
   readonly links: Links
   readonly styles: NamedStyles
   readonly images: LoadedImages

@@ -7,9 +7,27 @@ import type { Canvas } from '../canvas/canvas.ts'
 const LEAST = 2
 const MAX_LISTED = 5
 
-/** Finds text that stands beyond the edges of its page, or reaches over them. */
+/**
+ * How much of a drawing may lie beyond the edges, in points: of a barcode and a field nothing, of a picture what
+ * printers trim (5 mm), of shapes and decoration all but a part that is seen.
+ */
+const MAY_BE_CUT = { nothing: LEAST, bleed: (5 / 25.4) * 72, part: Infinity } as const
+
+/** How much of a drawing may lie beyond the edges of its page. */
+export type MayBeCut = keyof typeof MAY_BE_CUT
+
+/** A rectangle of a canvas, y down. */
+interface CanvasBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Finds text and drawings that stand beyond the edges of their page, or reach over them. */
 export class OffPage {
   readonly #texts = new Set<string>()
+  readonly #drawings = new Set<string>()
 
   /** Takes note of a line whose block has its left edge at `x`; `baseline` is that of the line. */
   note(canvas: Canvas, { leftPt, widthPt, text }: TextLine, x: number, baseline: number): void {
@@ -26,12 +44,41 @@ export class OffPage {
     if (!isIn) this.#texts.add(`${quote(text)} on page ${page.number}`)
   }
 
-  /** One warning for all of it. */
-  get warnings(): readonly RenderWarning[] {
-    if (this.#texts.size === 0) return []
-    const listed = [...this.#texts].slice(0, MAX_LISTED).join(', ')
-    const more = this.#texts.size > MAX_LISTED ? `, and ${this.#texts.size - MAX_LISTED} more` : ''
-    const message = `Text stands beyond the edges of its page, or reaches over them: ${listed}${more}.`
-    return [renderWarning('content_cut', message)]
+  /** Takes note of a drawing: `path` is its command. */
+  noteDrawing(canvas: Canvas, path: string, box: CanvasBox, mayBeCut: MayBeCut): void {
+    const page = canvas.owner.page()
+    if (page === undefined) return
+    const [left, top, right, bottom] = seenBox(canvas, box)
+    const beyond = Math.max(-left, -top, right - page.widthPt, bottom - page.heightPt)
+    const isGone = right < 0 || bottom < 0 || left > page.widthPt || top > page.heightPt
+    if (isGone || beyond > MAY_BE_CUT[mayBeCut])
+      this.#drawings.add(`${path} on page ${page.number}`)
   }
+
+  /** One warning for all texts, and one for all drawings. */
+  get warnings(): readonly RenderWarning[] {
+    return [
+      ...told('Text stands beyond the edges of its page, or reaches over them', this.#texts),
+      ...told('Drawings stand beyond the edges of their page, or reach over them', this.#drawings),
+    ]
+  }
+}
+
+function told(what: string, all: ReadonlySet<string>): readonly RenderWarning[] {
+  if (all.size === 0) return []
+  const listed = [...all].slice(0, MAX_LISTED).join(', ')
+  const more = all.size > MAX_LISTED ? `, and ${all.size - MAX_LISTED} more` : ''
+  return [renderWarning('content_cut', `${what}: ${listed}${more}.`)]
+}
+
+/** Smallest rectangle of the page around a rectangle of a canvas: left, top, right, bottom. */
+function seenBox(canvas: Canvas, { x, y, width, height }: CanvasBox) {
+  const corners = [
+    canvas.toPage(x, y),
+    canvas.toPage(x + width, y),
+    canvas.toPage(x, y + height),
+    canvas.toPage(x + width, y + height),
+  ]
+  const [xs, ys] = [corners.map(([left]) => left), corners.map(([, top]) => top)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
 }

@@ -34,19 +34,28 @@ export class TextPainter {
   readonly missing = new Set<string>()
   /** Characters that the family of their style lacks. */
   readonly #borrowed: BorrowedLetters
-  readonly #offPage = new OffPage()
+  readonly #offPage: OffPage
   readonly #wordWidths = new Map<string, number>()
 
-  /** @param families that are there beside the default one */
-  constructor(typesetter: Typesetter, resources: TextResources, families: readonly string[] = []) {
+  /**
+   * @param families that are there beside the default one
+   * @param offPage takes note of lines beyond the edges of their page
+   */
+  constructor(
+    typesetter: Typesetter,
+    resources: TextResources,
+    families: readonly string[] = [],
+    offPage: OffPage = new OffPage(),
+  ) {
     this.typesetter = typesetter
     this.resources = resources
+    this.#offPage = offPage
     this.#borrowed = new BorrowedLetters(families)
   }
 
-  /** Warnings of what was laid out and painted. */
+  /** Warnings of letters that other families lent. */
   get warnings(): readonly RenderWarning[] {
-    return [...this.#borrowed.warnings, ...this.#offPage.warnings]
+    return this.#borrowed.warnings
   }
 
   /** Text as lines no longer than a width; without one, as long as its paragraphs are. */

@@ -15,7 +15,7 @@ const NO_LANGUAGE = 'en'
 
 /** Embeds the fonts, writes the structure and applies the output options. */
 export async function finishDocument(
-  { writer, painter, contents, form }: Drawing,
+  { writer, painter, offPage, contents, form }: Drawing,
   resources: TextResources,
   input: RenderInput,
   now: Date,
@@ -45,6 +45,7 @@ export async function finishDocument(
       ...writer.warnings,
       ...missingGlyphs(painter.missing),
       ...painter.warnings,
+      ...offPage.warnings,
       ...restrictedFonts(resources.restricted),
       ...warnings,
       ...finished.warnings,

@@ -105,6 +105,7 @@ export const barcode = defineCommand({
         ownWidthPt: widthPt,
         sizeAt: () => ({ widthPt, heightPt }),
         paint(canvas, x, y, width, height) {
+          scope.drawing.offPage.noteDrawing(canvas, scope.path, { x, y, width, height }, 'nothing')
           tell(canvas, { x, y, width, height }, () => {
             if (background) canvas.path(rectangle(x, y, width, height), { fill: background })
             const box = { x, y, height, module, left, top: kind.isLinear ? 0 : left }

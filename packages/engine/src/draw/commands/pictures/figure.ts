@@ -1,12 +1,18 @@
 import { name } from '../../../pdf/file/objects.ts'
 import { setAttribute } from '../../../pdf/ua/structure.ts'
 import type { Canvas } from '../../canvas/canvas.ts'
+import type { MayBeCut } from '../../flow/off-page.ts'
 import type { Scope } from '../scope.ts'
 
 /** Description of a command for readers. */
 interface Described {
   readonly alt?: string | undefined
   readonly decorative?: boolean | undefined
+}
+
+/** How much of a picture may lie beyond the edges of its page. */
+export function pictureMayBeCut({ decorative }: Described): MayBeCut {
+  return decorative ? 'part' : 'bleed'
 }
 
 /** Paints something that readers are told of as one. */

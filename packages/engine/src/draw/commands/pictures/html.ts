@@ -37,7 +37,7 @@ export const html = defineCommand({
       description: `HTML, as the browser lays it out, as vectors and text with its links to the web: at most ${MAX_HTML} commands. It stays on one page where it fits on one; otherwise it takes pages of its own. With \`pdf_ua\` its tags are part of the document.`,
     }),
   build(command, scope) {
-    const { pages, links, writer, tooHigh } = scope.drawing
+    const { pages, links, writer, tooHigh, offPage } = scope.drawing
     const loaded = pages.of(command)
     if (loaded === undefined) throw new Error(`${scope.path} was not printed.`)
     const tags = scope.slot && loaded.tags?.(scope.slot.child('Div'))
@@ -46,6 +46,7 @@ export const html = defineCommand({
         pages: loaded.pages,
         align: command.align,
         paint(canvas, page, box) {
+          offPage.noteDrawing(canvas, scope.path, box, 'bleed')
           if (tags && writer.isTagged) {
             page.paintTagged(canvas, box, tags)
             return

@@ -9,7 +9,7 @@ import { defineCommand } from '../define-command.ts'
 import { checkPlace, optionalMm, pictureFields } from '../request/fields.ts'
 import { linkField, linkTarget } from '../request/link-field.ts'
 import { flowOf } from '../scope.ts'
-import { figure } from './figure.ts'
+import { figure, pictureMayBeCut } from './figure.ts'
 
 // A pixel of the web, for images that say nothing of their size.
 const PT_PER_PIXEL = 72 / 96
@@ -73,7 +73,7 @@ export const image = defineCommand({
     })
     .meta({ description: 'An image: PNG, JPEG, WebP, AVIF or GIF; each is stored once.' }),
   build(command, scope) {
-    const { links, images } = scope.drawing
+    const { links, images, offPage } = scope.drawing
     const placed = images.of(command) as PlacedImage
     const { left: cutLeft = 0, top: cutTop = 0, right = 0, bottom = 0 } = command.crop ?? {}
     const shown = {
@@ -120,6 +120,7 @@ export const image = defineCommand({
             ...{ x: clipped.x, y: clipped.y },
             ...{ width: clipped.right - clipped.x, height: clipped.bottom - clipped.y },
           }
+          offPage.noteDrawing(canvas, scope.path, box, pictureMayBeCut(command))
           tell(canvas, box, () =>
             canvas.isolated(() => {
               const isCut = radius > 0 || command.crop !== undefined || fit === 'cover'

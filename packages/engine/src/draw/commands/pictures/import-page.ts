@@ -7,7 +7,7 @@ import { Box } from '../../flow/box.ts'
 import { defineCommand } from '../define-command.ts'
 import { checkPlace, pictureFields } from '../request/fields.ts'
 import { flowOf } from '../scope.ts'
-import { figure } from './figure.ts'
+import { figure, pictureMayBeCut } from './figure.ts'
 
 const MAX_PAGE = 5000
 
@@ -32,7 +32,7 @@ export const importPage = defineCommand({
         'A page of another PDF, as vectors and text. Links to the web stay; a warning says where fields, comments and other links are left out. Readers are told of it as one figure.',
     }),
   build(command, scope) {
-    const { pages, links, writer } = scope.drawing
+    const { pages, links, writer, offPage } = scope.drawing
     const page = pages.of(command)?.pages[0]
     if (page === undefined) throw new Error(`${scope.path} was not loaded.`)
     const { width_mm: width, height_mm: height } = command
@@ -51,6 +51,7 @@ export const importPage = defineCommand({
         },
         paint(canvas, x, y, boxWidth, boxHeight) {
           const box = { x, y, width: boxWidth, height: boxHeight }
+          offPage.noteDrawing(canvas, scope.path, box, pictureMayBeCut(command))
           tell(canvas, box, () =>
             canvas.isolated(() => {
               canvas.blend(command.opacity, command.opacity)

@@ -6,7 +6,7 @@ import { parseSvg, SvgError } from '../../svg/parse-svg.ts'
 import { defineCommand } from '../define-command.ts'
 import { checkPlace, pictureFields } from '../request/fields.ts'
 import { flowOf, refused } from '../scope.ts'
-import { figure } from './figure.ts'
+import { figure, pictureMayBeCut } from './figure.ts'
 
 const MAX_SVG = 2_000_000
 
@@ -27,7 +27,7 @@ export const svg = defineCommand({
     .superRefine(checkPlace)
     .meta({ description: 'An SVG drawing, as vectors.' }),
   build(command, scope) {
-    const { writer, painter } = scope.drawing
+    const { writer, painter, offPage } = scope.drawing
     const document = reading(scope.path, () => parseSvg(command.svg))
     if (document.unsupported.size > 0) {
       const names = [...document.unsupported].slice(0, 10).join(', ')
@@ -49,6 +49,7 @@ export const svg = defineCommand({
         },
         paint(canvas, x, y, boxWidth, boxHeight) {
           const box = { x, y, width: boxWidth, height: boxHeight }
+          offPage.noteDrawing(canvas, scope.path, box, pictureMayBeCut(command))
           tell(canvas, box, () => {
             const paint = (on: typeof canvas) =>
               reading(scope.path, () => paintSvg(on, document, box, { writer, painter }))

@@ -146,8 +146,10 @@ export const formField = defineCommand({
       {
         ...(own !== undefined && { ownWidthPt: own }),
         sizeAt: (offered) => ({ widthPt: own ?? offered, heightPt }),
-        paint: (canvas, x, y, width, height) =>
-          addField(scope, command, canvas, { x, y, width, height }, options),
+        paint: (canvas, x, y, width, height) => {
+          scope.drawing.offPage.noteDrawing(canvas, scope.path, { x, y, width, height }, 'nothing')
+          addField(scope, command, canvas, { x, y, width, height }, options)
+        },
       },
       flowOf(command),
       command.align,

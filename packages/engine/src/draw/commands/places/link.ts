@@ -24,7 +24,7 @@ export const link = defineCommand({
     })
     .meta({ description: 'An area of the page that leads somewhere; text has links of its own.' }),
   build(command, scope) {
-    const { links } = scope.drawing
+    const { links, offPage } = scope.drawing
     const slot = scope.slot?.child('Link')
     const target = linkTarget(command.link)
     const [widthPt, heightPt] = [mmToPt(command.width_mm), mmToPt(command.height_mm)]
@@ -33,13 +33,9 @@ export const link = defineCommand({
         sizeAt: () => ({ widthPt, heightPt }),
         paint(canvas, x, y) {
           if (!target) return
-          links.add(
-            canvas,
-            { x, y, width: widthPt, height: heightPt },
-            target,
-            slot,
-            command.alt ?? '',
-          )
+          const area = { x, y, width: widthPt, height: heightPt }
+          offPage.noteDrawing(canvas, scope.path, area, 'part')
+          links.add(canvas, area, target, slot, command.alt ?? '')
         },
       },
       NO_FLOW_OPTIONS,

@@ -1,7 +1,7 @@
 import { BLACK, parseColor } from '../../../units/color.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { PathPaint } from '../../canvas/canvas.ts'
-import type { Path } from '../../canvas/path.ts'
+import { type Path, pathBounds } from '../../canvas/path.ts'
 import { Box, type BoxAlign } from '../../flow/box.ts'
 import { figure } from '../pictures/figure.ts'
 import { flowOf, type Scope } from '../scope.ts'
@@ -64,10 +64,13 @@ export function shapeBox(
     {
       ...(own !== undefined && { ownWidthPt: own }),
       sizeAt: (offeredPt) => ({ widthPt: own ?? offeredPt, heightPt }),
-      paint: (canvas, x, y, width, height) =>
-        tell(canvas, { x, y, width, height }, () =>
-          canvas.path(pathAt(x, y, width, height), paint),
-        ),
+      paint: (canvas, x, y, width, height) => {
+        const path = pathAt(x, y, width, height)
+        const { left, top, right, bottom } = pathBounds(path)
+        const bounds = { x: left, y: top, width: right - left, height: bottom - top }
+        scope.drawing.offPage.noteDrawing(canvas, scope.path, bounds, 'part')
+        tell(canvas, { x, y, width, height }, () => canvas.path(path, paint))
+      },
     },
     flowOf(command),
     command.align,

@@ -31,7 +31,7 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
   )
   await named(context, () => layOutOnPages(context, edit, opened, pages, chosen))
   const { drawing, resources } = opened
-  const { writer, painter } = drawing
+  const { writer, painter, offPage } = drawing
   writer.finishPages()
   drawing.pages.finish()
   drawing.form.finish()
@@ -54,7 +54,7 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
     chosen.map((number, index) => ({ number, page: drawnPages[index] })),
     { layer, isRead },
   )
-  for (const warning of [...writer.warnings, ...painter.warnings]) {
+  for (const warning of [...writer.warnings, ...painter.warnings, ...offPage.warnings]) {
     context.warn({ ...warning, message: inEdit(context, warning.message) })
   }
   reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [], restricted })
