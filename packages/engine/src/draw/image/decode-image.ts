@@ -9,12 +9,19 @@ export interface PixelLimit {
   readonly height: number
 }
 
+// Nothing is seen of it at the size that it is shown in.
+const PHOTO = { quality: 90, chromaSubsampling: '4:4:4' }
+
 /**
  * Decodes an image that PDF does not take as it is, or makes one smaller. The first picture of those that move.
  *
+ * @param options.isPhoto whether it is stored as JPEG, as it came: without loss it would be many times larger
  * @throws ImageError for one that is damaged
  */
-export async function decodeImage(bytes: Uint8Array, limit?: PixelLimit): Promise<StoredImage> {
+export async function decodeImage(
+  bytes: Uint8Array,
+  { limit, isPhoto }: { readonly limit?: PixelLimit | undefined; readonly isPhoto: boolean },
+): Promise<StoredImage> {
   // Loading it takes as long as decoding most images.
   const { default: sharp } = await import('sharp')
   try {
@@ -31,8 +38,14 @@ export async function decodeImage(bytes: Uint8Array, limit?: PixelLimit): Promis
     const isDeep = depth === 'ushort'
     const isGray = space === 'b-w' || space === 'grey16'
     const colourspace = isGray ? (isDeep ? 'grey16' : 'b-w') : isDeep ? 'rgb16' : 'srgb'
-    const { data, info } = await image
-      .toColourspace(colourspace)
+    const converted = image.toColourspace(colourspace)
+    if (isPhoto) {
+      const { data, info } = await converted.jpeg(PHOTO).toBuffer({ resolveWithObject: true })
+      const { width, height } = info
+      const colors = isGray ? 'gray' : 'rgb'
+      return { width, height, bits: 8, orientation: 1, filter: 'jpeg', colors, data }
+    }
+    const { data, info } = await converted
       .raw({ depth: isDeep ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info

@@ -23,6 +23,7 @@ export class ImageStore {
   readonly #file: PdfFile
   readonly #keepsCmyk: boolean
   readonly #images = new Map<string, PlacedImage>()
+  readonly #profiles = new Map<string, PdfRef>()
 
   /** @param keepsCmyk whether colours of print stay as they are; PDF/A wants those of the screen */
   constructor(file: PdfFile, keepsCmyk: boolean) {
@@ -49,7 +50,7 @@ export class ImageStore {
     const isTurned = stored.orientation >= 5
     const placed: PlacedImage = {
       name: `Im${this.#images.size + 1}`,
-      ref: writeImage(this.#file, stored),
+      ref: writeImage(this.#file, stored, this.#colorSpace(stored)),
       width: isTurned ? stored.height : stored.width,
       height: isTurned ? stored.width : stored.height,
       orientation: stored.orientation,
@@ -64,13 +65,29 @@ export class ImageStore {
       if (jpeg.colors !== 'cmyk' || this.#keepsCmyk) return jpeg
     }
     const png = limit === undefined && format === 'png' ? readPng(bytes) : undefined
-    return png ?? (await decodeImage(bytes, limit))
+    return png ?? (await decodeImage(bytes, { limit, isPhoto: format === 'jpeg' }))
+  }
+
+  #colorSpace(image: StoredImage): PdfObject {
+    const { colors, profile } = image
+    if (typeof colors !== 'string') return paletteSpace(this.#file, colors.palette)
+    if (profile === undefined) return name(SPACES[colors])
+    const key = hash('sha256', profile)
+    const known = this.#profiles.get(key)
+    const entries = { N: channelsOf(image), Alternate: name(SPACES[colors]) }
+    const ref = known ?? this.#file.add(stream(dict(entries), profile))
+    this.#profiles.set(key, ref)
+    return [name('ICCBased'), ref]
   }
 }
 
-function writeImage(file: PdfFile, image: StoredImage): PdfRef {
+function channelsOf({ colors }: StoredImage): number {
+  return colors === 'rgb' ? 3 : colors === 'cmyk' ? 4 : 1
+}
+
+function writeImage(file: PdfFile, image: StoredImage, space: PdfObject): PdfRef {
   const { width, height, bits, data, alpha } = image
-  const channels = image.colors === 'rgb' ? 3 : image.colors === 'cmyk' ? 4 : 1
+  const channels = channelsOf(image)
   const size = { Type: name('XObject'), Subtype: name('Image'), Width: width, Height: height }
   const mask =
     alpha &&
@@ -87,7 +104,7 @@ function writeImage(file: PdfFile, image: StoredImage): PdfRef {
     )
   const entries = dict({
     ...size,
-    ColorSpace: colorSpace(file, image.colors),
+    ColorSpace: space,
     BitsPerComponent: bits,
     Decode: image.isInverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
     Filter: name(image.filter === 'jpeg' ? 'DCTDecode' : 'FlateDecode'),
@@ -102,12 +119,9 @@ function writeImage(file: PdfFile, image: StoredImage): PdfRef {
 
 const SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const
 
-function colorSpace(file: PdfFile, colors: StoredImage['colors']): PdfObject {
-  if (typeof colors === 'string') return name(SPACES[colors])
-  const bytes = Buffer.from(colors.palette)
-  const table = file.add(stream(dict({}), bytes))
-  const count = Math.floor(bytes.length / 3)
-  return [name('Indexed'), name('DeviceRGB'), count - 1, table]
+function paletteSpace(file: PdfFile, palette: Uint8Array): PdfObject {
+  const table = file.add(stream(dict({}), Buffer.from(palette)))
+  return [name('Indexed'), name('DeviceRGB'), Math.floor(palette.length / 3) - 1, table]
 }
 
 /**

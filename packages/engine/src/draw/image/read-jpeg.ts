@@ -1,3 +1,5 @@
+import { exifOrientation } from './exif-orientation.ts'
+import { usableProfile } from './icc-profile.ts'
 import { ImageError } from './image-error.ts'
 import { jpegSegments } from './image-facts.ts'
 import type { StoredImage } from './stored-image.ts'
@@ -14,11 +16,15 @@ export function readJpeg(bytes: Uint8Array): StoredImage {
   let frame: { bits: number; width: number; height: number; count: number } | undefined
   let orientation = 1
   let isAdobe = false
+  const profileParts: Buffer[] = []
   for (const { marker, start, end } of jpegSegments(view)) {
     if (marker === 0xe1 && view.toString('latin1', start, start + 6) === 'Exif\0\0') {
       orientation = exifOrientation(view.subarray(start + 6, end))
     } else if (marker === 0xee && view.toString('latin1', start, start + 5) === 'Adobe') {
       isAdobe = true
+    } else if (marker === 0xe2 && view.toString('latin1', start, start + 12) === 'ICC_PROFILE\0') {
+      // Parts are counted from 1 (ICC.1:2022, B.4).
+      profileParts[(view[start + 12] ?? 1) - 1] = view.subarray(start + 14, end)
     } else if (marker >= 0xc0 && marker <= 0xc2) {
       const [bits, count] = [view[start] as number, view[start + 5] as number]
       frame = {
@@ -38,29 +44,10 @@ export function readJpeg(bytes: Uint8Array): StoredImage {
     throw new ImageError('is a JPEG that ends too early.')
   }
   const { width, height } = frame
+  const profile = usableProfile(Buffer.concat(profileParts.filter(Boolean)), colors)
   return {
     ...{ width, height, bits: 8, colors, data: bytes, filter: 'jpeg', orientation },
     isInverted: colors === 'cmyk' && isAdobe,
+    ...(profile && { profile }),
   }
-}
-
-const ORIENTATION_TAG = 0x0112
-
-/** Source: EXIF 2.32, 4.6.2; TIFF 6.0, section 2. */
-function exifOrientation(tiff: Buffer): number {
-  if (tiff.length < 14) return 1
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  const directory = long(4)
-  if (directory + 2 > tiff.length) return 1
-  const count = short(directory)
-  for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * 12
-    if (entry + 12 > tiff.length) return 1
-    if (short(entry) !== ORIENTATION_TAG) continue
-    const value = short(entry + 8)
-    return value >= 1 && value <= 8 ? value : 1
-  }
-  return 1
 }

@@ -1,11 +1,13 @@
 import { inflateSync } from 'node:zlib'
+import { exifOrientation } from './exif-orientation.ts'
+import { isSrgb } from './icc-profile.ts'
 import { ImageError } from './image-error.ts'
 import type { StoredImage } from './stored-image.ts'
 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1 }
 
 /**
- * A PNG whose data PDF takes as it is: without opacity and not interlaced.
+ * A PNG whose data PDF takes as it is: without opacity, not interlaced, in the colours of the screen.
  *
  * @returns undefined for one that must be decoded
  * @throws ImageError for a damaged one
@@ -21,16 +23,18 @@ export function readPng(bytes: Uint8Array): StoredImage | undefined {
   const [bits, type, , , interlace] = [...header.subarray(8)]
   const channels = CHANNELS[type ?? -1]
   const hasAlpha = channels === undefined || chunks.some(({ type: kind }) => kind === 'tRNS')
-  if (hasAlpha || interlace !== 0) return undefined
+  if (hasAlpha || interlace !== 0 || hasProfile(chunks)) return undefined
   const palette = chunks.find(({ type: kind }) => kind === 'PLTE')?.data
   if (type === 3 && palette === undefined) throw broken()
   const data = Buffer.concat(
     chunks.flatMap(({ type: kind, data: own }) => (kind === 'IDAT' ? [own] : [])),
   )
   const depth = bits as StoredImage['bits']
-  checkData(data, Math.ceil((width * channels * depth) / 8 + 1) * height)
+  checkData(data, Math.ceil((width * channels * depth) / 8 + 1), height)
+  const exif = chunks.find(({ type: kind }) => kind === 'eXIf')?.data
+  const orientation = exif === undefined ? 1 : exifOrientation(exif)
   return {
-    ...{ width, height, bits: depth, data, filter: 'png', orientation: 1 },
+    ...{ width, height, bits: depth, data, filter: 'png', orientation },
     colors: type === 3 && palette ? { palette } : type === 2 ? 'rgb' : 'gray',
   }
 }
@@ -54,14 +58,33 @@ function readChunks(view: Buffer): readonly Chunk[] {
   throw broken()
 }
 
-/** Data that inflates to anything else shows as noise, or not at all. */
-function checkData(data: Buffer, expected: number): void {
+/** Whether its colours are others than those of the screen. */
+function hasProfile(chunks: readonly Chunk[]): boolean {
+  const chunk = chunks.find(({ type }) => type === 'iCCP')?.data
+  if (chunk === undefined) return false
   try {
-    if (inflateSync(data, { maxOutputLength: expected + 64 }).length >= expected) return
+    // A name that ends with 0, the method of compression, and the data (PNG, 11.3.2.3).
+    return !isSrgb(inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: 1 << 24 }))
+  } catch {
+    return false
+  }
+}
+
+const FILTERS = 5
+
+/** Data that inflates to anything else shows as noise, or not at all. */
+function checkData(data: Buffer, rowBytes: number, rows: number): void {
+  const expected = rowBytes * rows
+  let samples: Buffer
+  try {
+    samples = inflateSync(data, { maxOutputLength: expected + 64 })
   } catch (cause) {
     throw new ImageError('is a PNG whose data is damaged.', { cause })
   }
-  throw broken()
+  if (samples.length < expected) throw broken()
+  for (let at = 0; at < expected; at += rowBytes) {
+    if ((samples[at] as number) >= FILTERS) throw new ImageError('is a PNG whose data is damaged.')
+  }
 }
 
 function broken(): ImageError {

@@ -9,6 +9,8 @@ export interface StoredImage {
   readonly filter: 'jpeg' | 'png' | 'flate'
   /** Whether its values mean the opposite, as those of Adobe's CMYK do. */
   readonly isInverted?: boolean
+  /** Profile of its colours (ICC); absent where they are those of the screen, or of any press. */
+  readonly profile?: Uint8Array
   /** Opacity of each pixel, deflated. */
   readonly alpha?: { readonly data: Uint8Array; readonly bits: 8 | 16 }
   /** How it is turned and mirrored for people to see it (EXIF 2.32, 4.6.4); 1 as stored. */
