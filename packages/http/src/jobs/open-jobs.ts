@@ -11,6 +11,7 @@ import { queueDepths } from './queue/queue-depths.ts'
 import { listenForJobs } from './read/job-events.ts'
 import { startJobSweeps } from './results/sweep-jobs.ts'
 import type { JobEnd } from './run/end-job.ts'
+import type { JobDeps } from './run/run-job.ts'
 import { startWorker } from './run/worker.ts'
 import { serviceSecret } from './service-secret.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
@@ -61,13 +62,16 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
       ...{ db, policy, secret, log, now, underway: new Map<string, number>() },
       ...(webhookTimeoutMs !== undefined && { timeoutMs: webhookTimeoutMs }),
     }
-    const worker = await startWorker({
+    const deps: JobDeps = {
       ...{ db, boss, store, events, engine, log },
       onEnd: (job, end) => count(job, end, options),
+    }
+    const worker = await startWorker({
+      ...deps,
       deliver: (webhook) => deliverWebhook(webhook, delivery),
       slots: slotsOf(engine),
     })
-    const sweeps = startJobSweeps(db, store, { log })
+    const sweeps = startJobSweeps(deps)
     opened.defer(() => sweeps.stop())
     let stopped: Promise<void> | undefined
     const stopWorking = (graceMs: number) => {

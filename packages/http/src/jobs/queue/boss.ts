@@ -30,6 +30,8 @@ export interface QueueSettings extends QueueRetry {
   readonly heartbeatSeconds?: number
   /** How long a job may take. */
   readonly expireInSeconds?: number
+  /** When a job that nobody took is removed. */
+  readonly retentionSeconds?: number
   /** When a job that ended is removed. */
   readonly deleteAfterSeconds?: number
 }

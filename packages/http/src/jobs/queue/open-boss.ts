@@ -1,5 +1,6 @@
 import type { Database } from '../../database/index.ts'
 import type { Log } from '../../telemetry/log.ts'
+import { WAIT_MAX_DAYS } from '../job.ts'
 import { type Boss, createBoss, type QueueSettings } from './boss.ts'
 import { JOB_QUEUES } from './job-queues.ts'
 
@@ -18,8 +19,8 @@ export interface BossOptions {
 
 // A worker says every 3 s that it lives. One that has not for 10 s has died, and its jobs go to others.
 const HEARTBEAT_S = 10
-// Longer than any operation with its waits; what hangs is given up then.
-const EXPIRE_S = 15 * 60
+/** Longest run of a job, in seconds: longer than any operation with its waits. One that hangs is given up then. */
+export const EXPIRE_S = 15 * 60
 // A cause that keeps a job from being run (no slot, no store) is tried again for ten minutes. Always as soon: a job whose worker
 // was killed must not wait longer because it was postponed before.
 const RETRY = { retryLimit: 200, retryDelay: 3 } as const
@@ -28,6 +29,8 @@ const WEBHOOK_RETRY = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retry
 // Rows of the queue that are over are removed each minute: the search for lost workers reads through all of them, every
 // second. Rows of the jobs tell how they ended.
 const OVER_S = 60
+// A day more than a job may wait: by then its row has ended, and nothing is lost.
+const KEPT_S = (WAIT_MAX_DAYS + 1) * 24 * 3600
 /**
  * Settings of each connection of the queue.
  *
@@ -88,9 +91,9 @@ export async function openBoss(
 async function keepQueue(
   boss: Boss,
   name: string,
-  own: Omit<QueueSettings, 'notify' | 'deleteAfterSeconds'>,
+  own: Omit<QueueSettings, 'notify' | 'retentionSeconds' | 'deleteAfterSeconds'>,
 ): Promise<void> {
-  const settings = { ...own, notify: true, deleteAfterSeconds: OVER_S }
+  const settings = { ...own, notify: true, retentionSeconds: KEPT_S, deleteAfterSeconds: OVER_S }
   await boss.createQueue(name, settings)
   await boss.updateQueue(name, settings)
 }

@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
-import { KEPT_HOURS } from '../job.ts'
+import { KEPT_HOURS, WAIT_MAX_DAYS } from '../job.ts'
+import { EXPIRE_S } from '../queue/open-boss.ts'
+import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
 
 const BATCH = 500
-// An hour more than any row that names it; a body waits as long as its job may wait in the queue.
+// An hour more than any row that names it, counted from the end of the hour that it was written in.
 const RESULTS_KEPT_HOURS = KEPT_HOURS + 2
-const INPUTS_KEPT_HOURS = 15 * 24
+const INPUTS_KEPT_HOURS = (WAIT_MAX_DAYS + 1) * 24
 
 /**
  * Removes jobs that were kept long enough, with the bytes of their results.
@@ -49,6 +51,49 @@ export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promi
 }
 
 /**
+ * Ends jobs that have waited as long as any may: failed, refunded, and told to whoever has asked for it. The queue would
+ * forget them without a word.
+ *
+ * A job that is being run may go on for as long as runs may last.
+ *
+ * @returns number of jobs ended
+ */
+export async function endOverdueJobs(deps: EndingDeps): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const overdue = await deps.db
+      .selectFrom('job')
+      .select('id')
+      .where('status', 'in', ['queued', 'running'])
+      .where(
+        'created_at',
+        '<',
+        sql<Date>`clock_timestamp() - make_interval(days => ${WAIT_MAX_DAYS})`,
+      )
+      .where((job) =>
+        job.or([
+          job('status', '=', 'queued'),
+          job('started_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${EXPIRE_S})`),
+        ]),
+      )
+      .limit(BATCH)
+      .execute()
+    const failures: unknown[] = []
+    for (const { id } of overdue) {
+      await endOverdueJob(id, deps).then(
+        (isEnded) => {
+          if (isEnded) ended++
+        },
+        (cause) => failures.push(cause),
+      )
+    }
+    // One that cannot be ended holds up those of its batch no longer than this, and is tried again by the next sweep.
+    if (failures.length > 0) throw failures[0]
+    if (overdue.length < BATCH) return ended
+  }
+}
+
+/**
  * Removes objects that no job can name any more: results of workers that were lost, bodies of requests that failed.
  *
  * By the clock of the database, which all processes share: one whose own clock is wrong must not remove what is needed.
@@ -68,22 +113,22 @@ export interface JobSweeps {
 }
 
 const EVERY_MS = 60_000
-const STORE_EVERY_MS = 60 * 60_000
+// These read through all that waits, and all hours of the store.
+const LONG_EVERY_MS = 60 * 60_000
 
-/** Removes what has expired, now and then until stopped. */
-export function startJobSweeps(
-  db: Kysely<Tables>,
-  store: ArtifactStore,
-  { log }: { readonly log: Log },
-): JobSweeps {
+/** Removes what has expired, and ends what waits for too long, now and then until stopped. */
+export function startJobSweeps(deps: EndingDeps & { readonly log: Log }): JobSweeps {
+  const { db, store, log } = deps
   let running: Promise<void> | undefined
-  let storeSwept = Number.NEGATIVE_INFINITY
+  let longSince = Number.NEGATIVE_INFINITY
   const sweep = async () => {
     try {
       const count = await sweepJobs(db, store)
       if (count > 0) log({ level: 'info', event: 'jobs_expired', count })
-      if (performance.now() - storeSwept < STORE_EVERY_MS) return
-      storeSwept = performance.now()
+      if (performance.now() - longSince < LONG_EVERY_MS) return
+      longSince = performance.now()
+      const overdue = await endOverdueJobs(deps)
+      if (overdue > 0) log({ level: 'error', event: 'jobs_overdue', count: overdue })
       await sweepStore(db, store)
     } catch (cause) {
       log({ level: 'error', event: 'job_sweep_failed', cause })

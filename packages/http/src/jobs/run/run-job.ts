@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { QueuedRun } from '../accept/accept-job.ts'
 import { unpackBody } from '../accept/packed-body.ts'
-import { hasEnded, type Job } from '../job.ts'
+import { hasEnded, type Job, WAIT_MAX_DAYS } from '../job.ts'
 import type { Boss } from '../queue/boss.ts'
 import { awaitJob } from '../read/await-job.ts'
 import type { JobEvents } from '../read/job-events.ts'
@@ -28,6 +28,9 @@ export interface JobDeps {
   readonly onEnd: (job: Job, end: JobEnd) => void
 }
 
+/** Parts that ending a job takes. */
+export type EndingDeps = Pick<JobDeps, 'db' | 'boss' | 'store' | 'onEnd'>
+
 // Longer than most conversions, and a slot is held meanwhile: a source that takes longer is asked for again by the queue.
 const SOURCE_WAIT_MS = 10_000
 const SOURCE_RETRY_S = 3
@@ -37,6 +40,13 @@ const GIVEN_UP: JobEnd = {
   status: 'failed',
   error: 'internal_error',
   detail: 'The job could not be run, again and again. Nothing is charged.',
+}
+
+/** The end of a job that no worker took in time. */
+const OVERDUE: JobEnd = {
+  status: 'failed',
+  error: 'service_unavailable',
+  detail: `The job waited ${WAIT_MAX_DAYS} days and no worker could run it. Nothing is charged; post it again.`,
 }
 
 /** The end of a job that took its workers with it. */
@@ -89,8 +99,17 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
 }
 
 /** Ends a job that the queue gave up after many tries; see {@link GIVEN_UP}. */
-export async function endDeadJob(id: string, deps: JobDeps): Promise<void> {
+export async function endDeadJob(id: string, deps: EndingDeps): Promise<void> {
   await end({ id, lease: undefined }, GIVEN_UP, deps)
+}
+
+/**
+ * Ends a job that has waited as long as any may; see {@link OVERDUE}.
+ *
+ * @returns false when it had ended already
+ */
+export function endOverdueJob(id: string, deps: EndingDeps): Promise<boolean> {
+  return end({ id, lease: undefined }, OVERDUE, deps)
 }
 
 /**
@@ -179,7 +198,7 @@ async function readInput({ input_key }: Job, store: ArtifactStore): Promise<Buff
 async function end(
   by: Parameters<typeof endJob>[2],
   outcome: JobEnd,
-  deps: JobDeps,
+  deps: EndingDeps,
 ): Promise<boolean> {
   const { db, boss, store } = deps
   const job = await endJob(db, boss, by, outcome)

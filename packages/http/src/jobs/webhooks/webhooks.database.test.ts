@@ -9,36 +9,9 @@ import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
 import type { Customer } from '../../test/hosted-store.ts'
 import type { JobView } from '../job-schemas.ts'
 import { type JobsLab, jobsLab, type LabService } from '../test/jobs-lab.ts'
+import { webhookReceiver } from '../test/webhook-receiver.ts'
 
 const missing = await missingPostgres()
-
-interface Received {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-/** A receiver that answers with the given statuses, one after the other, then with 204. */
-async function receiver(statuses: readonly number[] = [], onPort = 0) {
-  const received: Received[] = []
-  const left = [...statuses]
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString()
-    received.push({ headers: request.headers as Record<string, string>, body })
-    response.writeHead(left.shift() ?? 204).end()
-  }).listen(onPort, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    received,
-    port,
-    url: `http://127.0.0.1:${port}/told`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
 
 /** Receivers that take what they are sent and never answer. */
 async function silentReceivers(count: number) {
@@ -86,7 +59,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
   }
 
   test('a job tells its receiver how it ended, signed with the secret of its owner', async () => {
-    await using told = await receiver()
+    await using told = await webhookReceiver()
     const owner = await lab.customer(2)
     const stranger = await lab.customer(0)
     const id = await service.submit(owner, '<p>x', { webhook: { url: told.url } })
@@ -106,15 +79,15 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
   })
 
   test('a delivery that fails, or finds nobody, is tried again under the same id, and the job tells of every try', async () => {
-    await using told = await receiver([500])
+    await using told = await webhookReceiver([500])
     const owner = await lab.customer(2)
-    const { port, url, ...down } = await receiver()
+    const { port, url, ...down } = await webhookReceiver()
     await down[Symbol.asyncDispose]()
     const unheard = await service.submit(owner, '<p>x', { webhook: { url } })
     const id = await service.submit(owner, 'broken', { webhook: { url: told.url } })
     const tried = async (job: string) => (await service.ended(owner, job)).webhook?.deliveries
     await expect.poll(() => tried(unheard)).toMatchObject([{ status: null }])
-    await using back = await receiver([], port)
+    await using back = await webhookReceiver([], port)
     await expect.poll(() => told.received, { timeout: 40_000 }).toHaveLength(2)
     const [first, second] = told.received
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
@@ -130,7 +103,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
   })
 
   test('receivers that are slow hold up neither others of their owner nor those of other owners', async () => {
-    await using told = await receiver()
+    await using told = await webhookReceiver()
     await using slow = await silentReceivers(4)
     const owner = await lab.customer(20)
     const submit = (who: Customer, url: string) =>
@@ -146,7 +119,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
   })
 
   test('only the events that are asked for are told, and only addresses that documents may load from', async () => {
-    await using told = await receiver()
+    await using told = await webhookReceiver()
     const owner = await lab.customer(3)
     const events = ['job.failed']
     await service.ended(
