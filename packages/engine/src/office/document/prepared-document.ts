@@ -21,7 +21,7 @@ export interface PreparedDocument {
 
 /** Facts that a document states about itself, read before any engine opens it. Absent fields are unknown. */
 export interface OfficeFacts {
-  /** Whether a conversion must show something; false also for formats that are not read into (DOC, XLS). */
+  /** Whether a conversion must show something; false also for documents that are not read into (DOC and XLS from before Office 97). */
   readonly hasText: boolean
   /** Texts that must be on paper, of one paragraph each; absent for formats that are not read for them. */
   readonly passages?: readonly string[]

@@ -52,7 +52,7 @@ function openCompound(
   }
   if (file.has('WordDocument')) {
     if (isEncryptedDoc(file.read('WordDocument'))) throw foreignEncryption()
-    return { format: 'doc', encrypted: false, bytes: nameDocFile(file, bytes, removals) }
+    return { format: 'doc', encrypted: false, bytes: nameDocFile(file, bytes, removals), file }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { xlsPassages } from '../binary/xls-passages.ts'
 import { Removals } from '../disarm/removals.ts'
 import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
@@ -38,7 +39,7 @@ export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}):
     encrypted: 'encrypted' in opened && opened.encrypted,
     bytes: 'document' in opened ? opened.document.save() : named(opened, fileName, removals),
     // Neither is read for its conditional formats.
-    facts: { ...NO_FACTS, ...('document' in opened && odsFacts(opened)), macros, cellIcons: true },
+    facts: { ...NO_FACTS, ...factsOf(opened), macros, cellIcons: true },
     warnings: removals.warnings,
   }
 }
@@ -84,6 +85,12 @@ function named(
   removals: Removals,
 ): Uint8Array {
   return file ? nameXlsFile(file, bytes, fileName, removals) : bytes
+}
+
+function factsOf(opened: Exclude<OpenedDocument, OpenedOoxml>) {
+  if ('document' in opened) return odsFacts(opened)
+  const passages = opened.file ? xlsPassages(opened.file) : []
+  return { hasText: passages.length > 0, passages }
 }
 
 function odsFacts({ document }: OpenedOdf) {

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { docPassages } from '../binary/doc-passages.ts'
 import { Removals } from '../disarm/removals.ts'
 import type {
   OfficeFacts,
@@ -63,7 +64,10 @@ function refuseOptions(format: string, options: WordPreparation): void {
 
 function factsOf(opened: OpenedDocument, removals: Removals): OfficeFacts {
   const macros = removals.has('macros')
-  if (!('document' in opened)) return { ...NO_FACTS, macros }
+  if (!('document' in opened)) {
+    const passages = opened.file ? docPassages(opened.file) : []
+    return { ...NO_FACTS, hasText: passages.length > 0, passages, macros }
+  }
   if ('main' in opened) return { ...docxFacts(opened.document, opened.main), macros }
   return {
     ...NO_FACTS,

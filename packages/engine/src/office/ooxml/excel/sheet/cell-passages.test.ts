@@ -5,7 +5,7 @@ import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const parts = {
   'xl/sharedStrings.xml': `<sst ${MAIN}><si><t>first &amp; </t></si><si><r><t>sec</t></r><r><t>ond</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`,
-  'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="170" formatCode=";;;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="170" formatCode=";;;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
 }
 
 function passages(rows: string, more = '', options = {}): readonly string[] | undefined {
@@ -34,7 +34,7 @@ test('texts and plain integers of visible cells are passages', () => {
 test.each([
   ['hidden rows', row(2, cell('A2', '0', 't="s"'), 'hidden="1"'), ''],
   ['results of formulas', row(2, '<c r="A2" t="str"><f>B1</f><v>no</v></c>'), ''],
-  ['numbers in other formats', row(2, cell('A2', '25', 's="1"')), ''],
+  ['dates', row(2, cell('A2', '40000', 's="3"')), ''],
   ['fractions', row(2, cell('A2', '25.5')), ''],
   ['values that their format hides', row(2, cell('A2', '0', 't="s" s="2"')), ''],
   [
@@ -44,6 +44,10 @@ test.each([
   ],
 ])('%s are no passages', (_, rows, more) => {
   expect(passages(row(1, cell('A1', '1', 't="s"')) + rows, more)).toEqual(['second'])
+})
+
+test('numbers in plain formats are passages with their decimals', () => {
+  expect(passages(row(1, cell('A1', '25', 's="1"')))).toEqual(['25.00'])
 })
 
 test('cells outside of the printed range are no passages', () => {

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { prepareWord } from '../preflight/prepare-word.ts'
+import { compoundOf } from '../test/compound-of.ts'
+
+/** Where the text stands in the stream, and the page of its runs behind it. */
+const TEXT = 1024
+const RUNS = 4096
+
+/** A run of text, with its formats. */
+interface Run {
+  readonly text: string
+  readonly formats?: readonly number[]
+}
+
+const HIDDEN = [0x3c, 0x08, 1]
+const DELETED = [0x00, 0x08, 1]
+const SPECIAL = [0x55, 0x08, 1]
+
+/** A document in DOC of runs, as Word 97 writes it. */
+function docOf(runs: readonly Run[], { footnotes = 0, headers = 0, isNarrow = false } = {}) {
+  const text = runs.map((run) => run.text).join('')
+  const width = isNarrow ? 1 : 2
+  const stream = Buffer.alloc(RUNS + 512)
+  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(0xc1, 2)
+  stream.writeUInt16LE(0x0200, 10)
+  stream.writeUInt32LE(text.length - footnotes - headers, 0x4c)
+  stream.writeUInt32LE(footnotes, 0x50)
+  stream.writeUInt32LE(headers, 0x54)
+  stream.write(text, TEXT, isNarrow ? 'latin1' : 'utf16le')
+  writeRuns(stream, runs, width)
+  const pages = Buffer.from(Uint32Array.of(TEXT, TEXT + text.length * width, RUNS / 512).buffer)
+  const pieces = Buffer.alloc(5 + 16)
+  pieces[0] = 2
+  pieces.writeUInt32LE(16, 1)
+  pieces.writeUInt32LE(text.length, 9)
+  pieces.writeUInt32LE(isNarrow ? (TEXT * 2) | 0x40000000 : TEXT, 15)
+  writePair(stream, 12, 0, pages.length)
+  writePair(stream, 33, pages.length, pieces.length)
+  return compoundOf({ WordDocument: stream, '1Table': Buffer.concat([pages, pieces]) })
+}
+
+function writePair(stream: Buffer, index: number, start: number, length: number): void {
+  stream.writeUInt32LE(start, 0x9a + index * 8)
+  stream.writeUInt32LE(length, 0x9a + index * 8 + 4)
+}
+
+function writeRuns(stream: Buffer, runs: readonly Run[], width: number): void {
+  const page = stream.subarray(RUNS, RUNS + 512)
+  page[511] = runs.length
+  let at = TEXT
+  let place = 256
+  for (const [index, { text, formats = [] }] of runs.entries()) {
+    page.writeUInt32LE(at, index * 4)
+    at += text.length * width
+    page.writeUInt32LE(at, index * 4 + 4)
+    page[(runs.length + 1) * 4 + index] = place / 2
+    page.set([formats.length, ...formats], place)
+    place += formats.length + 1 + ((formats.length + 1) % 2)
+  }
+}
+
+const passages = (...given: Parameters<typeof docOf>) => prepareWord(docOf(...given)).facts.passages
+
+test.each([
+  ['two bytes a character', false, 'Größe 麦\rmalt\x07'],
+  ['one byte a character', true, 'Gr\xf6\xdfe \x80\rmalt\x07'],
+])('paragraphs and cells in %s are passages', (_, isNarrow, text) => {
+  expect(passages([{ text }], { isNarrow })).toEqual([isNarrow ? 'Größe €' : 'Größe 麦', 'malt'])
+})
+
+test('footnotes are passages, headers are none', () => {
+  const text = 'body\rnote\rhead\r'
+  expect(passages([{ text }], { footnotes: 5, headers: 5 })).toEqual(['body', 'note'])
+})
+
+test('hidden and deleted text is left out, and marks', () => {
+  const runs = [
+    { text: 'shown ' },
+    { text: 'hidden ', formats: HIDDEN },
+    { text: 'gone ', formats: [0x43, 0x4a, 20, 0, ...DELETED] },
+    { text: '(', formats: SPECIAL },
+    { text: 'too\r' },
+  ]
+  expect(passages(runs)).toEqual(['shown too'])
+})
+
+test('results of links are passages, those of other fields are made anew', () => {
+  const mark = (text: string) => ({ text, formats: SPECIAL })
+  const field = (instruction: string, result: string) => [
+    ...[mark('\x13'), { text: instruction }, mark('\x14'), { text: result }, mark('\x15')],
+  ]
+  const runs = [
+    { text: 'see ' },
+    ...field(' HYPERLINK "https://a.example/" ', 'there'),
+    { text: ' on ' },
+    ...field(' DATE ', 'Monday'),
+    { text: '.\r' },
+  ]
+  expect(passages(runs)).toEqual(['see there on .'])
+})
+
+test('a damaged document is read as far as it goes', () => {
+  const stream = Buffer.alloc(600, 0xff)
+  stream.writeUInt16LE(0x0200, 10)
+  const file = compoundOf({ WordDocument: stream, '1Table': Buffer.alloc(9, 2) })
+  expect(prepareWord(file).facts.passages).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { CompoundFile } from '../compound/compound-file.ts'
+import { readPieces } from './doc-pieces.ts'
+import { runKinds } from './doc-run-kinds.ts'
+
+// The file information block ([MS-DOC] 2.5.1, 2.5.4): its version, flags and lengths of the parts of the text.
+const VERSION = 2
+const WORD_97 = 0xc1
+const FLAGS = 0x0a
+const IS_TABLE_1 = 0x0200
+const FIRST_LENGTH = 0x4c
+/** Parts in the order of the text; headers and comments are in other words on paper, or not at all. */
+const PARTS = [
+  ...[{ isRead: true }, { isRead: true }, { isRead: false }, { isRead: false }],
+  ...[{ isRead: false }, { isRead: true }, { isRead: true }, { isRead: false }],
+]
+const PAIRS = 0x9a
+const MIN_BYTES = 0x1aa
+
+const FIELD_BEGINS = '\x13'
+const FIELD_RESULT = '\x14'
+const FIELD_ENDS = '\x15'
+/** Ends of paragraphs, cells, pages and columns. */
+const ENDS: ReadonlySet<string> = new Set(['\x07', '\f', '\r', '\x0e'])
+/** Marks of pictures, notes and drawings, and hyphens that stand only at line ends. */
+const MARKS = /\p{Cc}/gu
+const LINKS = /^\s*HYPERLINK\b/i
+
+/**
+ * Texts of a document in DOC that a reader sees on paper, each of one paragraph, so that a layout engine that drops
+ * some is found out.
+ *
+ * Headers, comments, fields other than links, hidden and deleted text are left out, and documents from before Word 97.
+ */
+export function docPassages(file: CompoundFile): readonly string[] {
+  const stream = file.read('WordDocument')
+  if (stream === undefined || stream.length < MIN_BYTES) return []
+  if (stream.readUInt16LE(VERSION) < WORD_97) return []
+  const table = file.read((stream.readUInt16LE(FLAGS) & IS_TABLE_1) === 0 ? '0Table' : '1Table')
+  if (table === undefined) return []
+  const pair = (index: number) => {
+    const at = PAIRS + index * 8
+    const start = stream.readUInt32LE(at)
+    return table.subarray(start, start + stream.readUInt32LE(at + 4))
+  }
+  const text = readPieces(stream, pair)
+  const kindAt = runKinds(stream, pair)
+  const passages: string[] = []
+  let from = 0
+  for (const [index, { isRead }] of PARTS.entries()) {
+    const to = from + stream.readUInt32LE(FIRST_LENGTH + index * 4)
+    if (isRead) passages.push(...paragraphs(text.characters(from, to, kindAt)))
+    from = to
+  }
+  return passages
+}
+
+function paragraphs(text: string): string[] {
+  const found: string[] = []
+  let paragraph = ''
+  /** Instructions of the fields around, each with whether its result has begun. */
+  const fields: { instruction: string; isResult: boolean }[] = []
+  for (const character of text) {
+    const field = fields.at(-1)
+    if (character === FIELD_BEGINS) fields.push({ instruction: '', isResult: false })
+    else if (character === FIELD_RESULT && field) field.isResult = true
+    else if (character === FIELD_ENDS) fields.pop()
+    else if (field && !field.isResult) field.instruction += character
+    else if (ENDS.has(character)) {
+      found.push(paragraph)
+      paragraph = ''
+    } else if (fields.every(({ instruction }) => LINKS.test(instruction))) paragraph += character
+  }
+  return [...found, paragraph].flatMap((one) => {
+    const plain = one.replaceAll('\x1e', '-').replaceAll(/\s+/g, ' ').replaceAll(MARKS, '').trim()
+    return plain === '' ? [] : [plain]
+  })
+}

@@ -1,0 +1,108 @@
+import type { RunKind } from './doc-formats.ts'
+
+/** Index of the piece table among the pairs of the file information block. */
+const PIECES = 33
+const FORMATS = 0x01
+const TABLE = 0x02
+const IS_NARROW = 0x40000000
+
+/** Bytes that are no Latin-1 in text of one byte a character ([MS-DOC] 2.9.73). */
+const windows1252 = new TextDecoder('windows-1252')
+
+/** A stretch of the text, and where it stands in the stream. */
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly at: number
+  readonly isNarrow: boolean
+  /** Whether it has formats beside those of its runs, as after a quick save: they may hide it. */
+  readonly isChanged: boolean
+}
+
+/** Text of a document in DOC by character positions. */
+export interface DocText {
+  /**
+   * Characters of a stretch that are not hidden, and of marks those of fields alone.
+   *
+   * @param kindAt tells of a place in the stream how its text is shown
+   */
+  characters(from: number, to: number, kindAt: KindAt): string
+}
+
+/** How the text at a place of the stream is shown, and the place up to which that holds. */
+export type KindAt = (place: number) => { readonly kind: RunKind; readonly to: number }
+
+/**
+ * Reads the table of pieces that a text is made of.
+ *
+ * Source: [MS-DOC] 2.8.35, 2.9.38, 2.9.177
+ */
+export function readPieces(stream: Buffer, pair: (index: number) => Buffer): DocText {
+  const pieces = piecesOf(pair(PIECES))
+  return {
+    characters(from, to, kindAt) {
+      const parts: string[] = []
+      for (const piece of pieces) {
+        const first = Math.max(from, piece.from)
+        const last = Math.min(to, piece.to)
+        if (first < last && !piece.isChanged) {
+          parts.push(shown(stream, piece, { first, last }, kindAt))
+        }
+      }
+      return parts.join('')
+    },
+  }
+}
+
+function shown(
+  stream: Buffer,
+  piece: Piece,
+  { first, last }: { readonly first: number; readonly last: number },
+  kindAt: KindAt,
+): string {
+  const width = piece.isNarrow ? 1 : 2
+  const end = Math.min(stream.length, piece.at + (last - piece.from) * width)
+  const parts: string[] = []
+  for (let at = piece.at + (first - piece.from) * width; at + width <= end; ) {
+    const run = kindAt(at)
+    // A run that ends where it begins would hold up for ever.
+    const to = Math.min(end, Math.max(at + width, run.to))
+    const bytes = stream.subarray(at, to)
+    if (run.kind !== 'hidden') {
+      const text = piece.isNarrow ? windows1252.decode(bytes) : bytes.toString('utf16le')
+      parts.push(run.kind === 'shown' ? text : fieldMarksOf(text))
+    }
+    at = to
+  }
+  return parts.join('')
+}
+
+function fieldMarksOf(text: string): string {
+  return Array.from(text)
+    .filter((character) => character >= '\x13' && character <= '\x15')
+    .join('')
+}
+
+function piecesOf(formats: Buffer): readonly Piece[] {
+  let start = 0
+  while (start + 3 <= formats.length && formats[start] === FORMATS) {
+    start += 3 + formats.readUInt16LE(start + 1)
+  }
+  if (start + 5 > formats.length || formats[start] !== TABLE) return []
+  const table = formats.subarray(start + 5, start + 5 + formats.readUInt32LE(start + 1))
+  // Positions of 4 bytes, one more than descriptions of 8.
+  const count = Math.floor((table.length - 4) / 12)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const description = (count + 1) * 4 + index * 8
+    const place = table.readUInt32LE(description + 2)
+    const isNarrow = (place & IS_NARROW) !== 0
+    const at = place & ~IS_NARROW
+    return {
+      from: table.readUInt32LE(index * 4),
+      to: table.readUInt32LE(index * 4 + 4),
+      at: isNarrow ? at / 2 : at,
+      isNarrow,
+      isChanged: table.readUInt16LE(description + 6) !== 0,
+    }
+  })
+}

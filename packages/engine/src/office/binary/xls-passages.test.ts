@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { prepareExcel } from '../preflight/prepare-excel.ts'
+import { compoundOf } from '../test/compound-of.ts'
+
+const words = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
+const record = (type: number, ...content: Uint8Array[]) => {
+  const body = Buffer.concat(content)
+  return Buffer.concat([words(type, body.length), body])
+}
+const wide = (text: string) => Buffer.concat([words(text.length), Buffer.of(1), utf16(text)])
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const BOF = record(0x0809, words(0x0600, 5, 0, 0), Buffer.alloc(8))
+const EOF = record(0x000a)
+const boundSheet = (at: number, state: number, name: string) =>
+  record(
+    0x85,
+    words(at & 0xffff, at >>> 16),
+    Buffer.of(state, 0, name.length, 0),
+    Buffer.from(name),
+  )
+const style = (format: number) => record(0xe0, words(0, format), Buffer.alloc(16))
+const shared = (row: number, column: number, index: number) =>
+  record(0xfd, words(row, column, 0, index, 0))
+const integer = (row: number, column: number, xf: number, value: number) => {
+  const bits = Buffer.alloc(4)
+  bits.writeInt32LE((value << 2) | 2)
+  return record(0x27e, words(row, column, xf), bits)
+}
+
+interface Parts {
+  readonly globals?: readonly Buffer[]
+  readonly strings?: Buffer
+  readonly cells: readonly Buffer[]
+  readonly state?: number
+}
+
+function passages({ globals = [], strings = Buffer.alloc(0), cells, state = 0 }: Parts) {
+  const head = [BOF, style(0), style(4), style(170), style(14)]
+  const format = record(0x41e, words(170), wide(';;;'))
+  const rest = [format, strings, ...globals, EOF]
+  const length = Buffer.concat([...head, boundSheet(0, state, 'S'), ...rest]).length
+  const stream = Buffer.concat([
+    ...head,
+    boundSheet(length, state, 'S'),
+    ...rest,
+    BOF,
+    ...cells,
+    EOF,
+  ])
+  return prepareExcel(compoundOf({ Workbook: stream })).facts.passages
+}
+
+const table = (...texts: string[]) =>
+  record(0xfc, words(texts.length, 0, texts.length, 0), ...texts.map(wide))
+
+test('texts of cells are passages, those that run over pieces of the record, too', () => {
+  const start = Buffer.concat([words(2, 0, 2, 0, 6), Buffer.of(1), utf16('bar')])
+  const rest = Buffer.concat([Buffer.of(0), Buffer.from('ley'), wide('malt')])
+  const strings = Buffer.concat([record(0xfc, start), record(0x3c, rest)])
+  expect(passages({ strings, cells: [shared(0, 0, 0), shared(1, 0, 1)] })).toEqual([
+    'barley',
+    'malt',
+  ])
+})
+
+test('numbers in plain formats are passages as they are shown', () => {
+  const double = Buffer.alloc(8)
+  double.writeDoubleLE(1234.5)
+  const cells = [
+    integer(0, 0, 0, 4711),
+    integer(1, 0, 1, 25),
+    record(0x203, words(2, 0, 1), double),
+    record(0xbd, words(3, 0, 0), integerBits(31), words(1), integerBits(-4), words(1)),
+    integer(4, 0, 3, 40_000),
+  ]
+  expect(passages({ cells })).toEqual(['4711', '25.00', '1234.50', '31', '4.00'])
+})
+
+const integerBits = (value: number) => {
+  const bits = Buffer.alloc(4)
+  bits.writeInt32LE((value << 2) | 2)
+  return bits
+}
+
+test('texts that formulas make, and text boxes, are passages', () => {
+  const result = Buffer.from([0, 0, 0, 0, 0, 0, 0xff, 0xff])
+  const formula = record(0x06, words(0, 0, 0), result, Buffer.alloc(6))
+  const box = (kind: number) => record(0x5d, words(0x15, 0x12, kind, 1, 0x10), Buffer.alloc(12))
+  const text = (words_: string) =>
+    Buffer.concat([
+      record(0x1b6, words(0, 0, 0, 0, 0, words_.length, 16, 0, 0)),
+      record(0x3c, Buffer.of(0), Buffer.from(words_)),
+    ])
+  const cells = [formula, record(0x207, wide('rye')), box(6), text('box'), box(0x19), text('note')]
+  expect(passages({ cells })).toEqual(['rye', 'box'])
+})
+
+test.each<[string, Parts]>([
+  ['of hidden sheets', { cells: [integer(0, 0, 0, 25)], state: 2 }],
+  [
+    'of hidden rows',
+    { cells: [record(0x208, words(0, 0, 1, 255, 0, 0, 0x20, 0)), integer(0, 0, 0, 25)] },
+  ],
+  [
+    'of hidden columns',
+    { cells: [record(0x7d, words(0, 1, 2560, 0, 1, 0)), integer(0, 1, 0, 25)] },
+  ],
+  [
+    'that others are merged over',
+    { cells: [record(0xe5, words(1, 0, 0, 0, 1)), integer(0, 1, 0, 25)] },
+  ],
+  [
+    'that their format hides',
+    { strings: table('malt'), cells: [record(0xfd, words(0, 0, 2, 0, 0))] },
+  ],
+  [
+    'of sheets with a print area',
+    {
+      globals: [record(0x18, words(0x20, 0x100, 0, 0, 1, 0, 0), Buffer.of(0, 6))],
+      cells: [integer(0, 0, 0, 25)],
+    },
+  ],
+])('cells %s are no passages', (_, parts) => {
+  expect(passages(parts)).toEqual([])
+})
+
+test.each([
+  ['an index of no text', [shared(0, 0, 9)]],
+  ['a record that ends early', [record(0xfd, words(0)), record(0x1b6), record(0xe5)]],
+  ['a record beyond the file', [words(0xfd, 60_000)]],
+])('%s is passed over', (_, cells) => {
+  expect(passages({ strings: table('malt'), cells: [shared(0, 0, 0), ...cells] })).toEqual(['malt'])
+})

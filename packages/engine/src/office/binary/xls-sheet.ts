@@ -1,0 +1,178 @@
+import type { CellRange } from '../../units/a1-range.ts'
+import { plainNumber } from '../ooxml/excel/numbers/plain-number.ts'
+import { showsNothing } from '../ooxml/excel/numbers/shows-nothing.ts'
+import { MergedCells } from '../ooxml/excel/sheet/merged-cells.ts'
+import { biffRecords } from './biff-records.ts'
+import { BiffStrings } from './biff-strings.ts'
+import type { XlsGlobals } from './xls-globals.ts'
+
+// [MS-XLS] 2.4.21, 2.4.103, 2.4.53, 2.4.221, 2.4.84, 2.4.168
+const BOF = 0x0809
+const EOF = 0x000a
+const COLUMNS = 0x007d
+const ROW = 0x0208
+const DEFAULT_HEIGHT = 0x0225
+const MERGES = 0x00e5
+// [MS-XLS] 2.4.149, 2.4.148, 2.4.229, 2.4.180, 2.4.220, 2.4.175, 2.4.127, 2.4.268
+const SHARED_TEXT = 0x00fd
+const TEXT = 0x0204
+const RICH_TEXT = 0x00d6
+const NUMBER = 0x0203
+const SHORT_NUMBER = 0x027e
+const SHORT_NUMBERS = 0x00bd
+const FORMULA = 0x0006
+const RESULT = 0x0207
+// [MS-XLS] 2.4.181, 2.4.329
+const OBJECT = 0x005d
+const OBJECT_TEXT = 0x01b6
+
+const IS_HIDDEN_ROW = 0x20
+const NOTE = 0x19
+const IS_PRINTED = 0x10
+
+interface Cell {
+  readonly row: number
+  readonly column: number
+  readonly text: string
+}
+
+/** Texts of the visible cells and text boxes of a sheet. */
+export function sheetPassages(stream: Buffer, from: number, globals: XlsGlobals): string[] {
+  const sheet = new SheetReader(globals)
+  let depth = 0
+  for (const { type, pieces } of biffRecords(stream, from)) {
+    // Charts stand inside of sheets, with records of the same kinds.
+    if (type === BOF) depth += 1
+    else if (type === EOF) depth -= 1
+    if (depth === 0) break
+    if (depth === 1) sheet.follow(type, pieces)
+  }
+  return sheet.passages()
+}
+
+class SheetReader {
+  readonly #globals: XlsGlobals
+  readonly #cells: Cell[] = []
+  readonly #shapes: string[] = []
+  readonly #hiddenRows = new Set<number>()
+  readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = []
+  readonly #merges: CellRange[] = []
+  #rowsAreHidden = false
+  #formula: Omit<Cell, 'text'> | undefined
+  #isOnPaper = false
+
+  constructor(globals: XlsGlobals) {
+    this.#globals = globals
+  }
+
+  follow(type: number, pieces: readonly Buffer[]): void {
+    const [content = Buffer.alloc(0)] = pieces
+    const { length } = content
+    if (type === ROW && length >= 16) {
+      const isFlat = (content.readUInt16LE(6) & 0x7fff) === 0
+      const isHidden = ((content[12] ?? 0) & IS_HIDDEN_ROW) !== 0
+      if (isHidden || isFlat) this.#hiddenRows.add(content.readUInt16LE(0))
+    } else if (type === DEFAULT_HEIGHT && length >= 2) {
+      this.#rowsAreHidden = ((content[0] ?? 0) & 2) !== 0
+    } else if (type === COLUMNS && length >= 10) {
+      const isHidden = ((content[8] ?? 0) & 1) !== 0 || content.readUInt16LE(4) === 0
+      const from = content.readUInt16LE(0)
+      if (isHidden) this.#hiddenColumns.push({ from, to: content.readUInt16LE(2) })
+    } else if (type === MERGES) this.#merge(content)
+    else if (type === OBJECT && length >= 10) {
+      this.#isOnPaper = content[4] !== NOTE && ((content[8] ?? 0) & IS_PRINTED) !== 0
+    } else if (type === OBJECT_TEXT && length >= 12) this.#shape(content, pieces)
+    else this.#cell(type, content, pieces)
+  }
+
+  passages(): string[] {
+    // There is no telling which rows have a height of their own.
+    if (this.#rowsAreHidden) return []
+    const merged = new MergedCells(this.#merges)
+    const cells = this.#cells
+      .filter((cell) => !this.#isHidden(cell) && !merged.cover(cell))
+      .map(({ text }) => text)
+    return [...cells, ...this.#shapes].flatMap((text) => {
+      const plain = text.replaceAll(/\s+/g, ' ').trim()
+      return plain === '' ? [] : [plain]
+    })
+  }
+
+  #cell(type: number, content: Buffer, pieces: readonly Buffer[]): void {
+    if (type === RESULT) {
+      if (this.#formula) this.#add(this.#formula, new BiffStrings(pieces, 0).next())
+      this.#formula = undefined
+    }
+    if (content.length < 6) return
+    const at = { row: content.readUInt16LE(0), column: content.readUInt16LE(2) }
+    const style = content.readUInt16LE(4)
+    if (type === SHARED_TEXT && content.length >= 10) {
+      this.#text(at, style, this.#globals.strings[content.readUInt32LE(6)])
+    } else if (type === TEXT || type === RICH_TEXT) {
+      this.#text(at, style, new BiffStrings(pieces, 6).next())
+    } else if (type === NUMBER && content.length >= 14) {
+      this.#number(at, style, content.readDoubleLE(6))
+    } else if (type === SHORT_NUMBER && content.length >= 10) {
+      this.#number(at, style, shortNumber(content.readUInt32LE(6)))
+    } else if (type === SHORT_NUMBERS) {
+      for (let place = 4; place + 8 <= content.length; place += 6) {
+        const column = at.column + (place - 4) / 6
+        const value = shortNumber(content.readUInt32LE(place + 2))
+        this.#number({ row: at.row, column }, content.readUInt16LE(place), value)
+      }
+    } else if (type === FORMULA) {
+      const isText = content.length >= 14 && content.readUInt16LE(12) === 0xffff && content[6] === 0
+      this.#formula = isText && !this.#hides(style) ? at : undefined
+    }
+  }
+
+  #text(at: Omit<Cell, 'text'>, style: number, text: string | undefined): void {
+    if (!this.#hides(style)) this.#add(at, text)
+  }
+
+  #number(at: Omit<Cell, 'text'>, style: number, value: number): void {
+    const format = this.#globals.formats[style]
+    if (format) this.#add(at, plainNumber(format.id, format.code, value))
+  }
+
+  #add(at: Omit<Cell, 'text'>, text: string | undefined): void {
+    if (text !== undefined) this.#cells.push({ ...at, text })
+  }
+
+  #hides(style: number): boolean {
+    return showsNothing(this.#globals.formats[style]?.code ?? '')
+  }
+
+  #merge(content: Buffer): void {
+    for (let at = 2; at + 8 <= content.length; at += 8) {
+      this.#merges.push({
+        top: content.readUInt16LE(at),
+        bottom: content.readUInt16LE(at + 2),
+        left: content.readUInt16LE(at + 4),
+        right: content.readUInt16LE(at + 6),
+      })
+    }
+  }
+
+  #shape(content: Buffer, pieces: readonly Buffer[]): void {
+    const count = content.readUInt16LE(10)
+    const [, first] = pieces
+    if (!this.#isOnPaper || first === undefined) return
+    const isWide = ((first[0] ?? 0) & 1) !== 0
+    this.#shapes.push(new BiffStrings(pieces.slice(1), 1).characters(count, isWide))
+  }
+
+  #isHidden({ row, column }: Cell): boolean {
+    if (this.#hiddenRows.has(row)) return true
+    return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to)
+  }
+}
+
+/** A number in 30 bits: an integer, or the upper part of a binary one; in hundredths where the first bit says so. */
+function shortNumber(bits: number): number {
+  const isInteger = (bits & 2) !== 0
+  const double = Buffer.alloc(8)
+  double.writeUInt32LE((bits & ~3) >>> 0, 4)
+  const value = isInteger ? bits >> 2 : double.readDoubleLE(0)
+  return (bits & 1) === 0 ? value : value / 100
+}
