@@ -45,6 +45,11 @@ export const WARNINGS = {
     meaning:
       'The content is so much wider than the page that its right part is cut off, or an edit, a drawn text or a drawing reaches beyond the edges of a page: a shape or decoration wholly, a picture by more than 5 mm.',
   },
+  barcode_unreadable: {
+    severity: 'warning',
+    meaning:
+      'A barcode is drawn with bars too narrow for scanners, or not dark enough against its background.',
+  },
   content_scaled: {
     severity: 'info',
     meaning: 'The content is wider than the page, so the whole document was printed smaller.',

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { hasPoppler } from '../../../../fixtures/poppler.ts'
+import { loadBarcodeEncoder } from '../../src/draw/barcode/encode-barcode.ts'
 import { draw, refusal } from './draw.ts'
 
 // From the package: it would fetch it from the network otherwise.
@@ -92,11 +94,53 @@ describe('the value of a barcode', () => {
       { kind: 'swiss_qr', payment: { ...SWISS, reference: '210000000003139471430009018' } },
       /payment\.reference must have the check digit 7/,
     ],
-    [{ kind: 'qr', value: 'x'.repeat(3999) }, /commands\[0\]\.value cannot be a QR code/],
+    [
+      { kind: 'qr', value: 'x'.repeat(3999) },
+      /commands\[0\]\.value cannot be of its kind \(QR code\)/,
+    ],
     [{ kind: 'qr' }, /value is required for qr/],
-  ])('is refused with what was expected: $0.kind $#', async (fields, message) => {
+  ])('is refused with what was expected: %j', async (fields, message) => {
     expect(await refusal({ commands: [{ type: 'barcode', ...fields }] })).toMatch(message)
   })
+})
+
+test.skipIf(!hasPoppler)(
+  'a PDF417 code has rows three modules high, and fills its box',
+  async () => {
+    const value = 'abc '.repeat(30)
+    const { rows, columns } = (await loadBarcodeEncoder())('pdf417', value)
+    const { bytes } = await draw({
+      page: { page_size: '100x100mm', margins_mm: 0 },
+      commands: [{ type: 'barcode', kind: 'pdf417', value, quiet_zone: false }],
+    })
+    const trimmed = await sharp(pngOf(bytes)).trim().metadata()
+    expect(trimmed.height / trimmed.width).toBeCloseTo((rows * 3) / columns, 2)
+  },
+)
+
+test.each([
+  ['a bar of 0.04 mm', { kind: 'ean_13', value: '4006381333931', width_mm: 5 }, /0\.044 mm wide/],
+  ['yellow on white', { kind: 'qr', value: 'a', color: '#ff0' }, /not dark enough/],
+  [
+    'white on black',
+    { kind: 'qr', value: 'a', color: '#fff', background: '#000' },
+    /not dark enough/,
+  ],
+  ['a narrow column', { kind: 'code_128', value: 'long '.repeat(20) }, /mm wide/],
+])('warns of %s', async (_, fields, message) => {
+  const barcode = { type: 'barcode', ...fields }
+  const commands = [{ type: 'columns', count: 4, commands: [barcode] }]
+  const { warnings } = await draw({ commands })
+  expect(warnings.map(({ code }) => code)).toEqual(['barcode_unreadable'])
+  expect(warnings[0]?.message).toMatch(message)
+})
+
+test('a barcode without a width is no wider than its column', async () => {
+  const barcode = { type: 'barcode', kind: 'qr', value: 'x'.repeat(500) }
+  const beside = { type: 'text', text: 'beside' }
+  const commands = [{ type: 'columns', count: 3, commands: [barcode, beside] }]
+  const { warnings } = await draw({ commands })
+  expect(warnings).toEqual([])
 })
 
 function pngOf(pdf: Uint8Array): Uint8Array {

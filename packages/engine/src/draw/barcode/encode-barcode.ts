@@ -5,6 +5,8 @@ export interface BarcodeSymbol {
   readonly columns: number
   /** 1 for linear ones, whose bars are as high as they are drawn. */
   readonly rows: number
+  /** Height of a row in modules. */
+  readonly rowModules: number
   /** Dark runs: row, first column, length. */
   readonly runs: readonly (readonly [row: number, column: number, length: number])[]
 }
@@ -29,12 +31,12 @@ export async function loadBarcodeEncoder(): Promise<EncodeBarcode> {
         ...(encoder === 'qrcode' && { eclevel: level ?? 'M' }),
       }
       const [symbol] = raw(options)
-      if (symbol === undefined) throw new BarcodeError(`is nothing that a ${title} holds.`)
+      if (symbol === undefined) throw new BarcodeError(`is nothing that the kind (${title}) holds.`)
       return isLinear || 'sbs' in symbol ? linear(symbol) : matrix(symbol)
     } catch (cause) {
       if (cause instanceof BarcodeError) throw cause
       const reason = cause instanceof Error ? cause.message.replace(/^bwipp?\.\S+:\s*/, '') : ''
-      throw new BarcodeError(`cannot be a ${title}: ${reason}.`, { cause })
+      throw new BarcodeError(`cannot be of its kind (${title}): ${reason}.`, { cause })
     }
   }
 }
@@ -47,7 +49,7 @@ function linear(symbol: object): BarcodeSymbol {
     if (index % 2 === 0) runs.push([0, column, width])
     column += width
   }
-  return { columns: column, rows: 1, runs }
+  return { columns: column, rows: 1, rowModules: 1, runs }
 }
 
 function matrix(symbol: object): BarcodeSymbol {
@@ -57,7 +59,9 @@ function matrix(symbol: object): BarcodeSymbol {
     readonly pixy: number
   }
   const runs: (readonly [number, number, number])[] = []
-  for (let row = 0; row < pixy; row += 1) {
+  // Each row stands there once, also where it is to be several modules high.
+  const rows = Math.round(pixs.length / pixx)
+  for (let row = 0; row < rows; row += 1) {
     let start = -1
     for (let column = 0; column <= pixx; column += 1) {
       const isDark = column < pixx && pixs[row * pixx + column] === 1
@@ -67,5 +71,5 @@ function matrix(symbol: object): BarcodeSymbol {
       start = -1
     }
   }
-  return { columns: pixx, rows: pixy, runs }
+  return { columns: pixx, rows, rowModules: pixy / rows, runs }
 }

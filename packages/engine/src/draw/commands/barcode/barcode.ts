@@ -19,6 +19,7 @@ import { flowOf } from '../scope.ts'
 import { valueTrouble } from './check-value.ts'
 import { paintBarcode } from './paint-barcode.ts'
 import { checkPayment, payment } from './payment.ts'
+import { warnOfUnreadable } from './unreadable.ts'
 
 const DEFAULT_BAR_MM = 15
 /** The one size that a Swiss QR code may have. */
@@ -43,7 +44,7 @@ export const barcode = defineCommand({
         .meta({ description: 'Error correction of `qr`. Default `M`.' }),
       ...placeFields,
       width_mm: optionalMm(
-        'Width in millimetres, the quiet zone included; otherwise by the usual width of a module. `swiss_qr` is 46 mm wide.',
+        'Width in millimetres, the quiet zone included; otherwise by the usual width of a module, and no more than there is. `swiss_qr` is 46 mm wide.',
         1,
       ),
       height_mm: optionalMm(
@@ -84,7 +85,7 @@ export const barcode = defineCommand({
     .meta({ description: 'A barcode as vectors; its value is checked.' }),
   build(command, scope) {
     const { symbol, text } = scope.drawing.barcodes.of(command) ?? {
-      symbol: { columns: 1, rows: 1, runs: [] },
+      symbol: { columns: 1, rows: 1, rowModules: 1, runs: [] },
       text: '',
     }
     const kind: BarcodeKind = BARCODE_KINDS[command.kind]
@@ -93,18 +94,24 @@ export const barcode = defineCommand({
     const modules = symbol.columns + left + right
     const usual = isSwiss ? SWISS_MM : modules * kind.moduleMm
     const widthPt = mmToPt(command.width_mm ?? usual)
-    const module = widthPt / modules
-    const heightPt = kind.isLinear
-      ? mmToPt(command.height_mm ?? DEFAULT_BAR_MM)
-      : (symbol.rows + left + right) * module
+    const heightAt = (module: number) =>
+      kind.isLinear
+        ? mmToPt(command.height_mm ?? DEFAULT_BAR_MM)
+        : (symbol.rows * symbol.rowModules + left + right) * module
+    const isFixed = command.width_mm !== undefined || isSwiss
     const tell = figure(scope, command, `${kind.title}: ${text}`)
     const background = command.background === undefined ? undefined : parseColor(command.background)
     const color = parseColor(command.color ?? '') ?? BLACK
     return new Box(
       {
         ownWidthPt: widthPt,
-        sizeAt: () => ({ widthPt, heightPt }),
+        sizeAt(offeredPt) {
+          const own = isFixed ? widthPt : Math.min(widthPt, offeredPt)
+          return { widthPt: own, heightPt: heightAt(own / modules) }
+        },
         paint(canvas, x, y, width, height) {
+          const module = width / modules
+          warnOfUnreadable(scope, canvas, { module, color, background })
           scope.drawing.offPage.noteDrawing(canvas, scope.path, { x, y, width, height }, 'nothing')
           tell(canvas, { x, y, width, height }, () => {
             if (background) canvas.path(rectangle(x, y, width, height), { fill: background })

@@ -83,12 +83,13 @@ export function paintBarcode(
   const retail = text === '' ? undefined : RETAIL[kind]
   const sizePt = retail ? Math.min(module * 9, height * 0.3) : Math.min(9, height * 0.25)
   const textPt = text === '' ? 0 : sizePt * 1.15
-  const barPt = isLinear ? Math.max(height * 0.4, height - textPt) : module
+  const rowPt = symbol.rowModules * module
+  const barPt = isLinear ? Math.max(height * 0.4, height - textPt) : rowPt
   const steps: PathStep[] = []
   for (const [row, column, length] of symbol.runs) {
     const isGuard = retail?.guards.some(([from, to]) => column >= from && column < to)
     const high = isGuard ? barPt + textPt / 2 : barPt
-    steps.push(...rectangle(x + column * module, y + row * module, length * module, high))
+    steps.push(...rectangle(x + column * module, y + row * rowPt, length * module, high))
   }
   canvas.path(steps, { fill: place.color })
   if (kind === 'swiss_qr') paintSwissCross(canvas, x, y, symbol.columns * module)
