@@ -18,6 +18,7 @@ const CHAPTERS = [1, 2, 3, 4].map(
 <p>Go <a href="#c${(chapter % 4) + 1}">on</a> or <a href="https://example.com/">away</a>.</p>
 <p><label>Name <input name="n${chapter}" value="x"></label> <input type="checkbox" title="Yes">
 <input type="signature" aria-label="Signature ${chapter}" style="height:1cm"></p>
+<p style="transform:scale(.9)"><input aria-label="Bare ${chapter}" style="border:0;background:none"></p>
 <ol><li>One</li><li><img src="${PICTURE}" alt="Dot ${chapter}"></li></ol></section>`,
 )
 const ROWS = Array.from({ length: 80 }, (_, row) => `<tr><th>${row}</th><td>Row ${row}</td></tr>`)
@@ -46,7 +47,7 @@ const CASES: readonly [string, Record<string, unknown>, number, VerapdfFlavour?]
   [
     'headers of many pages, made after samples',
     { header_html: 'Page {page} of {pages}', page_size: '60x32mm', margins_mm: 7, pdf_a: '2u' },
-    48,
+    52,
     '2u',
   ],
   ['attachments', { attachments: ATTACHMENTS }, 6],

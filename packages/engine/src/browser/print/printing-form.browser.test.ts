@@ -94,9 +94,68 @@ test('a document without the option keeps its controls as pictures', async () =>
   expect((await fieldsOf(bytes)).getFields()).toEqual([])
 })
 
-test('controls without a field are told', async () => {
-  const { warnings } = await convert(pool, '<input type="range"><input name="a">', { forms: true })
-  expect(warnings.map(({ message }) => message)).toEqual([
-    'options.forms: PDF has no fields for controls of type range; they are printed as they look.',
+/** Names that the warning for a reason ends with. */
+const leftOut = async (html: string) => {
+  const { bytes, warnings } = await convert(pool, html, { forms: true })
+  const form = await fieldsOf(bytes)
+  const left = warnings.map(({ message }) => message.split(' because ')[1])
+  return { bytes, left, fields: form.getFields().map((field) => field.getName()) }
+}
+
+test('controls without a field are told, with the reason', async () => {
+  const { left, fields } = await leftOut(
+    `<style>.far{position:absolute;opacity:0}.opens:not(:checked)~div{display:none}.h{position:running(h)}
+    @page{@top-left{content:element(h)}}</style><p class="h"><input name="running"></p>
+    <input type="range"><input name="kept"><label><input type="checkbox" class="far" name="styled"><i></i></label>
+    <p><input type="radio" name="r" disabled><input type="radio" name="r" value="2"></p>
+    <textarea name="tall" style="display:block;height:2000px"></textarea><x-a></x-a>
+    <iframe srcdoc="<input name=framed>"></iframe>
+    <section><input type="checkbox" class="opens" name="opens"><div>More <input name="inner"></div></section>
+    <script>document.querySelector('x-a').attachShadow({ mode: 'open' }).innerHTML = '<input name=shadow>'</script>`,
+  )
+  expect(left).toEqual([
+    'PDF has no fields like them: range.',
+    'they are in a frame, a shadow tree or a running element: shadow, framed, running.',
+    'other elements are drawn in their place, which a field could not change: styled.',
+    'what they check moves other content, which a file cannot do: opens.',
+    'they are higher than a page: tall.',
+    'they are disabled, and others of their field are not: r.',
   ])
+  expect(fields).toEqual(['kept', 'r'])
+})
+
+test.skipIf(!hasPoppler)('a box that its label draws stays checked', async () => {
+  const { bytes } = await leftOut(
+    `<style>input{position:absolute;opacity:0}span::before{content:"no"}:checked+span::before{content:"yes"}</style>
+    <label><input type="checkbox" name="c" checked><span></span></label>`,
+  )
+  expect(textOf(bytes)).toContain('yes')
+})
+
+test('fields are as large, as aligned and as read-only as the document has them', async () => {
+  const { bytes } = await convert(
+    pool,
+    `<style>@page big{size:A3;margin:10mm}input{font-size:20px}</style><fieldset disabled><input name="off"></fieldset>
+    <input name="sum" style="text-align:right"><input name="city" list="cities" value="Rome"><datalist id="cities"><option>Rome<option>Paris</datalist>
+    <input type="time" name="at" value="13:45"><p style="transform:scale(.5)"><input name="half">
+    <input type="radio" name="pick" checked><input type="radio" name="pick" required>
+    <div style="page:big"><input name="smaller" style="width:400px;box-sizing:border-box"></div>`,
+    { forms: true },
+  )
+  const form = await fieldsOf(bytes)
+  const entry = (name: string, key: string) =>
+    form.getField(name).acroField.dict.lookup(PDFName.of(key))?.toString()
+  expect(form.getField('off').isReadOnly()).toBe(true)
+  expect(entry('sum', 'Q')).toBe('2')
+  expect(form.getDropdown('city').isEditable()).toBe(true)
+  expect(form.getDropdown('city').getSelected()).toEqual(['Rome'])
+  expect(form.getTextField('at').getText()).toBe('01:45 PM')
+  expect(entry('half', 'DA')).toContain('/Helv 7.5 Tf')
+  // Buttons without values are not checked together.
+  expect(form.getRadioGroup('pick').getOptions()).toEqual(['on', 'on_2'])
+  expect(form.getRadioGroup('pick').getSelected()).toBe('on')
+  expect(form.getField('pick').isRequired()).toBe(true)
+  // A page of another size is printed smaller, and its fields with it: 300 pt at .707.
+  const [widget] = form.getField('smaller').acroField.getWidgets()
+  expect(Math.round(widget?.getRectangle().width ?? 0)).toBe(213)
 })

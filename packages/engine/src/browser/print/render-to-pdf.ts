@@ -9,25 +9,24 @@ import { FORMULA_SIGN } from '../../pdf/ua/repair/repair-figures.ts'
 import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { renderWarning } from '../../warnings.ts'
+import { mmToPx } from '../../units/length.ts'
 import { describeControls } from '../in-page/describe-controls.ts'
-import { findControls } from '../in-page/form-controls.ts'
 import { hintElements } from '../in-page/hint-elements.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
-import { type PageStyle, readPageStyle } from '../in-page/read-page-style.ts'
+import { readPageStyle } from '../in-page/read-page-style.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { findForm } from './find-form.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { fitWindow } from './fit-window.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
-import { pagePlan, pageStyleWarnings } from './page-plan.ts'
+import { type PagePlan, pagePlan, pageStyleWarnings } from './page-plan.ts'
 import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import { printWindow } from './print-window.ts'
 import type { RenderedDocument } from './printed-document.ts'
-import type { FormToPrint } from './printing-form.ts'
 import { tagHint } from './tag-hint.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 
@@ -85,7 +84,12 @@ async function readAndPrint(
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const facts = options.outline ? read : { ...read, headings: [] }
   await fitWindow(document, style, { ...plan, ...paged }, options)
-  const form = options.forms ? await formControls(document, style, options) : undefined
+  const form = options.forms
+    ? await findForm(
+        document,
+        options.single_page ? Number.MAX_SAFE_INTEGER : pageHeightPx(plan, options.scale),
+      )
+    : undefined
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined
@@ -100,25 +104,9 @@ async function readAndPrint(
   return { facts, readerFacts, printed }
 }
 
-/** Starts the ids given to controls that have none. */
-const CONTROL_PREFIX = `${HEADING_PREFIX}control-`
-/** Chromium prints what is wider than its page smaller, up to this. */
-const MAX_SHRINKING = 1.5
-
-async function formControls(
-  document: OpenDocument,
-  { widthPx, contentPx }: PageStyle,
-  { scale }: RenderOptions,
-): Promise<FormToPrint | undefined> {
-  const shrinking = Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
-  const shownAt = scale / shrinking
-  const ptPerPx = (shownAt * 72) / 96
-  const { controls, others } = await document.world.call(findControls, CONTROL_PREFIX, ptPerPx)
-  if (others.length > 0) {
-    const message = `options.forms: PDF has no fields for controls of type ${others.join(', ')}; they are printed as they look.`
-    document.warn(renderWarning('option_not_applied', message))
-  }
-  return controls.length > 0 ? { controls, scale: shownAt } : undefined
+/** Height of a page between its margins as the document is laid out. */
+function pageHeightPx({ laidOutMm, marginsMm: { top, bottom } }: PagePlan, scale: number): number {
+  return mmToPx(laidOutMm.heightMm - top - bottom) / scale
 }
 
 /** Gives the document what Chromium needs to tag it well, and reads what its tags cannot say. */

@@ -16,7 +16,7 @@ import { textString, utf8Bytes } from '../file/text-string.ts'
 import { serializeNumber } from '../file/write/serialize.ts'
 import { PRINT_FLAG } from './annotations.ts'
 import { namedDestinations, parseDestination } from './destinations.ts'
-import type { FormControl, FormRequest } from './form-fields.ts'
+import { type FormControl, type FormRequest, PLACE_URL } from './form-fields.ts'
 import { joinedContents } from './pages/page-content.ts'
 import {
   mediaBox,
@@ -26,7 +26,7 @@ import {
   pageDict,
   readPages,
 } from './pages/page-tree.ts'
-import { type Shift, shiftOperator, topLeftShift } from './pages/shift.ts'
+import { shiftOperator, topLeftShift } from './pages/shift.ts'
 import { webLinks } from './web-link.ts'
 
 // Flags of fields (ISO 32000-1, tables 221, 226, 228 and 230).
@@ -37,20 +37,34 @@ const PASSWORD = 1 << 13
 const NO_TOGGLE_TO_OFF = 1 << 14
 const RADIO = 1 << 15
 const COMBO = 1 << 17
+const EDIT = 1 << 18
 const MULTI_SELECT = 1 << 21
 
 /** Starts the name of a widget; the number of its control follows. */
 export const WIDGET_NAME = 'svc-field-'
 
-/** Starts the addresses of links that stand where destinations do. */
-const PLACE_URL = 'https://place.invalid/'
+const PT_PER_PX = 72 / 96
+/** Chromium rounds places of destinations down to whole pixels, and what it paints up or down. */
+const SNAPPED_PX = 1
+
+/** Where text stands (ISO 32000-1, table 222); the left needs no entry. */
+const QUADDING = { left: undefined, center: 1, right: 2 } as const
 
 /** A field of one widget, or of the buttons of one name. */
 interface Group {
   readonly ref: PdfRef
-  readonly first: FormControl
+  readonly buttons: FormControl[]
   readonly kids: PdfRef[]
+  /** States of its buttons; two of one state would be checked together. */
+  readonly states: string[]
   value: string
+}
+
+/** How large pixels are where a control stands, its look, and the button that it is of a group. */
+interface WidgetContext {
+  readonly ptPerPx: number
+  readonly look: (kind: 'on' | 'off') => PdfRef
+  readonly group: Group | undefined
 }
 
 /**
@@ -63,10 +77,10 @@ interface Group {
 export function addForm(
   file: PdfFile,
   pages: readonly PdfPage[],
-  { controls, on, off, scale, namesFont }: FormRequest,
+  { controls, on, off, placePx, namesFont }: FormRequest,
 ): readonly FormControl[] {
   const destinations = namedDestinations(file)
-  const offsets = pageOffsets(PdfFile.open(off), scale)
+  const contents = pageContents(PdfFile.open(off), placePx)
   const looks = { on: pageLooks(on, file), off: pageLooks(off, file) }
   const pageIndexes = new Map(pages.map(({ num }, index) => [num, index]))
   const fields: PdfRef[] = []
@@ -77,15 +91,17 @@ export function addForm(
     const place = parseDestination(file, destinations.get(utf8Bytes(control.destination)))
     const index = place && pageIndexes.get(place.pageNum)
     const page = index === undefined ? undefined : pages[index]
-    if (!place || place.leftPt === null || place.topPt === null || !page || index === undefined) {
+    const content = index === undefined ? undefined : contents.get(index)
+    if (!place || place.leftPt === null || place.topPt === null || !page || !content) {
       lost.push(control)
       continue
     }
-    const offset = offsets.get(index) ?? { x: 0, y: 0 }
-    const left = place.leftPt * scale + offset.x
-    const top = place.topPt * scale + offset.y
-    const box = { left, top, right: left + control.widthPt, bottom: top - control.heightPt }
-    const look = (kind: 'on' | 'off') => appearance(file, box, looks[kind](index, page))
+    const { ptPerPx } = content
+    const left = content.left + (place.leftPt * ptPerPx) / PT_PER_PX
+    const top = content.top - ((content.pageTop - place.topPt) * ptPerPx) / PT_PER_PX
+    const right = left + (control.widthPx + SNAPPED_PX) * ptPerPx
+    const box = { left, top, right, bottom: top - (control.heightPx + SNAPPED_PX) * ptPerPx }
+    const look = (kind: 'on' | 'off') => appearance(file, box, looks[kind](index as number, page))
     const entries: PdfEntries = {
       Type: name('Annot'),
       Subtype: name('Widget'),
@@ -94,7 +110,9 @@ export function addForm(
       P: ref(page.num),
       NM: byteString(`${WIDGET_NAME}${number}`),
     }
-    const widget = file.add(dict({ ...entries, ...widgetEntries(control, look, groupOf(control)) }))
+    const widget = file.add(
+      dict({ ...entries, ...widgetEntries(control, { look, ptPerPx, group: groupOf(control) }) }),
+    )
     const onPage = widgets.get(page.num) ?? []
     widgets.set(page.num, onPage)
     onPage.push(widget)
@@ -102,10 +120,12 @@ export function addForm(
     if (control.kind === 'radio' && group) group.kids.push(widget)
     else fields.push(widget)
   }
-  for (const { ref: own, first, kids, value } of groups.values()) {
-    const flags = RADIO | NO_TOGGLE_TO_OFF | commonFlags(first)
-    const state = name(value === '' ? 'Off' : utf8Bytes(value))
-    const entries = { FT: name('Btn'), Ff: flags, T: textString(first.name), V: state, DV: state }
+  for (const { ref: own, buttons, kids, value } of groups.values()) {
+    const first = buttons[0] as FormControl
+    const isRequired = buttons.some((button) => button.isRequired)
+    const Ff = RADIO | NO_TOGGLE_TO_OFF | commonFlags({ ...first, isRequired })
+    const state = name(value === '' ? 'Off' : value)
+    const entries = { FT: name('Btn'), Ff, T: textString(first.name), V: state, DV: state }
     file.set(own.num, dict({ ...entries, TU: textString(first.groupLabel), Kids: kids }))
   }
   for (const page of pages) addWidgets(file, page, widgets.get(page.num) ?? [])
@@ -115,24 +135,26 @@ export function addForm(
   function groupOf(control: FormControl): Group | undefined {
     if (control.kind !== 'radio') return undefined
     const known = groups.get(control.name)
-    const group = known ?? { ref: file.reserve(), first: control, kids: [], value: '' }
+    const group = known ?? { ref: file.reserve(), buttons: [], kids: [], states: [], value: '' }
     if (!known) {
       groups.set(control.name, group)
       fields.push(group.ref)
     }
-    if (control.isChecked) group.value = control.value
+    const state = stateOf(control, group.states)
+    group.buttons.push(control)
+    group.states.push(state)
+    if (control.isChecked) group.value = state
     return group
   }
 }
 
-type Look = (kind: 'on' | 'off') => PdfRef
-
-function widgetEntries(control: FormControl, look: Look, group: Group | undefined): PdfEntries {
-  const { kind, label, value, isChecked } = control
+function widgetEntries(control: FormControl, { look, ptPerPx, group }: WidgetContext): PdfEntries {
+  const { kind, label, isChecked } = control
   if (kind !== 'checkbox' && kind !== 'radio') {
-    return { ...fieldEntries(control), ...valueEntries(control), AP: dict({ N: look('off') }) }
+    const entries = { ...fieldEntries(control), ...valueEntries(control, ptPerPx) }
+    return { ...entries, AP: dict({ N: look('off') }) }
   }
-  const state = utf8Bytes(value === '' || value === 'Off' ? 'Yes' : value)
+  const state = group?.states.at(-1) ?? stateOf(control, [])
   const AP = dict({
     N: new Map<string, PdfObject>([
       [state, look('on')],
@@ -144,6 +166,14 @@ function widgetEntries(control: FormControl, look: Look, group: Group | undefine
   return { ...fieldEntries(control), FT: name('Btn'), V: AS, DV: AS, AS, AP }
 }
 
+/** The name of the state that a box has when it is checked, which no other of its group has. */
+function stateOf({ value }: FormControl, others: readonly string[]): string {
+  const wanted = utf8Bytes(value === '' || value === 'Off' ? 'Yes' : value)
+  let state = wanted
+  for (let count = 2; others.includes(state); count++) state = `${wanted}_${count}`
+  return state
+}
+
 function fieldEntries(control: FormControl): PdfEntries {
   const flags = commonFlags(control)
   return {
@@ -153,35 +183,42 @@ function fieldEntries(control: FormControl): PdfEntries {
   }
 }
 
-function commonFlags({ isRequired, isReadOnly }: FormControl): number {
+function commonFlags({
+  isRequired,
+  isReadOnly,
+}: Pick<FormControl, 'isRequired' | 'isReadOnly'>): number {
   return (isRequired ? REQUIRED : 0) | (isReadOnly ? READ_ONLY : 0)
 }
 
-function valueEntries(control: FormControl): PdfEntries {
-  const { kind, value, fontSizePt, color, choices, chosen } = control
+function valueEntries(control: FormControl, ptPerPx: number): PdfEntries {
+  const { kind, value, fontSizePx, color, choices, chosen } = control
   // Its value is a signature, which nobody has made. SigFlags stays away too: viewers take it for one they cannot verify.
   if (kind === 'signature') return { FT: name('Sig') }
   const paint = [...color.map(serializeNumber), 'rg'].join(' ')
-  const DA = byteString(`/Helv ${serializeNumber(fontSizePt)} Tf ${paint}`)
+  const Q = QUADDING[control.alignment]
+  const DA = byteString(`/Helv ${serializeNumber(fontSizePx * ptPerPx)} Tf ${paint}`)
   if (kind === 'text') {
     const own = (control.isMultiline ? MULTILINE : 0) | (control.isPassword ? PASSWORD : 0)
     const V = value === '' || control.isPassword ? undefined : textString(value)
     return {
       FT: name('Tx'),
       DA,
+      Q,
       V,
       DV: V,
       MaxLen: control.maxLength,
       Ff: own | commonFlags(control),
     }
   }
-  const own = (control.isDropdown ? COMBO : 0) | (control.isMultiple ? MULTI_SELECT : 0)
+  const typed = control.isEditable ? EDIT : 0
+  const own = (control.isDropdown ? COMBO : 0) | (control.isMultiple ? MULTI_SELECT : 0) | typed
   const values = chosen.map(textString)
   const V = values.length > 1 ? values : values[0]
   const indexes = choices.flatMap((one, index) => (chosen.includes(one.value) ? [index] : []))
   return {
     FT: name('Ch'),
     DA,
+    Q,
     V,
     DV: V,
     I: control.isDropdown || indexes.length === 0 ? undefined : indexes,
@@ -190,27 +227,29 @@ function valueEntries(control: FormControl): PdfEntries {
   }
 }
 
+/** Where the content of a printed page begins, and how large it is there. */
+interface PageContent {
+  readonly left: number
+  readonly top: number
+  /** Top of the page, which destinations count from. */
+  readonly pageTop: number
+  readonly ptPerPx: number
+}
+
 /**
- * How far destinations are from what they stand for, by the index of the page: Chromium leaves the scale out of them and
- * the margins, which pages may have of their own. Links are where they are seen.
+ * Where the contents of pages begin, by the index of the page: Chromium leaves out of destinations the scale, the margins,
+ * and by how much it prints a page smaller that asks for another size. Links are where they are seen.
  */
-function pageOffsets(file: PdfFile, scale: number): ReadonlyMap<number, Shift> {
-  const destinations = namedDestinations(file)
-  const offsets = new Map<number, Shift>()
+function pageContents(file: PdfFile, placePx: number): ReadonlyMap<number, PageContent> {
+  const contents = new Map<number, PageContent>()
   for (const [index, page] of readPages(file).entries()) {
-    for (const { rectangle, uri } of webLinks(file, page)) {
-      if (!uri.value.startsWith(PLACE_URL)) continue
-      const target = destinations.get(uri.value.slice(PLACE_URL.length))
-      const place = parseDestination(file, target)
-      if (place?.pageNum !== page.num || place.leftPt === null || place.topPt === null) continue
-      offsets.set(index, {
-        x: rectangle.left - place.leftPt * scale,
-        y: rectangle.top - place.topPt * scale,
-      })
-      break
-    }
+    const place = webLinks(file, page).find(({ uri }) => uri.value === PLACE_URL)
+    if (!place) continue
+    const { left, top, right } = place.rectangle
+    const ptPerPx = (right - left) / placePx
+    contents.set(index, { left, top, pageTop: mediaBox(file, page).top, ptPerPx })
   }
-  return offsets
+  return contents
 }
 
 /** The part of a page's look inside a box, in the coordinates of the page. */

@@ -1,3 +1,6 @@
+/** Address of the link that a print of controls has on every page. */
+export const PLACE_URL = 'https://place.invalid/'
+
 /** A choice of a field. */
 export interface FieldChoice {
   readonly value: string
@@ -24,15 +27,20 @@ export interface FormControl {
   readonly isMultiple: boolean
   /** Whether choices open when they are wanted, instead of being a list. */
   readonly isDropdown: boolean
+  /** Whether other values than the choices may be typed. */
+  readonly isEditable: boolean
   readonly maxLength: number | undefined
   readonly choices: readonly FieldChoice[]
   /** Values of the choices that are taken. */
   readonly chosen: readonly string[]
   /** Named destination at its top left corner. */
   readonly destination: string
-  readonly widthPt: number
-  readonly heightPt: number
-  readonly fontSizePt: number
+  /** Sizes in CSS pixels, as the document has them before it is printed larger or smaller. */
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly fontSizePx: number
+  /** Side that its text stands at. */
+  readonly alignment: 'left' | 'center' | 'right'
   /** Red, green and blue of its text, from 0 to 1. */
   readonly color: readonly [number, number, number]
 }
@@ -44,8 +52,8 @@ export interface FormRequest {
   readonly on: Uint8Array
   /** With values, no box or button checked. */
   readonly off: Uint8Array
-  /** Size of the document on its pages. */
-  readonly scale: number
+  /** Side of the link that `off` has on every page where its content begins, in CSS pixels. */
+  readonly placePx: number
   /** Whether the font that viewers type in may be one that is not embedded. */
   readonly namesFont: boolean
 }

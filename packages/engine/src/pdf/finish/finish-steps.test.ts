@@ -34,13 +34,13 @@ const SHEETS = fixture('chromium-sheets-two-pages.pdf')
 const TIME = new Date('2026-11-20T12:00:00Z')
 const METADATA = { title: 'Report', producer: 'svc', createdAt: TIME, modifiedAt: TIME }
 
-const BOX_SIDE_PT = 20
+const BOX_SIDE_PX = 27
 const CHECKBOX: FormControl = {
   ...{ kind: 'checkbox', name: 'agree', label: 'I agree', groupLabel: '', value: 'on' },
   ...{ isChecked: false, isRequired: false, isReadOnly: false, isMultiline: false },
   ...{ isPassword: false, isMultiple: false, isDropdown: false, maxLength: undefined },
-  ...{ choices: [], chosen: [], destination: 'svc-1', color: [0, 0, 0], fontSizePt: 10 },
-  ...{ widthPt: BOX_SIDE_PT, heightPt: BOX_SIDE_PT },
+  ...{ choices: [], chosen: [], destination: 'svc-1', color: [0, 0, 0], fontSizePx: 13 },
+  ...{ widthPx: BOX_SIDE_PX, heightPx: BOX_SIDE_PX, isEditable: false, alignment: 'left' },
 }
 
 /** A page that shows a character its font has no glyph for. */
@@ -52,6 +52,12 @@ const WITH_MISSING_GLYPH = classicPdf({
   7: '<</Type/FontDescriptor/FontFile2 9 0 R>>',
   8: streamText('1 beginbfchar\n<0003> <0041>\nendbfchar'),
   9: streamText(''),
+})
+
+/** A print of controls alone, with the link that says where its content begins. */
+const LOOKS = classicPdf({
+  ...ONE_PAGE,
+  3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[<</Type/Annot/Subtype/Link/Rect[57 710 132 785]/A<</S/URI/URI(https://place.invalid/)>>>>]>>',
 })
 
 /** A page with an icon in the corner of a cell. */
@@ -99,7 +105,7 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
   },
   addForm: {
     request: {
-      form: { controls: [CHECKBOX], on: PRINTED, off: PRINTED, scale: 1, namesFont: true },
+      form: { controls: [CHECKBOX], on: LOOKS, off: LOOKS, placePx: 100, namesFont: true },
     },
     shows: ({ catalog }) => catalog.has('AcroForm'),
   },

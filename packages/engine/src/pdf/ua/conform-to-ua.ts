@@ -84,9 +84,10 @@ export function conformToUa(
   // Chromium gives documents that name no language its own.
   document.language = undefined
   moveMarksToPages(file, pages)
+  // With the content of controls, which fields take the place of: it has to be marked as nobody's.
+  const printed = contentsOf(document)
   ownWidgets(file, pages, document, hints)
   const strayLinks = settleAnnotations(file, pages, document)
-  const printed = contentsOf(document)
   const contents = readPageContents(file, pages, printed, wantedContents(document, hints))
   const decode = textDecoder(file)
   const alternative = alternativeText(request.contentAlternatives, textDecoder(file, 'private'))
