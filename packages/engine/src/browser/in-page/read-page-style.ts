@@ -20,6 +20,8 @@ export interface PageStyle {
   readonly linkedSheets: readonly string[]
   /** Whether the document has an empty place for a list of its contents. */
   readonly hasContents: boolean
+  /** Rows of its longest table. */
+  readonly mostRows: number
   /** Width of the window and of the content, in CSS pixels. */
   readonly widthPx: number
   readonly contentPx: number
@@ -90,6 +92,10 @@ export function readPageStyle(
     linkedSheets: [...linkedSheets],
     hasContents: [...document.querySelectorAll('nav[data-toc]')].some(
       (nav) => nav.childElementCount === 0 && nav.textContent.trim() === '',
+    ),
+    mostRows: [...document.querySelectorAll('table')].reduce(
+      (most, { rows }) => Math.max(most, rows.length),
+      0,
     ),
     widthPx: document.documentElement?.clientWidth ?? 0,
     contentPx: (document.scrollingElement ?? document.documentElement)?.scrollWidth ?? 0,

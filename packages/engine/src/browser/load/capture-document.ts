@@ -59,9 +59,11 @@ export async function captureDocument<T>(
   { window, capture }: CaptureRequest<T>,
 ): Promise<CapturedDocument<T>> {
   refuseForbiddenAddress(source, ctx)
+  const isInert = holdsNoScript(source, options)
+  const document = source.kind === 'html' ? { ...source, isInert } : source
   const request = {
     page: { ...pageOptions(options), viewport: window },
-    isInert: isInert(source, options),
+    isInert,
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
@@ -69,7 +71,7 @@ export async function captureDocument<T>(
     ctx,
     request,
     source.kind === 'url' ? secretsOf(source) : [],
-    (page) => captureOnPage(page, source, options, capture),
+    (page) => captureOnPage(page, document, options, capture),
   )
 }
 
@@ -127,7 +129,7 @@ async function watchResources({ page, world, watch }: OpenDocument): Promise<voi
 }
 
 /** Whether nothing of a document can outlive it in its page but what stands in its page. */
-function isInert(
+function holdsNoScript(
   source: DocumentToLoad,
   options: BrowsingOptions & Partial<Pick<RenderOptions, 'header_html' | 'footer_html'>>,
 ): boolean {

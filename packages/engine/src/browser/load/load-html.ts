@@ -18,6 +18,8 @@ export interface HtmlDocument extends FilesBeside {
   readonly html: string
   /** The document's address; absent: the pool's blank page. */
   readonly baseUrl?: string | undefined
+  /** Whether no script runs in it, of its own or of the caller; absent: one may. */
+  readonly isInert?: boolean
 }
 
 /** The document of a request, with the files its caller may lend it. */
@@ -69,11 +71,13 @@ export async function loadHtml(
     return
   }
   const loaded = documentLoaded(page, options.wait_until)
+  const isInPlace = source.isInert === true && url.href === blankUrl
   await Promise.all([
     // A page with a history is not closed by `window.close()`, which often follows `window.print()`.
-    cdp.send('Runtime.evaluate', {
-      expression: `history.pushState(null, "", ${JSON.stringify(url.pathname)})`,
-    }),
+    isInPlace ||
+      cdp.send('Runtime.evaluate', {
+        expression: `history.pushState(null, "", ${JSON.stringify(url.pathname)})`,
+      }),
     cdp.send('Page.setDocumentContent', { frameId, html }),
   ])
   await loadedOrStopped(document, loaded)

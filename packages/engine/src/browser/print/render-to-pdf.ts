@@ -94,7 +94,7 @@ async function readAndPrint(
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined
   const longTable =
-    form === undefined ? await findLongTable(document, paged, options, ctx) : undefined
+    form === undefined ? await findLongTable(document, style, paged, options, ctx) : undefined
   const printed = await printDocument(document, facts, options, {
     ...plan,
     ...paged,

@@ -3,6 +3,7 @@ import { joinPrints, type PrintedPart } from '../../../pdf/join/join-prints.ts'
 import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { openLongTable } from '../../in-page/long-table.ts'
+import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PagedDocument } from '../paged/prepare-paged.ts'
 import { type LongTableToPrint, MIN_ROWS } from './print-long-table.ts'
@@ -10,6 +11,7 @@ import { type LongTableToPrint, MIN_ROWS } from './print-long-table.ts'
 /** The table of a document that is printed in parts, where there is one that can be. */
 export async function findLongTable(
   { world }: OpenDocument,
+  { mostRows }: Pick<PageStyle, 'mostRows'>,
   paged: Pick<PagedDocument, 'footnoteCalls' | 'runningElements'>,
   {
     single_page: isSingle,
@@ -18,7 +20,7 @@ export async function findLongTable(
   { pdfThreads, signal }: Pick<EngineContext, 'pdfThreads' | 'signal'>,
 ): Promise<LongTableToPrint | undefined> {
   // A table in several prints would be several tables in the tags.
-  if (isSingle || isTagged) return undefined
+  if (mostRows < MIN_ROWS || isSingle || isTagged) return undefined
   // Both are placed by what one print says of all pages.
   if (paged.footnoteCalls.length > 0 || paged.runningElements) return undefined
   const table = await world.call(openLongTable, MIN_ROWS)
