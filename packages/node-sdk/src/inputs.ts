@@ -3403,7 +3403,7 @@ export interface ListCommand {
   readonly marker_color?: string | undefined
 
   /**
-   * Distance of the text from the left edge in mm. Default 6.
+   * Distance of the text from the edge in millimetres; more where a marker is wider. Default 6.
    *
    * @default 6
    */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasPoppler, pageTexts } from '../../../../fixtures/poppler.ts'
+import { hasPoppler, pageTexts, wordBoxes } from '../../../../fixtures/poppler.ts'
 import { draw, refusal, words } from './draw.ts'
 
 const read = async (body: Record<string, unknown>) => pageTexts((await draw(body)).bytes)
@@ -131,6 +131,27 @@ describe.skipIf(!hasPoppler)('the table of contents', () => {
           pages.findIndex((text, at) => at > 0 && text.includes(`Chapter ${index}`)) + 1,
       )
     expect(numbers).toEqual(found)
+  })
+})
+
+describe.skipIf(!hasPoppler)('a list', () => {
+  test.each([
+    ['decimal', 998, '1000. last'],
+    ['lower_roman', 36, 'xxxviii. last'],
+    ['upper_alpha', 700, 'ZZ. last'],
+  ])('sets %s markers in one line each, however wide they are', async (marker, start, expected) => {
+    const list = { type: 'list', marker, start, items: ['first', 'second', 'last'] }
+    const [page] = await read({ commands: [list] })
+    expect(page?.replaceAll(/[^\S\n]+/g, ' ')).toContain(expected)
+    expect(page?.trim().split('\n')).toHaveLength(3)
+  })
+
+  test('has its markers at the right of text from right to left', async () => {
+    const items = ['מילה אחת', 'עוד מילה']
+    const { bytes } = await draw({ commands: [{ type: 'list', items, width_mm: 100 }] })
+    const marks = wordBoxes(bytes).filter(({ text }) => text === '•')
+    // The page has margins of 20 mm: the list ends at 120 mm.
+    expect(marks.map(({ right }) => right / 72 > 115 / 25.4)).toEqual([true, true])
   })
 })
 

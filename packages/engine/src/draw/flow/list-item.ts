@@ -14,6 +14,8 @@ export interface ListItemOptions {
   readonly indentPt: number
   /** Width that its marker is set in. */
   readonly markerPt: number
+  /** Whether its marker stands at the right of its content. */
+  readonly isRtl: boolean
 }
 
 /** An item of a list: a marker beside content that may go on over pages. */
@@ -50,7 +52,7 @@ export class ListItem implements Flowable {
   }
 
   take(widthPt: number, roomPt: number, forced: boolean): Taken {
-    const { indentPt, markerPt } = this.#options
+    const { indentPt, markerPt, isRtl } = this.#options
     const taken = this.#content.take(Math.max(1, widthPt - indentPt), roomPt, forced)
     if (taken.fragment === undefined) return { rest: this }
     const marker = this.#marker && takeAll(this.#marker, markerPt)
@@ -58,8 +60,8 @@ export class ListItem implements Flowable {
     const fragment: Fragment = {
       heightPt: Math.max(content.heightPt, marker?.heightPt ?? 0),
       paint(canvas, x, y) {
-        marker?.paint(canvas, x, y)
-        content.paint(canvas, x + indentPt, y)
+        marker?.paint(canvas, isRtl ? x + widthPt - markerPt : x, y)
+        content.paint(canvas, isRtl ? x : x + indentPt, y)
       },
     }
     if (taken.rest === undefined) return { fragment }

@@ -3,6 +3,7 @@ import { name } from '../../../pdf/file/objects.ts'
 import { setAttribute } from '../../../pdf/ua/structure.ts'
 import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
+import { BidiResolver } from '../../../text/shaping/bidi.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { ElementSlot } from '../../document/element-slot.ts'
 import type { Flowable } from '../../flow/flowable.ts'
@@ -20,6 +21,7 @@ import {
 } from '../style/styles.ts'
 import { plainText, runsField } from './inline-fields.ts'
 import { markerText } from './list-marker.ts'
+import { markerRoomPt } from './marker-room.ts'
 import { kernelRuns } from './rich-run.ts'
 import { textFlow } from './text-flow.ts'
 
@@ -77,9 +79,10 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
         .string()
         .optional()
         .meta({ description: 'Colour of the markers; otherwise that of the text.' }),
-      indent_mm: decimalNumber(0, 200)
-        .default(6)
-        .meta({ description: 'Distance of the text from the left edge in mm. Default 6.' }),
+      indent_mm: decimalNumber(0, 200).default(6).meta({
+        description:
+          'Distance of the text from the edge in millimetres; more where a marker is wider. Default 6.',
+      }),
       item_gap_mm: decimalNumber(0, 200)
         .default(1)
         .meta({ description: 'Space between items in millimetres. Default 1.' }),
@@ -109,16 +112,24 @@ export function listCommand(commands: z.ZodType<readonly AnyCommand[]>) {
       )
       const last = command.items.length - 1
       const flow = flowOf(command)
-      return command.items.map((content, index) => {
-        const own = typeof content === 'string' ? { text: content } : content
-        const options = {
-          command,
-          style,
-          slot,
-          index,
-          isFirst: index === 0,
-          isLast: index === last,
-        }
+      const items = command.items.map((item) => (typeof item === 'string' ? { text: item } : item))
+      const markers = items.map(
+        (item, index) =>
+          item.marker ?? markerText(command.marker, command.start + index, command.number_format),
+      )
+      const markerStyle = mergedStyle(inside(scope, undefined, style).style, {
+        ...(command.marker_color !== undefined && { color: command.marker_color }),
+        first_line_indent_mm: 0,
+      })
+      const isNumbered = command.marker in ORDERED
+      const gapToTextPt = isNumbered ? NUMBER_GAP_PT : 0
+      const room = markerRoomPt(scope, markers, markerStyle) + gapToTextPt
+      const indentPt = Math.max(mmToPt(command.indent_mm), room)
+      const bidi = new BidiResolver()
+      return items.map((own, index) => {
+        const marker = { text: markers[index] as string, style: markerStyle, isNumbered }
+        const isRtl = isRightToLeft(bidi, own, style)
+        const options = { style, slot, index, marker, indentPt, isRtl }
         const gapPt = mmToPt(command.item_gap_mm)
         return listItem(scope, own, {
           ...options,
@@ -136,7 +147,13 @@ export function listCommand(commands: z.ZodType<readonly AnyCommand[]>) {
 }
 
 interface ItemOptions {
-  readonly command: List
+  readonly marker: {
+    readonly text: string
+    readonly style: StyleFields
+    readonly isNumbered: boolean
+  }
+  readonly indentPt: number
+  readonly isRtl: boolean
   readonly style: StyleFields
   readonly slot: ElementSlot | undefined
   readonly index: number
@@ -144,7 +161,7 @@ interface ItemOptions {
 }
 
 function listItem(scope: Scope, item: Item, options: ItemOptions): Flowable {
-  const { command, style, slot, index, flow } = options
+  const { marker, style, slot, index, flow, indentPt, isRtl } = options
   const row = slot?.child('LI')
   const label = row?.child('Lbl')
   const body = row?.child('LBody')
@@ -158,19 +175,26 @@ function listItem(scope: Scope, item: Item, options: ItemOptions): Flowable {
     const path = `${scope.path}.items[${index}].commands`
     content.push(...scope.drawing.build(item.commands, path, inner))
   }
-  const { marker_color: color } = command
-  const text =
-    item.marker ?? markerText(command.marker, command.start + index, command.number_format)
-  const isNumbered = text !== '' && command.marker in ORDERED
-  const markerStyle = mergedStyle(base, {
-    ...(color !== undefined && { color }),
-    align: isNumbered ? 'right' : 'left',
+  const isBesideText = marker.text !== '' && marker.isNumbered
+  const markerStyle = mergedStyle(marker.style, {
+    align: isBesideText === isRtl ? 'left' : 'right',
+    ...(isRtl && { direction: 'rtl' as const }),
   })
-  const marker = text === '' ? undefined : textFlow(scope, text, markerStyle, { slot: label })
-  const indentPt = mmToPt(command.indent_mm)
+  const shown =
+    marker.text === '' ? undefined : textFlow(scope, marker.text, markerStyle, { slot: label })
   // Numbers end before the text; other markers begin at the edge.
-  const markerPt = isNumbered ? Math.max(1, indentPt - mmToPt(1.8)) : indentPt
-  return new ListItem(new Stack(content), marker, { flow, indentPt, markerPt })
+  const markerPt = isBesideText ? Math.max(1, indentPt - NUMBER_GAP_PT) : indentPt
+  return new ListItem(new Stack(content), shown, { flow, indentPt, markerPt, isRtl })
+}
+
+// Between a number and its text.
+const NUMBER_GAP_PT = mmToPt(1.8)
+
+/** Whether the marker of an item stands at the right of its text. */
+function isRightToLeft(bidi: BidiResolver, item: Item, { direction }: StyleFields): boolean {
+  const texts = item.runs?.map((run) => (typeof run === 'string' ? run : run.text)) ?? []
+  const text = item.text ?? texts.join('')
+  return bidi.resolve(text, direction ?? 'auto').base === 1
 }
 
 const ORDERED: Readonly<Record<string, true>> = Object.fromEntries(
