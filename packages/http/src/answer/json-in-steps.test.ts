@@ -26,6 +26,9 @@ test.each<[string, unknown]>([
     numbers(9000).map((n) => (n % 2 ? undefined : { a: undefined, n })),
   ],
   ['members that it leaves out', { a: undefined, b: numbers(5000), c: undefined, d: 1 }],
+  // Heavier than what is written in one go, and shorter than what is cut up: bodies of 130 to 260 KB.
+  ['strings of any length', [12, 13, 14, 15, 16, 17, 18, 19].map((n) => 'ab"ö'.repeat(2 ** n - 1))],
+  ['a string of 200 KB', { html: 'x'.repeat(200 * 1024), list: numbers(5000) }],
   ['dates', { list: numbers(5000).map((n) => new Date(n)) }],
 ])('%s is written as JSON.stringify does it, in steps', (_what, value) => {
   const { text, steps } = written(value)

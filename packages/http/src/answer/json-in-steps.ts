@@ -50,7 +50,7 @@ function* writeValue(value: unknown, path: Path, writer: Writer): Steps<void> {
   } else if (onBytes !== undefined && isUint8Array(value)) {
     onBytes({ path: [...path], bytes: value })
     write('null')
-  } else if (weightOf(value, writer) < RUN_VALUES) {
+  } else if (typeof value !== 'object' || weightOf(value, writer) < RUN_VALUES) {
     write(JSON.stringify(value) ?? 'null')
   } else {
     yield* writeMembers(value as object, path, writer)
