@@ -23,7 +23,7 @@ export function fileStore(root: string): ArtifactStore {
         const { first = 0, last = size - 1 } = range ?? {}
         // The stream closes the file, whether it is read to the end or destroyed.
         const stream = file.createReadStream({ start: first, end: Math.max(last, first) })
-        return { stream, sizeBytes: size === 0 ? 0 : last - first + 1 }
+        return { stream, sizeBytes: Math.max(Math.min(last, size - 1) - first + 1, 0) }
       }),
     delete: (key) => guarded(async () => void (await unlink(pathOf(key)).catch(absent))),
     sweep: (kind, before) => guarded(() => removeHours(join(root, kind), before)),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -375,6 +376,21 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     const etag = part.headers.get('ETag') ?? ''
     expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect((await fetch(url, { method: 'HEAD' })).headers.get('Content-Length')).toBe('6')
+  })
+
+  test('a result that is shorter than it was stored is refused, the whole and a part', async () => {
+    const customer = await lab.customer(1)
+    const id = await service.submit(customer, '<p>cut short')
+    const { result_url: url = '' } = await service.ended(customer, id)
+    const names = await readdir(lab.folder, { recursive: true })
+    await truncate(join(lab.folder, names.find((name) => name.includes(id)) ?? ''), 4)
+    for (const Range of ['', 'bytes=2-5', 'bytes=6-8']) {
+      const answer = await fetch(url, { headers: { ...(Range !== '' && { Range }) } })
+      expect([answer.status, answer.headers.get('Content-Range')], Range).toEqual([503, null])
+      expect(await answer.json()).toMatchObject({ error: 'service_unavailable' })
+    }
+    const known = await fetch(url, { headers: { Range: 'bytes=0-3' } })
+    expect([known.status, await known.text()]).toEqual([206, '%PDF'])
   })
 
   test('whoever waits for a job is answered when it ends, and not before', async () => {

@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { EngineError } from '@svc/engine'
 import type { ParameterizedContext } from 'koa'
 import { describeResult } from '../answer/artifact-response.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -63,6 +64,11 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
   }
   const stored = await found.open(range)
   if (stored === undefined) throw jobNotFound()
+  const length = range === undefined ? result.size_bytes : range.last - range.first + 1
+  if (stored.sizeBytes !== length) {
+    stored.stream.destroy()
+    throw new EngineError('service_unavailable', 'The result cannot be read now. Try again soon.')
+  }
   if (range !== undefined) {
     ctx.status = 206
     ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${result.size_bytes}`)
@@ -70,7 +76,7 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
   } else {
     ctx.body = checkedStream(stored.stream, result)
   }
-  ctx.length = range === undefined ? result.size_bytes : range.last - range.first + 1
+  ctx.length = length
 }
 
 function hasAlready(header: string, sha256: string): boolean {
