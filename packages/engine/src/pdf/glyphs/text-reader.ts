@@ -133,16 +133,25 @@ export class TextReader {
 
   #paint(glyph: PaintedGlyph['glyph'], { font, whole: [a, b, c, d], turn }: Stand): PaintedGlyph {
     const { rise, mode, matrix } = this.#state()
-    const [e, f] = pointAt(matrix, ...pointAt(this.#text, 0, rise))
+    // Written out: glyphs by the million come through here.
+    const [, , up, upY, left, base] = this.#text
+    const [px, py] = [up * rise + left, upY * rise + base]
+    const e = matrix[0] * px + matrix[2] * py + matrix[4]
+    const f = matrix[1] * px + matrix[3] * py + matrix[5]
     const [x, y] = glyph.shift
     const right = x + (glyph.width || 0.001)
     const [bottom, top] = [y + font.descent, y + font.ascent]
-    const at = (px: number, py: number): Point => [a * px + c * py + e, b * px + d * py + f]
-    const quad: Quad = [at(x, bottom), at(right, bottom), at(right, top), at(x, top)]
+    const quad: Quad = [
+      [a * x + c * bottom + e, b * x + d * bottom + f],
+      [a * right + c * bottom + e, b * right + d * bottom + f],
+      [a * right + c * top + e, b * right + d * top + f],
+      [a * x + c * top + e, b * x + d * top + f],
+    ]
+    const origin: Point = [a * x + c * y + e, b * x + d * y + f]
     const sizePt = Math.hypot(c, d)
     const isInvisible = mode === INVISIBLE
     const mark = this.#mark()
-    return { glyph, quad, turn, origin: at(x, y), sizePt, mark, isInvisible, isCut: false }
+    return { glyph, quad, turn, origin, sizePt, mark, isInvisible, isCut: false }
   }
 }
 
@@ -153,8 +162,4 @@ function turnOf([a, b, c, d]: Matrix): LineTurn {
 function unit(x: number, y: number): Point {
   const length = Math.hypot(x, y) || 1
   return [x / length, y / length]
-}
-
-function pointAt([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
-  return [a * x + c * y + e, b * x + d * y + f]
 }

@@ -6,7 +6,7 @@ import { resolvePages } from '../../../schemas/values/page-ranges.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { RedactedBox } from '../../../warnings.ts'
 import type { AreaIndex } from './area-index.ts'
-import { bounds, type Polygon, sharedArea, transformed } from './region.ts'
+import { bounds, area as doubleArea, type Polygon, sharedArea, transformed } from './region.ts'
 
 // A letter that an area merely brushes stays: its ink does not reach into it.
 const TOUCHED = 0.01
@@ -73,8 +73,7 @@ function isInArea({ quad }: PaintedGlyph, area: Polygon, part: number): boolean 
     return mixed([x, y], [topX, topY], up)
   }
   const ink: Polygon = [at(0.04, 0.08), at(0.96, 0.08), at(0.96, 0.9), at(0.04, 0.9)]
-  const whole = sharedArea(ink, [at(-1, -1), at(2, -1), at(2, 2), at(-1, 2)])
-  return sharedArea(ink, area) > part * whole
+  return sharedArea(ink, area) > (part * Math.abs(doubleArea(ink))) / 2
 }
 
 /** Boxes around glyphs, one for each line that they stand on. */

@@ -1,5 +1,6 @@
 import type { PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'
-import type { Rules } from './rules.ts'
+import type { Hit, Rules } from './rules.ts'
+import { lettersOf } from './spell.ts'
 import { linesOf, stringView, type TextView, viewOfGlyphs } from './text-view.ts'
 
 // Footers, notes and headers may stand between the last line of a text and the next one.
@@ -45,15 +46,13 @@ export function findOverSeam(
   rules: Rules,
 ): readonly (readonly PaintedGlyph[])[] {
   if (rules.isEmpty) return []
-  return tails.flatMap((tail) =>
-    heads.flatMap((head) => {
-      const [own, next] = [viewOfGlyphs(tail), viewOfGlyphs(head)]
-      const view = joined(own, next)
-      return overSeam(view, own.units.length, rules).map(({ from, to }) =>
-        view.units.slice(from, to).flatMap((unit) => unit.glyphs),
-      )
-    }),
-  )
+  const found: (readonly PaintedGlyph[])[] = []
+  for (const { view, hits } of overSeams(tails.map(viewOfGlyphs), heads.map(viewOfGlyphs), rules)) {
+    for (const { from, to } of hits) {
+      found.push(view.units.slice(from, to).flatMap((unit) => unit.glyphs))
+    }
+  }
+  return found
 }
 
 /** Whether text begins on one page and ends on the next that rules name. */
@@ -62,16 +61,30 @@ export function isOverSeam(
   { heads }: PageEdges<string>,
   rules: Rules,
 ): boolean {
-  return tails.some((tail) =>
-    heads.some((head) => {
-      const [own, next] = [stringView(tail.join('')), stringView(head.join(''))]
-      return overSeam(joined(own, next), own.units.length, rules).length > 0
-    }),
-  )
+  const viewOf = (line: readonly string[]) => stringView(line.join(''))
+  for (const { hits } of overSeams(tails.map(viewOf), heads.map(viewOf), rules)) {
+    if (hits.length > 0) return true
+  }
+  return false
 }
 
-function overSeam(view: TextView, seam: number, rules: Rules) {
-  return rules.find(view).filter(({ from, to }) => from < seam && seam < to)
+/** Hits that begin in one of some lines and end in one of others, with the two lines as one view. */
+function* overSeams(
+  tails: readonly TextView[],
+  heads: readonly TextView[],
+  rules: Rules,
+): Iterable<{ readonly view: TextView; readonly hits: readonly Hit[] }> {
+  const letters = heads.map(lettersOf)
+  for (const own of tails) {
+    const ownLetters = lettersOf(own)
+    for (const [index, next] of heads.entries()) {
+      // Nearly all pairs of lines are done with this: a page has a dozen.
+      if (!rules.mayHold(ownLetters + letters[index])) continue
+      const view = joined(own, next)
+      const seam = own.units.length
+      yield { view, hits: rules.find(view).filter(({ from, to }) => from < seam && seam < to) }
+    }
+  }
 }
 
 function joined(one: TextView, other: TextView): TextView {

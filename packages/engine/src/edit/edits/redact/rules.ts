@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { mayBeginBefore } from './presets/find-emails.ts'
 import { findPreset, mayGoOnBelow } from './presets/find-preset.ts'
-import { fold, type Spelling, spell } from './spell.ts'
+import { fold, lettersOf, type Spelling, spell } from './spell.ts'
 import type { TextView } from './text-view.ts'
 
 /** Units of a view that a rule names, from the first to behind the last. */
@@ -15,6 +15,8 @@ export interface Hit {
 export interface Rules {
   readonly isEmpty: boolean
   readonly find: (view: TextView) => readonly Hit[]
+  /** Whether a view of these letters, as `lettersOf` reads them, can hold anything that is named. */
+  readonly mayHold: (letters: string) => boolean
   /** Whether a string holds anything that is named. */
   readonly isIn: (text: string) => boolean
   /** Whether something that is named may go on over the end of a line, and nobody can say whether it does. */
@@ -73,8 +75,11 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
   }
 
   function isPossible(view: TextView): boolean {
-    const text = spell(view, BARE).text.replaceAll('-', '')
-    return dense.some((finder) => !isNone(finder(text)))
+    return isAmong(lettersOf(view))
+  }
+
+  function isAmong(letters: string): boolean {
+    return dense.some((finder) => !isNone(finder(letters)))
   }
 
   function isUnsure(viewed: () => TextView): boolean {
@@ -93,6 +98,7 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
     isEmpty: texts.length + others.length === 0,
     find,
     isUnsure,
+    mayHold: (letters) => others.length > 0 || isAmong(letters),
     isIn(text) {
       const spelled = [fold(text, 'NFKD'), fold(text, 'NFKC')]
       const [decomposed = '', composed = ''] = spelled

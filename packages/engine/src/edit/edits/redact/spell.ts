@@ -37,9 +37,23 @@ export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
       } else if (gap === 'line') written.add(line, index)
     }
     const folded = fold(units[index]?.text ?? '', form)
-    written.add(isBare && folded.length > 0 ? folded.replace(/\s/g, '') : folded, index)
+    written.add(isBare ? withoutSpace(folded) : folded, index)
   }
   return written.text()
+}
+
+/** Letters of a view alone: no white space, no hyphens. Text without gaps is found in it however it is broken. */
+export function lettersOf({ units }: TextView): string {
+  let letters = ''
+  for (let index = 0; index < units.length; index += 1) {
+    letters += withoutSpace(fold(units[index]?.text ?? '', 'NFKD'))
+  }
+  return letters.replaceAll('-', '')
+}
+
+function withoutSpace(text: string): string {
+  // Nearly all units are one letter.
+  return text.length === 1 && text > ' ' && text <= '~' ? text : text.replace(/\s/g, '')
 }
 
 /** Pieces of a text: joined once, since its end is looked at and cut at each line. */
