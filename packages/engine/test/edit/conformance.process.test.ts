@@ -4,6 +4,8 @@ import { merge } from '../../src/edit/editor/merge-task.ts'
 import { split } from '../../src/edit/editor/split-task.ts'
 import { prepare } from '../../src/execute.ts'
 import { edit } from '../../src/operations/edit.ts'
+import { statedStandards } from '../../src/pdf/document/metadata/read-metadata.ts'
+import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
 import { FOREIGN_LIMITS } from '../../src/pdf/foreign/foreign-limits.ts'
 import type { OutputOptions } from '../../src/schemas/options/output-options.ts'
 import { draw } from '../render/draw.ts'
@@ -68,9 +70,19 @@ async function edited(bytes: Uint8Array, edits: readonly object[]) {
     ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [], now },
     ...{ subject: 'pdf', field: 'edits', output: input.options as OutputOptions },
   })
-  expect(result.warnings).toEqual([])
-  return result.bytes
+  return result
 }
+
+test('a document keeps the standard that it still meets, and is told the one that it does not', async () => {
+  const { bytes } = await draw(FORM)
+  const attached = await edited(bytes, [
+    { type: 'add_attachment', name: 'a.txt', content: Buffer.from('a') },
+  ])
+  expect(attached.warnings.map(({ message }) => message)).toEqual([
+    'The document no longer states that it is PDF/A-2b: the result does not meet it.',
+  ])
+  expect(statedStandards(PdfFile.open(attached.bytes))).toMatchObject({ ua: true })
+})
 
 test.skipIf(!hasVerapdf)(
   'what edits, merges and splits make of PDF/A and PDF/UA breaks no rule of them',
@@ -78,7 +90,9 @@ test.skipIf(!hasVerapdf)(
     const { bytes } = await draw(FORM)
     const files = await Promise.all(
       Object.entries(EDITS).map(async ([name, edits]) => {
-        return { name, bytes: await edited(bytes, edits) }
+        const result = await edited(bytes, edits)
+        expect(result.warnings).toEqual([])
+        return { name, bytes: result.bytes }
       }),
     )
     const one = { bytes, pages: 'all', rotate: 0, subject: 'pdfs[0]' } as const

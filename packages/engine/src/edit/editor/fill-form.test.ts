@@ -7,8 +7,12 @@ import { isArray, isDict, isRef, isStream, type PdfDict } from '../../pdf/file/o
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { serialize } from '../../pdf/file/write/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
+import { glyphsOf } from '../../pdf/glyphs/glyphs-of.ts'
+import { glyphReader } from '../../pdf/glyphs/read-content-node.ts'
+import { loadStandardFonts } from '../../pdf/glyphs/standard-fonts.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
+import { pageSource } from '../edits/redact/redact-page.ts'
 import { readFields } from '../forms/read-fields.ts'
 import { edit } from './edit-task.ts'
 
@@ -77,6 +81,14 @@ function drawn(file: PdfFile, entries: PdfDict | undefined): string {
   return isStream(appearance) ? decodeStream(appearance).toString('latin1') : ''
 }
 
+/** Letters of the first page, from left to right as they are painted. */
+async function lettersOf(file: PdfFile): Promise<readonly (string | undefined)[]> {
+  const reader = glyphReader(file, await loadStandardFonts())
+  const [page] = readPages(file)
+  if (page === undefined) return []
+  return glyphsOf(reader.read(pageSource(file, page))).map(({ glyph }) => glyph.text)
+}
+
 /** Number of glyphs that some operators show. */
 function glyphs(operators: string): number {
   return [...operators.matchAll(/<([0-9a-f]+)>/gi)].reduce(
@@ -109,6 +121,19 @@ describe('fill_form', () => {
     expect(lefts[1]).toBeLessThan(32)
     const lines = drawn(file, field('notes').widgets[0]?.entries)
     expect(new Set([...lines.matchAll(/(\S+) (?:Tm|Td)/g)].map(([, y]) => y)).size).toBe(2)
+  })
+
+  test('puts letters that are read from the right into cells from the right', async () => {
+    const { file } = await filling({ code: '\u05d0\u05d1' }, { flatten: true })
+    expect(await lettersOf(file)).toEqual(['\u05d1', '\u05d0'])
+  })
+
+  test('warns of a chosen line of a list that is not seen', async () => {
+    const { warnings } = await filling({ days: ['Mon', 'Wed'] })
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'edits[0]: the value is larger than its field and not seen as a whole: "days".',
+    ])
+    expect((await filling({ days: ['Mon'] })).codes).toEqual([])
   })
 
   test('turns buttons on and off and draws those that have no looks', async () => {
@@ -156,11 +181,15 @@ describe('fill_form', () => {
   })
 
   test('leaves nothing of the form when it is flattened', async () => {
-    const { file, pages, bytes } = await filling(
+    const { file, pages, bytes, warnings } = await filling(
       { 'person.name': 'Ada', agreed: true, hidden: 'secret' },
       { flatten: true },
     )
     expect(pages).toBe(1)
+    // Nobody sees the value of a hidden field, and the form that held it is gone.
+    expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'content_left_out edits[0]: fields that are hidden or have no room on a page are gone with their values: "hidden".',
+    ])
     expect(file.catalog.has('AcroForm')).toBe(false)
     const objects = [...file.originalNumbers()].map((num) => file.get(num))
     const isWidget = objects.map((value) => isDict(value) && value.has('Rect'))

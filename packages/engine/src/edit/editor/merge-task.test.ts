@@ -8,6 +8,7 @@ import { isArray, isDict, isRef, isStream, isString } from '../../pdf/file/objec
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../../pdf/test/test-pdf.ts'
+import { readFields } from '../forms/read-fields.ts'
 import { type MergeTask, merge } from './merge-task.ts'
 
 async function merging(documents: readonly Buffer[], more: Partial<MergeTask>) {
@@ -125,4 +126,57 @@ describe('fields that nothing says the looks of', () => {
     expect(looks[0]).toBe('own look')
     expect(looks[1]).toMatch(/Tx BMC[\s\S]*T[jJ]/)
   })
+})
+
+describe('fields of one name that become one', () => {
+  const form = (entries: string, more: Readonly<Record<number, string>> = {}) =>
+    classicPdf({
+      ...ONE_PAGE,
+      1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]/CO[6 0 R]/DA(/F 9 Tf)>>>>',
+      3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 0 99 99]/Annots[6 0 R]>>',
+      6: `<</Type/Annot/Subtype/Widget/T(a)/Rect[9 9 90 30]${entries}>>`,
+      ...more,
+    })
+  const joined = (...documents: readonly Buffer[]) => merging(documents, { formFields: 'merge' })
+  const codes = ({ warnings }: Awaited<ReturnType<typeof merging>>) =>
+    warnings.map(({ code, message }) => `${code} ${message}`)
+
+  test('tell of the values that are gone, and are calculated once', async () => {
+    const merged = await joined(form('/FT/Tx/V(one)'), form('/FT/Tx/V(two)'), form('/FT/Tx'))
+    expect(codes(merged)).toEqual([
+      'content_left_out pdfs[1]: form fields became one with those of an earlier document and show its values, not their own: "a".',
+    ])
+    const { file } = merged
+    const own = file.dictAt(file.catalog, 'AcroForm')
+    expect(own?.get('CO')).toEqual(own?.get('Fields'))
+  })
+
+  test('say nothing where the values are the same or one says none', async () => {
+    expect(codes(await joined(form('/FT/Tx/V(one)'), form('/FT/Tx/V(one)')))).toEqual([])
+    expect(codes(await joined(form('/FT/Tx'), form('/FT/Tx/V()')))).toEqual([])
+  })
+
+  test('stay two where their kinds differ, below a group too, under names of their own', async () => {
+    const other = await joined(form('/FT/Tx'), form('/FT/Btn'))
+    expect(codes(other)[0]).toContain('"a" is "a_2"')
+    const group = (kind: string) =>
+      form('', {
+        1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[7 0 R]/DA(/F 9 Tf)>>>>',
+        6: `<</Type/Annot/Subtype/Widget/T(b)/FT/${kind}/Parent 7 0 R/Rect[9 9 90 30]>>`,
+        7: '<</T(a)/Kids[6 0 R]>>',
+      })
+    const inner = await joined(group('Tx'), group('Btn'))
+    expect(codes(inner)[0]).toContain('"a.b" is "a.b_2"')
+    const names = readFields(inner.file, inner.all).map(({ name }) => name)
+    expect(names).toEqual(['a.b', 'a.b_2'])
+  })
+})
+
+test('an empty page before the first document is as large as its first page', async () => {
+  const { file, all } = await merging([marked], { startOn: 'even' })
+  const sizes = all.map((page) => pageAttribute(file, page, 'MediaBox'))
+  expect(sizes).toEqual([
+    [0, 0, 300, 400],
+    [0, 0, 300, 400],
+  ])
 })

@@ -16,7 +16,7 @@ export const PAINTED: DrawnFields = { count: 1, missing: [], cut: [], restricted
 /** Warns of what drawing fields could not do, and lets a standard go that it may have broken. */
 export function reportDrawn(
   context: DrawingContext,
-  { count, missing, cut, restricted }: DrawnFields,
+  { count, missing, cut, restricted, unseen = [] }: DrawnFields,
 ): void {
   const { file, field, warn } = context
   // Their colours are those of the screen, which PDF/A has to be told.
@@ -31,7 +31,13 @@ export function reportDrawn(
   }
   if (cut.length > 0) {
     const names = cut.slice(0, MAX_LISTED).map((name) => quote(name))
-    const message = `${field}: the text is larger than its field and not seen as a whole: ${names.join(', ')}.`
+    const message = `${field}: the value is larger than its field and not seen as a whole: ${names.join(', ')}.`
     warn(renderWarning('text_runs_over', message))
+  }
+  if (unseen.length > 0) {
+    const names = unseen.slice(0, MAX_LISTED).map((name) => quote(name))
+    const others = unseen.length > MAX_LISTED ? ` and ${unseen.length - MAX_LISTED} more` : ''
+    const message = `${field}: fields that are hidden or have no room on a page are gone with their values: ${names.join(', ')}${others}.`
+    warn(renderWarning('content_left_out', message))
   }
 }

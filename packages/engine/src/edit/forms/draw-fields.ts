@@ -12,6 +12,8 @@ export interface DrawnFields {
   readonly missing: readonly string[]
   /** Names of fields whose text is not seen as a whole. */
   readonly cut: readonly string[]
+  /** Names of fields with a value that shows nowhere, where fields became part of the pages. */
+  readonly unseen?: readonly string[]
   /** Families that were embedded, which only their owners may allow. */
   readonly restricted: readonly string[]
 }

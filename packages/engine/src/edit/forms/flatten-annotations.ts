@@ -14,6 +14,8 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { appearancePlace } from './appearance-place.ts'
 import { type DrawnFields, type DrawOptions, drawFields } from './draw-fields.ts'
 import { dropAnnotations } from './drop-annotations.ts'
+import { textsOf } from './field-painter.ts'
+import type { FormField } from './form-field.ts'
 import { operands } from './frame-operators.ts'
 import { readFields } from './read-fields.ts'
 import { StructureOfFlat } from './structure-of-flat.ts'
@@ -48,6 +50,7 @@ export async function flattenAnnotations(
   const fragment = contentFragments(file)
   const isFlat = (subtype: string) =>
     subtype === 'Widget' ? isForms : subtype !== 'Link' && what.includes('annotations')
+  const shown = new Set<number>()
   let isTagged = true
   for (const page of pages) {
     const forms = formsOf(file, page)
@@ -58,6 +61,7 @@ export async function flattenAnnotations(
       const place = appearancePlace(file, annotation)
       if (place === undefined) continue
       const num = isRef(item) ? item.num : -1
+      shown.add(num)
       const mark = structure.mark(page, num, annotation, fieldOf.get(num))
       if (mark === undefined || !fieldOf.has(num)) isTagged = false
       const key = freeKey(forms)
@@ -74,7 +78,19 @@ export async function flattenAnnotations(
   structure.finish()
   dropAnnotations(file, pages, (_, subtype) => isFlat(subtype))
   if (isForms) file.setCatalog({ AcroForm: undefined, NeedsRendering: undefined })
-  return { ...drawn, isTagged }
+  const unseen = fields
+    .filter(({ widgets }) => !widgets.some(({ num }) => shown.has(num)))
+    .filter((own) => hasValue(file, own))
+    .map(({ name }) => name)
+  return { ...drawn, unseen, isTagged }
+}
+
+/** Whether a field says something: text, a choice, a button that is on. */
+function hasValue(file: PdfFile, { kind, entries }: FormField): boolean {
+  if (kind === 'signature' || kind === 'push_button') return false
+  const value = file.resolve(entries.get('V'))
+  if (isName(value)) return value.value !== 'Off'
+  return textsOf(file, value).some((text) => text !== '')
 }
 
 const NOTHING_DRAWN: DrawnFields = { count: 0, missing: [], cut: [], restricted: [] }

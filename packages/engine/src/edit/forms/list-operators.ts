@@ -1,6 +1,12 @@
 import { paintText } from '../../text/paint/paint-text.ts'
 import { fillColor, operands } from './frame-operators.ts'
-import { type FieldText, inField, type PaintedField, type TextTools } from './text-operators.ts'
+import {
+  type FieldText,
+  inField,
+  type PaintedField,
+  type TextTools,
+  TOLERANCE_PT,
+} from './text-operators.ts'
 import { insetOf, type WidgetLook } from './widget-look.ts'
 
 const DEFAULT_PT = 12
@@ -25,6 +31,7 @@ export function listOperators(
   const inset = insetOf(look)
   const missing: string[] = []
   let operators = ''
+  let isCut = false
   let top = look.height - inset / 2
   for (let index = list.first; index < list.labels.length && top > 0; index += 1) {
     const block = typesetter.layOut(list.labels[index] ?? '', { ...style, sizePt })
@@ -34,12 +41,15 @@ export function listOperators(
     if (list.chosen.has(index)) {
       const line = operands(inset / 2, top - height, look.width - inset, height)
       operators += `${fillColor(CHOSEN)}${line} re f\n`
+      isCut ||= rest < -TOLERANCE_PT
     }
     const topPt = top - (height - block.heightPt) / 2
     operators += paintText(block, resources, { leftPt, topPt }).operators
     top -= height
   }
-  return { operators: inField(look, operators), fits: true, missing }
+  const behind = list.first + visibleLines(look, sizePt)
+  const isSeen = [...list.chosen].every((index) => index >= list.first && index < behind)
+  return { operators: inField(look, operators), fits: isSeen && !isCut, missing }
 }
 
 /** Number of lines that a list box shows. */

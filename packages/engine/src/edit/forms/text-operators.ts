@@ -2,6 +2,7 @@ import type { TextBlock } from '../../text/layout/text-block.ts'
 import type { ParagraphStyle } from '../../text/layout/text-style.ts'
 import { paintText } from '../../text/paint/paint-text.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
+import { BidiResolver, visualOrder } from '../../text/shaping/bidi.ts'
 import type { Typesetter } from '../../text/typesetter.ts'
 import { operands } from './frame-operators.ts'
 import { insetOf, type WidgetLook } from './widget-look.ts'
@@ -33,7 +34,8 @@ export interface PaintedField {
 const MIN_PT = 4
 const MAX_PARAGRAPH_PT = 12
 const LINE = 1.3
-const TOLERANCE_PT = 0.5
+/** How far text may reach over the room that it has before it counts as cut. */
+export const TOLERANCE_PT = 0.5
 
 /** Text on one line, in the middle of its field. */
 export function lineOperators(tools: TextTools, look: WidgetLook, field: FieldText): PaintedField {
@@ -93,7 +95,7 @@ export function combOperators(
   const free = Math.max(0, cells - characters.length)
   const first = align === 'left' ? 0 : align === 'right' ? free : Math.floor(free / 2)
   const missing: string[] = []
-  const painted = characters.map((one, index) => {
+  const painted = asSeen(text, characters).map((one, index) => {
     const block: TextBlock = typesetter.layOut(one, { ...style, sizePt })
     missing.push(...block.missing)
     const leftPt = (first + index + 0.5) * width - block.widthPt / 2
@@ -101,6 +103,19 @@ export function combOperators(
       .operators
   })
   return { operators: inField(look, painted.join('')), fits: true, missing }
+}
+
+/** Characters from left to right as they are seen: those of Hebrew and Arabic begin at the right. */
+function asSeen(text: string, characters: readonly string[]): readonly string[] {
+  const { levels } = new BidiResolver().resolve(text, 'auto')
+  if (levels === undefined) return characters
+  let at = 0
+  const own = characters.map((character) => {
+    const level = levels[at] ?? 0
+    at += character.length
+    return level
+  })
+  return visualOrder(own).map((index) => characters[index] as string)
 }
 
 /** Text within its field: what runs over is hidden, as readers do. */

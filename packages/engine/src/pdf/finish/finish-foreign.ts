@@ -25,13 +25,15 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
     const warnings: RenderWarning[] = []
     const pages = takeSteps(STEPS, file, request, (warning) => void warnings.push(warning))
     const isAsked = wanted.archive !== undefined || wanted.ua === true
-    const kept = isAsked ? wanted : stated
-    if (!isEmpty(kept) && !meets(kept)) {
-      const message = `The document no longer states that it is ${namesOf(kept)}: the result does not meet it.`
+    const claimed = isAsked ? wanted : stated
+    if (isEmpty(claimed)) describe({})
+    else if (!meets(claimed)) {
+      const kept = single(claimed).find((one) => !isSame(one, claimed) && meets(one)) ?? {}
+      const lost = single(claimed).filter((one) => !isSame(one, kept))
+      const names = lost.map(namesOf).join(' and ')
+      const message = `The document no longer states that it is ${names}: the result does not meet it.`
       warnings.push(renderWarning('conformance_removed', message))
-      describe({})
-    } else if (isEmpty(kept)) {
-      describe({})
+      if (isEmpty(kept)) describe({})
     }
     const encryptor = encryption && createEncryptor(encryption)
     const bytes = writePdf(file, encryptor, sweep(file), request.history)
@@ -53,6 +55,15 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
       }
     }
   })
+}
+
+/** Each standard alone. */
+function single({ archive, ua }: Identification): readonly Identification[] {
+  return [...(archive ? [{ archive }] : []), ...(ua ? [{ ua }] : [])]
+}
+
+function isSame(one: Identification, other: Identification): boolean {
+  return one.archive === other.archive && one.ua === other.ua
 }
 
 function isEmpty({ archive, ua }: Identification): boolean {

@@ -38,6 +38,6 @@ export function mergeParts(file: PdfFile, options: MergePartOptions): readonly M
     mergedStructure(file),
     mergedIntents(file, warn),
     // Last, because it copies fonts before anything else is copied.
-    mergedForm(file, formFields, options.undrawn),
+    mergedForm(file, formFields, { undrawn: options.undrawn, warn }),
   ]
 }

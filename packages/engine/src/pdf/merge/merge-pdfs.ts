@@ -126,7 +126,9 @@ export async function mergePdfs(request: MergeRequest): Promise<MergedFile> {
     // A blank page makes an even number of pages odd, and the other way round.
     const wanted = request.startOn === 'odd' ? 0 : 1
     if (request.startOn !== 'any' && pages.length % 2 !== wanted) {
-      pages.push(blankPage(file, sizeOfPage(file, pages.at(-1))))
+      const last = pages.at(-1)
+      const sizePt = last ? sizeOfPage(file, last) : sizeOfPage(source, readPages(source)[0])
+      pages.push(blankPage(file, sizePt))
     }
     title = input.title ?? facts.metadata.title ?? input.filename ?? `Document ${index + 1}`
     const own = readPages(source)

@@ -12,13 +12,21 @@ import {
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import { textString } from '../../file/text-string.ts'
 import { serialize } from '../../file/write/serialize.ts'
+import { freeName } from '../free-name.ts'
 
 /** Two fields made one. */
 export interface JoinedField {
   readonly field: PdfRef
   /** Whether the second one showed another value: its appearance has to be made anew. */
   readonly hasOtherValue: boolean
+  /** Fields whose second value is gone, by the names that lead to them from this one: `''` for itself. */
+  readonly lost: readonly string[]
+  /** Fields that could not be joined with one of their name, and the names that they have now. */
+  readonly renamed: readonly (readonly [from: string, to: string])[]
+  /** Fields that others took the place of, by the numbers of their objects. */
+  readonly moved: readonly (readonly [num: number, field: PdfRef])[]
 }
 
 // Keys of a field; the rest of its dictionary belongs to the place where it shows.
@@ -66,11 +74,24 @@ export function joinFields(file: PdfFile, first: PdfRef, second: PdfRef): Joined
   file.set(field.num, withEntries(entries, { V: value, Kids: kids }))
   const text = (of: PdfObject | undefined) => serialize(file.resolve(of) ?? null)
   const isButton = isName(file.resolve(one.get('FT')), 'Btn')
-  return { field, hasOtherValue: !isButton && text(value) !== text(other.get('V')) }
+  const isOther = text(value) !== text(other.get('V'))
+  return {
+    field,
+    hasOtherValue: !isButton && isOther,
+    lost: isOther && !NOTHING.has(text(other.get('V'))) ? [''] : [],
+    renamed: [],
+    moved: [first.num, second.num].filter((num) => num !== field.num).map((num) => [num, field]),
+  }
 }
+
+/** Values of a field that says nothing. */
+const NOTHING: ReadonlySet<string> = new Set(['null', '/Off', '()', '<feff>'])
 
 function joinGroups(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField {
   let hasOtherValue = false
+  const lost: string[] = []
+  const renamed: (readonly [string, string])[] = []
+  const moved: (readonly [number, PdfRef])[] = [[second.num, first]]
   const other = file.get(second.num) as PdfDict
   for (const kid of kidsOf(file, other)) {
     if (!isRef(kid)) continue
@@ -83,14 +104,23 @@ function joinGroups(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField {
     const joined = isRef(twin) ? joinFields(file, twin, kid) : undefined
     if (joined) {
       hasOtherValue ||= joined.hasOtherValue
+      const below = (inner: string) => `.${partName(file, kid) ?? ''}${inner}`
+      lost.push(...joined.lost.map(below))
+      renamed.push(...joined.renamed.map(([from, to]) => [below(from), below(to)] as const))
+      moved.push(...joined.moved)
       kids[index] = joined.field
     } else {
+      const taken = new Set([...kids, ...kidsOf(file, other)].map((item) => partName(file, item)))
+      const name = partName(file, kid) ?? ''
+      const free = twin === undefined ? name : freeName(name, (wanted) => taken.has(wanted))
+      if (free !== name) renamed.push([`.${name}`, `.${free}`])
       kids.push(kid)
-      file.set(kid.num, withEntries(own, { Parent: first }))
+      const T = free === name ? own.get('T') : textString(free)
+      file.set(kid.num, withEntries(own, { Parent: first, T }))
     }
     file.set(first.num, withEntries(group, { Kids: kids }))
   }
-  return { field: first, hasOtherValue }
+  return { field: first, hasOtherValue, lost, renamed, moved }
 }
 
 /** The field of a dictionary that is field and widget in one, as an object of its own. */

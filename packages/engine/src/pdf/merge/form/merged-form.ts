@@ -1,5 +1,6 @@
 import { EngineError } from '../../../errors.ts'
 import { quote } from '../../../quote.ts'
+import { renderWarning } from '../../../warnings.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import {
   byteString,
@@ -16,8 +17,10 @@ import type { PdfFile } from '../../file/pdf-file.ts'
 import { textString } from '../../file/text-string.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import { freeName } from '../free-name.ts'
-import type { MergePart } from '../merge-part.ts'
+import type { MergePart, Warn } from '../merge-part.ts'
 import { joinFields } from './join-fields.ts'
+
+const MAX_LISTED = 20
 
 /** Treatment of a form field whose name an earlier document has too. */
 export type FieldMode = 'rename' | 'merge' | 'error'
@@ -27,10 +30,15 @@ export type FieldMode = 'rename' | 'merge' | 'error'
  *
  * @param undrawn takes the outermost fields whose looks have to be made: `NeedAppearances` speaks of a whole form, and
  *   would have readers draw fields of other documents anew; without it the form says so as before
+ * @param warn told of values that are gone and of fields that could not become one
  *
  * Source: ISO 32000-2, 12.7.3.
  */
-export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>): MergePart {
+export function mergedForm(
+  file: PdfFile,
+  mode: FieldMode,
+  { undrawn, warn }: { readonly undrawn?: Set<number> | undefined; readonly warn?: Warn } = {},
+): MergePart {
   const present = file.dictAt(file.catalog, 'AcroForm')
   const fields: PdfRef[] = rootFields(file)
   const named = new Map<string, PdfRef>()
@@ -39,6 +47,7 @@ export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>
   addResources(file, present, (value) => value)
   const order: PdfObject[] = listOf(file, present?.get('CO'))
   const settings = new Map<string, PdfObject>(present)
+  const moved = new Map<number, PdfRef>()
   let isChanged = false
   const isPresentUndrawn = file.resolve(present?.get('NeedAppearances')) === true
   const needsLooks = new Set(isPresentUndrawn ? fields.map(({ num }) => num) : [])
@@ -63,7 +72,7 @@ export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>
         source.set(field.num, withEntries(entries, { T: textString(free) }))
       }
     },
-    after({ file: source }, importObject) {
+    after({ file: source, subject }, importObject) {
       const form = source.dictAt(source.catalog, 'AcroForm')
       if (form === undefined) return
       isChanged = true
@@ -74,7 +83,7 @@ export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>
       }
       for (const field of rootFields(source)) {
         const copy = importObject(field)
-        if (isRef(copy)) take(copy, isUndrawn)
+        if (isRef(copy)) take(copy, subject, isUndrawn)
       }
       order.push(...listOf(source, form.get('CO')).map(importObject))
     },
@@ -83,7 +92,7 @@ export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>
       const form = withEntries(settings, {
         Fields: fields,
         DR: resources.size > 0 ? new Map(resources) : undefined,
-        CO: order.length > 0 ? order : undefined,
+        CO: order.length > 0 ? joinedOrder() : undefined,
         NeedAppearances: undrawn === undefined && needsLooks.size > 0 ? true : undefined,
         XFA: undefined,
         SigFlags: undefined,
@@ -93,7 +102,32 @@ export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>
     },
   }
 
-  function take(field: PdfRef, isUndrawn: boolean): void {
+  function tellRenamed(subject: string, names: readonly (readonly [string, string])[]): void {
+    if (names.length === 0) return
+    const pairs = names.slice(0, MAX_LISTED).map(([from, to]) => `${quote(from)} is ${quote(to)}`)
+    const others = names.length > MAX_LISTED ? ' and others' : ''
+    const message = `${subject}: form fields that have the name of another kind of field in an earlier document got one of their own: ${pairs.join(', ')}${others}.`
+    warn?.(renderWarning('option_not_applied', message))
+  }
+
+  /** The order of calculation, with each field that others joined once. */
+  function joinedOrder(): readonly PdfObject[] {
+    const seen = new Set<number>()
+    return order.map(joinedWith).filter((field) => {
+      if (!isRef(field)) return true
+      const isNew = !seen.has(field.num)
+      seen.add(field.num)
+      return isNew
+    })
+  }
+
+  function joinedWith(field: PdfObject): PdfObject {
+    let last = field
+    while (isRef(last) && moved.has(last.num)) last = moved.get(last.num) as PdfRef
+    return last
+  }
+
+  function take(field: PdfRef, subject: string, isUndrawn: boolean): void {
     if (isUndrawn) needsLooks.add(field.num)
     const name = nameOf(file, field)
     const known = named.get(name)
@@ -108,7 +142,19 @@ export function mergedForm(file: PdfFile, mode: FieldMode, undrawn?: Set<number>
       file.set(field.num, withEntries(file.get(field.num) as PdfDict, { T: textString(free) }))
       fields.push(field)
       named.set(free, field)
+      tellRenamed(subject, [[name, free]])
       return
+    }
+    for (const [num, other] of joined.moved) moved.set(num, other)
+    tellRenamed(
+      subject,
+      joined.renamed.map(([from, to]) => [`${name}${from}`, `${name}${to}`]),
+    )
+    if (joined.lost.length > 0) {
+      const names = joined.lost.slice(0, MAX_LISTED).map((inner) => quote(`${name}${inner}`))
+      const others = joined.lost.length > MAX_LISTED ? ' and others' : ''
+      const message = `${subject}: form fields became one with those of an earlier document and show its values, not their own: ${names.join(', ')}${others}.`
+      warn?.(renderWarning('content_left_out', message))
     }
     const isKnown = needsLooks.has(known.num) || needsLooks.has(field.num)
     if (joined.hasOtherValue || isKnown) needsLooks.add(joined.field.num)
