@@ -164,6 +164,32 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     expect(textOf(english.bytes)).toBe('1,234,567.50 0.5 15/03/2023 Wednesday')
   })
 
+  test('calculates totals of a table that name their columns alone, and tells of results that fail', async () => {
+    const totals = (formula: string) =>
+      workbook((book) => {
+        const sheet = book.addWorksheet('Totals')
+        sheet.addTable({
+          name: 'Sales',
+          ref: 'A1',
+          columns: [{ name: 'Item' }, { name: 'Sum' }],
+          rows: [
+            ['malt', 4],
+            ['rye', 5],
+          ],
+        })
+        sheet.getCell('B3').value = { formula, date1904: false }
+        book.calcProperties.fullCalcOnLoad = true
+      })
+    const named = await convert(await totals('SUM([Item],8)'))
+    expect(textOf(named.bytes)).toContain('8')
+    expect(named.warnings.map(({ code }) => code)).not.toContain('content_left_out')
+    const failed = await convert(await totals('NOSUCHFUNCTION(1)'))
+    expect(textOf(failed.bytes)).toContain('#NAME?')
+    expect(failed.warnings).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('#NAME? or Err:') }),
+    )
+  })
+
   test('takes paper, orientation and margins from the request', async () => {
     const options = { page_size: 'A5', orientation: 'landscape', margins_mm: 30 }
     const { bytes } = await convert(long, options)

@@ -10,7 +10,7 @@ import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
-import { missingText } from './document/missing-text.ts'
+import { failedFormulas, missingText } from './document/missing-text.ts'
 import { officeApplication } from './document/office-application.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
@@ -73,9 +73,10 @@ export async function layOut(
   const since = performance.now()
   const { bytes } = printed
   const passages = [...(facts.passages ?? []), ...(facts.headerPassages ?? [])]
-  const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages, hasHashes } =
+  const shown =
     (await ctx.pdfThreads?.run('readPageResources', { bytes, passages }, ctx)) ??
     readPageResources(bytes, passages)
+  const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages, hasHashes } = shown
   if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
@@ -109,6 +110,7 @@ export async function layOut(
       ...missingGlyphs(boxedCharacters),
       // Characters that are shown as boxes have no text, and are told already.
       ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
+      ...(shown.hasFailedFormulas && facts.nameErrors === false ? [failedFormulas()] : []),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,
       ...finished.warnings,

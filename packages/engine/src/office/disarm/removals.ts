@@ -28,6 +28,11 @@ const TEXTS = {
     'Headers or footers show the name of the file, which is not known; state it as document_name.',
   fileNameMarks: 'Headers of an XLS cannot show a name of the file with one of # % ? ; in it.',
   filePath: 'Headers and footers do not show the folder of the file.',
+  cellPictures: 'Pictures and records that are values of cells were left out.',
+  headerPictures: 'Pictures in headers and footers of sheets were left out.',
+  newCharts:
+    'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
+  surfaceCharts: 'Surface charts are drawn as charts of another kind.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

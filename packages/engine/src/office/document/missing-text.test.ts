@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingText } from './missing-text.ts'
+import { failedFormulas, missingText } from './missing-text.ts'
 
 const messages = (passages: readonly string[], hasHashes = false) =>
   missingText(passages, hasHashes).map(({ message }) => message)
@@ -15,4 +15,11 @@ test('figures that are shown as marks are told once', () => {
   const [marks = '', ...others] = messages(['1 234', 'lost'], true)
   expect(marks).toContain('###')
   expect(others).toEqual(['Text of the document is not in the PDF: "lost".'])
+})
+
+test('errors in place of results are told with what helps', () => {
+  expect(failedFormulas()).toMatchObject({
+    code: 'content_left_out',
+    message: expect.stringContaining('save the workbook in Excel'),
+  })
 })

@@ -5,8 +5,15 @@ const MAX_NAMED = 3
 const MAX_LETTERS = 60
 const HASHES =
   'Numbers that are wider than their columns are shown as ###, as spreadsheet programs do; widen the columns to see them.'
+const FAILED =
+  'Results of some formulas could not be calculated and are shown as errors (#NAME? or Err: and a number); save the workbook in Excel so that it holds its results.'
 
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
+
+/** A warning about errors that pages show in place of results. */
+export function failedFormulas(): RenderWarning {
+  return renderWarning('content_left_out', FAILED)
+}
 
 /**
  * Warnings about texts of a document that no page shows.

@@ -29,6 +29,8 @@ export interface OfficeFacts {
   readonly headerPassages?: readonly string[]
   /** Whether conditional formats may put icons into cells. */
   readonly cellIcons?: boolean
+  /** Whether cells hold errors of unknown names already; absent for formats that are not read for them. */
+  readonly nameErrors?: boolean
   /** Number of pages the last editor counted and stored. */
   readonly storedPages?: number
   readonly title?: string

@@ -58,6 +58,7 @@ function prepareXlsx(
   if (repairs.has('filePath')) removals.add('filePath')
   if (applied.tableStyles) removals.add('tableStyles')
   if (applied.barsToLeft) removals.add('barsToLeft')
+  for (const part of applied.unseen) removals.add(part)
   if (applied.pivotStyles) removals.add('pivotStyles')
   return {
     format: 'xlsx',
@@ -72,6 +73,7 @@ function prepareXlsx(
         sheets.length > 0 && document.names.some((name) => /\/comments\d*\.xml$/.test(name)),
       macros: removals.has('macros'),
       cellIcons: applied.cellIcons,
+      nameErrors: applied.nameErrors,
       ...(applied.passages.length > 0 && { passages: applied.passages }),
       sheets,
     },

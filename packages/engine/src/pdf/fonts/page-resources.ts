@@ -8,6 +8,7 @@ import { missingPassages } from './missing-passages.ts'
 import { shownText } from './shown-text.ts'
 
 const HASHES = /###/
+const FAILED = /#NAME\?|Err:5\d\d/
 
 /** Fonts and pictures that the pages of a file have at hand. */
 export interface PageResources {
@@ -22,6 +23,8 @@ export interface PageResources {
   readonly missingPassages: readonly string[]
   /** Whether marks stand for numbers that are wider than their cells: `###`, which no passage has. */
   readonly hasHashes: boolean
+  /** Whether errors stand for results that were not calculated, `#NAME?` or `Err:508`, which no passage has. */
+  readonly hasFailedFormulas: boolean
 }
 
 /**
@@ -59,6 +62,7 @@ export function readPageResources(
       boxedCharacters: [...boxed],
       showsAnything: fonts.size + objects > 0,
       missingPassages: missingPassages(text, passages),
+      hasFailedFormulas: FAILED.test(text) && !passages.some((passage) => FAILED.test(passage)),
       hasHashes: HASHES.test(text) && !passages.some((passage) => HASHES.test(passage)),
     }
   })

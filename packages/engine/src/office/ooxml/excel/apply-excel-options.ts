@@ -18,9 +18,11 @@ import { SheetEditor } from './sheet/sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet/sheet-limits.ts'
 import type { Merge, SheetRepair, SheetScan } from './sheet/sheet-scan.ts'
 import { type TextWidths, textWidths } from './sheet/text-widths.ts'
+import { type UnseenPart, unseenParts } from './sheet/unseen-parts.ts'
 import { CellFormats } from './styles/cell-formats.ts'
 import { workbookStyles } from './styles/workbook-styles.ts'
 import { drawTables } from './tables/draw-tables.ts'
+import { nameTableReferences } from './tables/name-references.ts'
 import { hasPivotStyle } from './tables/pivot-styles.ts'
 import { dropCached } from './workbook/drop-cached.ts'
 import { printNames } from './workbook/print-names.ts'
@@ -32,6 +34,7 @@ import { type NameChange, writeWorkbook } from './workbook/write-workbook.ts'
 const LEAST_READABLE_PERCENT = 50
 
 const ICONS = /<(?:\w+:)?iconSet\b/
+const NAME_ERROR = /<(?:\w+:)?v>#NAME\?</
 const BARS_TO_LEFT = /<(?:\w+:)?dataBar\b[^>]*\sdirection=["']rightToLeft/
 
 /** Changes made in a sheet, or parts of it that are not shown. */
@@ -54,6 +57,10 @@ export interface AppliedOptions {
   readonly cellIcons: boolean
   /** Whether a sheet that is printed has data bars that begin on the right, which are drawn from the left. */
   readonly barsToLeft: boolean
+  /** Parts of printed sheets that are left out, or drawn otherwise. */
+  readonly unseen: ReadonlySet<UnseenPart>
+  /** Whether cells hold errors of unknown names already. */
+  readonly nameErrors: boolean
   /** Whether a sheet that is printed has a pivot table with a style, which is not drawn. */
   readonly pivotStyles: boolean
 }
@@ -113,6 +120,8 @@ export function applyExcelOptions(
     passages: results.flatMap(({ passages = [] }) => passages),
     cellIcons: isOnPaper(ICONS),
     barsToLeft: isOnPaper(BARS_TO_LEFT),
+    unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),
+    nameErrors: isOnPaper(NAME_ERROR),
     pivotStyles: printedSheets.some(({ part }) => hasPivotStyle(document, part)),
   }
 }
@@ -146,6 +155,7 @@ interface SheetResult {
   readonly repairs: readonly Repair[]
   /** Texts of shapes that must be on paper. */
   readonly passages?: readonly string[]
+  readonly unseen?: readonly UnseenPart[]
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
@@ -186,6 +196,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
   if (formats !== undefined)
     showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
+  nameTableReferences(editor, { document, text: scan.text, part })
+  const unseen = unseenParts(document, part, scan, editor)
   writeGrid(editor, { text: scan.text, part }, work.grid)
   const report = setUpPages(editor, {
     sheet: scan,
@@ -202,12 +214,13 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     names: changes,
     warnings: columnWarnings(name, report),
     passages: [
-      ...work.cellPassages.of(scan, area),
+      ...work.cellPassages.of(scan, part, area),
       // A print area may leave shapes out.
       ...(area === undefined ? shapePassages(document, part) : []),
     ],
     cutRanges: hasCutMerges || dropped,
     repairs,
+    unseen,
   }
 }
 

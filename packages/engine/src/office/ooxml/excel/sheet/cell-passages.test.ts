@@ -54,3 +54,18 @@ test('cells outside of the printed range are no passages', () => {
   const rows = row(1, cell('A1', '25')) + row(2, cell('A2', '26'))
   expect(passages(rows, '', { printArea: 'A2:B9' })).toEqual(['26'])
 })
+
+const rules = (content: string, where = 'sqref="A1:A9"') =>
+  `<conditionalFormatting ${where}><cfRule type="x" priority="1" dxfId="1">${content}</cfRule></conditionalFormatting>`
+
+test.each([
+  ['a bar in their place', rules('<dataBar showValue="0"/>')],
+  [
+    'icons of Excel 2010 in their place',
+    '<extLst xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="iconSet"><x14:iconSet showValue="0"/></x14:cfRule><xm:sqref>A1:A9</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>',
+  ],
+])('values with %s are no passages', (_, more) => {
+  const rows = row(1, cell('A1', '4711') + cell('B1', '4712'))
+  expect(passages(rows, more)).toEqual(['4712'])
+  expect(passages(rows, more.replaceAll('showValue="0"', ''))).toEqual(['4711', '4712'])
+})

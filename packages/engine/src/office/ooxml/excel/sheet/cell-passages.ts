@@ -5,6 +5,7 @@ import { unescapeXml } from '../../../xml/xml-text.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { plainNumber } from '../numbers/plain-number.ts'
 import { showsNothing } from '../numbers/shows-nothing.ts'
+import { hiddenValues } from './hidden-values.ts'
 import { isInside, MergedCells } from './merged-cells.ts'
 import type { FilledCell, SheetScan } from './sheet-scan.ts'
 
@@ -21,10 +22,15 @@ export class CellPassages {
   readonly #strings: readonly string[]
   /** Number format by cell style; undefined for one that may show nothing. */
   readonly #formats: readonly (Format | undefined)[]
+  /** Numbers of the differential formats that have a number format. */
+  readonly #ownFormats: ReadonlySet<string>
 
   constructor(document: OfficePackage, main: string) {
     this.#strings = sharedStrings(document, main)
-    this.#formats = styleFormats(document, main)
+    const styles = document.related(main, 'styles')
+    const text = styles === undefined ? '' : document.text(styles)
+    this.#formats = styles === undefined ? [GENERAL] : styleFormats(text, styles)
+    this.#ownFormats = new Set(styles === undefined ? [] : numberFormats(text, styles))
   }
 
   /**
@@ -34,11 +40,16 @@ export class CellPassages {
    *
    * @param area printed cells; undefined for all
    */
-  of({ text, filled, merges }: SheetScan, area: CellRange | undefined): readonly string[] {
+  of(
+    { text, filled, merges }: SheetScan,
+    part: string,
+    area: CellRange | undefined,
+  ): readonly string[] {
+    const hidden = hiddenValues(text, part, this.#ownFormats)
     const merged = new MergedCells(merges.map(({ range }) => range))
     return filled.flatMap((cell) => {
       if (area !== undefined && !isInside(cell, area)) return []
-      if (merged.cover(cell)) return []
+      if (merged.cover(cell) || hidden.some((range) => isInside(cell, range))) return []
       const passage = this.#textOf(text, cell)?.replaceAll(/\s+/g, ' ').trim() ?? ''
       return passage === '' ? [] : [passage]
     })
@@ -73,12 +84,26 @@ function sharedStrings(document: OfficePackage, main: string): readonly string[]
   return strings
 }
 
-function styleFormats(document: OfficePackage, main: string): readonly (Format | undefined)[] {
-  const part = document.related(main, 'styles')
-  if (part === undefined) return [GENERAL]
+/** Numbers of the formats of conditions that change how numbers are shown. */
+function numberFormats(text: string, part: string): readonly string[] {
+  const found: string[] = []
+  const scanner = new XmlScanner(text, part)
+  let list = ''
+  let count = 0
+  while (scanner.next()) {
+    const { element, kind, depth } = scanner
+    if (depth === 1) list = kind === 'open' ? element : ''
+    if (list !== 'dxfs' || kind === 'close') continue
+    if (element === 'dxf') count += 1
+    else if (element === 'numFmt') found.push(String(count - 1))
+  }
+  return found
+}
+
+function styleFormats(text: string, part: string): readonly (Format | undefined)[] {
   const formats: (Format | undefined)[] = []
   const codes = new Map<number, string>()
-  const scanner = new XmlScanner(document.text(part), part)
+  const scanner = new XmlScanner(text, part)
   let list = ''
   while (scanner.next()) {
     const { element, kind, depth } = scanner

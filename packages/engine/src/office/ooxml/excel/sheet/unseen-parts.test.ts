@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { prepareExcel } from '../../../preflight/prepare-excel.ts'
+import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
+import { relsOf, type TinyRelationship } from '../../../test/zip-of.ts'
+import { OfficePackage } from '../../office-package.ts'
+
+interface Given {
+  readonly xml: string
+  readonly relationships?: readonly TinyRelationship[]
+  readonly parts?: Readonly<Record<string, string>>
+}
+
+function prepare({ xml, relationships = [], parts = {} }: Given, state?: 'hidden') {
+  const sheets = [{ name: 'One' }, { name: 'S', xml, relationships, ...(state && { state }) }]
+  const { bytes, warnings } = prepareExcel(tinyXlsx(sheets, { parts }))
+  return {
+    sheet: new OfficePackage(bytes).text('xl/worksheets/sheet2.xml'),
+    messages: warnings.map(({ message }) => message),
+  }
+}
+
+const CELL = '<sheetData><row r="1"><c r="A1" vm="1" t="e"><v>#VALUE!</v></c></row></sheetData>'
+
+test('the error in a cell whose value is a picture goes, and is told', () => {
+  const { sheet, messages } = prepare({ xml: CELL })
+  expect(sheet).toContain('<c r="A1" vm="1" t="str"><v></v></c>')
+  expect(messages).toEqual(['Pictures and records that are values of cells were left out.'])
+  expect(prepare({ xml: CELL }, 'hidden').messages).toEqual([])
+})
+
+test('an error that is one stays', () => {
+  const xml = '<sheetData><row r="1"><c r="A1" t="e"><v>#VALUE!</v></c></row></sheetData>'
+  expect(prepare({ xml })).toMatchObject({ sheet: expect.stringContaining(xml), messages: [] })
+})
+
+test('the picture behind a sheet, which Excel does not print, goes', () => {
+  const xml = '<sheetData/><picture r:id="rId1"/>'
+  expect(prepare({ xml }).sheet).not.toContain('picture')
+})
+
+test.each([
+  ['&amp;L&amp;G', ['Pictures in headers and footers of sheets were left out.']],
+  ['&amp;LG', []],
+])('the header %s tells of %j', (header, expected) => {
+  const xml = `<sheetData/><headerFooter><oddHeader>${header}</oddHeader></headerFooter><legacyDrawingHF r:id="rId1"/>`
+  expect(prepare({ xml }).messages).toEqual(expected)
+})
+
+test.each([
+  ['chart', '<c:pieChart/>', []],
+  ['chart', '<c:surface3DChart/>', ['Surface charts are drawn as charts of another kind.']],
+  [
+    'chartEx',
+    '',
+    ['Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.'],
+  ],
+] as const)('a %s of %j tells of %j', (kind, chart, expected) => {
+  const relationships = [['rId1', 'drawing', '../drawings/drawing1.xml']] as const
+  const parts = {
+    'xl/drawings/drawing1.xml':
+      '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"/>',
+    'xl/drawings/_rels/drawing1.xml.rels': relsOf([['rId1', kind, '../charts/chart1.xml']]),
+    'xl/charts/chart1.xml': `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart">${chart}</c:chartSpace>`,
+  }
+  expect(prepare({ xml: '<sheetData/>', relationships, parts }).messages).toEqual(expected)
+})

@@ -1,0 +1,70 @@
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { targetPart } from '../../relationships.ts'
+import type { SheetEditor } from './sheet-editor.ts'
+import type { SheetScan } from './sheet-scan.ts'
+
+/** Parts of a sheet that a layout engine leaves out, or draws otherwise. */
+export type UnseenPart = 'cellPictures' | 'headerPictures' | 'newCharts' | 'surfaceCharts'
+
+/** The code of a picture in headers and footers, as it stands in XML. */
+const PICTURE = /&amp;G/
+const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
+
+/**
+ * Parts of a printed sheet that no layout engine here draws.
+ *
+ * Cells whose value is a picture or a record have an error for programs that do not know those: it is taken out. So is the
+ * picture behind the sheet, which Excel does not print.
+ *
+ * @param editor receives the changes
+ */
+export function unseenParts(
+  document: OfficePackage,
+  sheet: string,
+  scan: SheetScan,
+  editor: SheetEditor,
+): readonly UnseenPart[] {
+  const background = scan.elements.find(({ name }) => name === 'picture')
+  if (background) editor.replace(background.start, background.end, '')
+  return [
+    ...(emptyCells(scan, editor) ? (['cellPictures'] as const) : []),
+    ...(hasHeaderPicture(scan) ? (['headerPictures'] as const) : []),
+    ...chartKinds(document, sheet),
+  ]
+}
+
+/** Takes the errors out of cells with a value of another kind; true where there was one. */
+function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
+  let isFound = false
+  for (const { cellStart, cellEnd, start, end } of filled) {
+    const tag = text.slice(cellStart, cellEnd)
+    if (startTagAttribute(tag, 't') !== 'e' || startTagAttribute(tag, 'vm') === undefined) continue
+    isFound = true
+    // Results of formulas are calculated anew, or kept, by others.
+    if (/<(?:\w+:)?f\b/.test(text.slice(cellEnd, start))) continue
+    editor.replace(start, end, '')
+    editor.replace(cellStart, cellEnd, tag.replace(/\st=(["'])e\1/, ' t="str"'))
+  }
+  return isFound
+}
+
+function hasHeaderPicture({ text, elements }: SheetScan): boolean {
+  if (!elements.some(({ name }) => name === 'legacyDrawingHF')) return false
+  const texts = elements.find(({ name }) => name === 'headerFooter')
+  return texts !== undefined && PICTURE.test(text.slice(texts.openEnd, texts.end))
+}
+
+function chartKinds(document: OfficePackage, sheet: string): readonly UnseenPart[] {
+  const drawing = document.related(sheet, 'drawing')
+  if (drawing === undefined) return []
+  const parts = document.relationships(drawing).filter(({ external }) => !external)
+  const isSurface = parts
+    .filter(({ kind }) => kind === 'chart')
+    .map(({ target }) => targetPart(drawing, target))
+    .some((part) => document.has(part) && SURFACE.test(document.text(part)))
+  return [
+    ...(parts.some(({ kind }) => kind === 'chartEx') ? (['newCharts'] as const) : []),
+    ...(isSurface ? (['surfaceCharts'] as const) : []),
+  ]
+}
