@@ -10,7 +10,17 @@ const ENGINE = 'packages/engine/src'
  */
 const FLOORS: readonly (readonly string[])[] = [
   ['errors.ts', 'escape-html.ts', 'quote.ts', 'node-version.ts', 'pool-state.ts', 'warnings.ts'],
-  ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
+  ['broken-installation.ts', 'module-address.ts'],
+  [
+    'artifact.ts',
+    'package-file.ts',
+    'units',
+    'lifetime',
+    'network',
+    'pdf/file',
+    'browser/cdp',
+    'office/fonts',
+  ],
   ['lifetime/child', 'pdf/encryption', 'pdf/content'],
   ['pdf/document'],
   ['pdf/fonts', 'schemas', 'text'],

@@ -1,9 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const PACKAGES = ['engine', 'http', 'cli', 'node-sdk'] as const
+
+/** A picture that PDF does not take as it is: the native half of the package for images decodes it. */
+const GIF = 'R0lGODlhAgACAIAAAExpcf8AACH5BAUAAAAALAAAAAACAAIAAAICjFMAOw=='
 
 /** A project into which the packed packages are installed. Their dependencies lie in a folder above it. */
 let project: string
@@ -57,6 +69,69 @@ describe('a packed package', () => {
     expect(notices).toMatch(/^zod \S+ \(MIT\)$/m)
   })
 })
+
+describe('the installed command', () => {
+  test('draws and measures where each package sees its own dependencies alone', () => {
+    const root = mkdtempSync(join(tmpdir(), 'svc-strict-'))
+    try {
+      const svc = join(installedStrictly(root), 'bin', 'svc.js')
+      const run = (...args: string[]) =>
+        execFileSync(process.execPath, [svc, ...args], {
+          cwd: root,
+          encoding: 'utf8',
+          stdio: 'pipe',
+        })
+      const drawn = {
+        images: { square: GIF },
+        commands: [
+          { type: 'text', text: 'Drawn' },
+          { type: 'image', image: 'square', width_mm: 10, alt: 'A square' },
+        ],
+      }
+      writeFileSync(join(root, 'drawn.json'), JSON.stringify(drawn))
+      run('documents', 'render', 'drawn.json')
+      expect(readFileSync(join(root, 'drawn.pdf'), 'latin1')).toMatch(/^%PDF-/)
+      writeFileSync(join(root, 'text.txt'), 'One line')
+      expect(JSON.parse(run('measure', 'text.txt', '--width-mm', '80'))).toHaveProperty('lines')
+    } finally {
+      rmSync(root, { recursive: true, force: true })
+    }
+  })
+
+  test.each(['playwright-core', 'sharp', 'tinypool'])(
+    'names the dependency that its bundle imports, in the version of the engine: %s',
+    (name) => {
+      const { dependencies } = manifestOf('cli')
+      expect(dependencies[name]).toBe(manifestOf('engine').dependencies[name])
+    },
+  )
+})
+
+function manifestOf(
+  name: string,
+): Record<'dependencies' | 'peerDependencies', Record<string, string>> {
+  return JSON.parse(readFileSync(join('packages', name, 'package.json'), 'utf8'))
+}
+
+/** Lays the packed packages out as strict package managers do; returns the folder of the command. */
+function installedStrictly(root: string): string {
+  const homeOf = (name: string) => join(root, name, 'node_modules')
+  for (const name of PACKAGES) {
+    const own = join(homeOf(name), '@svc', name)
+    mkdirSync(own, { recursive: true })
+    const archive = join(project, `svc-${name}.tgz`)
+    execFileSync('tar', ['-xf', archive, '--strip-components=1', '-C', own])
+    const { dependencies, peerDependencies } = manifestOf(name)
+    for (const seen of Object.keys({ ...dependencies, ...peerDependencies })) {
+      const link = join(homeOf(name), seen)
+      mkdirSync(dirname(link), { recursive: true })
+      const ours = seen.startsWith('@svc/') ? join(homeOf(basename(seen)), seen) : undefined
+      const nested = resolve('packages', name, 'node_modules', seen)
+      symlinkSync(ours ?? (existsSync(nested) ? nested : resolve('node_modules', seen)), link)
+    }
+  }
+  return join(homeOf('cli'), '@svc', 'cli')
+}
 
 describe('the installed library', () => {
   test('is imported', () => {

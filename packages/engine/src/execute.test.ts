@@ -135,6 +135,21 @@ describe('run', () => {
     await expect(run(failing(error), context())).rejects.toBe(error)
   })
 
+  test.each([
+    ['playwright-core', "Cannot find package 'playwright-core' imported from /srv/svc/a.js"],
+    ['@fontsource/inter', "Cannot find module '@fontsource/inter/400.css'"],
+    ['a part of it', "Cannot find module '/srv/svc/render-child.js'"],
+  ])('blames the installation for a module that is missing: %s', async (name, message) => {
+    const cause = Object.assign(new Error(message), { code: 'ERR_MODULE_NOT_FOUND' })
+    const wrapped = new EngineError('conversion_failed', 'The PDF could not be read.', { cause })
+    for (const error of [cause, wrapped]) {
+      const refused = await run(failing(error), context()).catch((thrown) => thrown)
+      expect(refused).toMatchObject({ code: 'service_unavailable', cause: error })
+      expect(refused.message).toContain(`${name} is missing or does not load`)
+      expect(refused.message).not.toContain('/srv')
+    }
+  })
+
   test('hides anything unexpected behind conversion_failed and keeps it as the cause', async () => {
     const cause = new TypeError('/etc/secret is not a function')
     await expect(run(failing(cause), context())).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { installationFault } from './broken-installation.ts'
 import type { EngineContext } from './context.ts'
 import { EngineError } from './errors.ts'
 import { issueMessage, issueParam, issuePredicate } from './input/issue-messages.ts'
@@ -124,6 +125,8 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
     if (ctx.signal.aborted) {
       throw new EngineError('conversion_failed', 'The conversion was cancelled.', { cause: error })
     }
+    const fault = installationFault(error)
+    if (fault) throw fault
     if (EngineError.is(error)) throw error
     throw new EngineError('conversion_failed', 'The conversion failed unexpectedly.', {
       cause: error,

@@ -5,7 +5,15 @@ import type { Script } from './fonts.ts'
 
 /** Finding about one thing that conversions need. */
 export interface Check {
-  readonly name: 'node' | 'browser' | 'sandbox' | 'print' | 'boundary' | 'office' | 'fonts'
+  readonly name:
+    | 'node'
+    | 'browser'
+    | 'sandbox'
+    | 'parts'
+    | 'print'
+    | 'boundary'
+    | 'office'
+    | 'fonts'
   /** `failed` keeps documents from being printed, or the service from starting. */
   readonly state: 'ok' | 'warning' | 'failed'
   readonly detail: string
@@ -19,10 +27,9 @@ const INSTALL =
 
 /** Whether this Node is new enough. */
 export function nodeCheck(version: string): Check {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 18))
-    return { name: 'node', state: 'ok', detail: version }
-  return { name: 'node', state: 'failed', detail: version, mend: 'Install Node 22.18 or newer.' }
+  const major = Number.parseInt(version, 10)
+  if (major >= 24) return { name: 'node', state: 'ok', detail: version }
+  return { name: 'node', state: 'failed', detail: version, mend: 'Install Node 24 or newer.' }
 }
 
 /** Which browser was found, and how. */

@@ -16,6 +16,7 @@ import {
 } from './checks.ts'
 import { countFonts } from './fonts.ts'
 import { officeCheck } from './office-check.ts'
+import { checkParts } from './parts-check.ts'
 
 const SYNTAX = {
   usage: 'svc doctor [flags]',
@@ -54,6 +55,7 @@ async function runChecks(): Promise<readonly Check[]> {
     nodeCheck(process.versions.node),
     browserCheck(found, process.env['SVC_CHROMIUM']),
     sandboxCheck(process.getuid?.()),
+    await checkParts(),
     ...(found === undefined ? [] : await browserChecks()),
     await layoutCheck(),
     fontCheck(await fonts),

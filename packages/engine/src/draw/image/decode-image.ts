@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { ImageError } from './image-error.ts'
 import { MAX_PIXELS } from './image-facts.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { StoredImage } from './stored-image.ts'
 
 /** Largest sides that an image is kept at, in pixels. */
@@ -22,8 +23,7 @@ export async function decodeImage(
   bytes: Uint8Array,
   { limit, isPhoto }: { readonly limit?: PixelLimit | undefined; readonly isPhoto: boolean },
 ): Promise<StoredImage> {
-  // Loading it takes as long as decoding most images.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   try {
     let image = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { moduleAddress } from '../../module-address.ts'
 
 /**
  * Address of the module that a child process starts with.
@@ -16,7 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * @example childEntry('file:///app/dist/pool.js', 'read-child') // file:///app/dist/read-child.js
  */
 export function childEntry(moduleUrl: string | undefined, name: string): URL {
-  const base = moduleUrl ?? commonJsUrl()
+  const base = moduleAddress(moduleUrl)
   const beside = new URL(`./${name}${extname(new URL(base).pathname)}`, base)
   return isFile(beside) ? beside : (exported(base, name) ?? beside)
 }
@@ -31,10 +32,4 @@ function exported(base: string, name: string): URL | undefined {
 
 function isFile(url: URL): boolean {
   return url.protocol === 'file:' && existsSync(fileURLToPath(url))
-}
-
-/** Bundlers leave `import.meta.url` empty in CommonJS, where `__filename` says the same. */
-function commonJsUrl(): string {
-  const file = typeof __filename === 'string' ? __filename : `${process.cwd()}/main.js`
-  return pathToFileURL(file).href
 }

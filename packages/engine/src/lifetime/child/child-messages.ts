@@ -29,8 +29,13 @@ export type ChildAnswer =
   | { readonly kind: 'ready' }
   /** The result, whose pieces came before. */
   | { readonly kind: 'done'; readonly result: Cut }
-  /** The task raised an EngineError. */
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  /** The task raised an EngineError; the reason is for the log. */
+  | {
+      readonly kind: 'refused'
+      readonly code: ErrorCode
+      readonly message: string
+      readonly reason?: string
+    }
   /** Memory or stack ran out, and the child lives. */
   | { readonly kind: 'exhausted'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }

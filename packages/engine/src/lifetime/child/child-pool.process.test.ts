@@ -72,6 +72,16 @@ describe('ChildPool', () => {
     })
   })
 
+  test('blames the installation, not the document, for a module that is missing', async () => {
+    await expect(pool.run('load', '@svc/no-such-package/part', options)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringMatching(
+        /^svc is not installed completely: the package @svc\/no-such-package is missing/,
+      ),
+      cause: expect.stringContaining("'@svc/no-such-package'"),
+    })
+  })
+
   test.each(['spin', 'never'] as const)(
     'kills a child that does not answer in time: %s',
     async (task) => {

@@ -194,7 +194,7 @@ function resultOf(message: ChildAnswer, subject: string): Cut {
     case 'done':
       return message.result
     case 'refused':
-      throw new EngineError(message.code, message.message)
+      throw new EngineError(message.code, message.message, { cause: message.reason })
     case 'exhausted':
       throw outOfMemory(subject, message.reason)
     default: {

@@ -1,3 +1,4 @@
+import { installationFault } from '../../broken-installation.ts'
 import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import { atOnce } from '../turns.ts'
@@ -41,6 +42,8 @@ async function outcome(
   } catch (error) {
     if (EngineError.is(error)) return { kind: 'refused', code: error.code, message: error.message }
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const fault = installationFault(error)
+    if (fault) return { kind: 'refused', code: fault.code, message: fault.message, reason }
     return { kind: isExhaustion(error) ? 'exhausted' : 'failed', reason }
   }
 }

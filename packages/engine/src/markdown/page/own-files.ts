@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { packageFile } from '../../package-file.ts'
 import { fontFile } from './fonts.ts'
-import { packageFile } from './package-file.ts'
 
 /** Folder that the files of the engine have beside a document. */
 const OWN_FOLDER = 'svc-markdown/'

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
-import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
+import { packageFile } from '../../package-file.ts'
 
 // Under Node 20 two of three processes stand still for ever; 22 is not measured.
 const WASM_NODE_MAJOR = 24
@@ -9,8 +9,7 @@ const WASM_NODE_MAJOR = 24
 export function findWasm(nodeVersion: string = process.versions.node): string | undefined {
   if (Number.parseInt(nodeVersion, 10) < WASM_NODE_MAJOR) return undefined
   try {
-    const loader = '@matbee/libreoffice-converter/wasm/loader'
-    return dirname(createRequire(import.meta.url).resolve(loader))
+    return dirname(packageFile('@matbee/libreoffice-converter/wasm/loader'))
   } catch {
     return undefined
   }

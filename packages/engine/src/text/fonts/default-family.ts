@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../package-file.ts'
 import type { FaceSource } from './face-source.ts'
 
 /** Name of the family that text is set in when nothing else is asked for: Latin, Greek and Cyrillic. */
 export const DEFAULT_FAMILY = 'Inter'
 
-// A table of literals, so that a bundler sees which files are read.
 const STYLES = [
   [100, 'Thin'],
   [200, 'ExtraLight'],
@@ -35,7 +34,7 @@ function located(): readonly FaceSource[] {
         family: DEFAULT_FAMILY,
         weight,
         italic,
-        file: fileURLToPath(import.meta.resolve(file)),
+        file: packageFile(file),
         index: 0,
         origin: 'default',
         // It makes `3x4` a multiplication and `->` an arrow, which nobody asked for.

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../package-file.ts'
 import type { FontFace } from '../fonts/font-face.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
 import { tagNumber } from '../shaping/harfbuzz.ts'
@@ -57,7 +57,7 @@ let kept: SubsetFunctions | undefined
 
 /** HarfBuzz's subsetter. */
 export async function loadSubsetter(): Promise<FontSubsetter> {
-  const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
+  const path = packageFile('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const module = await compiledModule(path)
   return (face, glyphs) => {
     const isForeign = face.source.origin === 'request'

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../package-file.ts'
 import type { FunctionTable } from '../wasm/add-function.ts'
 import { compiledModule } from '../wasm/compiled-module.ts'
 
@@ -127,7 +127,7 @@ export interface HarfBuzz {
  * takes three times as long.
  */
 export async function loadHarfBuzz(): Promise<HarfBuzz> {
-  const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm'))
+  const path = packageFile('harfbuzzjs/dist/harfbuzz.wasm')
   const memory: { current?: WasmMemory } = {}
   const imports = importsOf(() => memory.current)
   const instance = await WebAssembly.instantiate(await compiledModule(path), imports)

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { loadSharp } from '../../../draw/image/load-sharp.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
   isArray,
@@ -53,7 +54,7 @@ export async function smallerImage(
   const scale = target.dpi > target.image_dpi * WORTH_IT ? target.image_dpi / target.dpi : 1
   const size = { width: side(width, scale), height: side(height, scale) }
   const isGray = target.grayscale && colors === 3
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const raw = { width, height, channels: colors }
   let changed = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
   if (scale < 1) changed = changed.resize({ ...size, fit: 'fill' })
@@ -98,7 +99,7 @@ async function smallerMask(
   }
   const pixels = await readPixels(file, mask, { width, height, colors: 1 })
   if (pixels === undefined) return undefined
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const samples = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .resize({ ...size, fit: 'fill' })
     .toColourspace('b-w')
@@ -128,7 +129,7 @@ async function readPixels(
     const length = width * height * colors
     if (codec === undefined) return data.length >= length ? data.subarray(0, length) : undefined
     if (codec !== 'DCTDecode') return undefined
-    const { default: sharp } = await import('sharp')
+    const sharp = await loadSharp()
     const result = await sharp(data, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
       .raw()
       .toBuffer({ resolveWithObject: true })

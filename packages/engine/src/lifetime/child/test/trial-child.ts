@@ -17,6 +17,7 @@ const tasks = {
   break: () => {
     throw new TypeError('undefined is not a page')
   },
+  load: (name: string) => import(name),
   spin: () => {
     for (;;);
   },

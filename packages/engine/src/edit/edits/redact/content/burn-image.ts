@@ -1,3 +1,4 @@
+import { loadSharp } from '../../../../draw/image/load-sharp.ts'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import {
   isArray,
@@ -98,7 +99,7 @@ async function decodedSamples(
   }: { readonly width: number; readonly height: number; readonly colors: number },
 ): Promise<Buffer> {
   if (codec === undefined) return data
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const space = colors === 4 ? 'cmyk' : colors === 3 ? 'srgb' : 'b-w'
   try {
     const image = sharp(data, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
@@ -126,7 +127,7 @@ async function encoded(
     colors,
   }: { readonly width: number; readonly height: number; readonly colors: number },
 ): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const channels = colors as 1 | 3
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS })
     .toColourspace(colors === 3 ? 'srgb' : 'b-w')
