@@ -22,9 +22,18 @@ export interface S3Address {
   readonly links: boolean
 }
 
-// Each request has as long as this, and is tried three times by the client.
-const REQUEST_TIMEOUT_MS = 30_000
+/** How long the server may keep a caller waiting. The client tries each request three times. */
+export interface S3Limits {
+  /** Until it has answered a request, in milliseconds; sending an object has more time, by its size. */
+  readonly answerMs: number
+  /** Without a byte in either direction, in milliseconds: also while an object is read by somebody who is slow. */
+  readonly silenceMs: number
+}
+
+const LIMITS: S3Limits = { answerMs: 30_000, silenceMs: 120_000 }
 const CONNECT_TIMEOUT_MS = 3000
+// The slowest line that objects are sent over.
+const SLOWEST_BYTES_PER_MS = 128
 // As many keys as one request removes.
 const LIST_MAX = 1000
 
@@ -34,7 +43,10 @@ const LIST_MAX = 1000
  * Credentials come from where the AWS SDK finds them: the environment, a profile, the role of the machine. Bytes are
  * checked against their SHA-256 by the server, and against the checksum it kept when they are read.
  */
-export async function s3Store(address: S3Address): Promise<ArtifactStore> {
+export async function s3Store(
+  address: S3Address,
+  { answerMs, silenceMs } = LIMITS,
+): Promise<ArtifactStore> {
   // Thirteen megabytes of code that a service with files never loads.
   const sdk = await import('@aws-sdk/client-s3')
   const { bucket: Bucket, prefix, endpoint, region, links } = address
@@ -42,15 +54,24 @@ export async function s3Store(address: S3Address): Promise<ArtifactStore> {
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     region: region ?? 'us-east-1',
     maxAttempts: 3,
-    requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: CONNECT_TIMEOUT_MS },
+    requestHandler: {
+      requestTimeout: answerMs,
+      // Otherwise the client only warns, and a job waits for a silent server for ever.
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+    },
   })
   const at = (key: string) => ({ Bucket, Key: prefix + key })
   return {
     async put(key, bytes, mediaType) {
       const ChecksumSHA256 = createHash('sha256').update(bytes).digest('base64')
       const body = { Body: bytes, ContentType: mediaType, ContentLength: bytes.byteLength }
+      const requestTimeout = answerMs + bytes.byteLength / SLOWEST_BYTES_PER_MS
       await guarded(() =>
-        client.send(new sdk.PutObjectCommand({ ...at(key), ...body, ChecksumSHA256 })),
+        client.send(new sdk.PutObjectCommand({ ...at(key), ...body, ChecksumSHA256 }), {
+          requestTimeout,
+        }),
       )
     },
     get: (key, range) =>

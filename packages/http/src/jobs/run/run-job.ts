@@ -134,7 +134,7 @@ async function attempt(
   using progress = tellProgress(deps.db, claimed)
   let waits = false
   try {
-    const body = await unpackBody(claimed.body ?? (await readInput(job, deps.store)))
+    const body = await unpackBody(claimed.body ?? (await readInput(job, deps.store, signal)))
     const prepared = await deps.engine.prepareInTurns(operation, body)
     const ran = await deps.engine.run(prepared, {
       signal,
@@ -182,10 +182,14 @@ function operationOf(job: Job, { engine }: JobDeps): Operation {
   return operation
 }
 
-async function readInput({ input_key }: Job, store: ArtifactStore): Promise<Buffer> {
+async function readInput(
+  { input_key }: Job,
+  store: ArtifactStore,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const input = input_key === null ? undefined : await store.get(input_key)
   if (input === undefined) throw new Error('the body of the job is not in the store')
-  const packed = Buffer.concat(await input.stream.toArray())
+  const packed = Buffer.concat(await input.stream.toArray({ signal }))
   if (packed.byteLength !== input.sizeBytes) throw new Error('the body of the job came short')
   return packed
 }
