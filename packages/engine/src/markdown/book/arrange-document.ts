@@ -1,7 +1,8 @@
 import render from 'dom-serializer'
 import { type Document, type Element, isText } from 'domhandler'
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug as slugOf } from 'github-slugger'
 import { parseDocument } from 'htmlparser2'
+import { namedEmoji } from '../parse/emoji.ts'
 import type { Slots } from '../parse/slots.ts'
 import { elementsIn, plainText } from './elements.ts'
 import { fitColumns } from './fit-columns.ts'
@@ -55,6 +56,12 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
     if (name === 'img' && attribs['src']?.endsWith('#gh-dark-mode-only')) attribs['hidden'] = ''
     for (const anchor of [attribs['id'], name === 'a' ? attribs['name'] : undefined]) {
       if (anchor && !anchors.has(anchor)) anchors.set(anchor, element)
+    }
+  }
+  // GitHub’s addresses name emoji that were written by their names, `:tada:`.
+  for (const { text, element } of headings) {
+    for (const address of namedEmoji(text).map((named) => slugOf(named))) {
+      if (!anchors.has(address)) anchors.set(address, element)
     }
   }
   return { root, headings, anchors }

@@ -27,3 +27,24 @@ export function emoji(): MarkedExtension {
     ],
   }
 }
+
+/**
+ * A text as it was written where its emoji had names: GitHub makes the addresses of headings of the names.
+ *
+ * @returns one text for each name that the emoji may have had; none without emoji
+ * @example namedEmoji('🎉 Features') // ['tada Features']
+ */
+export function namedEmoji(text: string): readonly string[] {
+  if (!/\p{Extended_Pictographic}|\p{RI}/u.test(text)) return []
+  const found = gemoji.filter(({ emoji: character }) => text.includes(character))
+  // The longest first: one may be a part of another.
+  found.sort((one, other) => other.emoji.length - one.emoji.length)
+  const most = Math.max(0, ...found.map(({ names }) => names.length))
+  return Array.from({ length: most }, (_, index) =>
+    found.reduce(
+      (named, { emoji: character, names }) =>
+        named.replaceAll(character, names[index] ?? names[0] ?? ''),
+      text,
+    ),
+  )
+}

@@ -70,6 +70,14 @@ describe('headings', () => {
 })
 
 describe('links', () => {
+  test('lead to headings by the names of their emoji', () => {
+    const { html, warnings } = read(
+      '[a](#tada-features) [b](#-go) [c](#rocket-go)\n\n## :tada: Features\n\n## 🚀 Go',
+    )
+    expect(warnings).toEqual([])
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="#-features"', 'href="#-go"', 'href="#-go"'])
+  })
+
   test('lead to headings by GitHub’s names, whatever their case, and to anchors', () => {
     const { html, warnings } = read('[a](#Two-Words) [b](#x)\n\n## Two words\n\n<a name="x"></a>')
     expect(html).toContain('<a href="#two-words">a</a> <a href="#x">b</a>')
