@@ -8,6 +8,8 @@ export type PageSide = 'top' | 'right' | 'bottom' | 'left'
 export interface PageStyle {
   /** Values of `size` in `@page` rules, as they are written. */
   readonly sizes: readonly string[]
+  /** The one of them that the document begins with: of the `@page` rule without a selector, or of its named page. */
+  readonly ownSize: string | undefined
   /** Margins of the `@page` rule without a selector, as they are written; empty where it states none. */
   readonly margins: Readonly<Record<PageSide, string>>
   /** Margins at the left and right of all `@page` rules, as they are written. */
@@ -36,13 +38,17 @@ export function readPageStyle(
   wanted: readonly { readonly feature: string; readonly pattern: string }[],
 ): PageStyle {
   const sizes = new Set<string>()
+  const ownSizes = new Map<string, string>()
   const margins = { top: '', right: '', bottom: '', left: '' }
   const important = new Set<string>()
   const sideMargins = new Set<string>()
   let hasMargins = false
   const readRule = ({ style, selectorText }: CSSPageRule) => {
     const size = style.getPropertyValue('size')
-    if (size !== '') sizes.add(size)
+    if (size !== '') {
+      sizes.add(size)
+      ownSizes.set(selectorText, size)
+    }
     for (const side of ['top', 'right', 'bottom', 'left'] as const) {
       const margin = style.getPropertyValue(`margin-${side}`)
       if (margin === '') continue
@@ -76,6 +82,10 @@ export function readPageStyle(
       read(sheet)
   }
 
+  const begins = [document.documentElement, document.body, document.body?.firstElementChild]
+  const names = begins.map((element) => (element ? getComputedStyle(element).page : 'auto'))
+  const ownName = names.find((name) => name !== 'auto') ?? ''
+
   const text = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent)
     .join('\n')
@@ -85,6 +95,7 @@ export function readPageStyle(
     .map(({ feature }) => feature)
   return {
     sizes: [...sizes],
+    ownSize: ownSizes.get(ownName) ?? ownSizes.get(''),
     margins,
     hasMargins,
     sideMargins: [...sideMargins],

@@ -35,7 +35,7 @@ type PlanOptions = Pick<
 export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
   const { margins_mm: given, prefer_css_page_size: prefersCss } = options
   const asked = pageSizeMm(options.page_size, options.orientation)
-  const [size] = style.sizes
+  const { ownSize: size } = style
   const laidOutMm = (size !== undefined && sizeMm(size, asked)) || asked
   const pageMm = prefersCss ? laidOutMm : asked
   const marginMm = (side: Side) =>

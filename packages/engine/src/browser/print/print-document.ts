@@ -4,6 +4,7 @@ import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
+import type { Side } from '../../schemas/values/margins.ts'
 import { mmToPx } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { showEmptyPages } from '../in-page/long-table.ts'
@@ -13,12 +14,14 @@ import {
   growPages,
   setPageRules,
 } from '../in-page/page-rules.ts'
+import { pageShapes } from '../in-page/paged/page-shapes.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import { contentHeightPx, contentPx } from './content-px.ts'
+import { type ContentSettings, contentHeightPx, contentPx } from './content-px.ts'
 import { cssPageSizeMm, exactPageSizes } from './css-page-sizes.ts'
 import { type LongTableToPrint, printLongTable } from './long-table/print-long-table.ts'
 import type { PagePlan } from './page-plan.ts'
 import { sheetMargins } from './page-sheet.ts'
+import { pageHeights } from './paged/page-heights.ts'
 import type { PagedDocument } from './paged/prepare-paged.ts'
 import { printingFootnotes } from './paged/print-footnotes.ts'
 import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
@@ -99,16 +102,11 @@ export async function printDocument(
     const onSheet = sheetMargins(marginsMm, bleedMm)
     return { ...settings, ...laidOutMm, ownSides: plan.ownSides, marginsMm: onSheet }
   }
+  const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
   const printPlaced =
     plan.footnoteCalls.length === 0
       ? printOnce
-      : printingFootnotes(document, plan.footnoteCalls, {
-          contentPx: (marginsMm) => ({
-            widthPx: contentPx(measuresOf(marginsMm)),
-            heightOf: () => contentHeightPx(measuresOf(marginsMm)),
-          }),
-          print: printOnce,
-        })
+      : await footnotesOf(document, { plan, hasHeaders, measuresOf, print: printOnce })
   const printFilled =
     plan.references === undefined && plan.marginStrings.length === 0
       ? printPlaced
@@ -132,7 +130,6 @@ export async function printDocument(
     plan.form === undefined
       ? printRunning
       : printingForm(document, plan.form, { print: printRunning, printLook: printOnce })
-  const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
   if (!hasHeaders && plan.runningElements === undefined) {
     return { ...(await print(plan.marginsMm)), sheet: plan.sheet, warnings: [] }
   }
@@ -155,6 +152,40 @@ export async function printDocument(
     },
   )
   return { ...printed, sheet: plan.sheet }
+}
+
+/** Has footnotes be printed on pages as high as the document makes them. */
+async function footnotesOf(
+  document: OpenDocument,
+  { plan, hasHeaders, measuresOf, print }: FootnotePages,
+): Promise<PrintBody> {
+  const shapes = await document.world.call(pageShapes)
+  const { first, isUneven } = pageHeights(shapes, plan, hasHeaders)
+  const firstOf = (measures: ContentSettings): ContentSettings => ({
+    ...measures,
+    marginsMm: { ...measures.marginsMm, ...first },
+    ownSides: [...(measures.ownSides ?? []), ...(Object.keys(first) as Side[])],
+  })
+  return printingFootnotes(document, plan.footnoteCalls, {
+    contentPx: (marginsMm) => {
+      const measures = measuresOf(marginsMm)
+      const [firstPx, otherPx] = [firstOf(measures), measures].map(contentHeightPx)
+      return {
+        widthPx: contentPx(measures),
+        heightOf: (page) => (page === 1 ? firstPx : otherPx) ?? 0,
+      }
+    },
+    print,
+    isUneven,
+  })
+}
+
+/** What footnotes need to be printed. */
+interface FootnotePages {
+  readonly plan: PagePlan & PagedDocument
+  readonly hasHeaders: boolean
+  readonly measuresOf: (marginsMm: MarginsMm) => ContentSettings
+  readonly print: PrintBody
 }
 
 function grown({ widthMm, heightMm }: PaperMm, bleedMm: number): PaperMm {

@@ -22,3 +22,8 @@ test.each([
 ])('leaves others alone: %s', (css) => {
   expect(found(css)).toBe(0)
 })
+
+test('finds pages by their number, which the browser drops with their rule', () => {
+  expect(found('@page :nth(2n){margin:0}')).toBe(1)
+  expect(found('@page{margin:0}li:nth-child(2){margin:0}')).toBe(0)
+})

@@ -36,6 +36,7 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'counter-reset: footnote in @page',
     pattern: String.raw`@page\b[^{}]*\{[^}]*\bcounter-reset\s*:[^;}]*\bfootnote\b`,
   },
+  { feature: '@page :nth()', pattern: String.raw`@page\b[^{}]*:nth\(` },
   {
     feature: 'footnote-display',
     pattern: String.raw`\bfootnote-display\s*:\s*(?:inline|compact)\b`,

@@ -40,6 +40,43 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     }
   })
 
+  test('stands at the foot of a first page of another height, too', async () => {
+    const first = '<style>@page:first{margin-top:60mm;margin-bottom:40mm}</style>'
+    const { bytes, pages, warnings } = await convert(pool, noted(16) + first, CSS_PAGE)
+    expect(warnings).toEqual([])
+    const calls = placesOf(bytes, /^\[\d+\]$/)
+    const notes = placesOf(bytes, /^Note\d+$/)
+    expect(calls.map(({ page }) => page)).toEqual(notes.map(({ page }) => page))
+    const foot = (page: number) =>
+      Math.max(
+        ...words(bytes)
+          .filter((one) => one.page === page)
+          .map(({ bottom }) => bottom),
+      )
+    const ptOf = (mm: number) => (mm * 72) / 25.4
+    expect(ptOf(210 - 40) - foot(1)).toBeGreaterThan(-1)
+    expect(ptOf(210 - 40) - foot(1)).toBeLessThan(20)
+    expect(ptOf(210 - 20) - foot(2)).toBeLessThan(20)
+    // A later style sheet wins.
+    const overruled = await convert(pool, first + noted(16), CSS_PAGE)
+    expect(overruled.warnings).toEqual([])
+    expect(overruled.pages).toBeLessThan(pages as number)
+  })
+
+  test.each([
+    ['a named page of another size', '@page wide{size:A4}.last{page:wide}'],
+    ['left pages with other margins', '@page:left{margin-top:40mm}'],
+  ])('goes to the end beside %s', async (_, css) => {
+    const html = `${noted(8)}<style>${css}</style><div class="last"><p>Last<span class="n">Note8 there</span> part.</p></div>`
+    for (const options of [CSS_PAGE, {}]) {
+      const { bytes, pages, warnings } = await convert(pool, html, options)
+      expect(warnings.map(({ code }) => code)).toContain('footnotes_at_end')
+      const notes = placesOf(bytes, /^Note\d+$/)
+      expect(notes).toHaveLength(9)
+      expect(notes.every(({ page }) => page >= (pages as number) - 1)).toBe(true)
+    }
+  })
+
   test('of a paragraph of one line finds its place, whatever line the page ends with', async () => {
     const lines = Array.from(
       { length: 40 },

@@ -29,6 +29,8 @@ export interface FootnotePrinting {
     readonly heightOf: (page: number) => number
   }
   readonly print: PrintBody
+  /** Whether pages differ in more than the height of the first. */
+  readonly isUneven: boolean
 }
 
 /**
@@ -41,12 +43,19 @@ export interface FootnotePrinting {
 export function printingFootnotes(
   document: OpenDocument,
   calls: readonly string[],
-  { contentPx, print }: FootnotePrinting,
+  { contentPx, print, isUneven }: FootnotePrinting,
 ): PrintBody {
   const { page, world, warn } = document
   let isAtEnd = false
+  const printAtEnd: PrintBody = async (marginsMm, more) => {
+    isAtEnd = true
+    await world.call(placeEndnotes)
+    warn(renderWarning('footnotes_at_end', AT_END))
+    return await print(marginsMm, more)
+  }
   return async (marginsMm, more) => {
     if (isAtEnd) return await print(marginsMm, more)
+    if (isUneven) return await printAtEnd(marginsMm, more)
     const { widthPx, heightOf: printedHeightOf } = contentPx(marginsMm)
     page.doing('laying out footnotes')
     await world.call(defineFlowTools)
@@ -57,13 +66,14 @@ export function printingFootnotes(
     for (let count = 1; count <= MAX_PRINTS; count++) {
       const zoom = await world.call(layOutAsPrinted, widthPx, morePx)
       const heightOf = (number: number) => printedHeightOf(number) * zoom
-      await world.call(measureFlow, heightOf(1))
-      const measured = await world.call(numberFlow, heightOf(1))
+      const leastPx = Math.min(heightOf(1), heightOf(2))
+      await world.call(measureFlow, leastPx)
+      const measured = await world.call(numberFlow, leastPx)
       const flow = {
         ...measured,
         unitOfCall: measured.unitOfCall.map((unit, note) => unitOfCall.get(note) ?? unit),
       }
-      const sizes = await world.call(measureNotes, heightOf(1) * LONG_NOTE)
+      const sizes = await world.call(measureNotes, leastPx * LONG_NOTE)
       let pages: readonly PlannedPage[] | undefined
       let plan: FootnotePlan | undefined
       do {
@@ -94,10 +104,7 @@ export function printingFootnotes(
       for (const [unit, px] of wrong.shifts) shifts.set(unit, (shifts.get(unit) ?? 0) + px)
       for (const [note, unit] of wrong.unitOfCall) unitOfCall.set(note, unit)
     }
-    isAtEnd = true
-    await world.call(placeEndnotes)
-    warn(renderWarning('footnotes_at_end', AT_END))
-    return await print(marginsMm, more)
+    return await printAtEnd(marginsMm, more)
   }
 }
 
