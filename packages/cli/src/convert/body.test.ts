@@ -13,6 +13,7 @@ const SCALE = flag(['options', 'scale'], ['number'])
 const TITLE = flag(['options', 'title'], ['string'])
 const OUTLINE = flag(['options', 'outline'], ['boolean'])
 const STYLES = flag(['options', 'styles'], ['string'], true)
+const EDITS = flag(['options', 'edits'], ['json'])
 const MARGINS = flag(['options', 'margins_mm'], ['number'])
 const MARGIN_TOP = flag(['options', 'margins_mm', 'top'], ['number'])
 
@@ -55,6 +56,18 @@ describe('bodyFrom', () => {
     expect(await scalar(TITLE, '@page { size: A5 }')).toBe('@page { size: A5 }')
     expect(await scalar(TITLE, '@import "a.css";')).toBe('@import "a.css";')
     expect(await scalar(TITLE, '@@acme')).toBe('@acme')
+  })
+
+  test('reads a list of objects as JSON, or from @file', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'svc-body-')), 'edits.json')
+    await writeFile(path, '[{ "type": "rotate" }]')
+    expect(await scalar(EDITS, '[{ "type": "rotate" }]')).toEqual([{ type: 'rotate' }])
+    expect(await scalar(EDITS, `@${path}`)).toEqual([{ type: 'rotate' }])
+  })
+
+  test('says how to name a file where a list is not JSON', async () => {
+    const refused = await scalar(EDITS, 'edits.json').catch((error: Error) => error.message)
+    expect(refused).toMatch(/^--options-edits takes JSON, or @file for a file with JSON/)
   })
 
   test('refuses @file that cannot be read', async () => {

@@ -68,9 +68,22 @@ async function fieldValue(flag: Flag, texts: readonly string[]): Promise<unknown
 }
 
 async function scalarOf(flag: Flag, text: string): Promise<unknown> {
+  if (flag.kinds.has('json')) return jsonOf(flag, await textOrFile(flag, text))
   if (flag.kinds.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (flag.kinds.has('number') && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text)
   return flag.kinds.has('string') ? await textOrFile(flag, text) : text
+}
+
+function jsonOf({ name }: Flag, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const { message } = error as Error
+    throw new UsageError(
+      `--${name} takes JSON, or @file for a file with JSON; this is not JSON: ${message}`,
+      { cause: error },
+    )
+  }
 }
 
 /**
@@ -79,7 +92,8 @@ async function scalarOf(flag: Flag, text: string): Promise<unknown> {
  * CSS begins with `@` too (`@page { … }`): a brace or a semicolon makes it text.
  */
 export function fileNamedBy({ kinds }: Pick<Flag, 'kinds'>, text: string): string | undefined {
-  const isFile = kinds.has('string') && /^@(?!@)/.test(text) && !/[{;]/.test(text)
+  const takesFile = kinds.has('string') || kinds.has('json')
+  const isFile = takesFile && /^@(?!@)/.test(text) && !/[{;]/.test(text)
   return isFile ? text.slice(1) : undefined
 }
 

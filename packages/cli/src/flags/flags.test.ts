@@ -1,7 +1,7 @@
-import { inputJsonSchema, type JsonSchema, type Operation, operations } from '@svc/engine'
+import { type JsonSchema, type Operation, operations } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
 import { flagsOf } from './flags.ts'
-import { COMMON_FLAGS } from './operation-syntax.ts'
+import { COMMON_FLAGS, operationSyntax } from './operation-syntax.ts'
 
 const SCHEMA: JsonSchema = {
   type: 'object',
@@ -51,6 +51,7 @@ describe('flagsOf', () => {
       'outline',
       'styles',
       'viewport-width-px',
+      'attachments',
     ])
   })
 
@@ -69,6 +70,10 @@ describe('flagsOf', () => {
     expect(flag('page-size')?.repeatable).toBe(false)
   })
 
+  test('takes arrays of objects as JSON', () => {
+    expect(flag('attachments')).toMatchObject({ kinds: new Set(['json']), repeatable: false })
+  })
+
   test('shows closed sets and defaults in the help text', () => {
     expect(flag('orientation')?.description).toBe('Turn. One of: portrait, landscape.')
     expect(flag('page-size')?.defaultText).toBe('A4')
@@ -78,7 +83,7 @@ describe('flagsOf', () => {
 })
 
 describe.each(Object.values<Operation>(operations))('$name', (operation) => {
-  const flags = flagsOf(inputJsonSchema(operation), operation.document?.field ?? operation.address)
+  const flags = operationSyntax(operation).flags
 
   test('has no two fields on one flag, and none on a flag of the command line itself', () => {
     const names = [...Object.keys(COMMON_FLAGS), 'help', ...flags.map(({ name }) => name)]

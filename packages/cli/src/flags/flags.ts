@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@svc/engine'
 
-/** The kinds of value one flag can carry. */
-export type FlagKind = 'string' | 'number' | 'boolean'
+/** The kinds of value one flag can carry; JSON for a list of objects. */
+export type FlagKind = 'string' | 'number' | 'boolean' | 'json'
 
 /** A command-line flag and the field of the request body that it fills. */
 export interface Flag {
@@ -24,8 +24,8 @@ export interface Flag {
  * The flags of an operation, read from the JSON Schema of its input.
  *
  * Scalars at the top and under `options` become flags in kebab-case; objects among them are flattened one
- * level (`viewport.width_px` is `--viewport-width-px`); arrays of scalars become repeatable flags. The
- * rest has no flag and comes by `--input`.
+ * level (`viewport.width_px` is `--viewport-width-px`); arrays of scalars become repeatable flags, arrays of
+ * objects flags that take JSON. The rest has no flag and comes by `--input`.
  *
  * @param schema JSON Schema of the input
  * @param named the field that the words of the command line fill and that has no flag, if there is one
@@ -42,6 +42,8 @@ export function flagsOf(schema: JsonSchema, named?: string): readonly Flag[] {
   })
 }
 
+const JSON_KIND: ReadonlySet<FlagKind> = new Set(['json'])
+
 function fieldFlags(
   words: readonly string[],
   schema: JsonSchema,
@@ -54,6 +56,7 @@ function fieldFlags(
   const items = kindsOf(alternatives.flatMap((branch) => itemsOf(branch)))
   if (kinds.size > 0) flags.push(flag(words, path, kinds, false, schema))
   else if (items.size > 0) flags.push(flag(words, path, items, true, schema))
+  else if (alternatives.some(isObjectList)) flags.push(flag(words, path, JSON_KIND, false, schema))
   if (words.length > 1) return flags
   for (const branch of alternatives) {
     for (const [name, field] of Object.entries(branch.properties ?? {})) {
@@ -106,6 +109,12 @@ function kindsOf(alternatives: readonly JsonSchema[]): ReadonlySet<FlagKind> {
 function itemsOf(schema: JsonSchema): readonly JsonSchema[] {
   const { items } = schema
   return typeof items === 'object' && !Array.isArray(items) ? branches(items) : []
+}
+
+function isObjectList(schema: JsonSchema): boolean {
+  return itemsOf(schema).some(
+    ({ type, properties }) => type === 'object' || properties !== undefined,
+  )
 }
 
 function branches(schema: JsonSchema): readonly JsonSchema[] {

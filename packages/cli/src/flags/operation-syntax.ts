@@ -85,7 +85,7 @@ export interface OperationSyntax {
 export function operationSyntax(operation: Operation): OperationSyntax {
   const schema = inputJsonSchema(operation)
   const { document, documents, address } = operation
-  const flags = flagsOf(schema, document?.field ?? address)
+  const flags = flagsOf(schema, document?.field ?? documents?.field ?? address)
   const syntax: CommandSyntax = {
     usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document ?? documents, address)} [flags]`,
     summary: operation.summary,
@@ -123,10 +123,15 @@ function wordsOf(
 function flagSyntax(flag: Flag): FlagSyntax {
   const [kind = 'string', ...others] = flag.kinds
   return {
-    type: others.length > 0 || flag.repeatable ? 'string' : kind,
-    description: flag.repeatable ? `${flag.description} Repeatable.` : flag.description,
+    type: others.length > 0 || flag.repeatable || kind === 'json' ? 'string' : kind,
+    description: `${flag.description}${hintOf(flag)}`,
     repeatable: flag.repeatable,
     ...(flag.defaultText !== undefined && { defaultText: flag.defaultText }),
     group: REQUEST_GROUP,
   }
+}
+
+function hintOf({ kinds, repeatable }: Flag): string {
+  if (kinds.has('json')) return ' JSON, or @file with JSON.'
+  return repeatable ? ' Repeatable.' : ''
 }
