@@ -10,7 +10,7 @@ import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
-import { failedFormulas, missingText } from './document/missing-text.ts'
+import { failedFormulas, failedReferences, missingText } from './document/missing-text.ts'
 import { officeApplication } from './document/office-application.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
@@ -111,6 +111,7 @@ export async function layOut(
       // Characters that are shown as boxes have no text, and are told already.
       ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
       ...(shown.hasFailedFormulas && facts.nameErrors === false ? [failedFormulas()] : []),
+      ...(shown.hasFailedReferences ? [failedReferences()] : []),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,
       ...finished.warnings,

@@ -22,7 +22,8 @@ const REMOVED: Readonly<Record<string, Removal | undefined>> = {
 const PICTURED = new Set(['imagedata', 'fill', 'stroke', 'image', 'use', 'feImage'])
 const ADDRESSES = new Set(['src', 'href', 'althref'])
 
-const FIELD_TAGS = new Set([
+/** Names of the elements that a {@link FieldWatch} takes in. */
+export const FIELD_TAGS: ReadonlySet<string> = new Set([
   'fldChar',
   'instrText',
   'delInstrText',
@@ -70,7 +71,7 @@ export function disarmPart(text: string, part: string, removals: Removals): stri
  *
  * @throws EngineError `invalid_document` when an element inside declares it as something else
  */
-function rootPrefix({ prefix, text }: XmlScanner): string {
+export function rootPrefix({ prefix, text }: XmlScanner): string {
   const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
   const values = text.matchAll(
     new RegExp(`\\s${escapeName(declaration)}\\s*=\\s*["']([^"']*)`, 'g'),

@@ -15,13 +15,14 @@ interface OpenField {
 }
 
 /**
- * Watches the fields of a Word part and turns those that load something into their last result.
+ * Watches the fields of a Word part and turns those that load something, or others, into their last result.
  *
  * A field is a begin mark, an instruction over any number of runs, a separator, the result, and an end mark
  * (ISO/IEC 29500-1, 17.16.18); one field may stand in the instruction of another.
  */
 export class FieldWatch {
   readonly #edits: TextEdits
+  readonly #isTakenApart: (instruction: string) => boolean
   readonly #open: OpenField[] = []
   /** Ends of the simple fields that are taken apart, which nest. */
   readonly #simple: boolean[] = []
@@ -32,9 +33,13 @@ export class FieldWatch {
   #markStart = 0
   #disarmed = false
 
-  /** @param edits receives what has to be changed */
-  constructor(edits: TextEdits) {
+  /**
+   * @param edits receives what has to be changed
+   * @param isTakenApart by its instruction; by default every field that loads something
+   */
+  constructor(edits: TextEdits, isTakenApart: (instruction: string) => boolean = isRiskyField) {
     this.#edits = edits
+    this.#isTakenApart = isTakenApart
   }
 
   /**
@@ -119,7 +124,7 @@ export class FieldWatch {
   }
 
   #judge(field: OpenField): void {
-    if (!field.isVeiled && !isRiskyField(field.instruction)) return
+    if (!field.isVeiled && !this.#isTakenApart(field.instruction)) return
     this.#disarmed = true
     for (const { start, end } of field.ranges) this.#edits.remove(start, end)
   }
@@ -129,7 +134,7 @@ export class FieldWatch {
       if (this.#simple.pop() === true) this.#edits.remove(scanner.start, scanner.end)
       return
     }
-    const isRisky = isRiskyField(this.#own(scanner, 'instr') ?? '')
+    const isRisky = this.#isTakenApart(this.#own(scanner, 'instr') ?? '')
     if (scanner.kind === 'open') this.#simple.push(isRisky)
     if (!isRisky) return
     this.#disarmed = true

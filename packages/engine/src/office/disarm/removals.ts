@@ -33,6 +33,8 @@ const TEXTS = {
   newCharts:
     'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
   surfaceCharts: 'Surface charts are drawn as charts of another kind.',
+  brokenPictures: 'Pictures that are damaged, or not in the document, were left out.',
+  styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFormulas, missingText } from './missing-text.ts'
+import { failedFormulas, failedReferences, missingText } from './missing-text.ts'
 
 const messages = (passages: readonly string[], hasHashes = false) =>
   missingText(passages, hasHashes).map(({ message }) => message)
@@ -21,5 +21,12 @@ test('errors in place of results are told with what helps', () => {
   expect(failedFormulas()).toMatchObject({
     code: 'content_left_out',
     message: expect.stringContaining('save the workbook in Excel'),
+  })
+})
+
+test('errors in place of references are told with what helps', () => {
+  expect(failedReferences()).toMatchObject({
+    code: 'content_left_out',
+    message: expect.stringContaining('update the fields in Word'),
   })
 })

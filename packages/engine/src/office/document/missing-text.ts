@@ -7,12 +7,19 @@ const HASHES =
   'Numbers that are wider than their columns are shown as ###, as spreadsheet programs do; widen the columns to see them.'
 const FAILED =
   'Results of some formulas could not be calculated and are shown as errors (#NAME? or Err: and a number); save the workbook in Excel so that it holds its results.'
+const REFERENCES =
+  'References to places that are not in the document are shown as errors; update the fields in Word.'
 
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
 
 /** A warning about errors that pages show in place of results. */
 export function failedFormulas(): RenderWarning {
   return renderWarning('content_left_out', FAILED)
+}
+
+/** A warning about errors that pages show in place of references. */
+export function failedReferences(): RenderWarning {
+  return renderWarning('content_left_out', REFERENCES)
 }
 
 /**

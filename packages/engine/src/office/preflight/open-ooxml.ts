@@ -1,6 +1,7 @@
 import { disarmPart } from '../disarm/disarm-part.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
+import { hasBrokenPictures } from '../ooxml/broken-pictures.ts'
 import { declareContentType } from '../ooxml/content-types.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sourcePart } from '../ooxml/relationships.ts'
@@ -40,6 +41,7 @@ export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
   const main = document.related('', 'officeDocument')
   if (main === undefined) throw invalidDocument('is incomplete: it has no main part')
   if (hasBareDiagrams(document)) removals.add('diagrams')
+  if (hasBrokenPictures(document)) removals.add('brokenPictures')
   const kind = kindOf(document, main)
   declareContentType(document, main, kind.type)
   return { format: kind.format, document, main }

@@ -8,6 +8,7 @@ import { missingPassages } from './missing-passages.ts'
 import { shownText } from './shown-text.ts'
 
 const HASHES = /###/
+const FAILED_REFERENCE = 'Error: Reference source not found'
 const FAILED = /#NAME\?|Err:5\d\d/
 
 /** Fonts and pictures that the pages of a file have at hand. */
@@ -25,6 +26,8 @@ export interface PageResources {
   readonly hasHashes: boolean
   /** Whether errors stand for results that were not calculated, `#NAME?` or `Err:508`, which no passage has. */
   readonly hasFailedFormulas: boolean
+  /** Whether LibreOffice's error stands for references to places that are not in the document. */
+  readonly hasFailedReferences: boolean
 }
 
 /**
@@ -62,6 +65,7 @@ export function readPageResources(
       boxedCharacters: [...boxed],
       showsAnything: fonts.size + objects > 0,
       missingPassages: missingPassages(text, passages),
+      hasFailedReferences: text.includes(FAILED_REFERENCE),
       hasFailedFormulas: FAILED.test(text) && !passages.some((passage) => FAILED.test(passage)),
       hasHashes: HASHES.test(text) && !passages.some((passage) => HASHES.test(passage)),
     }

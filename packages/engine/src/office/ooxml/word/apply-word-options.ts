@@ -2,8 +2,10 @@ import { disarmPart } from '../../disarm/disarm-part.ts'
 import type { Removals } from '../../disarm/removals.ts'
 import type { WordPreparation } from '../../document/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
+import { keepDanglingReferences, referencePlaces } from './dangling-references.ts'
 import { fitInnerTables } from './fit-inner-tables.ts'
 import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
@@ -36,6 +38,13 @@ export function applyWordOptions(
         return resolved === text ? text : disarmPart(resolved, part, removals)
       })
     }
+  }
+  const places = referencePlaces(document, main, stories)
+  for (const part of stories) {
+    rewrite(document, part, (text) =>
+      keepDanglingReferences(text, part, places, () => removals.add('styleReferences')),
+    )
+    if (hasBareChart(document.text(part))) removals.add('newCharts')
   }
   const hasColour = colouredStyles(document, main)
   for (const part of stories) {

@@ -105,3 +105,12 @@ test('notes that the text calls are read, and headers of the first page', () => 
   expect(headers(text + section(''))).toEqual(['odd pages'])
   expect(headers(text + section('<w:titlePg/>'))).toEqual([])
 })
+
+test('cells that are merged with the one above are left out', () => {
+  const cell = (text: string, merge: string) =>
+    `<w:tr><w:tc><w:tcPr>${merge}</w:tcPr>${paragraph(text)}</w:tc><w:tc>${paragraph('beside')}</w:tc></w:tr>`
+  const rows = cell('first', '<w:vMerge w:val="restart"/>') + cell('second', '<w:vMerge/>')
+  expect(passages(`<w:tbl>${rows}</w:tbl>${paragraph('after')}`)).toEqual([
+    ...['first', 'beside', 'beside', 'after'],
+  ])
+})

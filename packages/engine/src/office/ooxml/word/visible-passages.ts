@@ -152,7 +152,10 @@ class PassageReader {
       this.#isRunHidden ||= PICTURE_FONT.test(scanner.attribute('ascii') ?? '')
     } else if (element === 'fldChar') this.#field(scanner.attribute('fldCharType'))
     else if (element === 'a:prstTxWarp') this.#warp(scanner.attribute('prst'))
-    else if (element === 'dataBinding') this.#until ??= this.#controls.at(-1)
+    else if (element === 'vMerge' && scanner.attribute('val') !== 'restart') {
+      // The cell stands around its properties, merged with the one above, which alone is shown.
+      this.#until ??= scanner.depth - 2
+    } else if (element === 'dataBinding') this.#until ??= this.#controls.at(-1)
     else if (element === 'wp:docPr' && /^(?:1|true)$/.test(scanner.attribute('hidden') ?? '')) {
       // The drawing stands around the anchor that holds its properties.
       this.#until ??= scanner.depth - 1
