@@ -21,6 +21,8 @@ export interface PlacedLines {
   readonly to: number
   readonly xPt: number
   readonly yPt: number
+  /** Whether the surface cuts it off, and whoever paints says so. */
+  readonly isClipped?: boolean
 }
 
 // A word as wide as this is no word; measuring it would take longer than it helps.
@@ -81,7 +83,7 @@ export class TextPainter {
   paint(
     canvas: Canvas,
     block: TextBlock,
-    { from, to, xPt, yPt }: PlacedLines,
+    { from, to, xPt, yPt, isClipped = false }: PlacedLines,
     wrap?: (operators: string, tag: unknown) => string,
   ): void {
     const painted = paintText(block, this.resources, {
@@ -92,6 +94,7 @@ export class TextPainter {
       ...(wrap && { wrap: (operators: string, piece: LinePiece) => wrap(operators, piece.tag) }),
     })
     canvas.text(painted)
+    if (isClipped) return
     const offsetPt = block.lines[from]?.topPt ?? 0
     for (const line of block.lines.slice(from, to)) {
       this.#offPage.note(canvas, line, xPt, yPt + line.baselinePt - offsetPt)

@@ -2,11 +2,13 @@ import { PRINT_FLAG } from '../../pdf/document/annotations.ts'
 import {
   byteString,
   dict,
+  isDict,
   name,
   type PdfDict,
   type PdfEntries,
   type PdfObject,
   type PdfRef,
+  withEntries,
 } from '../../pdf/file/objects.ts'
 import { textString, utf8Bytes } from '../../pdf/file/text-string.ts'
 import type { Color } from '../../units/color.ts'
@@ -189,13 +191,26 @@ export class FormWriter {
       P: this.#writer.pageRef(canvas),
       ...frame,
       ...entries,
+      MK: this.#look(canvas, frame?.['MK']),
     })
     return this.#writer.annotate(canvas, widget, slot?.element)
   }
 
+  /** Colours of the frame, and the quarter turns that the field is seen in. */
+  #look(canvas: Canvas, frame: PdfObject | undefined): PdfObject | undefined {
+    const [a, b] = this.#writer.pageMatrix(canvas)
+    const quarters = Math.round(Math.atan2(b, a) / (Math.PI / 2))
+    if (quarters === 0) return frame
+    return withEntries(isDict(frame) ? frame : dict({}), { R: ((quarters + 4) % 4) * 90 })
+  }
+
   #appearance(canvas: Canvas, { width, height }: FieldBox, paint: PaintAppearance): PdfRef {
     const size = { widthPt: width, heightPt: height }
-    const entries: PdfDict = dict({ BBox: [0, 0, width, height] })
+    const [a, b, c, d] = this.#writer.pageMatrix(canvas)
+    const isTurned = Math.hypot(a - 1, b, c, d - 1) > 1e-6
+    // Viewers fit the box, transformed, into the rectangle of the field (ISO 32000-2, 12.5.5).
+    const Matrix = isTurned ? [a, b, c, d, 0, 0] : undefined
+    const entries: PdfDict = dict({ BBox: [0, 0, width, height], Matrix })
     const { ref } = this.#writer.form(canvas, size, entries, (on) =>
       on.withOrigin(0, 0, () => on.inside(() => paint(on))),
     )

@@ -7,7 +7,6 @@ import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range
 import { BLACK, type Color, parseColor } from '../../../units/color.ts'
 import { mmToPt } from '../../../units/length.ts'
 import type { Canvas } from '../../canvas/canvas.ts'
-import { ellipse, polyline, rectangle } from '../../canvas/path.ts'
 import { Box } from '../../flow/box.ts'
 import type { FieldBox, FieldOptions } from '../../form/form-writer.ts'
 import { defineCommand } from '../define-command.ts'
@@ -20,6 +19,7 @@ import {
   placeFields,
 } from '../request/fields.ts'
 import { flowOf, type Scope } from '../scope.ts'
+import { chosenIndex, FRAME_PT, GREY, paintMark, paintText, topChoice } from './paint-field.ts'
 
 const KINDS = ['text', 'checkbox', 'radio', 'dropdown', 'list', 'signature'] as const
 
@@ -32,8 +32,6 @@ const PASSWORD = 1 << 13
 const COMB = 1 << 24
 const COMBO = 1 << 17
 const EDIT = 1 << 18
-
-const PADDING_PT = 3
 
 const choice = z.union([
   lineText(500),
@@ -172,12 +170,12 @@ function addField(
   else if (field === 'radio') {
     form.addRadio(canvas, box, options, { value: value ?? '', isChosen: checked }, { on, off })
   } else {
-    const entries = entriesOf(command)
+    const entries = entriesOf(scope, command, box)
     form.add(canvas, box, options, entries, (at) => paintText(scope, at, command, box, options))
   }
 }
 
-function entriesOf(command: FormField) {
+function entriesOf(scope: Scope, command: FormField, box: FieldBox) {
   const { field, value, max_length: most } = command
   const text = value === undefined ? undefined : textString(value)
   if (field === 'signature') return { FT: name('Sig') }
@@ -190,11 +188,11 @@ function entriesOf(command: FormField) {
     typeof one === 'string' ? textString(one) : [textString(one.value), textString(one.label)],
   )
   const Ff = field === 'dropdown' ? COMBO | (command.editable ? EDIT : 0) : 0
-  return { FT: name('Ch'), V: text, DV: text, Opt, Ff }
+  const chosen = chosenIndex(command)
+  const I = chosen < 0 ? undefined : [chosen]
+  const TI = field === 'list' ? topChoice(scope, command, box) : undefined
+  return { FT: name('Ch'), V: text, DV: text, Opt, Ff, I, TI }
 }
-
-const FRAME_PT = 0.75
-const GREY = { red: 0.55, green: 0.58, blue: 0.62, alpha: 1 }
 
 /** The frame in the words of PDF (ISO 32000-2, tables 168 and 192). */
 function frameEntries({ background, border, field }: FormField): PdfEntries {
@@ -208,77 +206,4 @@ function frameEntries({ background, border, field }: FormField): PdfEntries {
     }),
     BS: dict({ W: FRAME_PT }),
   }
-}
-
-function paintFrame(canvas: Canvas, command: FormField, { width, height }: FieldBox): void {
-  const fill = command.background === undefined ? undefined : parseColor(command.background)
-  const color = parseColor(command.border ?? '') ?? GREY
-  const isRound = command.field === 'radio'
-  const path = isRound
-    ? ellipse(width / 2, height / 2, width / 2 - 0.5, height / 2 - 0.5)
-    : rectangle(0.5, 0.5, width - 1, height - 1, 1.5)
-  canvas.path(path, { ...(fill && { fill }), stroke: { color, widthPt: FRAME_PT } })
-}
-
-function paintMark(canvas: Canvas, command: FormField, box: FieldBox, isOn: boolean): void {
-  paintFrame(canvas, command, box)
-  if (!isOn) return
-  const { width, height } = box
-  const color = parseColor(command.color ?? '') ?? BLACK
-  if (command.field === 'radio') {
-    canvas.path(ellipse(width / 2, height / 2, width / 4, height / 4), { fill: color })
-    return
-  }
-  const tick = polyline([
-    [width * 0.22, height * 0.52],
-    [width * 0.42, height * 0.74],
-    [width * 0.78, height * 0.26],
-  ])
-  const stroke = { color, widthPt: Math.max(1, width * 0.1), cap: 'round', join: 'round' } as const
-  canvas.path(tick, { stroke })
-}
-
-function paintText(
-  scope: Scope,
-  canvas: Canvas,
-  command: FormField,
-  box: FieldBox,
-  { sizePt, color }: FieldOptions,
-): void {
-  paintFrame(canvas, command, box)
-  const { painter } = scope.drawing
-  const { field, value = '', choices = [], password, comb, max_length: most = 1 } = command
-  const { width, height } = box
-  const style = { sizePt, color: { r: color.red, g: color.green, b: color.blue } }
-  const labelOf = (one: (typeof choices)[number]) => (typeof one === 'string' ? one : one.label)
-  const chosen = choices.find((one) => (typeof one === 'string' ? one : one.value) === value)
-  const shown = chosen ? labelOf(chosen) : password ? '•'.repeat(value.length) : value
-  canvas.text({ operators: '/Tx BMC', names: [] })
-  canvas.isolated(() => {
-    canvas.clip(rectangle(1, 1, width - 2, height - 2))
-    if (field === 'list') {
-      const block = painter.layOut({ runs: choices.map(labelOf).join('\n'), style })
-      painter.paint(canvas, block, {
-        from: 0,
-        to: block.lines.length,
-        xPt: PADDING_PT,
-        yPt: PADDING_PT,
-      })
-    } else if (comb) {
-      for (const [index, character] of [...shown].entries()) {
-        const block = painter.layOut({ runs: character, style })
-        const cell = width / most
-        const xPt = index * cell + (cell - block.widthPt) / 2
-        painter.paint(canvas, block, { from: 0, to: 1, xPt, yPt: (height - block.heightPt) / 2 })
-      }
-    } else if (shown !== '') {
-      const block = painter.layOut(
-        { runs: shown, style },
-        command.multiline ? width - 2 * PADDING_PT : undefined,
-      )
-      const yPt = command.multiline ? PADDING_PT : (height - block.heightPt) / 2
-      painter.paint(canvas, block, { from: 0, to: block.lines.length, xPt: PADDING_PT, yPt })
-    }
-  })
-  canvas.text({ operators: 'EMC', names: [] })
 }

@@ -53,14 +53,21 @@ type Refuse = (path: ValuePath, message: string, value: unknown) => void
 /** A name stands for one field; only circles of one name are one field together. */
 function* checkFieldNames({ commands }: Referring, refuse: Refuse): Steps<void> {
   const kinds = new Map<unknown, unknown>()
+  const chosen = new Map<unknown, unknown>()
   for (const found of walkInSteps(commands, 'commands')) {
     yield
     if (found === undefined) continue
-    const { type, name, field } = found.command
+    const { type, name, field, value, checked } = found.command
     if (type !== 'form_field') continue
     const isTaken = kinds.has(name) && !(field === 'radio' && kinds.get(name) === 'radio')
     if (isTaken) refuse(steps(`${found.path}.name`), 'must be the name of one field only', name)
     kinds.set(name, field)
+    if (field !== 'radio' || checked !== true) continue
+    if (chosen.has(name) && chosen.get(name) !== value) {
+      const message = `must be true for one of the circles named ${JSON.stringify(name)} only`
+      refuse(steps(`${found.path}.checked`), message, true)
+    }
+    chosen.set(name, value)
   }
 }
 

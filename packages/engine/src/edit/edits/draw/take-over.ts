@@ -1,4 +1,4 @@
-import type { Matrix } from '../../../pdf/content/matrix.ts'
+import { type Matrix, multiply } from '../../../pdf/content/matrix.ts'
 import { joinedContents } from '../../../pdf/document/pages/page-content.ts'
 import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import { type SeenBox, seenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
@@ -133,12 +133,15 @@ function placeOf(drawn: PdfFile, page: PdfPage, seen: SeenBox): PlacedPage {
  */
 function turnFields(drawn: PdfFile, page: PdfPage, matrix: Matrix, rotation: number): void {
   const [a, b, c, d] = matrix
-  const turned = [a, b, c, d].map((value) => Math.round(value)).concat(0, 0)
+  const quarter: Matrix = [Math.round(a), Math.round(b), Math.round(c), Math.round(d), 0, 0]
   const turnLooks = (value: PdfObject | undefined): void => {
     const looks = drawn.resolve(value)
     if (isDict(looks)) for (const state of looks.values()) turnLooks(state)
     if (!isRef(value) || !isStream(looks)) return
-    drawn.set(value.num, stream(withEntries(looks.dict, { Matrix: turned }), looks.data))
+    const own = drawn.resolve(looks.dict.get('Matrix'))
+    // A field of a turned group is turned already.
+    const Matrix = isArray(own) ? multiply(own as unknown as Matrix, quarter) : quarter
+    drawn.set(value.num, stream(withEntries(looks.dict, { Matrix }), looks.data))
   }
   for (const item of annotationsOf(drawn, page)) {
     const entries = drawn.resolve(item)
@@ -146,7 +149,12 @@ function turnFields(drawn: PdfFile, page: PdfPage, matrix: Matrix, rotation: num
     if (!isName(drawn.resolve(entries.get('Subtype')), 'Widget')) continue
     turnLooks(entries.get('AP'))
     const frame = drawn.dictAt(entries, 'MK') ?? new Map<string, PdfObject>()
-    drawn.set(item.num, withEntries(entries, { MK: withEntries(frame, { R: rotation }) }))
+    drawn.set(
+      item.num,
+      withEntries(entries, {
+        MK: withEntries(frame, { R: (Number(frame.get('R') ?? 0) + rotation) % 360 }),
+      }),
+    )
   }
 }
 

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readAnnotations } from '../../src/pdf/document/annotations.ts'
+import { readPages } from '../../src/pdf/document/pages/page-tree.ts'
+import { isDict, isStream, type PdfDict, type PdfObject } from '../../src/pdf/file/objects.ts'
+import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
+import { draw, refusal } from './draw.ts'
+
+const TEXT = { type: 'form_field', field: 'text', name: 'a', label: 'A', value: 'turned' }
+const CHOICES = Array.from({ length: 30 }, (_, index) => `choice ${index}`)
+
+describe('a field in a group that is turned', () => {
+  test.each([
+    [90, 270, [0, -1, 1, 0]],
+    [180, 180, [-1, 0, 0, -1]],
+    [-90, 90, [0, 1, -1, 0]],
+    [0, undefined, undefined],
+  ])('by %i degrees looks as it does upright', async (rotate_deg, turn, expected) => {
+    const group = { type: 'group', rotate_deg, width_mm: 60, commands: [TEXT] }
+    const { file, field } = await onlyField([group])
+    const matrix = looksOf(file, field).get('Matrix')
+    const linear = Array.isArray(matrix) ? matrix.slice(0, 4).map(Number) : undefined
+    expect(linear?.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual(expected)
+    expect(file.dictAt(field, 'MK')?.get('R')).toBe(turn)
+  })
+})
+
+describe('a list', () => {
+  test.each([
+    [0, 0],
+    ['choice 3', 0],
+    ['choice 20', 16],
+    ['choice 29', 25],
+  ])('shows the choice that is made: %s', async (value, top) => {
+    const list = { ...TEXT, field: 'list', choices: CHOICES, height_mm: 25 }
+    const { field } = await onlyField([{ ...list, value: value === 0 ? undefined : value }])
+    expect(field.get('TI')).toBe(top)
+  })
+})
+
+test.each([
+  [{ value: 'long '.repeat(40) }, /commands\[0\]\.value is wider than its field/],
+  [{ value: 'long '.repeat(99), multiline: true }, /commands\[0\]\.value is higher than its field/],
+  [{ value: 'short' }, undefined],
+])('warns of a value that its field does not show on paper', async (fields, message) => {
+  const { warnings } = await draw({ commands: [{ ...TEXT, ...fields }] })
+  expect(warnings.map(({ code }) => code)).toEqual(message ? ['text_runs_over'] : [])
+  expect(warnings[0]?.message ?? '').toMatch(message ?? /^$/)
+})
+
+test('two circles of one name cannot both be chosen', async () => {
+  const radio = { ...TEXT, field: 'radio', checked: true }
+  const commands = [
+    { ...radio, value: 'x' },
+    { ...radio, value: 'y' },
+  ]
+  expect(await refusal({ commands })).toMatch(/commands\[1\]\.checked must be true for one/)
+  expect(await refusal({ commands: [radio, radio] })).toBe('accepted')
+})
+
+async function onlyField(commands: readonly object[]) {
+  const { bytes } = await draw({ commands })
+  const file = PdfFile.open(bytes)
+  const [page] = readPages(file)
+  const [field] = page ? readAnnotations(file, page) : []
+  if (field === undefined) throw new Error('The document has no field.')
+  return { file, field }
+}
+
+function looksOf(file: PdfFile, field: PdfDict): PdfDict {
+  const looks: PdfObject | undefined = file.resolve(file.dictAt(field, 'AP')?.get('N'))
+  if (isStream(looks)) return looks.dict
+  throw new Error(isDict(looks) ? 'Its looks are several.' : 'It has no looks.')
+}
