@@ -39,6 +39,21 @@ describe.each(entries)('%s', (key, operation) => {
     expect(others).toEqual([])
   })
 
+  test('a text that is too long is not read any further', () => {
+    const others: string[] = []
+    z.toJSONSchema(operation.input, {
+      io: 'input',
+      unrepresentable: 'any',
+      override({ zodSchema, path }) {
+        const checks = zodSchema._zod.def.checks ?? []
+        const limit = checks.findIndex(({ _zod }) => _zod.def.check === 'max_length')
+        const reads = checks.slice(limit + 1).some(({ _zod }) => _zod.def.check === 'custom')
+        if (limit >= 0 && reads && !checks[limit]?._zod.def.abort) others.push(path.join('/'))
+      },
+    })
+    expect(others).toEqual([])
+  })
+
   test('every field has a description', () => {
     const schema = inputJsonSchema(operation)
     const fields = [...fieldsOf(schema, [])]

@@ -1,4 +1,4 @@
-import type { NetworkPolicy } from './policy.ts'
+import { judgeUrl, type NetworkPolicy } from './policy.ts'
 import { openSender } from './send-request.ts'
 
 /** Body and headers to post. */
@@ -10,6 +10,11 @@ export interface UrlToPost {
   readonly field: string
   /** For all of it, in milliseconds. */
   readonly timeoutMs: number
+}
+
+/** Whether a policy refuses an address already, before its name is looked up. */
+export function refusesUrl(url: string, policy: NetworkPolicy): boolean {
+  return !judgeUrl(url, policy).allowed
 }
 
 /**

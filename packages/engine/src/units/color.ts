@@ -11,6 +11,9 @@ export interface Color {
 /** Black, opaque. */
 export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 }
 
+/** Longer than any colour. */
+const MAX_LENGTH = 32
+
 const KNOWN: Readonly<Record<string, readonly number[]>> = names
 
 /**
@@ -19,6 +22,7 @@ const KNOWN: Readonly<Record<string, readonly number[]>> = names
  * @example parseColor('#f00') // { red: 1, green: 0, blue: 0, alpha: 1 }
  */
 export function parseColor(text: string): Color | undefined {
+  if (text.length > MAX_LENGTH) return undefined
   const lower = text.toLowerCase()
   if (lower === 'transparent') return { ...BLACK, alpha: 0 }
   if (lower.startsWith('#')) return parseHex(lower.slice(1))

@@ -49,6 +49,9 @@ export const PAPER_MIN_SIDE_MM = 10
 /** Longest side of a custom size; PDF readers stop at 14 400 pt = 5080 mm (ISO 32000-1, Annex C). */
 export const PAPER_MAX_SIDE_MM = 5000
 
+/** Far longer than any size with all the digits that matter. */
+const MAX_LENGTH = 100
+
 /** Values of `page_size`, for messages and descriptions. */
 export const PAGE_SIZE_FORMS = `one of ${PAPER_NAMES.join(', ')}, in any case, or WIDTHxHEIGHT with a unit (mm, cm, in, pt, px) and sides from ${PAPER_MIN_SIDE_MM} to ${PAPER_MAX_SIDE_MM} mm, such as 148x210mm or 8.5x11in`
 
@@ -100,6 +103,7 @@ const UNITS_MM: Readonly<Record<string, readonly [number, number]>> = {
  * @param pageSize for example `A4`, `jis-b5`, `148x210mm` or `8.5x11in`
  */
 export function parsePageSize(pageSize: string): PaperMm | undefined {
+  if (pageSize.length > MAX_LENGTH) return undefined
   const name = NAMES.get(pageSize.toLowerCase())
   if (name !== undefined) {
     const [widthMm, heightMm] = SIDES_MM[name]

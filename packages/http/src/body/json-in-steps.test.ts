@@ -60,6 +60,16 @@ test('a member called __proto__ is a member', () => {
   expect(Object.keys(value as object)).toEqual(['a', '__proto__'])
 })
 
+test('blanks are passed over in steps wherever they stand', () => {
+  const blanks = ' '.repeat(3_000_000)
+  const long = JSON.stringify('x'.repeat(600_000))
+  for (const text of [`${blanks}[1]`, `[1]${blanks}`, `{"a":${long}${blanks},"b":1}`]) {
+    const found = parsed(text)
+    expect(found.value).toEqual(JSON.parse(text))
+    expect(found.steps).toBeGreaterThan(3)
+  }
+})
+
 test('of two members of one name the last stands', () => {
   const text = `{"a":[${numbers.join()}],"b":1,"a":{"c":[${numbers.join()}]},"b":2}`
   expect(parsed(text).value).toEqual({ a: { c: numbers }, b: 2 })
@@ -99,6 +109,20 @@ describe('broken JSON is refused with the place that JSON.parse tells', () => {
       const broken = text.replaceAll('@', list)
       expect(await place(broken)).toMatch(/^The body is not valid JSON \(line 1, column \d+\)\.$/)
     }
+  })
+
+  test('a colon too many is the fault, however much follows', async () => {
+    const colons = ':'.repeat(200_000)
+    expect(await place(`{"a":"b"${colons}}`)).toContain('column 9).')
+    expect(await place(`["a"${colons}]`)).toContain('column 5).')
+    expect(await place(`{"a":${list}${colons}}`)).toContain(`column ${list.length + 6}).`)
+  })
+
+  test('a long string without an end is told where it begins, unless a fault comes before', async () => {
+    const long = 'x'.repeat(600_000)
+    expect(await place(`{"a":"${long}`)).toContain('(line 1, column 6).')
+    expect(await place(`{"a":${list},\n"b":["${long}`)).toContain('(line 2, column 6).')
+    expect(await place(`{"a" 1,"b":"${long}`)).toContain('(line 1, column 6).')
   })
 
   test('also behind characters of several bytes', async () => {

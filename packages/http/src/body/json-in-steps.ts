@@ -91,37 +91,40 @@ class JsonReader {
           }
         }
         if (at < json.length) yield* this.#string(start, at)
+        else if (at - start > STRING_BYTES) this.#endless(start)
       } else if (byte === 0x2c /* , */) {
-        this.#comma(at)
+        yield* this.#comma(at)
         if (this.#pending === at + 1) yield
       } else if (byte === 0x3a /* : */) {
         const frame = this.#frames.at(-1)
+        // Nothing is named twice, and nothing in a list.
+        if (frame?.isNamed || frame?.isList) this.#fail(frame.from, at, frame)
         if (frame !== undefined) frame.isNamed = true
       } else if (byte === 0x7b /* { */ || byte === 0x5b /* [ */) {
         const within = this.#frames.at(-1)
-        if (within === undefined) this.#blank(this.#pending, at)
+        if (within === undefined) yield* this.#blank(this.#pending, at)
         const isSecond = within === undefined ? this.#root !== undefined : within.isAdded
         if (isSecond) this.#fail(within?.from ?? this.#pending, at, within)
         const places = { start: at, from: at + 1, member: at + 1 }
         this.#frames.push({ isList: byte === 0x5b, isNamed: false, isAdded: false, ...places })
       } else if (byte === 0x7d /* } */ || byte === 0x5d /* ] */) {
-        this.#close(at, byte === 0x5d)
+        yield* this.#close(at, byte === 0x5d)
       }
     }
     const open = this.#frames.at(-1)
     if (open !== undefined) this.#fail(open.from, json.length, open)
-    this.#blank(this.#pending, json.length)
+    yield* this.#blank(this.#pending, json.length)
     return this.#root
   }
 
-  #comma(at: number): void {
+  *#comma(at: number): Steps<void> {
     const frame = this.#frames.at(-1)
     if (frame === undefined) this.#fail(this.#pending, at)
     if (frame.isAdded) {
-      this.#blank(frame.from, at, frame)
+      yield* this.#blank(frame.from, at, frame)
       this.#past(frame, at + 1)
     } else if (at - this.#pending >= RUN_BYTES) {
-      this.#build()
+      yield* this.#build()
       this.#add(frame, at)
       this.#past(frame, at + 1)
     }
@@ -130,7 +133,7 @@ class JsonReader {
     frame.isAdded = false
   }
 
-  #close(at: number, isList: boolean): void {
+  *#close(at: number, isList: boolean): Steps<void> {
     const frame = this.#frames.at(-1)
     if (frame === undefined) this.#fail(this.#pending, at)
     if (frame.isList !== isList) this.#fail(frame.from, at, frame)
@@ -139,7 +142,7 @@ class JsonReader {
       // A member of a list that is parsed with others, or all there is.
       if (parent === undefined) this.#root = this.#members(frame, at)
     } else {
-      if (frame.isAdded) this.#blank(frame.from, at, frame)
+      if (frame.isAdded) yield* this.#blank(frame.from, at, frame)
       else this.#add(frame, at)
       if (parent === undefined) this.#root = frame.built
       else parent.isAdded = true
@@ -155,8 +158,8 @@ class JsonReader {
     const isLong = end - start > STRING_BYTES
     if (!isLong || frame === undefined || !(frame.isList || frame.isNamed)) return
     if (frame.isAdded) this.#fail(frame.from, start, frame)
-    this.#build()
-    const key = this.#key(frame, start)
+    yield* this.#build()
+    const key = yield* this.#key(frame, start)
     let text = ''
     for (let from = start + 1; from < end; ) {
       const to = this.#cut(from, Math.min(from + STRING_BYTES, end), end)
@@ -167,6 +170,12 @@ class JsonReader {
     addMember(frame.built, key, text)
     this.#past(frame, end + 1)
     frame.isAdded = true
+  }
+
+  /** A long string has no end. Nothing of it is read again; the fault is where it begins, unless there is one before. */
+  #endless(start: number): never {
+    const frame = this.#frames.at(-1)
+    this.#fail(frame?.from ?? this.#pending, start, frame)
   }
 
   /** A place in a string, near another one, that is in the middle of nothing. */
@@ -188,23 +197,25 @@ class JsonReader {
   }
 
   /** Makes the lists and objects that are open, with what was read of each before the one within it. */
-  #build(): void {
+  *#build(): Steps<void> {
     for (const [index, frame] of this.#frames.entries()) {
       if (frame.built !== undefined) continue
       const parent = this.#frames[index - 1]
       const built = frame.isList ? [] : {}
-      if (parent !== undefined) addMember(parent.built, this.#key(parent, frame.start), built)
+      if (parent !== undefined) {
+        addMember(parent.built, yield* this.#key(parent, frame.start), built)
+      }
       frame.built = built
     }
   }
 
   /** Name of the member at hand, whose value begins at a place; members before it are added. */
-  #key(frame: Frame, value: number): string {
+  *#key(frame: Frame, value: number): Steps<string> {
     // The comma before it belongs to none of them.
     if (frame.member > frame.from) this.#add(frame, frame.member - 1)
     frame.from = frame.member
     if (frame.isList) {
-      this.#blank(frame.member, value, frame)
+      yield* this.#blank(frame.member, value, frame)
       return ''
     }
     const named = this.#parse('{', frame.member, value, ' null}')
@@ -242,8 +253,9 @@ class JsonReader {
     }
   }
 
-  #blank(from: number, to: number, frame?: Frame): void {
+  *#blank(from: number, to: number, frame?: Frame): Steps<void> {
     for (let at = from; at < to; at++) {
+      if ((at - from + 1) % SCAN_BYTES === 0) yield
       const byte = this.#json[at]
       const isBlank = byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
       if (!isBlank) this.#fail(from, at, frame)

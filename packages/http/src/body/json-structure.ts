@@ -7,11 +7,22 @@ export const JSON_MAX_VALUES = 250_000
 /** Most different member names in one JSON text; a parser keeps every one of them in a table of its own. */
 export const JSON_MAX_NAMES = 10_000
 
+/** Longest name of a member, in bytes; the longest that means something is the path of a file. */
+export const JSON_MAX_NAME_BYTES = 10_000
+
+/** Longest number, in characters: no more than some 760 can matter to its value. */
+export const JSON_MAX_NUMBER_LENGTH = 1000
+
 /** Bytes of a step; between two of them other requests get their turn. */
 const STEP_BYTES = 2 * 1024 * 1024
 
 /** Bytes of a name that tell it from others, beside its length. */
 const HASHED_BYTES = 64
+
+/** Bytes of numbers and words: all but control characters, blanks, and those that JSON is built of. */
+const IS_WORD = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > 0x20 && !'",:[]{}\\'.includes(String.fromCharCode(byte)) ? 1 : 0,
+)
 
 /** How far a text has been read. */
 interface Progress {
@@ -20,6 +31,9 @@ interface Progress {
   depth: number
   values: number
   strings: number
+  colons: number
+  /** Length of the number or word at hand. */
+  word: number
   isInString: boolean
   /** Where the string read last begins and ends. */
   start: number
@@ -39,7 +53,17 @@ interface Progress {
 export async function checkJsonStructure(json: Uint8Array, what: string): Promise<void> {
   const progress: Progress = {
     names: new Set(),
-    ...{ at: 0, depth: 0, values: 1, strings: 0, isInString: false, start: 0, end: 0 },
+    ...{
+      at: 0,
+      depth: 0,
+      values: 1,
+      strings: 0,
+      colons: 0,
+      word: 0,
+      isInString: false,
+      start: 0,
+      end: 0,
+    },
   }
   while (progress.at < json.length) {
     if (progress.at > 0) await othersTurn()
@@ -48,7 +72,7 @@ export async function checkJsonStructure(json: Uint8Array, what: string): Promis
 }
 
 function readStep(json: Uint8Array, progress: Progress, what: string): void {
-  let { at, isInString } = progress
+  let { at, isInString, word } = progress
   const stop = Math.min(at + STEP_BYTES, json.length)
   while (at < stop) {
     const byte = json[at]
@@ -59,6 +83,10 @@ function readStep(json: Uint8Array, progress: Progress, what: string): void {
         isInString = false
         progress.end = at
       }
+    } else if (IS_WORD[byte ?? 0] === 1) {
+      if (++word > JSON_MAX_NUMBER_LENGTH) throw tooLongNumber(what)
+      at++
+      continue
     } else if (byte === 0x22) {
       isInString = true
       progress.start = at + 1
@@ -75,14 +103,18 @@ function readStep(json: Uint8Array, progress: Progress, what: string): void {
     } else if (byte === 0x7d /* } */ || byte === 0x5d /* ] */) {
       progress.depth--
     } else if (byte === 0x3a /* : */) {
+      if (++progress.colons > JSON_MAX_VALUES) throw tooManyValues(what)
+      if (progress.end - progress.start > JSON_MAX_NAME_BYTES) throw tooLongName(what)
       progress.names.add(nameHash(json, progress))
       if (progress.names.size > JSON_MAX_NAMES) {
         throw invalid(`${what} must use at most ${JSON_MAX_NAMES} different field names.`)
       }
     }
+    word = 0
     at++
   }
   progress.at = at
+  progress.word = word
   progress.isInString = isInString
 }
 
@@ -96,6 +128,16 @@ function nameHash(json: Uint8Array, { start, end }: Progress): number {
 
 function tooManyValues(what: string): EngineError {
   return invalid(`${what} must hold at most ${JSON_MAX_VALUES} values.`)
+}
+
+function tooLongName(what: string): EngineError {
+  return invalid(`${what} must use field names of at most ${JSON_MAX_NAME_BYTES} bytes.`)
+}
+
+function tooLongNumber(what: string): EngineError {
+  return invalid(
+    `${what} is not valid JSON, or has a number of more than ${JSON_MAX_NUMBER_LENGTH} characters.`,
+  )
 }
 
 function invalid(message: string): EngineError {

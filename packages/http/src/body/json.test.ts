@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseJson } from './json.ts'
-import { JSON_MAX_NAMES, JSON_MAX_VALUES } from './json-structure.ts'
+import {
+  JSON_MAX_NAME_BYTES,
+  JSON_MAX_NAMES,
+  JSON_MAX_NUMBER_LENGTH,
+  JSON_MAX_VALUES,
+} from './json-structure.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text), 'The body')
 
@@ -28,14 +33,46 @@ describe('the structure of JSON is counted before anything is built of it', () =
     await expect(parse('['.repeat(65))).rejects.toThrow(/64 levels/)
   })
 
+  test('colons', async () => {
+    await expect(parse(`{"a"${':'.repeat(JSON_MAX_VALUES + 1)}1}`)).rejects.toThrow(/values/)
+  })
+
   test('strings with nothing between them', async () => {
     await expect(parse('""'.repeat(2 * JSON_MAX_VALUES + 1))).rejects.toThrow(/values/)
   })
+
+  test('the length of a name', async () => {
+    const name = 'k'.repeat(JSON_MAX_NAME_BYTES)
+    await expect(parse(`{"${name}": 1}`)).resolves.toEqual({ [name]: 1 })
+    await expect(parse(`{"html":"x","k${name}" : 1}`)).rejects.toThrow(/names of at most 10000 b/)
+  })
+
+  test.each(['1', 'true', '.', 'x', '\u00e9'])(
+    'the length of a number or word: %s',
+    async (unit) => {
+      const most = '1'.repeat(JSON_MAX_NUMBER_LENGTH)
+      await expect(parse(`[${most},-${most.slice(1)}]`)).resolves.toHaveLength(2)
+      const long = unit.repeat(JSON_MAX_NUMBER_LENGTH + 1)
+      for (const text of [`{"html":${long}}`, `["",${long}]`, long]) {
+        await expect(parse(text)).rejects.toThrow(
+          /not valid JSON, or has a number of more than 1000/,
+        )
+      }
+    },
+  )
 
   test('but not what stands in strings', async () => {
     const text = '\\"{[,:"\\'.repeat(JSON_MAX_VALUES)
     await expect(parse(JSON.stringify([text, `${text}\\`]))).resolves.toEqual([text, `${text}\\`])
   })
+})
+
+test('blanks before the first bracket change nothing', async () => {
+  const blanks = ' \n\t\r'.repeat(50_000)
+  await expect(parse(`${blanks}{"a":[1]}`)).resolves.toEqual({ a: [1] })
+  for (const text of [`${blanks}"a"`, `${blanks}1`, `"${blanks}"`, blanks, `${blanks},[]`]) {
+    await expect(parse(text)).rejects.toThrow(/not valid JSON, or neither an object nor a list/)
+  }
 })
 
 describe('a fault is told with its place', () => {

@@ -22,8 +22,9 @@ export async function parseJson(bytes: Uint8Array, what: string): Promise<unknow
   if (bytes.byteLength === 0) throw invalid(`${what} is empty; it must be a JSON object.`)
   await checkJsonStructure(bytes, what)
   const json = withoutMark(bytes)
-  if (json.byteLength <= LARGE_BYTES || !OPENS.test(text(json.subarray(0, LARGE_BYTES)))) {
-    return parse(decodeUtf8(bytes, what), what)
+  if (json.byteLength <= LARGE_BYTES) return parse(decodeUtf8(bytes, what), what)
+  if (!(await inTurns(opensMembers(json)))) {
+    throw invalid(`${what} is not valid JSON, or neither an object nor a list.`)
   }
   try {
     return await inTurns(parseJsonInSteps(json, (part) => decode(EVERYTHING, part, what)))
@@ -33,11 +34,15 @@ export async function parseJson(bytes: Uint8Array, what: string): Promise<unknow
   }
 }
 
-/** Text that begins with a list or an object, which can be parsed in steps. */
-const OPENS = /^[ \t\r\n]*[[{]/
-
-function text(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+/** Whether text begins with a list or an object, which can be parsed in steps. */
+function* opensMembers(json: Uint8Array): Steps<boolean> {
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === 0x7b /* { */ || byte === 0x5b /* [ */) return true
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) return false
+    if (at % COUNTED_BYTES === 0) yield
+  }
+  return false
 }
 
 function withoutMark(bytes: Uint8Array): Uint8Array {

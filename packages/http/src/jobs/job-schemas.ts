@@ -21,7 +21,7 @@ const webhook = z
   .strictObject({
     url: z
       .string()
-      .max(URL_MAX_LENGTH)
+      .max(URL_MAX_LENGTH, { abort: true })
       .refine(isPublicUrl, 'must be an absolute http or https URL without credentials')
       .meta({
         description: `Absolute http or https URL that takes a POST, at most ${URL_MAX_LENGTH} characters and without credentials.`,
@@ -40,7 +40,7 @@ const webhook = z
 function labelText(maxLength: number) {
   return z
     .string()
-    .max(maxLength)
+    .max(maxLength, { abort: true })
     .refine((text) => !text.includes('\0') && text.isWellFormed(), {
       error: 'must be text without NUL characters and lone surrogates',
     })

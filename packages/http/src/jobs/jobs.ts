@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inTurns } from '@svc/engine'
+import { EngineError, inTurns, type NetworkPolicy } from '@svc/engine'
+import { refusesUrl } from '@svc/engine/network'
 import type { Kysely } from 'kysely'
 import {
   type ArtifactStore,
@@ -76,6 +77,8 @@ export interface JobsParts {
   readonly boss: Boss
   readonly store: ArtifactStore
   readonly events: JobEvents
+  /** Which addresses webhooks may be sent to. */
+  readonly policy: NetworkPolicy
   readonly secret: Buffer
   readonly now: () => Date
 }
@@ -90,7 +93,7 @@ const CANCELLED_END = {
 const SMALL_BODY_BYTES = 64 * 1024
 
 /** Jobs in the database, their bytes in the store. */
-export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jobs {
+export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsParts): Jobs {
   const acceptJob = acceptJobs(db, boss)
   const view = async (job: Job | undefined) => {
     if (job === undefined) return undefined
@@ -108,6 +111,7 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
     answers: sqlKeyedAnswers({ db, store, now }),
 
     async accept({ body, idempotencyKey: key, ...request }) {
+      refuseClosedAddress(request.webhook?.url, policy)
       const owner = ownerOf(request)
       const packed = await inTurns(packBody(body))
       const { operation, labels, webhook = null } = request
@@ -176,4 +180,12 @@ export function sqlJobs({ db, boss, store, events, secret, now }: JobsParts): Jo
       }
     },
   }
+}
+
+/** An address that is closed whatever its name stands for; others are judged when they are told. */
+function refuseClosedAddress(url: string | undefined, policy: NetworkPolicy): void {
+  if (url === undefined || !refusesUrl(url, policy)) return
+  const param = 'webhook.url'
+  const message = `${param} must be an address that the network policy allows: a public one, on port 80, 443 or above 1023.`
+  throw new EngineError('invalid_request', message, { param })
 }

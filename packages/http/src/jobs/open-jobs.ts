@@ -56,7 +56,7 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
     opened.defer(() => events.close())
     opened.defer(options.metrics.jobs.watch(() => queueDepths(db)))
     const secret = await serviceSecret(db, 'jobs')
-    const jobs = sqlJobs({ db, boss, store, events, secret, now })
+    const jobs = sqlJobs({ db, boss, store, events, policy, secret, now })
     if (!works) return { jobs, stopWorking: async () => {}, close: () => opened.disposeAsync() }
     const delivery = {
       ...{ db, policy, secret, log, now, underway: new Map<string, number>() },

@@ -19,6 +19,24 @@ export const pdfTasks = {
   }) => readPageResources(bytes, passages),
 } as const
 
+/** How many bytes a task goes through: files to embed are packed as well, and sheets are read. */
+export function bytesOf(payload: PdfPayload<PdfTaskName>): number {
+  const { bytes } = payload
+  const more: readonly (Uint8Array | undefined)[] =
+    'request' in payload
+      ? filesOf(payload.request)
+      : 'parts' in payload
+        ? payload.parts.map((part) => part.bytes)
+        : []
+  return more.reduce((sum, file) => sum + (file?.byteLength ?? 0), bytes.byteLength)
+}
+
+function filesOf(request: FinishRequest): readonly (Uint8Array | undefined)[] {
+  const attached = (request.attachments ?? []).map(({ content }) => content)
+  if (request.origin !== 'printed') return attached
+  return [...attached, request.marginBoxes?.bytes, request.overlay?.bytes]
+}
+
 /** One of {@link pdfTasks}. */
 export type PdfTaskName = keyof typeof pdfTasks
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { runAs } from '../../lifetime/tenant.ts'
+import type { Attachment } from '../document/attachments.ts'
 import { finishPdf } from '../finish/finish.ts'
+import type { PrintedRequest } from '../finish/finish-request.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
-import { createPdfThreads } from './pdf-threads.ts'
+import { createPdfThreads, THREAD_MIN_BYTES } from './pdf-threads.ts'
 
 const TIME = new Date('2026-11-20T12:00:00Z')
 const request = {
@@ -66,3 +68,31 @@ test('small PDFs are worked on here', async () => {
   expect(here.state().state).toBe('idle')
   await here.close()
 })
+
+test.each<[string, Partial<PrintedRequest>]>([
+  ['files to embed', { attachments: [1, 2].map(attachment) }],
+  ['sheets to paint', { overlay: { bytes: padded(), sheetOfPage: [0] } }],
+])('a small PDF with large %s is not', async (_what, more) => {
+  const aside = createPdfThreads()
+  const bytes = printed()
+  await aside.run('finish', { bytes, request: { ...request, ...more } }, { signal, giveAway: true })
+  expect(bytes.byteLength).toBe(0)
+  expect(aside.state().state).toBe('ready')
+  await aside.close()
+})
+
+function attachment(number: number): Attachment {
+  const content = new Uint8Array(THREAD_MIN_BYTES / 2)
+  return { name: `${number}.bin`, content, mediaType: 'text/plain', relationship: 'Data' }
+}
+
+/** A PDF as large as those that are worked on aside. */
+function padded(): Uint8Array {
+  const file = Buffer.from(printed())
+  const at = file.lastIndexOf('startxref')
+  return Buffer.concat([
+    file.subarray(0, at),
+    Buffer.alloc(THREAD_MIN_BYTES, ' '),
+    file.subarray(at),
+  ])
+}

@@ -5,13 +5,19 @@ import { cancelled } from '../../lifetime/cancelled.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
 import { Slots } from '../../lifetime/slots.ts'
 import type { PoolState } from '../../pool-state.ts'
-import { type PdfPayload, type PdfResult, type PdfTaskName, pdfTasks } from './pdf-tasks.ts'
+import {
+  bytesOf,
+  type PdfPayload,
+  type PdfResult,
+  type PdfTaskName,
+  pdfTasks,
+} from './pdf-tasks.ts'
 import type { PdfThreadAnswer } from './pdf-thread.ts'
 
 /** Does work on PDFs without holding up the thread that answers everybody. */
 export interface PdfThreads {
   /**
-   * Carries out a task: here when the PDF is small, else on a thread of its own.
+   * Carries out a task: here when the PDF and what comes with it are small, else on a thread of its own.
    *
    * @param payload its bytes are copied, unless `giveAway` says that nobody needs them any more
    * @throws EngineError as the task does; `conversion_failed` at the signal, and for a document that needs more memory
@@ -29,7 +35,7 @@ export interface PdfThreads {
 
 /** Settings of {@link createPdfThreads}; each has a default. */
 export interface PdfThreadsOptions {
-  /** PDFs of fewer bytes are worked on here. Default: {@link THREAD_MIN_BYTES}. */
+  /** PDFs of fewer bytes, files that are embedded included, are worked on here. Default: {@link THREAD_MIN_BYTES}. */
   readonly minBytes?: number
 }
 
@@ -82,7 +88,7 @@ export function createPdfThreads({
   return {
     async run(task, payload, options) {
       if (options.signal.aborted) throw cancelled(options.signal)
-      const isSmall = payload.bytes.byteLength < minBytes
+      const isSmall = bytesOf(payload) < minBytes
       const done = isSmall ? pdfTasks[task](payload as never) : onThread(task, payload, options)
       return (await done) as PdfResult<typeof task>
     },

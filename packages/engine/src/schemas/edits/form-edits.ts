@@ -15,7 +15,7 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
 
 const text = z
   .string()
-  .max(MAX_TEXT, { error: `must be at most ${MAX_TEXT} characters` })
+  .max(MAX_TEXT, { error: `must be at most ${MAX_TEXT} characters`, abort: true })
   .refine((value) => !CONTROL.test(value) && value.isWellFormed(), {
     error: 'must be text without control characters or lone surrogates',
   })

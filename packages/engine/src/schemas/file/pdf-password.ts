@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Password that opens an encrypted PDF. */
 export const pdfPassword = z
   .string()
-  .max(255, { error: 'must be at most 255 characters' })
+  .max(255, { error: 'must be at most 255 characters', abort: true })
   // The password itself never appears in an error.
   .superRefine((text, ctx) => {
     if (text.length > 0 && text.isWellFormed() && !text.includes('\0')) return

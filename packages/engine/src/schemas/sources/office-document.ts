@@ -12,7 +12,7 @@ export function officeDocument(kinds: string) {
 /** Password that opens an encrypted office document. */
 export const documentPassword = z
   .string()
-  .max(255, { error: 'must be at most 255 characters' })
+  .max(255, { error: 'must be at most 255 characters', abort: true })
   // The password itself never appears in an error.
   .superRefine((text, ctx) => {
     if (text.length > 0 && text.isWellFormed() && !text.includes('\0')) return

@@ -18,7 +18,11 @@ export const columnRange = z.string().refine((text) => inOrder(text, columnOf), 
   error: 'must be columns such as "A:B", from A to XFD',
 })
 
+/** Longer than any range. */
+const MAX_LENGTH = 32
+
 function isCellRange(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false
   if (!/^[a-z]{1,3}[1-9]\d*:[a-z]{1,3}[1-9]\d*$/i.test(text)) return false
   const [from, to] = text.split(':').map(parseRange)
   return from !== undefined && to !== undefined && from.left <= to.left && from.top <= to.top
@@ -26,6 +30,7 @@ function isCellRange(text: string): boolean {
 
 /** Whether the one or two ends of a range are there and not in the wrong order. */
 function inOrder(text: string, numberOf: (end: string) => number | undefined): boolean {
+  if (text.length > MAX_LENGTH) return false
   const ends = text.split(':').map(numberOf)
   const [first, last = first] = ends
   return ends.length <= 2 && !ends.includes(undefined) && (first ?? 0) <= (last ?? 0)

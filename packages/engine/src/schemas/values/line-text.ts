@@ -6,7 +6,7 @@ const CONTROL = /\p{Cc}/u
 export function lineText(maxLength: number): z.ZodString {
   return z
     .string()
-    .max(maxLength, { error: `must be at most ${maxLength} characters` })
+    .max(maxLength, { error: `must be at most ${maxLength} characters`, abort: true })
     .refine((text) => !CONTROL.test(text) && text.isWellFormed(), {
       error: 'must be text without control characters or lone surrogates',
     })

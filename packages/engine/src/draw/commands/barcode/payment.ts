@@ -8,7 +8,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 /** An IBAN, its spaces taken out. */
 const iban = z
   .string()
-  .max(50)
+  .max(50, { abort: true })
   .transform((text) => text.replaceAll(' ', '').toUpperCase())
   .superRefine((text, ctx) => {
     if (!IBAN.test(text)) {
@@ -58,7 +58,7 @@ export const payment = z
       .meta({ description: 'Currency; `sepa_qr` takes EUR. Default `EUR`.' }),
     reference: z
       .string()
-      .max(35)
+      .max(35, { abort: true })
       .transform((text) => text.replaceAll(' ', '').toUpperCase())
       .superRefine(checkReference)
       .optional()

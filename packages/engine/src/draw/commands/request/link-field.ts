@@ -11,7 +11,7 @@ export const anchorName = lineText(100)
 
 const url = z
   .string()
-  .max(2048)
+  .max(2048, { abort: true })
   .refine((value) => SCHEMES.test(value) && URL.canParse(value), {
     error: 'must be an absolute address that starts with http:, https:, mailto: or tel:',
   })

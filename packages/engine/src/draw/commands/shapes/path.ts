@@ -22,7 +22,7 @@ export const path = defineCommand({
       ...placeFields,
       d: z
         .string()
-        .max(1_000_000)
+        .max(1_000_000, { abort: true })
         .superRefine((data, ctx) => {
           try {
             parsePathData(data)
