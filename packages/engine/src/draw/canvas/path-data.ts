@@ -1,8 +1,5 @@
-import svgpath from 'svgpath'
 import type { Path, PathStep } from './path.ts'
-
-/** Path data that cannot be read; the message says where. */
-export class PathDataError extends Error {}
+import { segmentedPath } from './path-segments.ts'
 
 /**
  * SVG path data as lines and cubic curves.
@@ -13,17 +10,13 @@ export class PathDataError extends Error {}
  * Source: SVG 2, 9.3.
  */
 export function parsePathData(data: string): Path {
-  // Its types describe a CommonJS module by other means.
-  const parsed = (svgpath as unknown as typeof svgpath)(data)
-  const trouble = (parsed as unknown as { readonly err?: string }).err
-  if (trouble) throw new PathDataError(trouble.replace(/^SvgPath: /, ''))
   const steps: PathStep[] = []
   let [startX, startY, currentX, currentY] = [0, 0, 0, 0]
-  parsed
+  segmentedPath(data)
     .abs()
     .unshort()
     .unarc()
-    .iterate(([op, ...values]: readonly (string | number)[]) => {
+    .iterate(([op, ...values]) => {
       const n = values as number[]
       const at = (index: number) => n[index] ?? 0
       if (op === 'Z' || op === 'z') {

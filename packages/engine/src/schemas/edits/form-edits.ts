@@ -28,7 +28,7 @@ const values = z.record(
   // A record cannot hold it, and no form has a field of that name.
   z
     .string()
-    .max(MAX_NAME)
+    .max(MAX_NAME, { abort: true })
     .refine((name) => name !== '__proto__'),
   value,
 )

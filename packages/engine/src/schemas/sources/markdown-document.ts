@@ -63,7 +63,10 @@ export const markdownDocument = z.union([
   markdownText,
   listInTurns(bookDocument)
     .min(1, { error: 'must have at least one document' })
-    .max(BOOK_MAX_DOCUMENTS, { error: `must be a list of at most ${BOOK_MAX_DOCUMENTS} documents` })
+    .max(BOOK_MAX_DOCUMENTS, {
+      error: `must be a list of at most ${BOOK_MAX_DOCUMENTS} documents`,
+      abort: true,
+    })
     .refine((documents) => new Set(documents.map(({ name }) => name)).size === documents.length, {
       error: 'must have documents of different names',
     })

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { asTheParseDoes, type Steps } from '../../../lifetime/turns.ts'
 import { decimalNumber } from '../../../schemas/values/number-range.ts'
 import { mmToPt } from '../../../units/length.ts'
 import { pathBounds, placedPath } from '../../canvas/path.ts'
-import { PathDataError, parsePathData } from '../../canvas/path-data.ts'
+import { parsePathData } from '../../canvas/path-data.ts'
+import { PathDataError, pathSegments } from '../../canvas/path-segments.ts'
 import { defineCommand } from '../define-command.ts'
 import {
   alternativeFields,
@@ -20,21 +22,10 @@ export const path = defineCommand({
     .strictObject({
       type: z.literal('path').meta({ description: 'Lines and curves as SVG path data.' }),
       ...placeFields,
-      d: z
-        .string()
-        .max(1_000_000, { abort: true })
-        .superRefine((data, ctx) => {
-          try {
-            parsePathData(data)
-          } catch (error) {
-            const reason = error instanceof PathDataError ? error.message : 'it cannot be read'
-            ctx.addIssue({ code: 'custom', message: `must be SVG path data: ${reason}` })
-          }
-        })
-        .meta({
-          description:
-            'SVG path data; its units are millimetres from the corner of the command, times `scale`.',
-        }),
+      d: z.string().max(1_000_000, { abort: true }).superRefine(asTheParseDoes(checkData)).meta({
+        description:
+          'SVG path data; its units are millimetres from the corner of the command, times `scale`.',
+      }),
       scale: decimalNumber(0.0001, 10_000)
         .default(1)
         .meta({ description: 'Millimetres of one unit. Default 1.' }),
@@ -65,3 +56,12 @@ export const path = defineCommand({
     )
   },
 })
+
+function* checkData(data: string, ctx: z.core.$RefinementCtx): Steps<void> {
+  try {
+    yield* pathSegments(data)
+  } catch (error) {
+    const reason = error instanceof PathDataError ? error.message : 'it cannot be read'
+    ctx.addIssue({ code: 'custom', message: `must be SVG path data: ${reason}` })
+  }
+}
