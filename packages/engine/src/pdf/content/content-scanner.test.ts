@@ -5,6 +5,11 @@ import { OP, operatorCode } from './operator-codes.ts'
 /** Operators of content with their operands, as text. */
 function operations(content: string): string[] {
   const scanner = new ContentScanner(Buffer.from(content, 'latin1'))
+  return rest(scanner, content)
+}
+
+/** Operators that a scanner has yet to meet, with their operands, as text. */
+function rest(scanner: ContentScanner, content: string): string[] {
   const found: string[] = []
   while (scanner.next()) found.push(content.slice(scanner.start, scanner.end))
   return found
@@ -56,6 +61,42 @@ describe('ContentScanner', () => {
       expect(scanner.mcid()).toBeUndefined()
     },
   )
+
+  test('passes over glyphs that follow one by one, and tells their codes', () => {
+    const lines = ['<0001> Tj', '6.5 0 Td <0055> Tj', '-.25 0 Td <aF0c> Tj', '1 0 0 1 5 5 Tm', 'ET']
+    const scanner = new ContentScanner(Buffer.from(`${lines.join('\n')}\n`))
+    const codes: number[] = []
+    scanner.next()
+    scanner.skipGlyphs((code) => codes.push(code))
+    expect(codes).toEqual([0x55, 0xaf0c])
+    expect([scanner.operator, scanner.start]).toEqual([OP.show, 0])
+    scanner.next()
+    expect(scanner.operator).toBe(OP.textMatrix)
+  })
+
+  test.each([
+    '6.5 1 Td <0055> Tj',
+    '6.5 0 TD <0055> Tj',
+    '6.5 0 Td <00> Tj',
+    '6.5 0 Td <005500> Tj',
+    '6.5 0 Td <00 5> Tj',
+    '6.5 0 Td <005G> Tj',
+    '6.5 0 Td <0055> TJ',
+    '6.5 0 Td <0055> Tj ET',
+    '6.5 0 Td (<0055> Tj) Tj',
+    '0 Td <0055> Tj',
+    '/F1 0 Td <0055> Tj',
+    '6.5 0 Td <0055> T',
+  ])('passes over nothing that is written otherwise: %s', (line) => {
+    const content = `<0001> Tj\n1 0 Td <0002> Tj\n${line}`
+    const scanner = new ContentScanner(Buffer.from(content))
+    const codes: number[] = []
+    scanner.next()
+    scanner.skipGlyphs((code) => codes.push(code))
+    expect(codes).toEqual([2])
+    // Where it stands the rest is read as if nothing had been passed over.
+    expect(rest(scanner, content)).toEqual(operations(content).slice(3))
+  })
 
   test.each(['(open', '<41', 'BI ID data'])('refuses what does not end: %s', (content) => {
     expect(() => operations(content)).toThrow('not closed')

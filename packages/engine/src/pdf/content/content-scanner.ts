@@ -3,10 +3,13 @@ import { PdfError } from '../file/pdf-error.ts'
 import { BYTE_CLASS, classAt, DELIMITER, REGULAR, SPACE } from '../file/read/byte-class.ts'
 import { Lexer, parseNumber } from '../file/read/lexer.ts'
 import { parseObject } from '../file/read/parse-object.ts'
+import { skipGlyphs } from './glyph-run.ts'
 import { OP } from './operator-codes.ts'
 
 // No operator but `sc` of a many-coloured space takes more than six; the rest of a longer list is not looked at.
 const MAX_OPERANDS = 40
+
+const IGNORE = () => {}
 
 const MCID_ONLY = Buffer.from('<</MCID ')
 
@@ -87,6 +90,16 @@ export class ContentScanner {
     }
     this.#position = limit
     return false
+  }
+
+  /**
+   * Passes over the glyphs that follow one by one on the same line, as far as they are written as {@link skipGlyphs} knows
+   * it: for those who have seen the first, and for whom the others say nothing but their codes. The operation stays.
+   */
+  skipGlyphs(onCode: (code: number) => void = IGNORE): void {
+    const bytes = this.#bytes
+    if (bytes[this.#position] !== 0x0a) return
+    this.#position = skipGlyphs(bytes, this.#position + 1, onCode)
   }
 
   /** A number among the operands, counted from the first; 0 for anything else. */

@@ -154,7 +154,10 @@ class PartsReader {
     if (!isCovered) this.#showsLoose = true
     else if (sequence) sequence.hasText = true
     const recorder = this.#recorder()
-    if (!recorder) return
+    if (!recorder) {
+      this.#scanner.skipGlyphs()
+      return
+    }
     const place = (bytes: number) => this.#text.placeOf(bytes, this.#matrix)
     recorder.addText(this.#scanner, this.#font, this.#text.y, place)
   }

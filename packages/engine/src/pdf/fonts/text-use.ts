@@ -123,6 +123,7 @@ function readContent(
         use = byName.get(chosen.name)
       }
       if (use) readShownCodes(bytes, scanner.start, scanner.end, use.codeBytes, use.record)
+      if (use?.codeBytes === 2) scanner.skipGlyphs(use.record)
     }
   }
   return { uses, paintsUnmarked: coverage.isBroken, mcids: coverage.mcids }

@@ -190,6 +190,10 @@ function isAt(word: string, bytes: Buffer, start: number): boolean {
  */
 export function parseNumber(token: string): number | undefined {
   if (!/^[+-]*(\d+(\.\d*)?|\.\d+)$/.test(token)) return undefined
-  const value = Number(token.replace(/^[+-]*/, token.startsWith('-') ? '-' : ''))
+  const plain = Number(token)
+  // Several signs are written by some programs; the first counts.
+  const value = Number.isNaN(plain)
+    ? Number(token.replace(/^[+-]*/, token.startsWith('-') ? '-' : ''))
+    : plain
   return Math.max(-LARGEST_REAL, Math.min(LARGEST_REAL, value)) || 0
 }
