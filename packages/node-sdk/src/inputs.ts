@@ -1561,8 +1561,8 @@ export interface BarcodeCommand {
   readonly y_mm?: number | undefined
 
   /**
-   * Width in millimetres, the quiet zone included; otherwise by the usual width of a module, and no more than there
-   * is. `swiss_qr` is 46 mm wide.
+   * Width in millimetres, the quiet zone included; otherwise by the usual width of a module, in the flow no more
+   * than there is. `swiss_qr` is 46 mm wide.
    */
   readonly width_mm?: number | undefined
 

@@ -257,6 +257,18 @@ test.each([
   expect(told).toEqual(isTold ? [expect.stringContaining('commands[0] on page 1')] : [])
 })
 
+test.each([
+  [{ type: 'rect', height_mm: 9 }, true],
+  [{ type: 'ellipse', width_mm: 9, height_mm: 9 }, true],
+  [{ type: 'rect', height_mm: 9, fill: '#0000' }, false],
+  [{ type: 'rect', height_mm: 9, stroke_width_mm: 1 }, false],
+  [{ type: 'path', d: 'M0 0L9 9' }, false],
+])('warns of a shape without a colour: %j', async (command, isTold) => {
+  const { warnings } = await draw({ commands: [command] })
+  const expected = 'Nothing is seen of shapes without fill and stroke: commands[0].'
+  expect(warnings.map(({ message }) => message)).toEqual(isTold ? [expected] : [])
+})
+
 test('warns of labels that a group repeats beyond the page', async () => {
   const rect = { type: 'rect', width_mm: 50, height_mm: 30, stroke: 'black' }
   const repeat = { rows: 12, dy_mm: 40 }

@@ -24,10 +24,11 @@ interface CanvasBox {
   readonly height: number
 }
 
-/** Finds text and drawings that stand beyond the edges of their page, or reach over them. */
+/** Finds what nobody sees: beyond the edges of its page, or without a colour. */
 export class OffPage {
   readonly #texts = new Set<string>()
   readonly #drawings = new Set<string>()
+  readonly #unpainted = new Set<string>()
 
   /** Takes note of a line whose block has its left edge at `x`; `baseline` is that of the line. */
   note(canvas: Canvas, { leftPt, widthPt, text }: TextLine, x: number, baseline: number): void {
@@ -55,20 +56,34 @@ export class OffPage {
       this.#drawings.add(`${path} on page ${page.number}`)
   }
 
-  /** One warning for all texts, and one for all drawings. */
+  /** Takes note of a shape that has neither a fill nor a line. */
+  noteUnpainted(path: string): void {
+    this.#unpainted.add(path)
+  }
+
+  /** One warning for all texts, and one for each kind of drawings. */
   get warnings(): readonly RenderWarning[] {
     return [
       ...told('Text stands beyond the edges of its page, or reaches over them', this.#texts),
       ...told('Drawings stand beyond the edges of their page, or reach over them', this.#drawings),
+      ...told(
+        'Nothing is seen of shapes without fill and stroke',
+        this.#unpainted,
+        'content_left_out',
+      ),
     ]
   }
 }
 
-function told(what: string, all: ReadonlySet<string>): readonly RenderWarning[] {
+function told(
+  what: string,
+  all: ReadonlySet<string>,
+  code: 'content_cut' | 'content_left_out' = 'content_cut',
+): readonly RenderWarning[] {
   if (all.size === 0) return []
   const listed = [...all].slice(0, MAX_LISTED).join(', ')
   const more = all.size > MAX_LISTED ? `, and ${all.size - MAX_LISTED} more` : ''
-  return [renderWarning('content_cut', `${what}: ${listed}${more}.`)]
+  return [renderWarning(code, `${what}: ${listed}${more}.`)]
 }
 
 /** Smallest rectangle of the page around a rectangle of a canvas: left, top, right, bottom. */

@@ -1,4 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml'
+import { fontShorthand } from './font-shorthand.ts'
 
 /** Declarations that count for an element: presentation attributes, rules of `<style>`, then its own `style`. */
 export type SvgStyle = ReadonlyMap<string, string>
@@ -105,7 +106,10 @@ export function parseDeclarations(text: string): ReadonlyMap<string, string> {
     if (colon < 0) continue
     const stated = part.slice(colon + 1).trim()
     const value = stated.endsWith(IMPORTANT) ? stated.slice(0, -IMPORTANT.length).trim() : stated
-    if (value !== 'inherit') found.set(part.slice(0, colon).trim(), value)
+    const key = part.slice(0, colon).trim()
+    const parts = key === 'font' ? fontShorthand(value) : undefined
+    if (parts) for (const [own, text] of parts) found.set(own, text)
+    else if (value !== 'inherit') found.set(key, value)
   }
   return found
 }

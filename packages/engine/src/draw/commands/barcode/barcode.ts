@@ -44,7 +44,7 @@ export const barcode = defineCommand({
         .meta({ description: 'Error correction of `qr`. Default `M`.' }),
       ...placeFields,
       width_mm: optionalMm(
-        'Width in millimetres, the quiet zone included; otherwise by the usual width of a module, and no more than there is. `swiss_qr` is 46 mm wide.',
+        'Width in millimetres, the quiet zone included; otherwise by the usual width of a module, in the flow no more than there is. `swiss_qr` is 46 mm wide.',
         1,
       ),
       height_mm: optionalMm(
@@ -98,7 +98,8 @@ export const barcode = defineCommand({
       kind.isLinear
         ? mmToPt(command.height_mm ?? DEFAULT_BAR_MM)
         : (symbol.rows * symbol.rowModules + left + right) * module
-    const isFixed = command.width_mm !== undefined || isSwiss
+    const isPlaced = command.x_mm !== undefined
+    const isFixed = command.width_mm !== undefined || isSwiss || isPlaced
     const tell = figure(scope, command, `${kind.title}: ${text}`)
     const background = command.background === undefined ? undefined : parseColor(command.background)
     const color = parseColor(command.color ?? '') ?? BLACK

@@ -57,6 +57,9 @@ export function shapeBox(
   more: { readonly paint?: PathPaint; readonly widthPt?: number } = {},
 ): Box {
   const paint = more.paint ?? paintOf(command)
+  if (paint.fill === undefined && paint.stroke === undefined) {
+    scope.drawing.offPage.noteUnpainted(scope.path)
+  }
   const tell = figure(scope, command, undefined)
   const own =
     more.widthPt ?? (command.width_mm === undefined ? undefined : mmToPt(command.width_mm))
