@@ -48,7 +48,7 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
   const steps: (() => void)[] = []
   const undone: (() => void)[] = []
   const offset = scrollY
-  const { units = [] } = state ?? {}
+  const { units = [], stack } = state ?? {}
   let count = 0
 
   /** Place at the start of a line; or in it, before a space. */
@@ -64,7 +64,17 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
       return range.getClientRects()[0]
     }
     let fallback: { node: ChildNode; index: number } | undefined
-    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    // Notes and floats are beside lines and not in them.
+    const walker = document.createTreeWalker(
+      block,
+      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+      (node) => {
+        if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT
+        const { position, float } = getComputedStyle(node)
+        const isBeside = node === stack || float !== 'none' || /^(?:absolute|fixed)$/.test(position)
+        return isBeside ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+      },
+    )
     while (walker.nextNode()) {
       const node = walker.currentNode
       if (node instanceof Element) {

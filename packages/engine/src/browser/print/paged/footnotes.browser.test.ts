@@ -63,6 +63,26 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(overruled.pages).toBeLessThan(pages as number)
   })
 
+  test('leaves its page to pictures and text that stand in the body by themselves', async () => {
+    const picture = (n: number) =>
+      `<img width="90" height="${60 + ((n * 37) % 120)}" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`
+    const parts = Array.from(
+      { length: 24 },
+      (_, n) =>
+        `<p>${LINE.repeat(1 + (n % 5))}<span class="n">Note${n} ${'and more of it, '.repeat(12)}</span></p>${n % 2 ? picture(n) : `Bare ${LINE.repeat(3)}`}`,
+    )
+    const { bytes, warnings } = await convert(pool, STYLE + parts.join(''), CSS_PAGE)
+    expect(warnings).toEqual([])
+    const notes = placesOf(bytes, /^Note\d+$/)
+    expect(placesOf(bytes, /^\[\d+\]$/).map(({ page }) => page)).toEqual(
+      notes.map(({ page }) => page),
+    )
+    for (const { page, top } of notes) {
+      const text = placesOf(bytes, /^(?:Words|well\.|Bare)$/).filter((one) => one.page === page)
+      expect(top).toBeGreaterThan(Math.max(...text.map(({ bottom }) => bottom)) - 1)
+    }
+  })
+
   test.each([
     ['a named page of another size', '@page wide{size:A4}.last{page:wide}'],
     ['left pages with other margins', '@page:left{margin-top:40mm}'],
