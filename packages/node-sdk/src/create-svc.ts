@@ -7,6 +7,7 @@ import {
 } from '@svc/engine'
 import type { CallOptions } from './call-options.ts'
 import type { OperationMethods } from './inputs.ts'
+import { withPathHint } from './path-hint.ts'
 import { readFiles } from './read-files.ts'
 
 /** Options of {@link createSvc}; every one has a default. */
@@ -57,7 +58,7 @@ export function createSvc(options: SvcOptions = {}): Svc {
       } catch (error) {
         // As fetch does: who aborts a call wants to know its own reason again.
         signal?.throwIfAborted()
-        throw error
+        throw withPathHint(error, input)
       }
     }
   const { close } = engine

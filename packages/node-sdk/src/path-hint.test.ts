@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { createSvc } from './create-svc.ts'
+
+const svc = createSvc()
+const messageOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error.message)
+
+describe('a path where bytes are taken', () => {
+  test.each(['letter.docx', './in/letter', '/srv/letter', 'C:\\in\\letter.docx', '~/letter.docx'])(
+    'is refused with advice: %s',
+    async (document) => {
+      const message = await messageOf(svc.convertWord({ document }))
+      expect(message).toMatch(/^document must be base64/)
+      expect(message).toContain(`give fromFile(${JSON.stringify(document)}).`)
+    },
+  )
+
+  test('is found inside of lists', async () => {
+    const pdfs = [{ pdf: 'a.pdf' }, { pdf: 'b.pdf' }]
+    expect(await messageOf(svc.merge({ pdfs }))).toContain('give fromFile("a.pdf").')
+  })
+
+  test.each(['JVBERi0xLjc', 'data:application/pdf;base64,JVBE'])(
+    'is not read into other texts: %s',
+    async (pdf) => {
+      const call = svc.edit({ pdf, edits: [{ type: 'rotate', degrees: 90 }] })
+      expect(await messageOf(call)).not.toContain('fromFile')
+    },
+  )
+})
