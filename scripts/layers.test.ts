@@ -44,7 +44,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['office/document'],
   ['office/xml', 'office/zip', 'office/engine'],
   ['office/compound', 'office/disarm', 'office/native', 'office/wasm'],
-  ['office/ooxml', 'office/rtf'],
+  ['office/binary', 'office/ooxml', 'office/rtf'],
   ['office/semantic'],
   ['office/preflight'],
   ['markdown/parse'],

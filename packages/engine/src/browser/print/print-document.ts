@@ -180,7 +180,7 @@ async function footnotesOf(
   })
 }
 
-/** What footnotes need to be printed. */
+/** Parts of a printing that footnotes need. */
 interface FootnotePages {
   readonly plan: PagePlan & PagedDocument
   readonly hasHeaders: boolean

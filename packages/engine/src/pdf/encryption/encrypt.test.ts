@@ -22,7 +22,7 @@ test('makes files that pdf-lib decrypts, whatever the passwords', async () => {
     await expect(wrong).rejects.toThrow('Password incorrect')
   })
   await fc.assert(decrypted, { numRuns: 40 })
-})
+}, 120_000)
 
 test('leaves no text readable in the bytes', () => {
   const bytes = encryptedPdf({ userPassword: 'eins' })

@@ -3,7 +3,7 @@
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What `showControls` keeps in the page. */
+/** State that `showControls` keeps in the page. */
 interface ControlsWorld {
   svcControls?: {
     readonly sheet: CSSStyleSheet
