@@ -44,75 +44,127 @@ export interface LongTablePrinting {
  * @throws EngineError `conversion_failed` where there are more than `maxPages`
  */
 export async function printLongTable(
-  { page, world }: OpenDocument,
-  { rowHeightsPx, bound: boundRows }: LongTable,
-  { pagePx, print, join, maxPages }: LongTablePrinting,
+  document: OpenDocument,
+  table: LongTable,
+  printing: LongTablePrinting,
 ): Promise<Uint8Array> {
-  const count = rowHeightsPx.length
-  const bound = new Set(boundRows)
-  const printWhole = async () => {
-    page.doing('printing')
-    const all = { from: 0, to: count, blanks: 0, marked: [], prefix: ROW_PREFIX }
-    await world.call(showRows, all)
-    return await print()
-  }
-  const parts: PrintedPart[] = []
-  let from = 0
-  let kept = 0
-  /** Where the part before may be cut, and its places. */
-  let before: { readonly cuts: readonly TableCut[]; readonly places: RowPlaces } | undefined
+  const count = table.rowHeightsPx.length
+  const bound = new Set(table.bound)
+  const done: Done = { parts: [], from: 0, kept: 0, before: undefined }
   for (;;) {
-    const [cut] = before?.cuts ?? []
-    const to = partEnd(rowHeightsPx, from, bound, pagePx)
-    // Pages after the empty ones are left and right ones as they are in the whole.
-    const blanks = cut === undefined ? 0 : kept % 2 === 0 ? 1 : 2
-    const head = cut === undefined ? [] : within(rowHeightsPx, from, to, HEAD_PAGES * pagePx)
-    const tail = to === count ? [] : backFrom(rowHeightsPx, to, from, TAIL_PAGES * pagePx)
-    const marked = [...new Set([...head, ...tail])]
-    page.doing(`printing rows ${from + 1} to ${to} of ${count}`)
-    const names = await world.call(showRows, { from, to, blanks, marked, prefix: ROW_PREFIX })
-    const bytes = await print()
-    // Parts leave hundreds of megabytes behind, and to look for them takes a second.
-    if (parts.length % 3 === 0) await page.cdp.send('HeapProfiler.collectGarbage')
-    const found = destinationPlaces(bytes, names)
-    const places: RowPlaces = new Map(
-      marked.flatMap((row, index) => {
-        const place = found.get(names[index] ?? '')
-        return place ? [[row, place]] : []
-      }),
-    )
-    const first = cut === undefined ? 1 : blanks + 2
-    if (cut && before && !standsAlike(cut.rows, before.places, places, first - cut.page)) {
-      const cuts = before.cuts.slice(1)
-      const last = parts.at(-1)
-      const [next] = cuts
-      if (next === undefined || last === undefined) return await printWhole()
-      // The part before ends earlier.
-      parts.splice(-1, 1, { ...last, to: next.page - 1 })
-      kept -= cut.page - next.page
-      before = { ...before, cuts }
-      from = next.from
-      continue
+    const printed = await printPart(document, { table, bound }, done, printing)
+    const [cut] = done.before?.cuts ?? []
+    if (cut && done.before) {
+      const pagesFurther = printed.first - cut.page
+      if (!standsAlike(cut.rows, done.before.places, printed.places, pagesFurther)) {
+        if (!endEarlier(done)) return await printWhole(document, count, printing)
+        continue
+      }
     }
-    const tailPlaces: RowPlaces = new Map(
-      tail.flatMap((row) => (places.has(row) ? [[row, places.get(row) as never]] : [])),
-    )
-    const cuts = to === count ? [] : cutsOf(tailPlaces, bound).filter((one) => one.page > first + 1)
+    const isLast = printed.to === count
+    const cuts = isLast
+      ? []
+      : cutsOf(printed.tailPlaces, bound).filter(({ page }) => page > printed.first + 1)
     const [end] = cuts
-    if (to < count && end === undefined) return await printWhole()
-    const lastPage = end === undefined ? pageSizesPt(bytes).length : end.page - 1
-    parts.push({ bytes, from: first, to: lastPage })
-    kept += lastPage - first + 1
-    if (kept > maxPages) {
-      const message = `The document has more than ${maxPages} pages (row ${to} of ${count} is on page ${kept}): more are not printed. Print fewer rows at a time and merge the documents.`
-      throw new EngineError('conversion_failed', message)
-    }
+    if (!isLast && end === undefined) return await printWhole(document, count, printing)
+    const lastPage = end === undefined ? pageSizesPt(printed.bytes).length : end.page - 1
+    done.parts.push({ bytes: printed.bytes, from: printed.first, to: lastPage })
+    done.kept += lastPage - printed.first + 1
+    refuseTooLong(done.kept, printed.to, count, printing.maxPages)
     if (end === undefined) break
-    before = { cuts, places }
-    from = end.from
+    done.before = { cuts, places: printed.tailPlaces }
+    done.from = end.from
   }
-  page.doing('joining the parts of a long table')
-  return await join(parts)
+  document.page.doing('joining the parts of a long table')
+  return await printing.join(done.parts)
+}
+
+/** The parts that are printed, and where the next one begins. */
+interface Done {
+  readonly parts: PrintedPart[]
+  from: number
+  /** Pages of the parts. */
+  kept: number
+  /** Where the last part may be cut, the cut that holds first, and its places. */
+  before: { readonly cuts: readonly TableCut[]; readonly places: RowPlaces } | undefined
+}
+
+/** A part as it is printed. */
+interface TablePart {
+  readonly bytes: Uint8Array
+  /** Row behind its last one. */
+  readonly to: number
+  /** First page of it that no part before has, 1-based. */
+  readonly first: number
+  readonly places: RowPlaces
+  /** Places of its last rows. */
+  readonly tailPlaces: RowPlaces
+}
+
+async function printPart(
+  { page, world }: OpenDocument,
+  {
+    table: { rowHeightsPx },
+    bound,
+  }: { readonly table: LongTable; readonly bound: ReadonlySet<number> },
+  { parts, from, kept, before }: Done,
+  { pagePx, print }: LongTablePrinting,
+): Promise<TablePart> {
+  const count = rowHeightsPx.length
+  const to = partEnd(rowHeightsPx, from, bound, pagePx)
+  // Pages after the empty ones are left and right ones as they are in the whole.
+  const blanks = before === undefined ? 0 : kept % 2 === 0 ? 1 : 2
+  const head = before === undefined ? [] : within(rowHeightsPx, from, to, HEAD_PAGES * pagePx)
+  const tail = to === count ? [] : backFrom(rowHeightsPx, to, from, TAIL_PAGES * pagePx)
+  const marked = [...new Set([...head, ...tail])]
+  page.doing(`printing rows ${from + 1} to ${to} of ${count}`)
+  const names = await world.call(showRows, { from, to, blanks, marked, prefix: ROW_PREFIX })
+  const bytes = await print()
+  // Parts leave hundreds of megabytes behind, and to look for them takes a second.
+  if (parts.length % 3 === 0) await page.cdp.send('HeapProfiler.collectGarbage')
+  const found = destinationPlaces(bytes, names)
+  const places: RowPlaces = new Map(
+    marked.flatMap((row, index) => {
+      const place = found.get(names[index] ?? '')
+      return place ? [[row, place] as const] : []
+    }),
+  )
+  const inTail = new Set(tail)
+  const tailPlaces: RowPlaces = new Map([...places].filter(([row]) => inTail.has(row)))
+  return { bytes, to, first: before === undefined ? 1 : blanks + 2, places, tailPlaces }
+}
+
+/**
+ * Has the last part end at the next of its cuts.
+ *
+ * @returns false where it has no other
+ */
+function endEarlier(done: Done): boolean {
+  const [cut, ...cuts] = done.before?.cuts ?? []
+  const last = done.parts.at(-1)
+  const [next] = cuts
+  if (!done.before || !cut || !next || !last) return false
+  done.parts.splice(-1, 1, { ...last, to: next.page - 1 })
+  done.kept -= cut.page - next.page
+  done.before = { ...done.before, cuts }
+  done.from = next.from
+  return true
+}
+
+async function printWhole(
+  { page, world }: OpenDocument,
+  count: number,
+  { print }: LongTablePrinting,
+): Promise<Uint8Array> {
+  page.doing('printing')
+  await world.call(showRows, { from: 0, to: count, blanks: 0, marked: [], prefix: ROW_PREFIX })
+  return await print()
+}
+
+function refuseTooLong(kept: number, to: number, count: number, maxPages: number): void {
+  if (kept <= maxPages) return
+  const message = `The document has more than ${maxPages} pages (row ${to} of ${count} is on page ${kept}): more are not printed. Print fewer rows at a time and merge the documents.`
+  throw new EngineError('conversion_failed', message)
 }
 
 /** Row behind the last one of a part. */
