@@ -30,6 +30,7 @@ const style = fc.record({
   weight: fc.constantFrom(300, 400, 700),
   italic: fc.boolean(),
   smallCaps: fc.boolean(),
+  letterSpacingPt: fc.constantFrom(0, 0, 0.5, 3),
   align: fc.constantFrom('start', 'left', 'right', 'center', 'justify'),
   lineHeight: fc.constantFrom<number | 'normal'>('normal', 1, 1.5),
 } as const)

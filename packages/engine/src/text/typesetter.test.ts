@@ -35,6 +35,18 @@ describe('layOut', () => {
     expect(lines.join('')).toBe('Incomprehensibilities')
   })
 
+  test.each(['To the point', 'שלום עולם'])(
+    'spaces letters, but not behind the last of a line: %s',
+    (text) => {
+      const style = { sizePt: 12, features: { kern: 0, liga: 0 } }
+      const plain = typesetter.layOut(text, style)
+      const spaced = typesetter.layOut(text, { ...style, letterSpacingPt: 3 })
+      expect(spaced.widthPt - plain.widthPt).toBeCloseTo((text.length - 1) * 3, 6)
+      const again = typesetter.layOut(text, { ...style, letterSpacingPt: 3 }, spaced.widthPt)
+      expect(again.lines).toHaveLength(1)
+    },
+  )
+
   test('does not break at a no-break space', () => {
     expect(linesOf('about 10\u00a0000\u00a0km', { sizePt: 12 }, 80)).toEqual([
       'about',

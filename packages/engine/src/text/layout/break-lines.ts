@@ -1,3 +1,4 @@
+import { itemsBetween } from './items-between.ts'
 import type { Paragraph } from './paragraph.ts'
 import { placeTabs } from './tab-stops.ts'
 
@@ -61,10 +62,17 @@ export function lineWidth(
   indentPt: number,
 ): number {
   const { offsetsPt } = paragraph
-  const plain = (offsetsPt[visibleEnd] as number) - (offsetsPt[start] as number) + indentPt
+  const spaced = (offsetsPt[visibleEnd] as number) - (offsetsPt[start] as number) + indentPt
+  const plain = paragraph.isSpaced ? spaced - spacingAt(paragraph, visibleEnd - 1) : spaced
   if (!paragraph.hasTabs) return plain
   const tabs = placeTabs(paragraph, start, visibleEnd, indentPt)
   return tabs.reduce((sum, { widthPt }) => sum + widthPt, plain)
+}
+
+/** Space after a letter, which the last one of a line has not. */
+function spacingAt({ items }: Paragraph, at: number): number {
+  const [item] = itemsBetween(items, at, at + 1)
+  return item === undefined || item.isTab ? 0 : item.style.letterSpacingPt
 }
 
 /** A line from one place to another. */

@@ -57,6 +57,7 @@ export function buildLine(
   const added = ending ?? (range.hyphen ? tools.hyphen(range.visibleEnd) : undefined)
   if (added) portions.push(wholeItem(added, paragraph.base))
   const glyphs = portions.map((portion) => glyphsOf(portion))
+  if (paragraph.isSpaced) endSpacing(portions, glyphs)
   if (fillPt !== undefined) stretch(portions, glyphs, fillPt - sumOf(glyphs), paragraph.text)
   const widthPt = sumOf(glyphs)
   // A space at the end keeps words apart for programs that read the page; it hangs over the edge, unseen.
@@ -158,6 +159,16 @@ function glyphsOf({ item, shaped, tabPt }: Portion): PieceGlyphs {
   const rightToLeft = item.level % 2 === 1
   const glyphs = { choice, standIn, sizePt, risePt, rightToLeft, shaped, advancesPt, isMissing }
   return tabPt === undefined ? glyphs : { ...glyphs, fixedPt: tabPt }
+}
+
+/** Takes the space after the letter at the right end of a line: alignment is that of what is seen. */
+function endSpacing(portions: readonly Portion[], glyphs: readonly PieceGlyphs[]): void {
+  const last = visualOrder(portions.map(({ level }) => level)).at(-1) ?? -1
+  const portion = portions[last]
+  if (portion === undefined || portion.tabPt !== undefined) return
+  const { advancesPt } = glyphs[last] as PieceGlyphs
+  const end = advancesPt.length - 1
+  if (end >= 0) advancesPt[end] = (advancesPt[end] as number) - portion.item.style.letterSpacingPt
 }
 
 function sumOf(pieces: readonly PieceGlyphs[]): number {

@@ -71,6 +71,7 @@ function paragraphOf(
     ...{ text, items, style, base: directions.base },
     offsetsPt: offsetsOf(text.length, items),
     hasTabs: text.includes('\t'),
+    isSpaced: items.some((item) => item.style.letterSpacingPt !== 0),
     breaks: () => {
       breaks ??= findBreaks(text, style.hyphenate ? hyphensOf(text, parts, hyphenator) : [])
       return breaks

@@ -14,6 +14,8 @@ export interface Paragraph {
   /** Width of the text before each character, in points; one entry more than characters. Tabulators count as nothing. */
   readonly offsetsPt: Float64Array
   readonly hasTabs: boolean
+  /** Whether letters of it are spaced: the last of a line is not. */
+  readonly isSpaced: boolean
 }
 
 /** Widths before each character: a cluster's whole width belongs to its first one. */
