@@ -641,10 +641,21 @@ test('page breaks of a sheet beyond what can be laid out are refused', () => {
 test('a workbook that asks to be calculated loses the results that are stored', () => {
   const xml =
     '<sheetData><row r="1"><c r="A1"><v>10</v></c><c r="B1"><f>A1*10</f><v>0</v></c><c r="C1"><f>_xlfn.TEXTSPLIT(A1,1)</f><v>7</v></c></row></sheetData>'
-  const sheet = (calculation: string) =>
-    prepare([{ name: 'S', xml }], {}, { workbook: calculation }).sheet
-  expect(sheet('<calcPr fullCalcOnLoad="1"/>')).toBe(xml.replace('<v>0</v>', ''))
-  expect(sheet('<calcPr calcId="191029"/>')).toBe(xml)
+  const prepared = (calculation: string) =>
+    prepare([{ name: 'S', xml }], {}, { workbook: calculation })
+  // A layout engine prints an error for a function that it does not know.
+  const kept = xml.replace('<f>_xlfn.TEXTSPLIT(A1,1)</f>', '')
+  expect(prepared('<calcPr fullCalcOnLoad="1"/>')).toMatchObject({
+    sheet: kept.replace('<v>0</v>', ''),
+    warnings: [{ message: expect.stringContaining('as the workbook stores them') }],
+  })
+  expect(prepared('<calcPr calcId="191029"/>')).toMatchObject({ sheet: kept, warnings: [] })
+})
+
+test('a function that is not known stays where nothing is stored of it', () => {
+  const xml =
+    '<sheetData><row r="1"><c r="A1"><f>_xlfn.VSTACK(1,2)</f></c><c r="B1"><v>7</v></c></row></sheetData>'
+  expect(prepare([{ name: 'S', xml }]).sheet).toBe(xml)
 })
 
 test('columns and rows are written by the grid that Excel prints', () => {

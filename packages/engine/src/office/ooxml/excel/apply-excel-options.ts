@@ -25,6 +25,7 @@ import { drawTables } from './tables/draw-tables.ts'
 import { nameTableReferences } from './tables/name-references.ts'
 import { hasPivotStyle } from './tables/pivot-styles.ts'
 import { dropCached } from './workbook/drop-cached.ts'
+import { keepResults } from './workbook/keep-results.ts'
 import { printNames } from './workbook/print-names.ts'
 import { selectSheets } from './workbook/select-sheets.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook/workbook.ts'
@@ -34,6 +35,7 @@ import { type NameChange, writeWorkbook } from './workbook/write-workbook.ts'
 const LEAST_READABLE_PERCENT = 50
 
 const ICONS = /<(?:\w+:)?iconSet\b/
+const VOLATILE = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT|CELL|INFO)\(/i
 const NAME_ERROR = /<(?:\w+:)?v>#NAME\?</
 const BARS_TO_LEFT = /<(?:\w+:)?dataBar\b[^>]*\sdirection=["']rightToLeft/
 
@@ -94,7 +96,7 @@ export function applyExcelOptions(
     budget: new SheetBudget(),
     bordered: borderedStyles(document, main),
     formats,
-    cellPassages: new CellPassages(document, main),
+    cellPassages: new CellPassages(document, main, !isCalculatedAnew(document, workbook)),
     notes: new PrintedNotes(document, main, workbook, formats),
   }
   const isOnPaper = (mark: RegExp) =>
@@ -130,6 +132,11 @@ export function applyExcelOptions(
 function isOfWindows(document: OfficePackage): boolean {
   const part = document.related('', 'extended-properties')
   return part !== undefined && /<(?:\w+:)?Application>Microsoft Excel</.test(document.text(part))
+}
+
+/** Whether results change when the workbook is opened: all of them, or those that hang on the day or on chance. */
+function isCalculatedAnew(document: OfficePackage, { isStale, sheets }: Workbook): boolean {
+  return isStale || sheets.some(({ part }) => VOLATILE.test(document.text(part)))
 }
 
 interface Work {
@@ -173,6 +180,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     cells: scan.cells,
   }
   if (workbook.isStale) dropCached(editor, { text: scan.text, part })
+  const keepsStored = keepResults(editor, { text: scan.text, part }) && workbook.isStale
   const unknown = nameFile(editor, scan, options.fileName)
   const repairs = isPrinted ? [...scan.repairs.map((repair) => repair.kind), ...unknown] : []
   const result = { facts, names: [], warnings: [], cutRanges: false, repairs }
@@ -197,7 +205,11 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   if (formats !== undefined)
     showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
   nameTableReferences(editor, { document, text: scan.text, part })
-  const unseen = unseenParts(document, part, scan, editor)
+  const unseen: UnseenPart[] = [
+    ...unseenParts(document, part, scan, editor),
+    // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
+    ...(keepsStored ? (['storedResults'] as const) : []),
+  ]
   writeGrid(editor, { text: scan.text, part }, work.grid)
   const report = setUpPages(editor, {
     sheet: scan,

@@ -33,7 +33,11 @@ test('texts and plain integers of visible cells are passages', () => {
 
 test.each([
   ['hidden rows', row(2, cell('A2', '0', 't="s"'), 'hidden="1"'), ''],
-  ['results of formulas', row(2, '<c r="A2" t="str"><f>B1</f><v>no</v></c>'), ''],
+  [
+    'results of formulas that hang on the day',
+    row(2, '<c r="A2" t="str"><f>TEXT(TODAY(),"d")</f><v>no</v></c>'),
+    '',
+  ],
   ['dates', row(2, cell('A2', '40000', 's="3"')), ''],
   ['fractions', row(2, cell('A2', '25.5')), ''],
   ['values that their format hides', row(2, cell('A2', '0', 't="s" s="2"')), ''],
@@ -48,6 +52,14 @@ test.each([
 
 test('numbers in plain formats are passages with their decimals', () => {
   expect(passages(row(1, cell('A1', '25', 's="1"')))).toEqual(['25.00'])
+})
+
+test('stored results of formulas are passages where they are not calculated anew', () => {
+  const rows = row(2, '<c r="A2" t="str"><f>B1</f><v>yes</v></c><c r="B2"><f>B1*2</f><v>50</v></c>')
+  expect(passages(rows)).toEqual(['yes', '50'])
+  const stale = { relationships: [], workbook: '<calcPr fullCalcOnLoad="1"/>' }
+  const xml = `<sheetData>${rows}</sheetData>`
+  expect(prepareExcel(tinyXlsx([{ name: 'S', xml }], stale)).facts.passages).toBeUndefined()
 })
 
 test('cells outside of the printed range are no passages', () => {

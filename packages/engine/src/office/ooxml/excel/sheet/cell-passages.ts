@@ -25,7 +25,11 @@ export class CellPassages {
   /** Numbers of the differential formats that have a number format. */
   readonly #ownFormats: ReadonlySet<string>
 
-  constructor(document: OfficePackage, main: string) {
+  /** Whether results of formulas stay as they are stored. */
+  readonly #keepsResults: boolean
+
+  constructor(document: OfficePackage, main: string, keepsResults: boolean) {
+    this.#keepsResults = keepsResults
     this.#strings = sharedStrings(document, main)
     const styles = document.related(main, 'styles')
     const text = styles === undefined ? '' : document.text(styles)
@@ -36,7 +40,7 @@ export class CellPassages {
   /**
    * Texts of the visible cells of a sheet, and its numbers in plain formats.
    *
-   * Results of formulas, which may be calculated anew, and cells that others are merged over are left out.
+   * Cells that others are merged over are left out, and results of formulas that may be calculated anew.
    *
    * @param area printed cells; undefined for all
    */
@@ -59,7 +63,8 @@ export class CellPassages {
     const cell = text.slice(cellStart, cellEnd)
     const format = this.#formats[Number(startTagAttribute(cell, 's') ?? 0)]
     // Between the start tag and the value stands the formula.
-    if (format === undefined || /<(?:\w+:)?f\b/.test(text.slice(cellEnd, start))) return undefined
+    const isFormula = /<(?:\w+:)?f\b/.test(text.slice(cellEnd, start))
+    if (format === undefined || (isFormula && !this.#keepsResults)) return undefined
     const value = text.slice(start, end)
     const type = startTagAttribute(cell, 't') ?? 'n'
     if (type === 's') return this.#strings[Number(value)]

@@ -5,7 +5,12 @@ import type { SheetEditor } from './sheet-editor.ts'
 import type { SheetScan } from './sheet-scan.ts'
 
 /** Parts of a sheet that a layout engine leaves out, or draws otherwise. */
-export type UnseenPart = 'cellPictures' | 'headerPictures' | 'newCharts' | 'surfaceCharts'
+export type UnseenPart =
+  | 'cellPictures'
+  | 'headerPictures'
+  | 'newCharts'
+  | 'storedResults'
+  | 'surfaceCharts'
 
 /** The code of a picture in headers and footers, as it stands in XML. */
 const PICTURE = /&amp;G/

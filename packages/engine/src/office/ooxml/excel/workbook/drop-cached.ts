@@ -1,9 +1,6 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
-
-/** Functions that LibreOffice 24.8 does not know: what is stored of them is better than an error. */
-const UNKNOWN_FUNCTIONS =
-  /\b_xlfn\.(?:_xlws\.)?(?:ARRAYTOTEXT|BYCOL|BYROW|CHOOSECOLS|CHOOSEROWS|DROP|EXPAND|GROUPBY|HSTACK|IMAGE|LAMBDA|MAKEARRAY|MAP|PIVOTBY|REDUCE|REGEX\w+|SCAN|STOCKHISTORY|TAKE|TEXTAFTER|TEXTBEFORE|TEXTSPLIT|TOCOL|TOROW|TRANSLATE|TRIMRANGE|VALUETOTEXT|VSTACK|WRAPCOLS|WRAPROWS)\(/i
+import { UNKNOWN_FUNCTIONS } from './keep-results.ts'
 
 /**
  * Takes the stored results of a sheet's formulas away, so that a layout engine calculates them: a workbook that asks for
