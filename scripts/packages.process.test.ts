@@ -98,7 +98,7 @@ describe('the installed command', () => {
     }
   })
 
-  test.each(['playwright-core', 'sharp', 'tinypool'])(
+  test.each(['@cornerstonejs/codec-openjpeg', 'playwright-core', 'sharp', 'tinypool'])(
     'names the dependency that its bundle imports, in the version of the engine: %s',
     (name) => {
       const { dependencies } = manifestOf('cli')

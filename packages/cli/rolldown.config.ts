@@ -25,9 +25,16 @@ export default defineConfig({
   platform: 'node',
   resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
   // The service is no part of a cold start and keeps its own dependencies; playwright is an option of the engine, tinypool
-  // starts threads with a file of its own, and sharp loads a native half. Those three are dependencies of this package.
-  // A dependency of exceljs can read archives in S3: nobody asks it to.
-  external: [/^@svc\/http(?:\/|$)/, 'playwright-core', 'sharp', 'tinypool', '@aws-sdk/client-s3'],
+  // starts threads with a file of its own, sharp loads a native half, and OpenJPEG asks where its file is. Those four are
+  // dependencies of this package. A dependency of exceljs can read archives in S3: nobody asks it to.
+  external: [
+    /^@svc\/http(?:\/|$)/,
+    /^@cornerstonejs\/codec-openjpeg\//,
+    'playwright-core',
+    'sharp',
+    'tinypool',
+    '@aws-sdk/client-s3',
+  ],
   plugins: [leanHttp, thirdPartyNotices()],
   output: {
     dir: 'dist',

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import { emptyFile } from '../../../../pdf/file/empty-file.ts'
 import { dict, name, stream } from '../../../../pdf/file/objects.ts'
 import { burnImage } from './burn-image.ts'
+import { decodeJpx } from './decode-jpx.ts'
 
 const LEFT_HALF = [
   [
@@ -34,7 +35,43 @@ test('an image of four inks keeps its inks where nothing is burnt', async () => 
   expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0])
 })
 
-test('an image of another codec is refused by the name of that, whatever its colours', async () => {
-  const jpx = image(Buffer.from('x'), 'JPXDecode')
-  await expect(burnImage(emptyFile(), jpx, LEFT_HALF)).rejects.toThrow(/encoded by JPXDecode/)
+// 16 by 8 pixels of #3060c0, without loss, as OpenJPEG 2.5 writes them.
+const JP2 = Buffer.from(
+  'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAACAAAABAAAwcHAAAA' +
+    'AAAPY29scgEAAAAAABAAAACranAyY/9P/1EALwAAAAAAEAAAAAgAAAAAAAAAAAAAABAAAAAIAAAAAAAAAAAA' +
+    'AwcBAQcBAQcBAf9SAAwAAAABAAAEBAAB/1wABEBA/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9u' +
+    'IDIuNS40/5AACgAAAAAAMwAB/5PPtEARUFSuoexxQAAAAYSEv/9/x9QMEVBUrqd/z7QYFABcrqd//9k=',
+  'base64',
+)
+
+describe('an image of JPEG 2000', () => {
+  test.each([
+    ['with the colours of its dictionary', JP2, 'DeviceRGB'],
+    ['with those of its own file', JP2, undefined],
+    ['that is a codestream alone', JP2.subarray(JP2.indexOf('ff4fff51', 'hex')), undefined],
+  ])('%s keeps its pixels where nothing is burnt', async (_, data, space) => {
+    const file = emptyFile()
+    const burnt = await burnImage(file, image(data, 'JPXDecode', space), LEFT_HALF)
+    expect(burnt.dict.get('ColorSpace')).toEqual(name('DeviceRGB'))
+    expect(burnt.dict.get('BitsPerComponent')).toBe(8)
+    const { data: samples, codec } = decodeFilters(file, burnt)
+    expect([codec, samples.length]).toEqual([undefined, 16 * 8 * 3])
+    expect([...samples.subarray(0, 24)]).toEqual(Array.from({ length: 24 }, () => 0))
+    expect([...samples.subarray(45, 48)]).toEqual([0x30, 0x60, 0xc0])
+  })
+
+  test.each([
+    ['that nobody can decode', Buffer.from('x'), 'DeviceRGB', /JPEG 2000 has no size/],
+    ['that is cut short', JP2.subarray(0, 90), 'DeviceRGB', /JPEG 2000 /],
+    ['of other colours than its dictionary says', JP2, 'DeviceGray', /not as its dictionary says/],
+  ])('%s is refused', async (_, data, space, message) => {
+    const burning = burnImage(emptyFile(), image(data, 'JPXDecode', space), LEFT_HALF)
+    await expect(burning).rejects.toThrow(message)
+  })
+
+  test('that says it is too large is refused before it is decoded', async () => {
+    const data = Buffer.from(JP2)
+    data.writeUInt32BE(0x7fffffff, data.indexOf('ff4fff51', 'hex') + 8)
+    await expect(decodeJpx(data, 1000)).rejects.toThrow('is too large')
+  })
 })

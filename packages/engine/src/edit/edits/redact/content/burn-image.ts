@@ -14,11 +14,14 @@ import { PdfError } from '../../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { bounds, clipped, type Polygon } from '../region.ts'
 import { decodeBilevel } from './decode-bilevel.ts'
+import { decodeJpx } from './decode-jpx.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
 
 const MAX_PIXELS = 200_000_000
 const JPEG_QUALITY = 95
-const READABLE: ReadonlySet<string> = new Set(['DCTDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
+const READABLE: ReadonlySet<string> = new Set([
+  ...['DCTDecode', 'CCITTFaxDecode', 'JBIG2Decode', 'JPXDecode'],
+])
 
 /** Samples of an image, row by row; each row starts with a byte of its own. */
 interface Samples {
@@ -51,23 +54,28 @@ export async function burnImage(
     const message = `An image is encoded by ${codec}, which cannot be changed in part; an area around all of it removes it.`
     throw new UnreadableImageError(message)
   }
-  const colors = isStencil ? 1 : componentsOf(file, entry('ColorSpace'))
+  const jpx = codec === 'JPXDecode' ? await jpxSamples(file, image, data) : undefined
+  const space = entry('ColorSpace') ?? jpx?.ColorSpace
+  const colors = isStencil ? 1 : componentsOf(file, space)
   const isBilevel = codec === 'CCITTFaxDecode' || codec === 'JBIG2Decode'
-  const stated = codec === undefined ? Number(entry('BitsPerComponent')) : 8
+  const stated = codec === undefined ? Number(entry('BitsPerComponent')) : (jpx?.bits ?? 8)
   const bits = isStencil || isBilevel ? 1 : stated
   const samples = { width, height, pixelBits: colors * bits }
   const rowBytes = Math.ceil((width * samples.pixelBits) / 8)
   const decoded = isBilevel
     ? await decodeBilevel(file, image)
-    : await decodedSamples(data, codec, { width, height, colors })
+    : (jpx?.data ?? (await decodedSamples(data, codec, { width, height, colors })))
   // Samples that are cut short are nothing that readers show.
   const whole = Buffer.alloc(rowBytes * height)
   decoded.copy(whole)
   const decode = entry('Decode')
   const isPaintedByOne = isArray(decode) && decode[0] === 1
   fill({ ...samples, data: whole }, regions, isStencil && !isPaintedByOne)
+  // Numbers of a palette must come back as they are.
+  const isPalette = isName(isArray(space) ? file.resolve(space[0]) : space, 'Indexed')
+  const isLossy = codec === 'DCTDecode' || (jpx?.isLossy === true && bits === 8 && !isPalette)
   const jpeg =
-    codec === 'DCTDecode' && colors !== 4
+    isLossy && (colors === 1 || colors === 3)
       ? await encoded(whole, { width, height, colors })
       : undefined
   const entries = withEntries(image.dict, {
@@ -75,9 +83,33 @@ export async function burnImage(
     ...{ Metadata: undefined, Alternates: undefined, OPI: undefined, PieceInfo: undefined },
     ...{ F: undefined, DP: undefined },
     ...(codec !== undefined && { BitsPerComponent: bits }),
+    // Readers leave `Decode` out for this codec alone (ISO 32000-2, table 87).
+    ...(jpx && { ColorSpace: space, SMaskInData: undefined, Decode: undefined }),
     ...(await burntMasks(file, image, regions)),
   })
   return stream(entries, jpeg ?? whole)
+}
+
+/** A JPEG 2000 image, whose file says what other images have entries for. */
+async function jpxSamples(file: PdfFile, { dict }: PdfStream, data: Buffer) {
+  const entry = (key: string) => file.resolve(dict.get(key))
+  const masks = Number(entry('SMaskInData') ?? 0)
+  const found = await decodeJpx(data, MAX_PIXELS)
+  const isSize = found.width === entry('Width') && found.height === entry('Height')
+  const stated = entry('ColorSpace')
+  const isStencil = entry('ImageMask') === true
+  const colors = stated ? componentsOf(file, stated) : found.colors
+  if (masks !== 0 || !isSize || colors !== found.colors || isStencil) {
+    const message =
+      'An image of JPEG 2000 holds a mask, or is not as its dictionary says; an area around all of it removes it.'
+    throw new UnreadableImageError(message)
+  }
+  if (!stated && found.space === undefined) {
+    const message =
+      'An image of JPEG 2000 has colours that only its own file names; an area around all of it removes it.'
+    throw new UnreadableImageError(message)
+  }
+  return { ...found, ColorSpace: found.space && name(found.space) }
 }
 
 async function burntMasks(file: PdfFile, image: PdfStream, regions: readonly Polygon[]) {
