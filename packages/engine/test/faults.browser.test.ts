@@ -1,5 +1,5 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { convert, openPool, serve } from '../src/browser/test/pool-rig.ts'
 import {
   browserProcesses,
@@ -77,8 +77,8 @@ test.skipIf(!hasProc)(
     // One retry is all that there is: what meets a second kill may fail, and says so.
     expect(failed.filter(({ hits }) => hits === 0)).toEqual([])
     expect(failed.filter(({ kind }) => kind !== 'conversion_failed')).toEqual([])
-    await vi.waitFor(async () => expect(await browserProcesses()).toHaveLength(1))
-    await vi.waitFor(async () => expect(await profileFolders()).toHaveLength(1))
+    await expect.poll(browserProcesses).toHaveLength(1)
+    await expect.poll(profileFolders).toHaveLength(1)
   },
   SOAK_TIMEOUT_MS,
 )
@@ -134,7 +134,7 @@ test.skipIf(!hasProc)(
     await round(pool, RENDERS)
     const renderers = (await rendererProcesses()).length
     await pool.close()
-    await vi.waitFor(async () => expect(await descendants()).toEqual([]))
+    await expect.poll(descendants).toEqual([])
     expect(await profileFolders()).toEqual([])
     const grownMb = (process.memoryUsage().rss - heap) / 1e6
     const more = (await openDescriptors()) - descriptors

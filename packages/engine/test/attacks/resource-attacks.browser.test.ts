@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { convert, openPool } from '../../src/browser/test/pool-rig.ts'
 
 /** Documents that take whatever they can get, beyond those of `hostile-documents.browser.test.ts`. */
@@ -51,8 +51,7 @@ test('what takes all it can get ends as a document or at its deadline, and leave
   )
   expect(outcomes).toEqual(Object.keys(ATTACKS).map((name) => [name, 'ended']))
   // A render that was cut short holds its slot until its page is gone.
-  const isIdle = () => expect(pool.status()).toMatchObject({ running: 0, queued: 0 })
-  await vi.waitFor(isIdle, { timeout: 5000 })
+  await expect.poll(() => pool.status()).toMatchObject({ running: 0, queued: 0 })
   await expect(convert(pool, '<p>after')).resolves.toMatchObject({ pages: 1 })
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChromiumPoolOptions } from '../../chromium.ts'
 import { convert, openPool, serve } from '../test/pool-rig.ts'
 import {
@@ -58,16 +58,16 @@ describe.skipIf(!hasProc)('a killed browser', () => {
     })
     await expect(Promise.all(renders)).resolves.toEqual(Array(24).fill(1))
     expect(await Promise.all(kills)).toEqual([1, 1])
-    await vi.waitFor(async () => expect(await browserProcesses()).toHaveLength(1))
+    await expect.poll(browserProcesses).toHaveLength(1)
   })
 
   test('leaves neither processes nor files', async () => {
     const pool = poolFor()
     await convert(pool, PAGE)
     await killBrowsers()
-    await vi.waitFor(() => expect(pool.status().browser).toBe('down'))
-    await vi.waitFor(async () => expect(await descendants()).toEqual([]))
-    await vi.waitFor(async () => expect(await profileFolders()).toEqual([]))
+    await expect.poll(() => pool.status().browser).toBe('down')
+    await expect.poll(descendants).toEqual([])
+    await expect.poll(profileFolders).toEqual([])
     await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
   })
 
@@ -117,11 +117,9 @@ test.skipIf(!hasProc)('a spinning renderer is gone with its render', async () =>
   expect((await rendererProcesses()).length).toBeGreaterThan(0)
   caller.abort()
   await expect(rendering).rejects.toMatchObject({ code: 'conversion_failed' })
-  await vi.waitFor(() => expect(pool.status().running).toBe(0), { timeout: 3000 })
+  await expect.poll(() => pool.status().running).toBe(0)
   // Chromium keeps one idle renderer in reserve; a spinning one would not go away.
-  await vi.waitFor(async () => expect((await rendererProcesses()).length).toBeLessThanOrEqual(1), {
-    timeout: 3000,
-  })
+  await expect.poll(async () => (await rendererProcesses()).length).toBeLessThanOrEqual(1)
   await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
 })
 
@@ -143,7 +141,7 @@ test.skipIf(!hasProc)('callers that come and go leave no renderers behind', asyn
   }
   // Two renders, two pages ahead, two that make room for them, one renderer in reserve.
   expect(most).toBeLessThanOrEqual(7)
-  await vi.waitFor(() => expect(pool.status().running).toBe(0), { timeout: 5000 })
+  await expect.poll(() => pool.status().running).toBe(0)
   expect((await rendererProcesses()).length).toBeLessThanOrEqual(5)
   await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
 })
@@ -154,8 +152,8 @@ test.skipIf(!hasProc)('recycling under load loses no render and leaves one brows
     Array.from({ length: 20 }, async () => (await convert(pool, PAGE)).pages),
   )
   expect(pages).toEqual(Array(20).fill(1))
-  await vi.waitFor(async () => expect(await browserProcesses()).toHaveLength(1))
-  await vi.waitFor(async () => expect(await profileFolders()).toHaveLength(1))
+  await expect.poll(browserProcesses).toHaveLength(1)
+  await expect.poll(profileFolders).toHaveLength(1)
 })
 
 test.skipIf(!hasProc)('a hundred renders and a close leave nothing behind', async () => {
@@ -174,7 +172,7 @@ test.skipIf(!hasProc)('a hundred renders and a close leave nothing behind', asyn
   // Two renders at once, two pages ahead, one renderer in reserve.
   expect((await rendererProcesses()).length).toBeLessThanOrEqual(6)
   await pool.close()
-  await vi.waitFor(async () => expect(await descendants()).toEqual([]))
+  await expect.poll(descendants).toEqual([])
   expect(await profileFolders()).toEqual([])
   // The test's own server holds one.
   expect(await openDescriptors()).toBeLessThanOrEqual(descriptors + 2)
@@ -190,7 +188,7 @@ test('close lets running renders finish', async () => {
     },
   )
   const running = { running: 1, browser: 'ready' }
-  await vi.waitFor(() => expect(pool.status()).toMatchObject(running), { timeout: 5000 })
+  await expect.poll(() => pool.status()).toMatchObject(running)
   const closing = pool.close()
   await expect(convert(pool, PAGE)).rejects.toMatchObject({ code: 'service_unavailable' })
   await expect(rendering).resolves.toMatchObject({ pages: 1 })
@@ -220,6 +218,6 @@ describe('a browser that cannot be had', () => {
     await expect(pool.start()).rejects.toMatchObject(unavailable)
     await expect(convert(pool, PAGE)).rejects.toMatchObject(unavailable)
     expect(pool.status().browser).toBe('down')
-    if (hasProc) await vi.waitFor(async () => expect(await profileFolders()).toEqual([]))
+    if (hasProc) await expect.poll(profileFolders).toEqual([])
   })
 })

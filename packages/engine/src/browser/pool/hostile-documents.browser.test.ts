@@ -113,7 +113,7 @@ test('an endless script holds up nobody else, and its slot is free with its page
   await expect(endless).rejects.toMatchObject({ code: 'conversion_failed' })
   const free = { running: 0, queued: 0, browser: 'ready' }
   // As soon as the page is closed, and that takes the browser a moment.
-  await vi.waitFor(() => expect(narrow.status()).toMatchObject(free), { timeout: 3000 })
+  await expect.poll(() => narrow.status()).toMatchObject(free)
   await Promise.all([convert(narrow, '<p>one'), convert(narrow, '<p>two')])
 })
 
