@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { PageOptions } from './browser-pool.ts'
 
 type Viewport = NonNullable<PageOptions['viewport']>
+
+/** How long the window of a page may take to have its size again, in milliseconds. */
+const RESTORED_MS = 500
 
 /** Every page option with its default: what a page is when nothing is asked of it. */
 export const DEFAULT_PAGE: Required<Omit<PageOptions, 'userAgent'>> = {
@@ -81,6 +85,29 @@ export async function resizeWindow(
     deviceScaleFactor,
     mobile: false,
   })
+}
+
+/**
+ * Gives the window of a page its own size back. It would have it with the end of the session, but in its own time.
+ *
+ * @throws Error when it does not have it in time
+ */
+export async function restoreWindow(cdp: CdpSession): Promise<void> {
+  await cdp.send('Emulation.clearDeviceMetricsOverride')
+  const { widthPx, heightPx } = DEFAULT_PAGE.viewport
+  const expression = `new Promise((resolve) => {
+    const look = () => {
+      if (innerWidth !== ${widthPx} || innerHeight !== ${heightPx}) return
+      removeEventListener('resize', look)
+      resolve()
+    }
+    addEventListener('resize', look)
+    look()
+  })`
+  const tooLong = delay(RESTORED_MS, undefined, { ref: false }).then(() => {
+    throw new Error('The window keeps the size of its document.')
+  })
+  await Promise.race([cdp.send('Runtime.evaluate', { expression, awaitPromise: true }), tooLong])
 }
 
 function isDefaultViewport({ widthPx, heightPx, deviceScaleFactor }: Viewport): boolean {

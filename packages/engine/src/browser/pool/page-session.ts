@@ -4,7 +4,7 @@ import { eventBudget } from '../cdp/event-budget.ts'
 import type { FrameSetUp, PageOptions } from './browser-pool.ts'
 import { type DocumentTraces, watchTraces } from './document-traces.ts'
 import { FrameSessions } from './frame-sessions.ts'
-import { applyPageOptions, pageOptionsKey } from './page-options.ts'
+import { applyPageOptions, pageOptionsKey, restoreWindow } from './page-options.ts'
 import { boundDocuments, dismissDialogs, verifyBounds } from './session-setup.ts'
 
 /** A page's target, and who is told that it is lost. */
@@ -127,6 +127,7 @@ function pageSession(target: PageTarget, blankUrl: string, listening: Listening)
       await Promise.all([
         locale !== undefined && cdp.send('Emulation.setLocaleOverride', {}),
         timezone !== undefined && cdp.send('Emulation.setTimezoneOverride', { timezoneId: '' }),
+        sent.has('Emulation.setDeviceMetricsOverride') && restoreWindow(cdp),
       ])
     },
     isPlain: () => [...sent].every((method) => PLAIN.has(method)),

@@ -59,8 +59,8 @@ export async function renewPage(
   refuseTraces(used)
   const keepsRealm = isInert && documents < INERT_IN_A_ROW && !session.traces.hasAsked()
   const keepsSession = keepsRealm && session.isPlain()
-  const leaving = keepsRealm ? emptyRealm(used) : leaveRealm(used, blankUrl)
-  const [place] = await Promise.all([leaving, session.undo()])
+  const place = await (keepsRealm ? emptyRealm(used) : leaveRealm(used, blankUrl))
+  await session.undo()
   // Once more: what the document began at its very end has been told by now.
   refuseTraces(used)
   if (place.renderer !== undefined && used.calmer?.beginsAgain(place.renderer) === false) {
