@@ -1,7 +1,14 @@
 import * as z from 'zod'
+import { asTheParseDoes, type Steps } from '../../lifetime/turns.ts'
 import { RemoteBytes } from '../sources/remote-bytes.ts'
 import { source } from '../sources/source.ts'
-import { type InvoiceXml, readInvoiceXml } from './invoice-xml.ts'
+import {
+  INVOICE_MAX_ATTRIBUTES,
+  INVOICE_MAX_TAGS,
+  type InvoiceProblem,
+  type InvoiceXml,
+  readInvoiceXml,
+} from './invoice-xml.ts'
 
 const EN_16931 = 'urn:cen.eu:en16931:2017'
 
@@ -47,41 +54,45 @@ const profile = z
     description: `Profile of the XML: ${FACTUR_X_PROFILES.map((name) => `\`${name}\``).join(', ')}. The XML must name the guideline of this profile.`,
   })
 
-/** Electronic invoice: XML that is embedded into the PDF, and the profile it follows. */
-export const facturX = z
-  .strictObject({
-    xml: source.meta({
-      description:
-        'Cross industry invoice (CII) as XML in UTF-8, well-formed and without a document type; at most 20 MB.',
-    }),
-    profile,
-    version: z
-      .string()
-      .regex(/^\d{1,2}[.p]\d{1,2}$/, { error: 'must be a version such as "1.0"' })
-      .optional()
-      .meta({
-        description:
-          'Version to state in XMP. Default: `1.0`; for `XRECHNUNG` the version in the guideline of the XML.',
-      }),
-  })
-  .transform((invoice, ctx) => {
-    // Nothing can be said about bytes that are not here yet.
-    if (invoice.xml instanceof RemoteBytes) return { ...invoice, version: invoice.version ?? '' }
-    const xml = readInvoiceXml(invoice.xml)
-    const message = problemOf(xml, invoice.profile)
-    if (message !== undefined) {
-      ctx.addIssue({ code: 'custom', path: ['xml'], message, params: { given: undefined } })
-    }
-    return { ...invoice, version: invoice.version ?? versionOf(xml) }
-  })
-  .meta({
+const stated = z.strictObject({
+  xml: source.meta({
     description:
-      'Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`.',
-  })
+      'Cross industry invoice (CII) as XML in UTF-8, well-formed and without a document type; at most 20 MB.',
+  }),
+  profile,
+  version: z
+    .string()
+    .regex(/^\d{1,2}[.p]\d{1,2}$/, { error: 'must be a version such as "1.0"' })
+    .optional()
+    .meta({
+      description:
+        'Version to state in XMP. Default: `1.0`; for `XRECHNUNG` the version in the guideline of the XML.',
+    }),
+})
 
-const PROBLEMS: Readonly<Record<Extract<InvoiceXml, { problem: string }>['problem'], string>> = {
+/** Electronic invoice: XML that is embedded into the PDF, and the profile it follows. */
+export const facturX = stated.transform(asTheParseDoes(readInvoice)).meta({
+  description:
+    'Makes the PDF an electronic invoice by Factur-X 1.09 / ZUGFeRD 2.5; implies `pdf_a` `3b`. Not with `password`.',
+})
+
+function* readInvoice(
+  invoice: z.output<typeof stated>,
+  ctx: z.core.$RefinementCtx,
+): Steps<z.output<typeof stated> & { readonly version: string }> {
+  // Nothing can be said about bytes that are not here yet.
+  if (invoice.xml instanceof RemoteBytes) return { ...invoice, version: invoice.version ?? '' }
+  const xml = yield* readInvoiceXml(invoice.xml)
+  const message = problemOf(xml, invoice.profile)
+  if (message !== undefined) {
+    ctx.addIssue({ code: 'custom', path: ['xml'], message, params: { given: undefined } })
+  }
+  return { ...invoice, version: invoice.version ?? versionOf(xml) }
+}
+
+const PROBLEMS: Readonly<Record<InvoiceProblem, string>> = {
   encoding: 'must be UTF-8',
-  size: 'must have at most 1000000 tags',
+  size: `must have at most ${INVOICE_MAX_TAGS} tags, and ${INVOICE_MAX_ATTRIBUTES} attributes in each`,
   malformed: 'must be well-formed XML',
   doctype: 'must not have a document type (<!DOCTYPE>)',
   root: 'must be a cross industry invoice: a CrossIndustryInvoice element of version 100 (D16B to D22B)',
