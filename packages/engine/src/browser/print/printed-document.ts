@@ -1,5 +1,5 @@
 import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
-import type { FormRequest } from '../../pdf/document/form-fields.ts'
+import type { FormRequest } from '../../pdf/document/form/form-fields.ts'
 import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'

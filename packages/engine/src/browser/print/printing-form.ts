@@ -1,4 +1,4 @@
-import { type FormControl, PLACE_URL } from '../../pdf/document/form-fields.ts'
+import { type FormControl, PLACE_URL } from '../../pdf/document/form/form-fields.ts'
 import { showControls } from '../in-page/forms/show-controls.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import type { PrintBody } from './paged/print-references.ts'

@@ -1,6 +1,6 @@
 import type { RenderWarning } from '../../warnings.ts'
 import type { Attachment } from '../document/attachments.ts'
-import type { FormRequest } from '../document/form-fields.ts'
+import type { FormRequest } from '../document/form/form-fields.ts'
 import type { DocumentMetadata } from '../document/metadata/document-metadata.ts'
 import type {
   ArchiveLevel,

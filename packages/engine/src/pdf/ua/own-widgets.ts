@@ -1,4 +1,4 @@
-import { WIDGET_NAME } from '../document/add-form.ts'
+import { WIDGET_NAME } from '../document/form/add-form.ts'
 import { type PdfPage, pageDict } from '../document/pages/page-tree.ts'
 import { isArray, isDict, isRef, isString } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

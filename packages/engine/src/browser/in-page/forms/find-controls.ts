@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { FormControl } from '../../../pdf/document/form-fields.ts'
+import type { FormControl } from '../../../pdf/document/form/form-fields.ts'
 
 /**
  * Finds the controls of a document in the order of their tabs, and has the browser write down where they stand. Runs in

@@ -1,0 +1,98 @@
+import {
+  byteString,
+  dict,
+  name,
+  type PdfDict,
+  type PdfRef,
+  ref,
+  withEntries,
+} from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { PRINT_FLAG } from '../annotations.ts'
+import { type PdfPage, pageDict } from '../pages/page-tree.ts'
+import { controlPlaces } from './control-places.ts'
+import type { FormControl, FormRequest } from './form-fields.ts'
+import { appearance, pageLooks } from './page-looks.ts'
+import { joinGroup, type RadioGroup, setGroup } from './radio-groups.ts'
+import { widgetEntries } from './widget-entries.ts'
+
+/** Starts the name of a widget; the number of its control follows. */
+export const WIDGET_NAME = 'svc-field-'
+
+/**
+ * Makes fields of the controls of a printed document, in their places. Each looks as the browser draws it: its
+ * appearance is the part of another print that shows the controls alone.
+ *
+ * @param pages as printed: controls are found by named destinations
+ * @returns controls that the print does not show
+ */
+export function addForm(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  request: FormRequest,
+): readonly FormControl[] {
+  const { controls, on, off, namesFont } = request
+  const placeOf = controlPlaces(file, pages, request)
+  const looks = { on: pageLooks(on, file), off: pageLooks(off, file) }
+  const fields: PdfRef[] = []
+  const groups = new Map<string, RadioGroup>()
+  const widgets = new Map<number, PdfRef[]>()
+  const lost: FormControl[] = []
+  for (const [number, control] of controls.entries()) {
+    const place = placeOf(control)
+    if (!place) {
+      lost.push(control)
+      continue
+    }
+    const { page, index, box, ptPerPx } = place
+    const look = (kind: 'on' | 'off') => appearance(file, box, looks[kind](index, page))
+    const group = control.kind === 'radio' ? joinGroup(file, groups, control) : undefined
+    const widget = file.add(
+      dict({
+        Type: name('Annot'),
+        Subtype: name('Widget'),
+        Rect: [box.left, box.bottom, box.right, box.top],
+        F: PRINT_FLAG,
+        P: ref(page.num),
+        NM: byteString(`${WIDGET_NAME}${number}`),
+        ...widgetEntries(control, { look, ptPerPx, group }),
+      }),
+    )
+    const onPage = widgets.get(page.num) ?? []
+    widgets.set(page.num, onPage)
+    onPage.push(widget)
+    group?.kids.push(widget)
+    // A group is a field with its first button.
+    if (!group) fields.push(widget)
+    else if (group.kids.length === 1) fields.push(group.ref)
+  }
+  for (const group of groups.values()) setGroup(file, group)
+  for (const page of pages) addWidgets(file, page, widgets.get(page.num) ?? [])
+  if (fields.length > 0) setForm(file, fields, namesFont)
+  return lost
+}
+
+function addWidgets(file: PdfFile, page: PdfPage, widgets: readonly PdfRef[]): void {
+  if (widgets.length === 0) return
+  const owner = pageDict(file, page)
+  const current = file.resolve(owner.get('Annots'))
+  const before = Array.isArray(current) ? current : []
+  // In the order of the list, which is that of the document.
+  file.set(page.num, withEntries(owner, { Annots: [...before, ...widgets], Tabs: name('W') }))
+}
+
+function setForm(file: PdfFile, fields: readonly PdfRef[], namesFont: boolean): void {
+  const helvetica = (): PdfDict =>
+    dict({
+      Type: name('Font'),
+      Subtype: name('Type1'),
+      BaseFont: name('Helvetica'),
+      Encoding: name('WinAnsiEncoding'),
+    })
+  const form = dict({
+    Fields: [...fields],
+    DA: byteString('/Helv 0 Tf 0 g'),
+    DR: namesFont ? dict({ Font: dict({ Helv: file.add(helvetica()) }) }) : dict({}),
+  })
+  file.setCatalog({ AcroForm: file.add(form) })
+}
