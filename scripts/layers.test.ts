@@ -56,7 +56,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['browser/load'],
   ['browser/print', 'browser/image'],
   ['browser/measure', 'markdown/page', 'draw/html'],
-  ['edit', 'markdown', 'office'],
+  ['edit', 'markdown', 'office', 'examples'],
   ['operation.ts'],
   ['choose-format.ts', 'json-schema.ts', 'operations'],
   ['input', 'registry.ts'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { withEdits } from '../edit/with-edits.ts'
+import { EXAMPLE_WORKBOOK } from '../examples/example-workbook.ts'
 import { excelToPdf } from '../office/convert-excel.ts'
 import { defineOperation } from '../operation.ts'
 import { excelOptions } from '../schemas/options/excel-options.ts'
@@ -27,7 +28,7 @@ export const convertExcel = defineOperation({
       'application/vnd.oasis.opendocument.spreadsheet',
     ],
   },
-  example: { document: 'UEsDBBQAAAAIAA==', options: { sheets: [1], fit: 'width' } },
+  example: { document: EXAMPLE_WORKBOOK, options: { sheets: [1], fit: 'width' } },
   input: z.strictObject({
     document: officeDocument('Excel workbook (XLSX; also XLSM, XLTX, XLS and ODS)'),
     document_password: documentPassword,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { withEdits } from '../edit/with-edits.ts'
+import { EXAMPLE_WORD } from '../examples/example-word.ts'
 import { wordToPdf } from '../office/convert-word.ts'
 import { defineOperation } from '../operation.ts'
 import { wordOptions } from '../schemas/options/word-options.ts'
@@ -22,7 +23,7 @@ export const convertWord = defineOperation({
       'application/vnd.oasis.opendocument.text',
     ],
   },
-  example: { document: 'UEsDBBQAAAAIAA==', options: { pages: '1-3' } },
+  example: { document: EXAMPLE_WORD, options: { pages: '1' } },
   input: z.strictObject({
     document: officeDocument('Word document (DOCX; also DOCM, DOTX, DOC and ODT)'),
     document_password: documentPassword,

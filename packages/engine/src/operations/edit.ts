@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { editDocument } from '../edit/edit-document.ts'
+import { EXAMPLE_PDF } from '../examples/example-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { edits, MAX_EDITS } from '../schemas/edits/edits.ts'
 import { pdfPassword } from '../schemas/file/pdf-password.ts'
@@ -15,7 +16,7 @@ export const edit = defineOperation({
   pool: 'document_editor',
   document: { field: 'pdf', kind: 'bytes', mediaTypes: ['application/pdf'] },
   example: {
-    pdf: 'JVBERi0xLjcK',
+    pdf: EXAMPLE_PDF,
     edits: [
       { type: 'delete_pages', pages: '2' },
       { type: 'rotate', degrees: 90 },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mergeDocuments } from '../edit/merge-documents.ts'
 import { withEdits } from '../edit/with-edits.ts'
+import { EXAMPLE_PDF } from '../examples/example-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { MERGE_MAX_INPUTS, mergeOptions } from '../schemas/options/merge-options.ts'
 import { mergeInput } from '../schemas/sources/merge-input.ts'
@@ -19,7 +20,7 @@ export const merge = defineOperation({
     mediaTypes: ['application/pdf'],
   },
   example: {
-    pdfs: [{ pdf: 'JVBERi0xLjcK' }, { blank: true }, { pdf: 'JVBERi0xLjcK', pages: '1-3' }],
+    pdfs: [{ pdf: EXAMPLE_PDF }, { blank: true }, { pdf: EXAMPLE_PDF, pages: '2' }],
     options: { bookmarks: 'per_document' },
   },
   input: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { splitDocument } from '../edit/split-document.ts'
+import { EXAMPLE_PDF } from '../examples/example-pdf.ts'
 import { defineOperation } from '../operation.ts'
 import { pdfPassword } from '../schemas/file/pdf-password.ts'
 import { editOptions } from '../schemas/options/edit-options.ts'
@@ -13,7 +14,7 @@ export const split = defineOperation({
   credits: 1,
   pool: 'document_editor',
   document: { field: 'pdf', kind: 'bytes', mediaTypes: ['application/pdf'] },
-  example: { pdf: 'JVBERi0xLjcK', every: 2 },
+  example: { pdf: EXAMPLE_PDF, every: 1 },
   input: z
     .strictObject({
       pdf: source.meta({

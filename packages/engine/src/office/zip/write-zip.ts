@@ -15,6 +15,11 @@ export function packEntry(name: string, content: Uint8Array): ZipEntry {
   return { name, method: 'deflated', crc: crc32(content), size: content.length, packed }
 }
 
+/** An entry that holds new content as it is: the same bytes whatever the machine packs with. */
+export function storeEntry(name: string, content: Uint8Array): ZipEntry {
+  return { name, method: 'stored', crc: crc32(content), size: content.length, packed: content }
+}
+
 /** A ZIP archive of these entries; their packed content is copied as it is. */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   const names = entries.map(({ name }) => Buffer.from(name))

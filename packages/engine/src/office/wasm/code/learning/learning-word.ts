@@ -1,4 +1,4 @@
-import { type LearningPart, learningPackage, RELATIONSHIPS } from './learning-package.ts'
+import { ooxmlPackage, type PackagePart, RELATIONSHIPS } from '../../../zip/ooxml-package.ts'
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
@@ -22,7 +22,7 @@ export function learningWord(): Uint8Array {
     SECTION,
   ]
   const page = '<w:fldSimple w:instr="PAGE"><w:r><w:t>1</w:t></w:r></w:fldSimple>'
-  return learningPackage(
+  return ooxmlPackage(
     part(
       'document',
       'document.main',
@@ -59,7 +59,7 @@ function part(
   kind: string,
   root: string,
   content: string,
-): LearningPart {
+): PackagePart {
   const namespaces = `xmlns:w="${WORD}" xmlns:r="${RELATIONSHIPS}"`
   return {
     name: `word/${file}.xml`,

@@ -1,4 +1,4 @@
-import { learningPackage, RELATIONSHIPS } from './learning-package.ts'
+import { ooxmlPackage, RELATIONSHIPS } from '../../../zip/ooxml-package.ts'
 
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
@@ -12,7 +12,7 @@ export function learningWorkbook(): Uint8Array {
     kind: 'officeDocument',
     content: `<workbook xmlns="${SHEET}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   }
-  return learningPackage(book, [
+  return ooxmlPackage(book, [
     {
       name: 'xl/worksheets/sheet1.xml',
       type: `${TYPE}.worksheet+xml`,

@@ -1,4 +1,4 @@
-import { packEntry, writeZip } from '../../../zip/write-zip.ts'
+import { packEntry, writeZip } from './write-zip.ts'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -7,7 +7,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A part of an Office Open XML document. */
-export interface LearningPart {
+export interface PackagePart {
   readonly name: string
   /** Content type of XML; other parts have that of their extension. */
   readonly type?: string
@@ -21,8 +21,13 @@ export interface LearningPart {
  *
  * @param main its main part, in a folder
  * @param parts further parts in the same folder, which the main part knows as `rId1` and so on
+ * @param entry makes an entry of the archive
  */
-export function learningPackage(main: LearningPart, parts: readonly LearningPart[]): Uint8Array {
+export function ooxmlPackage(
+  main: PackagePart,
+  parts: readonly PackagePart[],
+  entry: typeof packEntry = packEntry,
+): Uint8Array {
   const [folder = '', file = ''] = main.name.split('/')
   const types = [main, ...parts].map(({ name, type }) =>
     type === undefined ? '' : `<Override PartName="/${name}" ContentType="${type}"/>`,
@@ -40,12 +45,12 @@ export function learningPackage(main: LearningPart, parts: readonly LearningPart
   ]
   return writeZip(
     files.map(([name, content]) =>
-      packEntry(name, typeof content === 'string' ? Buffer.from(XML + content) : content),
+      entry(name, typeof content === 'string' ? Buffer.from(XML + content) : content),
     ),
   )
 }
 
-function relationships(parts: readonly LearningPart[], folder: string): string {
+function relationships(parts: readonly PackagePart[], folder: string): string {
   const elements = parts.map(
     ({ name, kind }, index) =>
       `<Relationship Id="rId${index + 1}" Type="${RELATIONSHIPS}/${kind}" Target="${name.slice(folder.length)}"/>`,
