@@ -2531,7 +2531,7 @@ export interface SpacerCommand {
   /** Empty room in the flow. */
   readonly type: 'spacer'
 
-  /** Height in millimetres. */
+  /** Height in millimetres; what is higher than a page fills one. */
   readonly height_mm: number
 }
 
@@ -3399,7 +3399,7 @@ export interface ListCommand {
    */
   readonly number_format?: string | undefined
 
-  /** Colour of the markers; otherwise that of the text. */
+  /** Colour of the markers; otherwise that of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly marker_color?: string | undefined
 
   /**

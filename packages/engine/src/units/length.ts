@@ -15,6 +15,15 @@ export function mmToPt(mm: number): number {
 }
 
 /**
+ * Points as millimetres, for people to read.
+ *
+ * @example ptToMm(72) // 25.4
+ */
+export function ptToMm(pt: number): number {
+  return (pt * 127) / 360
+}
+
+/**
  * Millimetres to inches, the unit Chromium's print takes, not rounded.
  *
  * @example mmToIn(215.9) // 8.5

@@ -14,7 +14,12 @@ export interface ColumnsOptions {
   readonly gapPt: number
   /** Whether the columns of the last page end at the same height. */
   readonly isBalanced: boolean
+  /** Told that the gaps leave the columns no room; it throws. */
+  readonly refuse: (roomPt: number) => never
 }
+
+/** Narrowest column that anything is set in; a letter is wider. */
+const LEAST_WIDTH_PT = 1
 
 // Halvings of the height between too low and high enough: 2^-12 of a page is less than a line.
 const BALANCE_STEPS = 12
@@ -47,7 +52,8 @@ export class ColumnsFlow implements Flowable {
 
   take(widthPt: number, roomPt: number, forced: boolean): Taken {
     const { count, gapPt, isBalanced } = this.#options
-    const columnPt = Math.max(1, (widthPt - gapPt * (count - 1)) / count)
+    const columnPt = (widthPt - gapPt * (count - 1)) / count
+    if (columnPt < LEAST_WIDTH_PT) this.#options.refuse(widthPt)
     const filled = this.#fill(columnPt, roomPt, forced)
     if (filled.fragments.length === 0) return { rest: this }
     const isLast = filled.rest === undefined

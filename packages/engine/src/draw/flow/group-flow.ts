@@ -1,5 +1,6 @@
 import type { Canvas } from '../canvas/canvas.ts'
 import {
+  EPSILON_PT,
   type Flowable,
   type FlowOptions,
   type Fragment,
@@ -95,7 +96,8 @@ export class Frame implements Flowable {
     if (taken.fragment === undefined) return { rest: this }
     const least = this.#isRest ? 0 : (this.#options.minHeightPt ?? 0)
     const height = taken.fragment.heightPt + around
-    const whole = taken.rest ? height : Math.max(height, Math.min(least, roomPt))
+    const whole = taken.rest ? height : Math.max(height, least)
+    if (whole > roomPt + EPSILON_PT && !forced) return { rest: this }
     const fragment = this.#fragment(taken.fragment, offeredPt, width, whole)
     return taken.rest
       ? { fragment, rest: new Frame(taken.rest, this.#options, true) }

@@ -1,5 +1,6 @@
 import { quote } from '../../quote.ts'
 import type { TextLine } from '../../text/layout/text-block.ts'
+import { ptToMm } from '../../units/length.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 
@@ -24,11 +25,13 @@ interface CanvasBox {
   readonly height: number
 }
 
-/** Finds what nobody sees: beyond the edges of its page, or without a colour. */
+/** Finds what nobody sees, or over something else: beyond the room or the edges of its page, or without a colour. */
 export class OffPage {
   readonly #texts = new Set<string>()
   readonly #drawings = new Set<string>()
   readonly #unpainted = new Set<string>()
+  readonly #tooHigh = new Set<string>()
+  readonly #narrow = new Set<string>()
 
   /** Takes note of a line whose block has its left edge at `x`; `baseline` is that of the line. */
   note(canvas: Canvas, { leftPt, widthPt, text }: TextLine, x: number, baseline: number): void {
@@ -61,11 +64,29 @@ export class OffPage {
     this.#unpainted.add(path)
   }
 
+  /** Takes note of content that is higher than the room of its page, where no page break divides it. */
+  noteHeight(pageNumber: number, heightPt: number, roomPt: number): void {
+    const over = heightPt - roomPt
+    if (over < LEAST) return
+    this.#tooHigh.add(`by ${ptToMm(over).toFixed(1)} mm on page ${pageNumber}`)
+  }
+
+  /** Takes note of a table with a column that has no room for its text: `path` is its command. */
+  noteNarrow(path: string): void {
+    this.#narrow.add(path)
+  }
+
   /** One warning for all texts, and one for each kind of drawings. */
   get warnings(): readonly RenderWarning[] {
     return [
       ...told('Text stands beyond the edges of its page, or reaches over them', this.#texts),
       ...told('Drawings stand beyond the edges of their page, or reach over them', this.#drawings),
+      ...told('Content that no page break divides is higher than its page has room', this.#tooHigh),
+      ...told(
+        'Columns of tables are too narrow for a letter, and their text runs over others',
+        this.#narrow,
+        'text_runs_over',
+      ),
       ...told(
         'Nothing is seen of shapes without fill and stroke',
         this.#unpainted,
@@ -78,7 +99,7 @@ export class OffPage {
 function told(
   what: string,
   all: ReadonlySet<string>,
-  code: 'content_cut' | 'content_left_out' = 'content_cut',
+  code: 'content_cut' | 'content_left_out' | 'text_runs_over' = 'content_cut',
 ): readonly RenderWarning[] {
   if (all.size === 0) return []
   const listed = [...all].slice(0, MAX_LISTED).join(', ')

@@ -73,6 +73,8 @@ export class Paragraph implements Flowable {
     if (end >= lines.length) return { fragment: this.#fragment(block, from, lines.length) }
     const cut = this.#cutAt(from, end, lines.length, forced)
     if (cut === from) return { rest: this }
+    // The last line may be higher than the page: nothing is left for another one.
+    if (cut >= lines.length) return { fragment: this.#fragment(block, from, cut) }
     const rest = { block, from: cut }
     return {
       fragment: this.#fragment(block, from, cut),

@@ -46,16 +46,35 @@ export function columnWidths(
 
 const NOTHING: Widths = { minPt: 0, maxPt: 0 }
 
-/** Natural widths where there is room; else each gives up in proportion to what it can. */
+/**
+ * Natural widths where there is room; else each gives up in proportion to what it can. Where not even the longest
+ * words fit, those are broken that are longer than others: short ones stay whole.
+ */
 function shrunk(columns: readonly Widths[], roomPt: number): readonly number[] {
   const max = sum(columns.map(({ maxPt }) => maxPt))
   if (max <= roomPt) return columns.map(({ maxPt }) => maxPt)
   const min = sum(columns.map(({ minPt }) => minPt))
   if (min >= roomPt) {
-    return columns.map(({ minPt }) => (min > 0 ? (minPt * roomPt) / min : 0))
+    const most = highestShare(
+      columns.map(({ minPt }) => minPt),
+      roomPt,
+    )
+    return columns.map(({ minPt }) => Math.min(minPt, most))
   }
   const factor = (roomPt - min) / (max - min)
   return columns.map(({ minPt, maxPt }) => minPt + (maxPt - minPt) * factor)
+}
+
+/** The limit at which values that are cut to it fill the room. */
+function highestShare(values: readonly number[], room: number): number {
+  let left = room
+  const sorted = values.toSorted((one, other) => one - other)
+  for (const [index, value] of sorted.entries()) {
+    const share = left / (sorted.length - index)
+    if (value >= share) return share
+    left -= value
+  }
+  return room
 }
 
 function sum(values: readonly number[]): number {

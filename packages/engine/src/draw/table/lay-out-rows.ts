@@ -1,6 +1,9 @@
 import { EPSILON_PT, type Flowable, type Fragment, takeAll } from '../flow/flowable.ts'
 import type { CellModel, RowModel } from './table-model.ts'
 
+// No letter is narrower.
+const LEAST_WIDTH_PT = 1
+
 /** A cell that reaches over rows that are still to come. */
 export interface OpenSpan {
   readonly cell: CellModel
@@ -42,6 +45,8 @@ export interface RowRest {
   readonly row: RowModel
   /** Content of each cell that is left, by its place in the row. */
   readonly contents: ReadonlyMap<CellModel, Flowable | undefined>
+  /** What is left of the least height of the row. */
+  readonly minHeightPt: number
 }
 
 /** Places rows below each other, with the cells that reach over several. */
@@ -49,6 +54,8 @@ export class RowStack {
   readonly rows: PlacedRow[] = []
   readonly cells: PlacedCell[] = []
   bottomPt: number
+  /** Whether a cell is too narrow for any of its content. */
+  isNarrow = false
   #spans: OpenSpan[] = []
   readonly #widthOf: (cell: CellModel) => number
 
@@ -68,14 +75,11 @@ export class RowStack {
 
   /** Height that a row takes as a whole. */
   heightOf(row: RowModel, rest?: RowRest): number {
-    let height = row.minHeightPt
+    let height = this.#leastHeight(row, rest)
     for (const cell of row.cells) {
       if (cell.rowSpan > 1) continue
       const fragment = this.#whole(cell, rest)
       height = Math.max(height, (fragment?.heightPt ?? 0) + aroundOf(cell))
-    }
-    for (const span of this.#spans) {
-      if (span.rowsLeft === 1) height = Math.max(height, span.neededPt - span.heightPt)
     }
     return height
   }
@@ -97,7 +101,7 @@ export class RowStack {
   /**
    * Places as much of a row as fits.
    *
-   * @returns what is left; undefined where nothing of it fits
+   * @returns what is left, or `done` where nothing is; undefined where nothing of it fits
    */
   placePart(
     index: number,
@@ -105,7 +109,7 @@ export class RowStack {
     roomPt: number,
     forced: boolean,
     before?: RowRest,
-  ): RowRest | undefined {
+  ): RowRest | 'done' | undefined {
     const contents = new Map<CellModel, Flowable | undefined>()
     const parts: { cell: CellModel; fragment: Fragment | undefined }[] = []
     let height = 0
@@ -121,14 +125,22 @@ export class RowStack {
       height = Math.max(height, (fragment?.heightPt ?? 0) + around)
     }
     if (height > roomPt + EPSILON_PT && !forced) return undefined
+    // Its least height, and cells that end with it, go on over the pages as its own content does.
+    const leastPt = this.#leastHeight(row, before)
+    height = Math.max(height, Math.min(leastPt, roomPt))
+    const isDone =
+      leastPt <= height + EPSILON_PT &&
+      [...contents.values()].every((content) => content === undefined)
     const topPt = this.bottomPt
     this.rows.push({ row, index, topPt, heightPt: height })
     for (const { cell, fragment } of parts) {
       this.cells.push({ cell, fragment, topPt, heightPt: height, isCut: true })
     }
     for (const cell of row.cells) if (cell.rowSpan > 1 && !before) this.#open(cell, topPt)
-    this.#grow(height, true)
-    return { index, row, contents }
+    this.#grow(height, !isDone)
+    if (isDone) return 'done'
+    const minHeightPt = Math.max(0, (before?.minHeightPt ?? row.minHeightPt) - height)
+    return { index, row, contents, minHeightPt }
   }
 
   /** Takes rows back from the end. */
@@ -146,14 +158,25 @@ export class RowStack {
   close(): readonly OpenSpan[] {
     const left: OpenSpan[] = []
     for (const span of this.#spans) {
-      const { cell, content, heightPt, topPt } = span
+      const { cell, content, heightPt, topPt, isContinued } = span
       const around = aroundOf(cell)
-      const { fragment, rest } = content?.take(this.#inner(cell), heightPt - around, true) ?? {}
+      // One that begins on this page may wait for the next, where it has more room; one that goes on has all of it.
+      const { fragment, rest } =
+        content?.take(this.#inner(cell), heightPt - around, isContinued) ?? {}
       this.cells.push({ cell, fragment, topPt, heightPt, isCut: true })
       const neededPt = rest ? takeAll(rest, this.#inner(cell)).heightPt + around : 0
       left.push({ ...span, content: rest, neededPt })
     }
     return left
+  }
+
+  /** Height that a row takes whatever stands in its own cells. */
+  #leastHeight(row: RowModel, rest?: RowRest): number {
+    const ending = this.#spans.filter(({ rowsLeft }) => rowsLeft === 1)
+    return Math.max(
+      rest?.minHeightPt ?? row.minHeightPt,
+      ...ending.map(({ neededPt, heightPt }) => neededPt - heightPt),
+    )
   }
 
   #open(cell: CellModel, topPt: number): void {
@@ -193,7 +216,9 @@ export class RowStack {
   }
 
   #inner(cell: CellModel): number {
-    return Math.max(0, this.#widthOf(cell) - cell.padding.left - cell.padding.right)
+    const inner = this.#widthOf(cell) - cell.padding.left - cell.padding.right
+    if (inner < LEAST_WIDTH_PT && cell.content.widths().maxPt > 0) this.isNarrow = true
+    return Math.max(0, inner)
   }
 }
 

@@ -78,6 +78,7 @@ export class TableFlow implements Flowable {
     const fragment = paintTable({
       ...{ model, lefts, header, body, footer, isFirst, isLast: isDone },
     })
+    if (header.isNarrow || body.isNarrow || footer.isNarrow) model.onNarrow()
     if (isDone) return { fragment }
     const progress = { next, rest, spans }
     return { fragment, rest: new TableFlow(this.#shared, this.#shared.flow, progress) }
@@ -106,17 +107,13 @@ export class TableFlow implements Flowable {
       const mayDivide = !model.keepsRows || before !== undefined || (isFirst && forced)
       if (mayDivide) {
         const left = room - body.bottomPt
-        const rest = body.placePart(index, row, left, false, before)
-        if (rest) return { next: index, rest }
-        if (isFirst && forced) {
-          const pushed = body.placePart(index, row, Math.max(left, 1), true, before)
-          if (pushed && [...pushed.contents.values()].some((content) => content !== undefined)) {
-            return { next: index, rest: pushed }
-          }
-          before = undefined
-          continue
-        }
-        return { next: index, rest: before }
+        const isForced = isFirst && forced
+        const rest =
+          body.placePart(index, row, left, false, before) ??
+          (isForced ? body.placePart(index, row, Math.max(left, 1), true, before) : undefined)
+        if (rest !== 'done') return { next: index, rest: rest ?? before }
+        before = undefined
+        continue
       }
       return { next: this.#withoutKept(body, index), rest: undefined }
     }

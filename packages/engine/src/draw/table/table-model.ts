@@ -54,6 +54,8 @@ export interface TableModel {
   readonly keepsRows: boolean
   readonly lines: TableLines
   row(index: number): RowModel
+  /** Told that a column is too narrow for any of its text. */
+  readonly onNarrow: () => void
   /** Width of the content of each column; asked for once. */
   contentWidths(): readonly Widths[]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
-import { mmToPt } from '../../../units/length.ts'
+import { mmToPt, ptToMm } from '../../../units/length.ts'
 import { ColumnsFlow } from '../../flow/columns-flow.ts'
 import type { Flowable } from '../../flow/flowable.ts'
 import { SideBySide } from '../../flow/side-by-side.ts'
@@ -9,7 +9,7 @@ import { Stack } from '../../flow/stack.ts'
 import { columnWidths } from '../../table/columns.ts'
 import { defineCommand } from '../define-command.ts'
 import { flowFields, keepTogether } from '../request/fields.ts'
-import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
+import { type AnyCommand, flowOf, inside, refused, type Scope, styleOf } from '../scope.ts'
 import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 import { columnWidth, parsedWidth } from '../table/column-width.ts'
 
@@ -66,7 +66,14 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         const inner = inside(scope, slot, style)
         const content = scope.drawing.build(command.commands ?? [], `${scope.path}.commands`, inner)
         const { count, balance: isBalanced } = command
-        return new ColumnsFlow(new Stack(content), { flow, count, gapPt, isBalanced })
+        const refuse = (roomPt: number) => {
+          const room = ptToMm(roomPt).toFixed(1)
+          throw refused(
+            `${scope.path}.gap_mm`,
+            `must leave room for ${count} columns in ${room} mm, got ${command.gap_mm}.`,
+          )
+        }
+        return new ColumnsFlow(new Stack(content), { flow, count, gapPt, isBalanced, refuse })
       }
       const widths = command.columns.map(({ width }) => parsedWidth(width))
       const contents = command.columns.map(({ commands: own }, index) => {

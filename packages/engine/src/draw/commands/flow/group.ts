@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
-import { mmToPt } from '../../../units/length.ts'
+import { mmToPt, ptToMm } from '../../../units/length.ts'
 import type { Canvas } from '../../canvas/canvas.ts'
 import { rectangle } from '../../canvas/path.ts'
 import { transformAround } from '../../canvas/transform.ts'
@@ -162,7 +162,7 @@ export function groupCommand(commands: z.ZodType<readonly AnyCommand[]>) {
             : paint(canvas, box, content),
         onOverflow: (byPt) => {
           if (command.clip) return
-          const over = ((byPt / 72) * 25.4).toFixed(1)
+          const over = ptToMm(byPt).toFixed(1)
           const message = `${scope.path}: the content is ${over} mm higher than height_mm.`
           scope.drawing.writer.warn('text_runs_over', message)
         },

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { mmToPt } from '../../../units/length.ts'
-import { Box } from '../../flow/box.ts'
-import { NO_FLOW_OPTIONS } from '../../flow/flowable.ts'
+import { Space } from '../../flow/space.ts'
 import { defineCommand } from '../define-command.ts'
 import { lengthMm } from '../request/fields.ts'
 
@@ -10,12 +9,8 @@ export const spacer = defineCommand({
   schema: z
     .strictObject({
       type: z.literal('spacer').meta({ description: 'Empty room in the flow.' }),
-      height_mm: lengthMm('Height in millimetres.'),
+      height_mm: lengthMm('Height in millimetres; what is higher than a page fills one.'),
     })
     .meta({ description: 'Empty room in the flow.' }),
-  build({ height_mm: height }) {
-    const heightPt = mmToPt(height)
-    const sizeAt = (widthPt: number) => ({ widthPt, heightPt })
-    return new Box({ sizeAt, paint: () => {} }, NO_FLOW_OPTIONS)
-  },
+  build: ({ height_mm: height }) => new Space(mmToPt(height)),
 })

@@ -11,9 +11,11 @@ import {
   boxAlign,
   checkPlace,
   flowFields,
+  MAX_MM,
   paintFields,
   placeFields,
 } from '../request/fields.ts'
+import { refused } from '../scope.ts'
 import { paintOf, shapeBox } from './shape.ts'
 
 /** Lines and curves, as SVG writes them. */
@@ -42,7 +44,11 @@ export const path = defineCommand({
   build(command, scope) {
     const parsed = parsePathData(command.d)
     const scale = mmToPt(command.scale)
-    const { right, bottom } = pathBounds(parsed)
+    const { left, top, right, bottom } = pathBounds(parsed)
+    const farthest = Math.max(-left, -top, right, bottom) * command.scale
+    if (!(farthest <= MAX_MM)) {
+      throw refused(`${scope.path}.d`, `must stay within ${MAX_MM} mm of its corner.`)
+    }
     const paint = paintOf(command, command.fill === undefined)
     return shapeBox(
       scope,

@@ -78,6 +78,7 @@ export function tableModel(scope: Scope, table: TableFields): TableModel {
         : undefined,
     },
     row,
+    onNarrow: () => scope.drawing.offPage.noteNarrow(scope.path),
     contentWidths: () =>
       contentWidths(
         columns.map(({ width }) => width.kind !== 'fixed'),

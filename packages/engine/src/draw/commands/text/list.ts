@@ -10,7 +10,14 @@ import type { Flowable } from '../../flow/flowable.ts'
 import { ListItem } from '../../flow/list-item.ts'
 import { Stack } from '../../flow/stack.ts'
 import { defineCommand } from '../define-command.ts'
-import { checkPlace, flowFields, keepTogether, optionalMm, placeFields } from '../request/fields.ts'
+import {
+  checkPlace,
+  flowFields,
+  keepTogether,
+  optionalColor,
+  optionalMm,
+  placeFields,
+} from '../request/fields.ts'
 import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
 import {
   mergedStyle,
@@ -75,10 +82,7 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
         .max(20)
         .default('{n}.')
         .meta({ description: 'How numbers are written; `{n}` is the number. Default `{n}.`.' }),
-      marker_color: z
-        .string()
-        .optional()
-        .meta({ description: 'Colour of the markers; otherwise that of the text.' }),
+      marker_color: optionalColor('Colour of the markers; otherwise that of the text'),
       indent_mm: decimalNumber(0, 200).default(6).meta({
         description:
           'Distance of the text from the edge in millimetres; more where a marker is wider. Default 6.',

@@ -1,5 +1,5 @@
 import type { TextRun } from '../../../text/layout/text-style.ts'
-import { mmToPt } from '../../../units/length.ts'
+import { mmToPt, ptToMm } from '../../../units/length.ts'
 import type { Canvas } from '../../canvas/canvas.ts'
 import type { LinkTarget } from '../../document/links.ts'
 import type { Flowable } from '../../flow/flowable.ts'
@@ -89,8 +89,8 @@ function inBox(
       const { fragment } = paragraph.take(widthPt, 1e9, true)
       if (fragment === undefined) return {}
       if (fragment.heightPt > heightPt + 0.5) {
-        const over = ((fragment.heightPt - heightPt) / 72) * 25.4
-        const message = `${scope.path}: the text is ${over.toFixed(1)} mm higher than height_mm.`
+        const over = ptToMm(fragment.heightPt - heightPt).toFixed(1)
+        const message = `${scope.path}: the text is ${over} mm higher than height_mm.`
         scope.drawing.writer.warn('text_runs_over', message)
       }
       const free = Math.max(0, heightPt - fragment.heightPt)

@@ -76,6 +76,10 @@ const schema = z
           .default(100)
           .meta({ description: 'Largest size in points. Default 100.' }),
       })
+      .refine(({ min_font_size_pt: min, max_font_size_pt: max }) => min <= max, {
+        path: ['min_font_size_pt'],
+        error: 'must be at most max_font_size_pt',
+      })
       .optional()
       .meta({ description: 'Sets the largest size at which the text fits `height_mm`.' }),
     ...paragraphCommandFields,

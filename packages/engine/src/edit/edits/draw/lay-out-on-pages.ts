@@ -49,6 +49,7 @@ export async function layOutOnPages(
       throw editFailed(context, 'commands', message)
     }
     fragment?.paint(canvas, left, top)
+    drawing.offPage.noteHeight(number, fragment?.heightPt ?? 0, room.height)
     const [tooHigh] = drawing.tooHigh.keys()
     if (tooHigh !== undefined) {
       throw editFailed(context, tooHigh, `the HTML is higher than page ${number} has room.`)

@@ -80,6 +80,7 @@ export function layOutPages(scope: Scope, input: RenderInput): void {
     sizes.push(size)
     const taken = (rest ?? new Stack([])).take(area.width, area.height, true)
     taken.fragment?.paint(canvas, area.left, area.top)
+    scope.drawing.offPage.noteHeight(sizes.length, taken.fragment?.heightPt ?? 0, area.height)
     rest = taken.rest
     const broken = rest?.leadingBreak
     if (rest && broken) {
