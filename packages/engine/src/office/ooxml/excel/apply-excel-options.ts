@@ -7,9 +7,10 @@ import { asksForNotes, PrintedNotes } from './notes/print-notes.ts'
 import { knownLocale } from './numbers/known-locale.ts'
 import { showAsExcel } from './numbers/show-as-excel.ts'
 import { borderedEnd, borderedStyles, withSpace } from './pages/bordered-end.ts'
+import { columnWarnings } from './pages/column-warnings.ts'
 import { type ExcelGrid, excelGrid, writeGrid } from './pages/excel-grid.ts'
 import { type NamelessCode, nameFile } from './pages/name-file.ts'
-import { type ColumnReport, setUpPages, writePage } from './pages/set-up-pages.ts'
+import { setUpPages, writePage } from './pages/set-up-pages.ts'
 import { CellPassages } from './sheet/cell-passages.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
 import { scanSheet } from './sheet/scan-sheet.ts'
@@ -23,16 +24,14 @@ import { CellFormats } from './styles/cell-formats.ts'
 import { workbookStyles } from './styles/workbook-styles.ts'
 import { drawTables } from './tables/draw-tables.ts'
 import { nameTableReferences } from './tables/name-references.ts'
-import { hasPivotStyle } from './tables/pivot-styles.ts'
+import { showStoredPivots } from './tables/stored-pivots.ts'
 import { dropCached } from './workbook/drop-cached.ts'
 import { keepResults } from './workbook/keep-results.ts'
 import { printNames } from './workbook/print-names.ts'
 import { selectSheets } from './workbook/select-sheets.ts'
+import { unknownFormulas } from './workbook/unknown-formulas.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook/workbook.ts'
 import { type NameChange, writeWorkbook } from './workbook/write-workbook.ts'
-
-/** Below half its size text of 11 pt is smaller than what people read with ease. */
-const LEAST_READABLE_PERCENT = 50
 
 const ICONS = /<(?:\w+:)?iconSet\b/
 const VOLATILE = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT|CELL|INFO)\(/i
@@ -83,6 +82,7 @@ export function applyExcelOptions(
   const printedSheets = workbook.sheets.filter((sheet) => printed.has(sheet))
   // First: all that follows looks at the cells and styles that are drawn.
   const tableStyles = drawTables(document, main, printedSheets)
+  const styledPivots = printedSheets.filter(({ part }) => showStoredPivots(document, part))
   const { fonts, digitPx } = workbookStyles(document, main)
   const formats = cellFormats(document, main, workbook.is1904, options.locale)
   const work = {
@@ -96,6 +96,7 @@ export function applyExcelOptions(
     budget: new SheetBudget(),
     bordered: borderedStyles(document, main),
     formats,
+    unknown: unknownFormulas(workbook.names),
     cellPassages: new CellPassages(document, main, !isCalculatedAnew(document, workbook)),
     notes: new PrintedNotes(document, main, workbook, formats),
   }
@@ -124,7 +125,7 @@ export function applyExcelOptions(
     barsToLeft: isOnPaper(BARS_TO_LEFT),
     unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),
     nameErrors: isOnPaper(NAME_ERROR),
-    pivotStyles: printedSheets.some(({ part }) => hasPivotStyle(document, part)),
+    pivotStyles: styledPivots.length > 0,
   }
 }
 
@@ -150,6 +151,8 @@ interface Work {
   readonly budget: SheetBudget
   readonly bordered: ReadonlySet<number>
   readonly formats: CellFormats | undefined
+  /** Pattern of formulas that cannot be calculated. */
+  readonly unknown: RegExp
   readonly cellPassages: CellPassages
   readonly notes: PrintedNotes
 }
@@ -179,8 +182,9 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     ...(scan.used !== undefined && { usedRange: formatRange(scan.used) }),
     cells: scan.cells,
   }
-  if (workbook.isStale) dropCached(editor, { text: scan.text, part })
-  const keepsStored = keepResults(editor, { text: scan.text, part }) && workbook.isStale
+  if (workbook.isStale) dropCached(editor, { text: scan.text, part }, work.unknown)
+  const keepsStored =
+    keepResults(editor, { text: scan.text, part }, work.unknown) && workbook.isStale
   const unknown = nameFile(editor, scan, options.fileName)
   const repairs = isPrinted ? [...scan.repairs.map((repair) => repair.kind), ...unknown] : []
   const result = { facts, names: [], warnings: [], cutRanges: false, repairs }
@@ -259,23 +263,6 @@ function cutMerges(editor: SheetEditor, scan: SheetScan, used: CellRange | undef
     editor.replace(merge.start, merge.end, text)
   }
   return cut.length > 0
-}
-
-function columnWarnings(
-  sheet: string,
-  { percent, goesOn = false, runsOver = false }: ColumnReport,
-): readonly RenderWarning[] {
-  const named = `of sheet ${JSON.stringify(sheet.slice(0, 60))}`
-  const wider = `The columns ${named} are wider than the page: it was scaled to`
-  const scaled = goesOn
-    ? `${wider} ${percent} %, and columns go on to further pages.`
-    : `${wider} about ${percent} % to fit.`
-  const severity = goesOn || (percent ?? 100) < LEAST_READABLE_PERCENT ? 'warning' : 'info'
-  const over = `A text ${named} is far wider than the page: it may run over to another one.`
-  return [
-    ...(percent === undefined ? [] : [renderWarning('columns_scaled', scaled, { severity })]),
-    ...(runsOver ? [renderWarning('text_runs_over', over)] : []),
-  ]
 }
 
 function cellFormats(document: OfficePackage, main: string, is1904: boolean, locale = 'en-US') {

@@ -11,6 +11,7 @@ import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
+import { defineShapeTypes } from './shape-types.ts'
 import { unbindCheckboxes } from './unbind-checkboxes.ts'
 import { storyParts } from './word-parts.ts'
 
@@ -30,6 +31,7 @@ export function applyWordOptions(
   refuseEndless(document, stories)
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
+  for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
   if (trackedChanges !== 'marked') {
     for (const part of stories) {
       rewrite(document, part, (text) => {

@@ -1,4 +1,4 @@
-import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
 import type { SheetEditor } from './sheet-editor.ts'
@@ -14,6 +14,7 @@ export type UnseenPart =
 
 /** The code of a picture in headers and footers, as it stands in XML. */
 const PICTURE = /&amp;G/
+const IMAGE = /<(?:\w+:)?f\b[^>]*>\s*_xlfn\.IMAGE\(/i
 const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
 
 /**
@@ -39,17 +40,20 @@ export function unseenParts(
   ]
 }
 
-/** Takes the errors out of cells with a value of another kind; true where there was one. */
+/** Takes out the errors of cells with a value of another kind, and what stands for pictures; true where there was one. */
 function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
   let isFound = false
   for (const { cellStart, cellEnd, start, end } of filled) {
     const tag = text.slice(cellStart, cellEnd)
-    if (startTagAttribute(tag, 't') !== 'e' || startTagAttribute(tag, 'vm') === undefined) continue
+    const before = text.slice(cellEnd, start)
+    const isImage = IMAGE.test(before)
+    const isError = startTagAttribute(tag, 't') === 'e'
+    if (!isImage && (!isError || startTagAttribute(tag, 'vm') === undefined)) continue
     isFound = true
-    // Results of formulas are calculated anew, or kept, by others.
-    if (/<(?:\w+:)?f\b/.test(text.slice(cellEnd, start))) continue
+    // Results of other formulas are calculated anew, or kept, by others.
+    if (!isImage && /<(?:\w+:)?f\b/.test(before)) continue
     editor.replace(start, end, '')
-    editor.replace(cellStart, cellEnd, tag.replace(/\st=(["'])e\1/, ' t="str"'))
+    editor.replace(cellStart, cellEnd, changeStartTag(tag, { t: 'str' }))
   }
   return isFound
 }

@@ -1,21 +1,21 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
-
-/** Functions that LibreOffice 24.8 does not know: what is stored of them is better than an error. */
-export const UNKNOWN_FUNCTIONS =
-  /\b_xlfn\.(?:_xlws\.)?(?:ANCHORARRAY|ARRAYTOTEXT|BYCOL|BYROW|CHOOSECOLS|CHOOSEROWS|COPILOT|DETECTLANGUAGE|DROP|EXPAND|FIELDVALUE|GROUPBY|HSTACK|IMAGE|ISOMITTED|LAMBDA|MAKEARRAY|MAP|PERCENTOF|PIVOTBY|PY|REDUCE|REGEX\w+|SCAN|SINGLE|STOCKHISTORY|TAKE|TEXTAFTER|TEXTBEFORE|TEXTSPLIT|TOCOL|TOROW|TRANSLATE|TRIMRANGE|VALUETOTEXT|VSTACK|WRAPCOLS|WRAPROWS)\(/i
+import { FormulaWatch } from './unknown-formulas.ts'
 
 /**
  * Makes formulas with functions that LibreOffice does not know their stored results: it prints an error for most.
  *
  * @param editor receives the changes
+ * @param unknown pattern of such formulas
  * @returns whether there are any
  */
 export function keepResults(
   editor: SheetEditor,
   { text, part }: { readonly text: string; readonly part: string },
+  unknown: RegExp,
 ): boolean {
-  if (!UNKNOWN_FUNCTIONS.test(text)) return false
+  if (!unknown.test(text)) return false
+  const formulas = new FormulaWatch(unknown)
   const scanner = new XmlScanner(text, part)
   let isAny = false
   let start = 0
@@ -23,10 +23,9 @@ export function keepResults(
   while (scanner.next()) {
     const { element, kind } = scanner
     if (element === 'c') formula = undefined
-    else if (element === 'f' && kind === 'open') start = scanner.start
-    else if (element === 'f' && kind === 'close') {
-      const isUnknown = UNKNOWN_FUNCTIONS.test(scanner.textBefore())
-      formula = isUnknown ? { start, end: scanner.end } : undefined
+    else if (element === 'f') {
+      if (kind !== 'close') start = scanner.start
+      formula = formulas.tag(scanner) ? { start, end: scanner.end } : undefined
     } else if (
       element === 'v' &&
       kind === 'close' &&
