@@ -23,6 +23,9 @@ const TEXTS = {
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles:
     'Some bands and colours of table styles were left out; cells keep their own formats there.',
+  barBorders: 'Data bars are drawn without their borders.',
+  barsOfNegatives:
+    'Data bars of negative values are red; Excel draws them in the colour of the others.',
   barsToLeft: 'Data bars from right to left are drawn from left to right.',
   fileName:
     'Headers or footers show the name of the file, which is not known; state it as document_name.',
@@ -43,6 +46,7 @@ const TEXTS = {
 
 /** Parts that nobody who reads the PDF misses: paper cannot run, load or embed. */
 const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
+  'barBorders',
   'macros',
   'objects',
   'controls',

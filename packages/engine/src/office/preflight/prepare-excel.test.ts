@@ -368,7 +368,7 @@ test.each([
   expect(warnings.map(({ message }) => message)).toEqual(expected)
 })
 
-test('icons in cells are known, and data bars that begin on the right are told', () => {
+test('icons in cells are known', () => {
   const rule = (content: string) =>
     `<sheetData/><conditionalFormatting sqref="A1"><cfRule type="x" priority="1">${content}</cfRule></conditionalFormatting>`
   const prepared = (content: string, state?: 'hidden') =>
@@ -377,13 +377,6 @@ test('icons in cells are known, and data bars that begin on the right are told',
     )
   expect(prepared('<iconSet iconSet="3Arrows"/>').facts.cellIcons).toBe(true)
   expect(prepared('<iconSet iconSet="3Arrows"/>', 'hidden').facts.cellIcons).toBe(false)
-  const bars = (direction: string) => `<x14:dataBar minLength="0" direction="${direction}"/>`
-  const declared = (bar: string) =>
-    `<ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main">${bar}</ext>`
-  expect(prepared(declared(bars('leftToRight'))).warnings).toEqual([])
-  expect(prepared(declared(bars('rightToLeft'))).warnings).toMatchObject([
-    { message: 'Data bars from right to left are drawn from left to right.' },
-  ])
 })
 
 test('a pivot table with a style is told', () => {

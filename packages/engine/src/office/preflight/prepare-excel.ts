@@ -57,7 +57,6 @@ function prepareXlsx(
   if (repairs.has('fileName')) removals.add('fileName')
   if (repairs.has('filePath')) removals.add('filePath')
   if (applied.tableStyles) removals.add('tableStyles')
-  if (applied.barsToLeft) removals.add('barsToLeft')
   for (const part of applied.unseen) removals.add(part)
   if (applied.pivotStyles) removals.add('pivotStyles')
   return {

@@ -12,6 +12,7 @@ import { type ExcelGrid, excelGrid, writeGrid } from './pages/excel-grid.ts'
 import { type NamelessCode, nameFile } from './pages/name-file.ts'
 import { setUpPages, writePage } from './pages/set-up-pages.ts'
 import { CellPassages } from './sheet/cell-passages.ts'
+import { type DataBarGap, dataBarsAsExcel } from './sheet/data-bars.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
 import { scanSheet } from './sheet/scan-sheet.ts'
 import { shapePassages } from './sheet/shape-passages.ts'
@@ -20,6 +21,7 @@ import { cutMerge, refuseSparse, SheetBudget } from './sheet/sheet-limits.ts'
 import type { Merge, SheetRepair, SheetScan } from './sheet/sheet-scan.ts'
 import { type TextWidths, textWidths } from './sheet/text-widths.ts'
 import { type UnseenPart, unseenParts } from './sheet/unseen-parts.ts'
+import { showCheckboxes } from './styles/cell-checkboxes.ts'
 import { CellFormats } from './styles/cell-formats.ts'
 import { workbookStyles } from './styles/workbook-styles.ts'
 import { drawTables } from './tables/draw-tables.ts'
@@ -36,7 +38,6 @@ import { type NameChange, writeWorkbook } from './workbook/write-workbook.ts'
 const ICONS = /<(?:\w+:)?iconSet\b/
 const VOLATILE = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT|CELL|INFO)\(/i
 const NAME_ERROR = /<(?:\w+:)?v>#NAME\?</
-const BARS_TO_LEFT = /<(?:\w+:)?dataBar\b[^>]*\sdirection=["']rightToLeft/
 
 /** Changes made in a sheet, or parts of it that are not shown. */
 type Repair = SheetRepair['kind'] | NamelessCode
@@ -56,10 +57,8 @@ export interface AppliedOptions {
   readonly passages: readonly string[]
   /** Whether a sheet that is printed has icons in cells. */
   readonly cellIcons: boolean
-  /** Whether a sheet that is printed has data bars that begin on the right, which are drawn from the left. */
-  readonly barsToLeft: boolean
   /** Parts of printed sheets that are left out, or drawn otherwise. */
-  readonly unseen: ReadonlySet<UnseenPart>
+  readonly unseen: ReadonlySet<UnseenPart | DataBarGap>
   /** Whether cells hold errors of unknown names already. */
   readonly nameErrors: boolean
   /** Whether a sheet that is printed has a pivot table with a style, which is not drawn. */
@@ -81,6 +80,7 @@ export function applyExcelOptions(
   const printed = selectSheets(workbook.sheets, options.sheets)
   const printedSheets = workbook.sheets.filter((sheet) => printed.has(sheet))
   // First: all that follows looks at the cells and styles that are drawn.
+  showCheckboxes(document, main)
   const tableStyles = drawTables(document, main, printedSheets)
   const styledPivots = printedSheets.filter(({ part }) => showStoredPivots(document, part))
   const { fonts, digitPx } = workbookStyles(document, main)
@@ -122,7 +122,6 @@ export function applyExcelOptions(
     tableStyles,
     passages: results.flatMap(({ passages = [] }) => passages),
     cellIcons: isOnPaper(ICONS),
-    barsToLeft: isOnPaper(BARS_TO_LEFT),
     unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),
     nameErrors: isOnPaper(NAME_ERROR),
     pivotStyles: styledPivots.length > 0,
@@ -165,7 +164,7 @@ interface SheetResult {
   readonly repairs: readonly Repair[]
   /** Texts of shapes that must be on paper. */
   readonly passages?: readonly string[]
-  readonly unseen?: readonly UnseenPart[]
+  readonly unseen?: readonly (UnseenPart | DataBarGap)[]
 }
 
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
@@ -209,7 +208,8 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   if (formats !== undefined)
     showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
   nameTableReferences(editor, { document, text: scan.text, part })
-  const unseen: UnseenPart[] = [
+  const unseen = [
+    ...dataBarsAsExcel(editor, { text: scan.text, part }),
     ...unseenParts(document, part, scan, editor),
     // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
     ...(keepsStored ? (['storedResults'] as const) : []),

@@ -1,0 +1,107 @@
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { SheetEditor } from './sheet-editor.ts'
+
+/** Looks of data bars that LibreOffice does not draw. */
+export type DataBarGap = 'barBorders' | 'barsOfNegatives' | 'barsToLeft'
+
+const NEGATIVE = /<(?:\w+:)?v>-/
+const COLOUR = /\s(?:rgb|theme|tint|indexed|auto)=(?:"[^"]*"|'[^']*')/g
+
+/** A rule with data bars as Excel 2010 and later write it, beside the one for Excel 2007. */
+interface NewBar {
+  readonly id: string
+  readonly isOneColour: boolean
+  readonly hasNegativeColour: boolean
+  /** Attributes of the element of its colour. */
+  readonly colour: string
+  readonly prefix: string
+  /** Start of its end tag. */
+  readonly close: number
+}
+
+/**
+ * Gives the data bars of a sheet the colour of negative values where it is that of positive ones: LibreOffice draws
+ * those red that name none.
+ *
+ * @param editor receives the changes
+ * @returns what stays otherwise than in Excel
+ */
+export function dataBarsAsExcel(
+  editor: SheetEditor,
+  { text, part }: { readonly text: string; readonly part: string },
+): readonly DataBarGap[] {
+  if (!/<(?:\w+:)?dataBar\b/.test(text)) return []
+  const bars = new BarReader(text, part)
+  const hasNegative = NEGATIVE.test(text)
+  for (const { id, isOneColour, hasNegativeColour, colour, prefix, close } of bars.later) {
+    if (!isOneColour || hasNegativeColour) continue
+    const own = colour === '' ? (bars.first.get(id) ?? '') : colour
+    if (own !== '') editor.replace(close, close, `<${prefix}negativeFillColor${own}/>`)
+  }
+  return [
+    ...(bars.hasBorders ? (['barBorders'] as const) : []),
+    ...(bars.hasFirstAlone && hasNegative ? (['barsOfNegatives'] as const) : []),
+    ...(bars.isToLeft ? (['barsToLeft'] as const) : []),
+  ]
+}
+
+class BarReader {
+  /** Colours of the rules of Excel 2007, by the number of the later rule beside them. */
+  readonly first = new Map<string, string>()
+  readonly later: NewBar[] = []
+  /** Whether a rule of Excel 2007 stands alone. */
+  hasFirstAlone = false
+  hasBorders = false
+  isToLeft = false
+
+  constructor(text: string, part: string) {
+    const scanner = new XmlScanner(text, part)
+    while (scanner.next()) {
+      if (scanner.kind !== 'open' || scanner.attribute('type') !== 'dataBar') continue
+      if (scanner.element === 'cfRule') this.#first(scanner)
+      else if (scanner.element === 'x14:cfRule') this.#later(scanner)
+    }
+  }
+
+  #first(scanner: XmlScanner): void {
+    const { depth } = scanner
+    let colour = ''
+    let id: string | undefined
+    while (scanner.next() && scanner.depth > depth) {
+      if (scanner.element === 'color' && scanner.kind !== 'close') colour = colourOf(scanner)
+      if (scanner.element === 'x14:id' && scanner.kind === 'close') id = scanner.textBefore().trim()
+    }
+    if (id === undefined) this.hasFirstAlone = true
+    else this.first.set(id, colour)
+  }
+
+  #later(scanner: XmlScanner): void {
+    const { depth } = scanner
+    const id = scanner.attribute('id') ?? ''
+    let isOneColour = false
+    let hasNegativeColour = false
+    let colour = ''
+    while (scanner.next() && scanner.depth > depth) {
+      const { element, kind, prefix, start: close } = scanner
+      if (element === 'x14:dataBar' && kind === 'close') {
+        this.later.push({ id, isOneColour, hasNegativeColour, colour, prefix, close })
+      } else if (element === 'x14:dataBar') {
+        const tag = scanner.text.slice(scanner.start, scanner.end)
+        isOneColour = isOn(startTagAttribute(tag, 'negativeBarColorSameAsPositive'))
+        this.hasBorders ||= isOn(startTagAttribute(tag, 'border'))
+        this.isToLeft ||= startTagAttribute(tag, 'direction') === 'rightToLeft'
+      } else if (kind === 'close') continue
+      else if (element === 'x14:negativeFillColor') hasNegativeColour = true
+      else if (element === 'x14:fillColor') colour = colourOf(scanner)
+    }
+  }
+}
+
+function colourOf({ text, start, end }: XmlScanner): string {
+  return (text.slice(start, end).match(COLOUR) ?? []).join('')
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
+}
