@@ -52,12 +52,11 @@ export class BiffStrings {
   }
 
   #bytes(count: number): Buffer | undefined {
-    const piece = this.#pieces[this.#piece]
-    if (piece !== undefined && this.#at >= piece.length) {
+    while (this.#at >= (this.#pieces[this.#piece]?.length ?? Number.POSITIVE_INFINITY)) {
       this.#piece += 1
       this.#at = 0
-      return this.#bytes(count)
     }
+    const piece = this.#pieces[this.#piece]
     if (piece === undefined || this.#at + count > piece.length) return undefined
     this.#at += count
     return piece.subarray(this.#at - count, this.#at)

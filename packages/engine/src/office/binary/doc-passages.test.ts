@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { prepareWord } from '../preflight/prepare-word.ts'
 import { compoundOf } from '../test/compound-of.ts'
 
-/** Where the text stands in the stream, and the page of its runs behind it. */
+/** Where the text stands in the stream; the page of its runs is behind it. */
 const TEXT = 1024
-const RUNS = 4096
+const PAGE = 512
 
 /** A run of text, with its formats. */
 interface Run {
@@ -17,10 +17,14 @@ const DELETED = [0x00, 0x08, 1]
 const SPECIAL = [0x55, 0x08, 1]
 
 /** A document in DOC of runs, as Word 97 writes it. */
-function docOf(runs: readonly Run[], { footnotes = 0, headers = 0, isNarrow = false } = {}) {
+function docOf(
+  runs: readonly Run[],
+  { footnotes = 0, headers = 0, isNarrow = false, pieceCount = 1 } = {},
+) {
   const text = runs.map((run) => run.text).join('')
   const width = isNarrow ? 1 : 2
-  const stream = Buffer.alloc(RUNS + 512)
+  const page = Math.ceil((TEXT + text.length * width) / PAGE)
+  const stream = Buffer.alloc((page + 1) * PAGE)
   stream.writeUInt16LE(0xa5ec, 0)
   stream.writeUInt16LE(0xc1, 2)
   stream.writeUInt16LE(0x0200, 10)
@@ -28,13 +32,20 @@ function docOf(runs: readonly Run[], { footnotes = 0, headers = 0, isNarrow = fa
   stream.writeUInt32LE(footnotes, 0x50)
   stream.writeUInt32LE(headers, 0x54)
   stream.write(text, TEXT, isNarrow ? 'latin1' : 'utf16le')
-  writeRuns(stream, runs, width)
-  const pages = Buffer.from(Uint32Array.of(TEXT, TEXT + text.length * width, RUNS / 512).buffer)
-  const pieces = Buffer.alloc(5 + 16)
+  writeRuns(stream.subarray(page * PAGE), runs, width)
+  const pages = Buffer.from(Uint32Array.of(TEXT, TEXT + text.length * width, page).buffer)
+  const size = pieceCount * 12 + 4
+  const pieces = Buffer.alloc(5 + size)
   pieces[0] = 2
-  pieces.writeUInt32LE(16, 1)
-  pieces.writeUInt32LE(text.length, 9)
-  pieces.writeUInt32LE(isNarrow ? (TEXT * 2) | 0x40000000 : TEXT, 15)
+  pieces.writeUInt32LE(size, 1)
+  // More than one: every other begins where the text does.
+  for (let index = 1; index <= pieceCount; index += 2) {
+    pieces.writeUInt32LE(text.length, 5 + index * 4)
+  }
+  for (let index = 0; index < pieceCount; index += 1) {
+    const place = 5 + (pieceCount + 1) * 4 + index * 8 + 2
+    pieces.writeUInt32LE(isNarrow ? (TEXT * 2) | 0x40000000 : TEXT, place)
+  }
   writePair(stream, 12, 0, pages.length)
   writePair(stream, 33, pages.length, pieces.length)
   return compoundOf({ WordDocument: stream, '1Table': Buffer.concat([pages, pieces]) })
@@ -45,8 +56,7 @@ function writePair(stream: Buffer, index: number, start: number, length: number)
   stream.writeUInt32LE(length, 0x9a + index * 8 + 4)
 }
 
-function writeRuns(stream: Buffer, runs: readonly Run[], width: number): void {
-  const page = stream.subarray(RUNS, RUNS + 512)
+function writeRuns(page: Buffer, runs: readonly Run[], width: number): void {
   page[511] = runs.length
   let at = TEXT
   let place = 256
@@ -98,6 +108,26 @@ test('results of links are passages, those of other fields are made anew', () =>
     { text: '.\r' },
   ]
   expect(passages(runs)).toEqual(['see there on .'])
+})
+
+test('fields in each other are shown where each of them is a link', () => {
+  const mark = (text: string) => ({ text, formats: SPECIAL })
+  const [begin, result, end] = [mark('\x13'), mark('\x14'), mark('\x15')]
+  const link = { text: ' HYPERLINK "a" ' }
+  const runs = [
+    ...[begin, link, result, { text: 'a' }, begin, link, result, { text: 'b' }, end, { text: 'c' }],
+    ...[begin, { text: ' DATE ' }, result, { text: 'd' }, begin, link, result, { text: 'e' }, end],
+    ...[{ text: 'f' }, end, { text: 'g' }, end, { text: 'h\r' }],
+  ]
+  expect(passages(runs)).toEqual(['abcgh'])
+})
+
+test('hundreds of thousands of paragraphs are as many passages', () => {
+  expect(passages([{ text: 'ab\r'.repeat(200_000) }])).toHaveLength(200_000)
+})
+
+test('text that many pieces name is read once', () => {
+  expect(passages([{ text: 'malt\r'.repeat(200) }], { pieceCount: 99_999 })).toHaveLength(200)
 })
 
 test('a damaged document is read as far as it goes', () => {

@@ -48,7 +48,10 @@ export function docPassages(file: CompoundFile): readonly string[] {
   let from = 0
   for (const [index, { isRead }] of PARTS.entries()) {
     const to = from + stream.readUInt32LE(FIRST_LENGTH + index * 4)
-    if (isRead) passages.push(...paragraphs(text.characters(from, to, kindAt)))
+    if (isRead) {
+      // There may be more than a call takes arguments.
+      for (const passage of paragraphs(text.characters(from, to, kindAt))) passages.push(passage)
+    }
     from = to
   }
   return passages
@@ -57,18 +60,25 @@ export function docPassages(file: CompoundFile): readonly string[] {
 function paragraphs(text: string): string[] {
   const found: string[] = []
   let paragraph = ''
-  /** Instructions of the fields around, each with whether its result has begun. */
-  const fields: { instruction: string; isResult: boolean }[] = []
+  /** The fields around, each with whether its result has begun, and is on paper. */
+  const fields: { instruction: string; isResult: boolean; isShown: boolean }[] = []
+  let left = 0
   for (const character of text) {
     const field = fields.at(-1)
-    if (character === FIELD_BEGINS) fields.push({ instruction: '', isResult: false })
-    else if (character === FIELD_RESULT && field) field.isResult = true
-    else if (character === FIELD_ENDS) fields.pop()
-    else if (field && !field.isResult) field.instruction += character
+    if (character === FIELD_BEGINS) {
+      fields.push({ instruction: '', isResult: false, isShown: false })
+      left += 1
+    } else if (character === FIELD_RESULT && field && !field.isResult) {
+      field.isResult = true
+      field.isShown = LINKS.test(field.instruction)
+      if (field.isShown) left -= 1
+    } else if (character === FIELD_ENDS) {
+      if (fields.pop()?.isShown === false) left -= 1
+    } else if (field && !field.isResult) field.instruction += character
     else if (ENDS.has(character)) {
       found.push(paragraph)
       paragraph = ''
-    } else if (fields.every(({ instruction }) => LINKS.test(instruction))) paragraph += character
+    } else if (left === 0) paragraph += character
   }
   return [...found, paragraph].flatMap((one) => {
     const plain = one.replaceAll('\x1e', '-').replaceAll(/\s+/g, ' ').replaceAll(MARKS, '').trim()

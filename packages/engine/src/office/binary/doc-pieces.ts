@@ -39,6 +39,8 @@ export type KindAt = (place: number) => { readonly kind: RunKind; readonly to: n
  */
 export function readPieces(stream: Buffer, pair: (index: number) => Buffer): DocText {
   const pieces = piecesOf(pair(PIECES))
+  // No byte is shown twice: pieces that name the same ones again and again would never end.
+  let left = stream.length
   return {
     characters(from, to, kindAt) {
       const parts: string[] = []
@@ -46,7 +48,10 @@ export function readPieces(stream: Buffer, pair: (index: number) => Buffer): Doc
         const first = Math.max(from, piece.from)
         const last = Math.min(to, piece.to)
         if (first < last && !piece.isChanged) {
-          parts.push(shown(stream, piece, { first, last }, kindAt))
+          const { at, end } = bytesOf(stream, piece, { first, last })
+          left -= Math.max(0, end - at)
+          if (left < 0) break
+          parts.push(shown(stream, piece, { at, end }, kindAt))
         }
       }
       return parts.join('')
@@ -54,16 +59,26 @@ export function readPieces(stream: Buffer, pair: (index: number) => Buffer): Doc
   }
 }
 
-function shown(
+/** A stretch of the stream. */
+interface Stretch {
+  readonly at: number
+  readonly end: number
+}
+
+function bytesOf(
   stream: Buffer,
   piece: Piece,
   { first, last }: { readonly first: number; readonly last: number },
-  kindAt: KindAt,
-): string {
+): Stretch {
   const width = piece.isNarrow ? 1 : 2
   const end = Math.min(stream.length, piece.at + (last - piece.from) * width)
+  return { at: piece.at + (first - piece.from) * width, end }
+}
+
+function shown(stream: Buffer, piece: Piece, { at: start, end }: Stretch, kindAt: KindAt): string {
+  const width = piece.isNarrow ? 1 : 2
   const parts: string[] = []
-  for (let at = piece.at + (first - piece.from) * width; at + width <= end; ) {
+  for (let at = start; at + width <= end; ) {
     const run = kindAt(at)
     // A run that ends where it begins would hold up for ever.
     const to = Math.min(end, Math.max(at + width, run.to))

@@ -63,6 +63,22 @@ test('texts of cells are passages, those that run over pieces of the record, too
   ])
 })
 
+test('a text of which many pieces hold nothing is read', () => {
+  const empty = Array.from({ length: 100_000 }, () => record(0x3c))
+  const head = record(0xfc, words(1, 0, 1, 0))
+  const strings = Buffer.concat([head, ...empty, record(0x3c, wide('malt'))])
+  expect(passages({ strings, cells: [shared(0, 0, 0)] })).toEqual(['malt'])
+})
+
+test('a sheet that is named again and again is read once', () => {
+  const cells = [integer(0, 0, 0, 4711)]
+  const length = (names: number) =>
+    BOF.length + style(0).length + names * boundSheet(0, 0, 'S').length + EOF.length
+  const names = Array.from({ length: 1000 }, () => boundSheet(length(1000), 0, 'S'))
+  const stream = Buffer.concat([BOF, style(0), ...names, EOF, BOF, ...cells, EOF])
+  expect(prepareExcel(compoundOf({ Workbook: stream })).facts.passages).toEqual(['4711'])
+})
+
 test('numbers in plain formats are passages as they are shown', () => {
   const double = Buffer.alloc(8)
   double.writeDoubleLE(1234.5)

@@ -12,5 +12,9 @@ export function xlsPassages(file: CompoundFile): readonly string[] {
   const stream = file.read('Workbook')
   const globals = stream && readXlsGlobals(stream)
   if (stream === undefined || globals === undefined) return []
-  return globals.sheets.flatMap((at) => sheetPassages(stream, at, globals))
+  // A sheet ends where the next one begins, at the latest: none is read twice.
+  const places = [...new Set(globals.sheets)].sort((a, b) => a - b)
+  return places.flatMap((at, index) =>
+    sheetPassages(stream.subarray(0, places[index + 1]), at, globals),
+  )
 }

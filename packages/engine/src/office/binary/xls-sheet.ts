@@ -26,6 +26,9 @@ const RESULT = 0x0207
 const OBJECT = 0x005d
 const OBJECT_TEXT = 0x01b6
 
+/** Columns of a sheet ([MS-XLS] 2.5.45). */
+const MAX_COLUMNS = 256
+
 const IS_HIDDEN_ROW = 0x20
 const NOTE = 0x19
 const IS_PRINTED = 0x10
@@ -55,7 +58,7 @@ class SheetReader {
   readonly #cells: Cell[] = []
   readonly #shapes: string[] = []
   readonly #hiddenRows = new Set<number>()
-  readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = []
+  readonly #hiddenColumns = new Uint8Array(MAX_COLUMNS)
   readonly #merges: CellRange[] = []
   #rowsAreHidden = false
   #formula: Omit<Cell, 'text'> | undefined
@@ -76,8 +79,8 @@ class SheetReader {
       this.#rowsAreHidden = ((content[0] ?? 0) & 2) !== 0
     } else if (type === COLUMNS && length >= 10) {
       const isHidden = ((content[8] ?? 0) & 1) !== 0 || content.readUInt16LE(4) === 0
-      const from = content.readUInt16LE(0)
-      if (isHidden) this.#hiddenColumns.push({ from, to: content.readUInt16LE(2) })
+      if (isHidden)
+        this.#hiddenColumns.fill(1, content.readUInt16LE(0), content.readUInt16LE(2) + 1)
     } else if (type === MERGES) this.#merge(content)
     else if (type === OBJECT && length >= 10) {
       this.#isOnPaper = content[4] !== NOTE && ((content[8] ?? 0) & IS_PRINTED) !== 0
@@ -163,8 +166,7 @@ class SheetReader {
   }
 
   #isHidden({ row, column }: Cell): boolean {
-    if (this.#hiddenRows.has(row)) return true
-    return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to)
+    return this.#hiddenRows.has(row) || this.#hiddenColumns[column] === 1
   }
 }
 
