@@ -40,6 +40,7 @@ describe('migrate', () => {
         '0008-keyed-answers',
         '0009-jobs-together',
         '0010-claim-by-key',
+        '0011-left-inputs',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

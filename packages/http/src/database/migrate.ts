@@ -15,6 +15,7 @@ const MIGRATIONS = [
   '0008-keyed-answers',
   '0009-jobs-together',
   '0010-claim-by-key',
+  '0011-left-inputs',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -22,6 +22,7 @@ import { jobView } from './read/job-view.ts'
 import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read/read-jobs.ts'
 import { readJobResult } from './results/read-job-result.ts'
 import { endJob } from './run/end-job.ts'
+import { removeInput } from './run/remove-input.ts'
 
 /** A job that a client asks for, checked. */
 export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'input' | 'idempotency'> {
@@ -152,17 +153,14 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
       if (job === undefined) return undefined
       if (!hasEnded(job)) {
         const cancelled = await endJob(db, boss, { id, lease: undefined }, CANCELLED_END)
-        if (cancelled?.input_key) await store.delete(cancelled.input_key).catch(() => {})
+        if (cancelled) await removeInput({ db, store }, cancelled).catch(() => {})
         // The job ended by itself meanwhile: the answer tells how.
         return view(await findJob(db, owner, id))
       }
-      const ended = await db
-        .deleteFrom('job')
-        .where('id', '=', id)
-        .returning('result_key')
-        .execute()
-      const [{ result_key = null } = {}] = ended
-      if (result_key !== null) await store.delete(result_key).catch(() => {})
+      // The bytes go first: while they cannot be removed, the job is there to be deleted again.
+      await removeInput({ db, store }, job)
+      if (job.result_key !== null) await store.delete(job.result_key)
+      await db.deleteFrom('job').where('id', '=', id).execute()
       return 'deleted'
     },
 

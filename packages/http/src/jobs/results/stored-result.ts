@@ -18,9 +18,15 @@ export async function resultToStore(value: unknown): Promise<ResultToStore> {
   const result = {
     ...(await facts(bytes, 'application/json')),
     filename: 'result.json',
-    warnings: [],
+    warnings: warningsOf(value),
   }
   return { bytes, result, extension: 'json' }
+}
+
+/** Warnings that a JSON value has in itself. */
+function warningsOf(value: unknown): StoredResult['warnings'] {
+  const { warnings = [] } = Object(value) as { readonly warnings?: StoredResult['warnings'] }
+  return warnings
 }
 
 async function ofArtifact(artifact: Artifact): Promise<ResultToStore> {

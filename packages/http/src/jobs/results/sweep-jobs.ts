@@ -4,12 +4,12 @@ import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { KEPT_HOURS, WAIT_MAX_DAYS } from '../job.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
+import { removeInput } from '../run/remove-input.ts'
 import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
 
 const BATCH = 500
 // An hour more than any row that names it, counted from the end of the hour that it was written in.
-const RESULTS_KEPT_HOURS = KEPT_HOURS + 2
-const INPUTS_KEPT_HOURS = (WAIT_MAX_DAYS + 1) * 24
+const UNNAMED_KEPT_HOURS = KEPT_HOURS + 2
 
 /**
  * Removes jobs that were kept long enough, with the bytes of their results.
@@ -24,7 +24,7 @@ export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promi
     const count = await db.transaction().execute(async (transaction) => {
       const expired = await transaction
         .selectFrom('job')
-        .select(['id', 'result_key'])
+        .select(['id', 'input_key', 'result_key'])
         .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
         .orderBy('expires_at')
         .limit(BATCH)
@@ -32,7 +32,8 @@ export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promi
         .skipLocked()
         .execute()
       if (expired.length === 0) return 0
-      for (const { result_key } of expired) if (result_key !== null) await store.delete(result_key)
+      const keys = expired.flatMap(({ input_key, result_key }) => [input_key, result_key])
+      for (const key of keys) if (key !== null) await store.delete(key)
       const ids = expired.map(({ id }) => id)
       await transaction.deleteFrom('job').where('id', 'in', ids).execute()
       return expired.length
@@ -48,6 +49,28 @@ export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promi
       .execute()
   }
   return removed
+}
+
+/**
+ * Removes the bodies of jobs that have ended which the store did not remove then.
+ *
+ * @returns number of bodies removed
+ */
+export async function removeLeftInputs(deps: Pick<EndingDeps, 'db' | 'store'>): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const left = await deps.db
+      .selectFrom('job')
+      .select(['id', 'input_key'])
+      .where('finished_at', 'is not', null)
+      .where('input_key', 'is not', null)
+      .orderBy('finished_at')
+      .limit(BATCH)
+      .execute()
+    for (const job of left) await removeInput(deps, job)
+    removed += left.length
+    if (left.length < BATCH) return removed
+  }
 }
 
 /**
@@ -99,11 +122,17 @@ export async function endOverdueJobs(deps: EndingDeps): Promise<number> {
  * By the clock of the database, which all processes share: one whose own clock is wrong must not remove what is needed.
  */
 export async function sweepStore(db: Kysely<Tables>, store: ArtifactStore): Promise<void> {
-  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
-  const now = rows[0]?.now.getTime() ?? 0
-  const hoursAgo = (hours: number) => new Date(now - hours * 60 * 60_000)
-  await store.sweep('results', hoursAgo(RESULTS_KEPT_HOURS))
-  await store.sweep('inputs', hoursAgo(INPUTS_KEPT_HOURS))
+  const { rows } = await sql<{ now: Date; oldest: Date }>`
+    SELECT now, least(now, (SELECT min(created_at) FROM job WHERE input_key IS NOT NULL)) AS oldest
+    FROM clock_timestamp() AS now`.execute(db)
+  const [{ now, oldest } = { now: new Date(0), oldest: new Date(0) }] = rows
+  await store.sweep('results', unnamedSince(now))
+  // Whatever waits for longer is still named.
+  await store.sweep('inputs', unnamedSince(oldest))
+}
+
+function unnamedSince(at: Date): Date {
+  return new Date(at.getTime() - UNNAMED_KEPT_HOURS * 60 * 60_000)
 }
 
 /** Sweeps that go on beside the jobs. */
@@ -123,6 +152,7 @@ export function startJobSweeps(deps: EndingDeps & { readonly log: Log }): JobSwe
   let longSince = Number.NEGATIVE_INFINITY
   const sweep = async () => {
     try {
+      await removeLeftInputs(deps)
       const count = await sweepJobs(db, store)
       if (count > 0) log({ level: 'info', event: 'jobs_expired', count })
       if (performance.now() - longSince < LONG_EVERY_MS) return

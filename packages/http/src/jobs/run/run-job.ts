@@ -14,6 +14,7 @@ import { readJobResult } from '../results/read-job-result.ts'
 import { resultToStore } from '../results/stored-result.ts'
 import { type ClaimedJob, claimJob, giveBackJob, MAX_ATTEMPTS } from './claim-job.ts'
 import { endJob, type JobEnd } from './end-job.ts'
+import { removeInput } from './remove-input.ts'
 import { tellProgress } from './tell-progress.ts'
 
 /** Parts that a worker needs for its jobs. */
@@ -206,11 +207,13 @@ async function end(
 ): Promise<boolean> {
   const { db, boss, store } = deps
   const job = await endJob(db, boss, by, outcome)
-  if (job !== undefined) deps.onEnd(job, outcome)
-  // After the end: what cannot be removed now is removed by the sweep.
-  const useless =
-    job === undefined ? (outcome.status === 'succeeded' ? outcome.resultKey : null) : job.input_key
-  if (useless !== null) await store.delete(useless).catch(() => {})
+  if (job !== undefined) {
+    deps.onEnd(job, outcome)
+    // After the end: what cannot be removed now is removed by the sweep.
+    await removeInput(deps, job).catch(() => {})
+  } else if (outcome.status === 'succeeded') {
+    await store.delete(outcome.resultKey).catch(() => {})
+  }
   return job !== undefined
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createEngine, type NetworkPolicy, type Operation } from '@svc/engine'
+import { createEngine, type Engine, type NetworkPolicy, type Operation } from '@svc/engine'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import { fileStore } from '../../artifacts/file-store.ts'
 import { temporaryFolder } from '../../database/test/private-postgres.ts'
@@ -19,8 +19,14 @@ import { lazyJobs } from '../job-service.ts'
 import { openJobs } from '../open-jobs.ts'
 
 /** Options of {@link JobsLab.start}. */
-export interface LabServiceOptions {
-  readonly operations: Readonly<Record<string, Operation>>
+export type LabServiceOptions = LabServiceSettings &
+  (
+    | { readonly operations: Readonly<Record<string, Operation>> }
+    /** Engine of the service, which closes it. Default: one with the operations and no browser. */
+    | { readonly engine: Engine }
+  )
+
+interface LabServiceSettings {
   /** Whether it runs jobs. Default true. */
   readonly works?: boolean
   readonly store?: ArtifactStore
@@ -74,8 +80,11 @@ async function startService(
   folder: string,
   options: LabServiceOptions,
 ): Promise<LabService> {
-  const { operations, works = true, store = fileStore(folder), policy = LOOPBACK_POLICY } = options
-  const engine = createEngine({ browsers: fakePool(), office: false, operations })
+  const { works = true, store = fileStore(folder), policy = LOOPBACK_POLICY } = options
+  const engine =
+    'engine' in options
+      ? options.engine
+      : createEngine({ browsers: fakePool(), office: false, operations: options.operations })
   const jobsLogged: LogRecord[] = []
   const metrics = createMetrics(engine, new RunningRequests())
   const log = (record: LogRecord) => void jobsLogged.push(record)

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { EngineError } from '@svc/engine'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.ts'
+import { fileStore } from '../../artifacts/file-store.ts'
+import { missingPostgres } from '../../database/test/private-postgres.ts'
+import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
+import { type JobsLab, jobsLab } from '../test/jobs-lab.ts'
+import { removeLeftInputs, sweepStore } from './sweep-jobs.ts'
+
+const missing = await missingPostgres()
+const LARGE = 'large '.repeat(20_000)
+const operations = fakeOperations(async () => textArtifact('%PDF'))
+
+describe.skipIf(missing !== '')(`bytes that are of no use any more${missing}`, () => {
+  let lab: JobsLab
+  let store: ArtifactStore & { removes: boolean }
+
+  beforeAll(async () => {
+    lab = await jobsLab()
+    const files = fileStore(lab.folder)
+    store = {
+      ...files,
+      removes: true,
+      async delete(key) {
+        if (!this.removes) throw new EngineError('service_unavailable', 'The store is away.')
+        await files.delete(key)
+      },
+    }
+  })
+  afterAll(() => lab[Symbol.asyncDispose]())
+
+  const files = async () => {
+    const found = await readdir(lab.folder, { recursive: true, withFileTypes: true })
+    return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+
+  test('bodies that the store did not remove with their jobs are removed later', async () => {
+    const { db } = lab.hosted.postgres
+    await using accepting = await lab.start({ operations, store, works: false })
+    const owner = await lab.customer(3)
+    const cancelled = await accepting.submit(owner, LARGE)
+    const done = await accepting.submit(owner, LARGE)
+    store.removes = false
+    const { headers } = owner
+    await fetch(`${accepting.url}/jobs/${cancelled}`, { method: 'DELETE', headers })
+    await using working = await lab.start({ operations, store })
+    expect(await working.ended(owner, done)).toMatchObject({ status: 'succeeded' })
+    await expect(removeLeftInputs({ db, store })).rejects.toThrow('The store is away.')
+    store.removes = true
+    const waits = await accepting.submit(owner, LARGE)
+    expect(await working.ended(owner, waits)).toMatchObject({ status: 'succeeded' })
+    expect(await files()).toEqual(expect.arrayContaining([cancelled, done]))
+    expect(await removeLeftInputs({ db, store })).toBeGreaterThanOrEqual(2)
+    const left = await files()
+    for (const id of [cancelled, done]) expect(left).not.toContain(id)
+    // The last worker may be about to remove that of the last job.
+    await expect.poll(() => removeLeftInputs({ db, store })).toBe(0)
+  })
+
+  test('a job is deleted with its result or not at all', async () => {
+    await using service = await lab.start({ operations, store })
+    const owner = await lab.customer(1)
+    const id = await service.submit(owner, '<p>delete me')
+    const before = await service.ended(owner, id)
+    const { headers } = owner
+    const remove = () => fetch(`${service.url}/jobs/${id}`, { method: 'DELETE', headers })
+    store.removes = false
+    expect((await remove()).status).toBe(503)
+    expect(await service.ended(owner, id)).toEqual(before)
+    store.removes = true
+    expect((await remove()).status).toBe(204)
+    expect((await files()).join()).not.toContain(id)
+  })
+
+  test('bytes that no job names go after a day, and those of a job that waits stay', async () => {
+    const { db } = lab.hosted.postgres
+    await using accepting = await lab.start({ operations, store, works: false })
+    const id = await accepting.submit(await lab.customer(1), LARGE)
+    const put = async (kind: 'inputs' | 'results', daysAgo: number, name: string) => {
+      const key = artifactKey(kind, new Date(Date.now() - daysAgo * 24 * 3600_000), name)
+      await store.put(key, Buffer.from(name), 'text/plain')
+      return key
+    }
+    await put('results', 1, 'fresh-result')
+    await put('results', 2, 'lost-result')
+    await put('inputs', 10, 'lost-input')
+    const waiting = await put('inputs', 5, 'waiting')
+    await sql`
+      UPDATE job SET input_key = ${waiting}, created_at = created_at - interval '5 days'
+      WHERE id = ${id}`.execute(db)
+    await put('inputs', 4, 'beside')
+    await sweepStore(db, store)
+    expect(await files()).toEqual(expect.arrayContaining(['fresh-result', 'waiting', 'beside']))
+    expect(await files()).not.toContain('lost-result')
+    expect(await files()).not.toContain('lost-input')
+    await sql`DELETE FROM job WHERE id = ${id}`.execute(db)
+    await sweepStore(db, store)
+    expect(await files()).not.toContain('beside')
+    expect(await files()).toContain('fresh-result')
+  })
+})

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  createEngine,
+  type InputOf,
+  type Operation,
+  type OperationKey,
+  operations,
+} from '@svc/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingPostgres } from '../../database/test/private-postgres.ts'
+import type { Customer } from '../../test/hosted-store.ts'
+import type { JobView } from '../job-schemas.ts'
+import { type JobsLab, jobsLab, type LabService, LOOPBACK_POLICY } from '../test/jobs-lab.ts'
+
+const missing = await missingPostgres()
+
+const pages = new URL('../../../../../fixtures/pdf/chromium-body-two-pages.pdf', import.meta.url)
+const PDF = (await readFile(pages)).toString('base64')
+const BROKEN_PDF = Buffer.from('%PDF-1.7 and no more').toString('base64')
+const WORD = operations.convertWord.example?.document ?? ''
+const EXCEL = operations.convertExcel.example?.document ?? ''
+const DEAD_IMAGE = '<h1>Hello</h1><img src="http://127.0.0.1:1/gone.png">'
+const same = { deterministic: true } as const
+
+/** Requests of an operation: some that are done, one of them with warnings, and one that fails when it is run. */
+type Requests = {
+  readonly [Key in OperationKey]: {
+    readonly done: readonly InputOf<(typeof operations)[Key]>[]
+    readonly failing: InputOf<(typeof operations)[Key]>
+  }
+}
+
+function requests(page: string): Requests {
+  const gone = `${page}/gone`
+  return {
+    convertHtml: {
+      done: [
+        { html: '<h1>Hello</h1>', options: same },
+        { html: DEAD_IMAGE, options: { ...same, page_size: 'A5' } },
+      ],
+      failing: { html: '<p>', options: { wait_for_selector: '#never', timeout_ms: 1000 } },
+    },
+    convertUrl: {
+      done: [{ url: page, options: same }],
+      failing: { url: gone, options: { fail_on_status: [404] } },
+    },
+    convertHtmlImage: {
+      done: [{ html: DEAD_IMAGE, options: { format: 'webp' } }],
+      failing: { html: '<p>', options: { selector: '#never', timeout_ms: 1000 } },
+    },
+    convertWord: {
+      done: [{ document: WORD, options: same }],
+      failing: { document: EXCEL },
+    },
+    convertExcel: {
+      done: [{ document: EXCEL, options: same }],
+      failing: { document: EXCEL, options: { sheets: ['Two'] } },
+    },
+    convertRtf: {
+      done: [{ document: Buffer.from('{\\rtf1 Hello}').toString('base64'), options: same }],
+      failing: { document: { url: gone } },
+    },
+    convertMarkdown: {
+      done: [{ markdown: '# Hello\n\n![gone](http://127.0.0.1:1/gone.png)', options: same }],
+      failing: { markdown: { url: gone } },
+    },
+    documentsRender: {
+      done: [{ commands: [{ type: 'text', text: 'Hello \u{10ffff}' }], options: same }],
+      failing: { commands: [{ type: 'image', image: 'none' }], images: { none: BROKEN_PDF } },
+    },
+    edit: {
+      done: [{ pdf: PDF, edits: [{ type: 'rotate', degrees: 90 }], options: same }],
+      failing: { pdf: PDF, edits: [{ type: 'delete_pages', pages: '7' }] },
+    },
+    merge: {
+      done: [{ pdfs: [{ pdf: PDF }, { blank: true }], options: same }],
+      failing: { pdfs: [{ pdf: PDF }, { pdf: BROKEN_PDF }] },
+    },
+    split: {
+      done: [{ pdf: PDF, every: 1, options: same }],
+      failing: { pdf: PDF, ranges: ['1', '7'] },
+    },
+    measure: {
+      done: [{ text: 'Hello' }, { html: DEAD_IMAGE, width_mm: 50 }],
+      failing: { text: 'Hello', fonts: [{ font: BROKEN_PDF }] },
+    },
+  }
+}
+
+describe.skipIf(missing !== '')(`a job of every operation${missing}`, () => {
+  const opened = new AsyncDisposableStack()
+  let lab: JobsLab
+  let service: LabService
+  let owner: Customer
+  let page = ''
+
+  beforeAll(async () => {
+    const site = createServer(({ url }, response) => {
+      response.writeHead(url === '/gone' ? 404 : 200, { 'Content-Type': 'text/html' })
+      response.end('<title>Page</title><h1>Hello</h1>')
+    }).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    opened.defer(() => void site.close())
+    page = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    lab = opened.use(await jobsLab())
+    const browsers = { selfTest: false, policy: LOOPBACK_POLICY }
+    service = opened.use(await lab.start({ engine: createEngine({ browsers, office: false }) }))
+    owner = await lab.customer(1000)
+  })
+  afterAll(() => opened.disposeAsync())
+
+  const send = (path: string, body: object) =>
+    service.post(JSON.stringify(body), owner.headers, path)
+
+  /** Everything that a client learns of a result but how long it took. */
+  const answered = async (answer: Response) => {
+    const { headers } = answer
+    const names = [...headers.keys()].filter((name) => /^(document|source)-/.test(name))
+    const told = [...names, 'content-type', 'content-disposition', 'etag']
+    const facts = Object.fromEntries(told.map((name) => [name, headers.get(name)]))
+    const detail: unknown = JSON.parse(headers.get('document-warnings-detail') ?? '[]')
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64')
+    return { ...facts, 'document-warnings-detail': detail, bytes }
+  }
+
+  const run = async (operation: string, body: object): Promise<JobView | Response> => {
+    const answer = await send('/jobs', { operation, ...body })
+    if (answer.status !== 202) return answer
+    const { job_id } = (await answer.json()) as { job_id: string }
+    return service.ended(owner, job_id)
+  }
+
+  describe.each(Object.entries(operations) as [OperationKey, Operation][])(
+    '%s',
+    (key, { name, output }) => {
+      test('gives the bytes, the facts and the warnings of the answer at once', async () => {
+        for (const body of requests(page)[key].done) {
+          const atOnce = await send(`/${name}`, body)
+          expect(atOnce.status, await atOnce.clone().text()).toBe(200)
+          const job = (await run(name, body)) as JobView
+          expect(job).toMatchObject({ status: 'succeeded' })
+          const address = new URL(job.result_url ?? '')
+          const later = await service.get(`${address.pathname}${address.search}`)
+          const expected = await answered(atOnce)
+          if ('json' in output) {
+            const { warnings } = JSON.parse(Buffer.from(expected.bytes, 'base64').toString())
+            expect(job.result?.warnings).toEqual(warnings)
+            expect(Number(later.headers.get('document-warnings'))).toBe(warnings.length)
+            expect((await answered(later)).bytes).toBe(expected.bytes)
+          } else {
+            expect(job.result?.warnings).toEqual(expected['document-warnings-detail'])
+            expect(await answered(later)).toEqual(expected)
+          }
+        }
+      })
+
+      test('fails with the error of the answer at once', async () => {
+        const body = requests(page)[key].failing
+        const atOnce = await send(`/${name}`, body)
+        expect(atOnce.status).toBeGreaterThanOrEqual(400)
+        const job = (await run(name, body)) as JobView
+        expect(job).toMatchObject({ status: 'failed', attempts: 1 })
+        expect(job.error).toEqual(await atOnce.json())
+      })
+    },
+  )
+})
