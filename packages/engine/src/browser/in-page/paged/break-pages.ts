@@ -28,6 +28,8 @@ export interface PageMark {
   readonly page: number
   /** Where it stands on its page. */
   readonly fromTopPx: number
+  /** How much farther up it may stand without anything more coming onto the page. */
+  readonly mayRisePx: number
 }
 
 /**
@@ -36,14 +38,15 @@ export interface PageMark {
  * page, after `measureFlow`.
  *
  * @param prefix starts the ids of marks
+ * @returns null where no place is found at which a page could be made to end: nothing is changed then
  */
-export function breakPages(ends: readonly PageEnd[], prefix: string): readonly PageMark[] {
+export function breakPages(ends: readonly PageEnd[], prefix: string): readonly PageMark[] | null {
   /** Kept free below a float: less than a line, more than rounding. */
   const GAP_PX = 6
+  const ROUNDING_PX = 1
   const MIN_FILL_PX = 6
-  const BOXES = /^(?:inline-|math)/
-  const REPLACED = 'img,svg,canvas,video,input,button,select,textarea,object,embed,iframe'
-  const state = (globalThis as PagedWorld).svcFootnotes
+  const { svcFootnotes: state, svcFlowTools: tools } = globalThis as PagedWorld
+  if (!tools) return null
   const marks: PageMark[] = []
   const steps: (() => void)[] = []
   const undone: (() => void)[] = []
@@ -53,10 +56,12 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
 
   /** Place at the start of a line; or in it, before a space. */
   const placeIn = (block: Element, line: LineBox, isAtStart: boolean) => {
-    const isIn = ({ top, bottom }: DOMRect) => {
-      const middle = (top + bottom) / 2 + offset
+    const isIn = ({ top, bottom }: LineBox) => {
+      const middle = (top + bottom) / 2
       return middle > line.top && middle < line.bottom
     }
+    const isRectangleIn = ({ top, bottom }: DOMRect) =>
+      isIn({ top: top + offset, bottom: bottom + offset })
     const range = document.createRange()
     const rectangleAt = (text: Text, index: number) => {
       range.setStart(text, index)
@@ -64,30 +69,17 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
       return range.getClientRects()[0]
     }
     let fallback: { node: ChildNode; index: number } | undefined
-    // Notes and floats are beside lines and not in them.
-    const walker = document.createTreeWalker(
-      block,
-      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-      (node) => {
-        if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT
-        const { position, float } = getComputedStyle(node)
-        const isBeside = node === stack || float !== 'none' || /^(?:absolute|fixed)$/.test(position)
-        return isBeside ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
-      },
-    )
-    while (walker.nextNode()) {
-      const node = walker.currentNode
+    for (const node of tools.itemsInLines(block)) {
+      if (node === stack) continue
       if (node instanceof Element) {
-        const isBox = BOXES.test(getComputedStyle(node).display) || node.matches(REPLACED)
-        if (isBox && [...node.getClientRects()].some(isIn)) {
-          fallback ??= { node, index: -1 }
-          if (isAtStart) return fallback
-        }
+        if (!isIn(tools.lineBoxOf(node))) continue
+        fallback ??= { node, index: -1 }
+        if (isAtStart) return fallback
         continue
       }
-      const text = node as Text
+      const text = node
       range.selectNodeContents(text)
-      if (text.length === 0 || ![...range.getClientRects()].some(isIn)) continue
+      if (text.length === 0 || ![...range.getClientRects()].some(isRectangleIn)) continue
       /** First character in or below the line: those of a text come in order. */
       let [low, high] = [0, text.length - 1]
       const isAbove = (index: number) => {
@@ -104,7 +96,7 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
       for (const { index } of text.data.slice(low + 1).matchAll(/\s/g)) {
         const at = low + 1 + index
         const rectangle = rectangleAt(text, at)
-        if (rectangle && !isIn(rectangle)) break
+        if (rectangle && !isRectangleIn(rectangle)) break
         if (rectangle && rectangle.width > 0) return { node: text, index: at }
       }
     }
@@ -127,30 +119,35 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
     if (getComputedStyle(element).textWrapMode === 'nowrap')
       styled(element, 'text-wrap-mode', 'wrap')
   }
+  /** Named destination of an element; undefined where its id is another's before it. */
   const named = (element: Element, name: string) => {
-    if (element.id !== '') return element.id
-    element.id = name
-    undone.push(() => element.removeAttribute('id'))
-    return name
+    if (element.id === '') {
+      element.id = name
+      undone.push(() => element.removeAttribute('id'))
+    }
+    return document.getElementById(element.id) === element
+      ? encodeURIComponent(element.id)
+      : undefined
+  }
+  const mark = (element: Element, ownName: string, place: Omit<PageMark, 'name'>) => {
+    const name = named(element, ownName)
+    if (name !== undefined) marks.push({ name, ...place })
   }
 
   for (const [index, { page, from, to, startPx, heightPx, headPx, shiftPx }] of ends.entries()) {
-    const owner = units[to - 1]?.owner
-    const ownerPx = owner && owner.getBoundingClientRect().top + offset
-    if (owner && ownerPx !== undefined && ownerPx >= startPx - 1) {
-      const fromTopPx = ownerPx - startPx + headPx + shiftPx
-      const name = `${prefix}end-${index}`
-      steps.push(() =>
-        marks.push({ name: named(owner, name), unit: to - 1, page: page - 1, fromTopPx }),
-      )
-    }
     const starts = new Map((units[from]?.cuts ?? []).map((cut) => [cut.flow, cut.top]))
     starts.set(document.body, startPx)
-    for (const cut of units[to]?.cuts ?? []) {
+    const { cuts = [] } = units[to] ?? {}
+    if (cuts.length === 0) return null
+    /** Whether all that ends there is looked at, and whether nothing more can come onto the page. */
+    let isMarked = true
+    let isSure = true
+    for (const cut of cuts) {
       count += 1
       const name = `${prefix}${count}`
       if (cut.element) {
         const { element, inner = [] } = cut
+        isMarked = false
         steps.push(() => {
           styled(element, 'break-before', 'page')
           for (const one of inner) {
@@ -159,7 +156,7 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
             if (/[1-9]/.test(paddingTop + borderTopWidth) || !/^(?:block|list-item)$/.test(display))
               break
           }
-          marks.push({ name: named(element, name), unit: to - 1, page, fromTopPx: 0 })
+          mark(element, name, { unit: to - 1, page, fromTopPx: 0, mayRisePx: 0 })
         })
         continue
       }
@@ -169,9 +166,12 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
       const place = floating
         ? { node: floating, index: -1 }
         : block && line && placeIn(block, isBlock ? line : (before ?? line), isBlock)
-      const usedPx = (before?.bottom ?? Math.max(cut.top, cut.textTop ?? cut.top)) - fromPx
+      const endPx = before && line && tools.endOfLine(before, line)
+      const usedPx = (endPx ?? Math.max(cut.top, cut.textTop ?? cut.top)) - fromPx
       const fillPx = heightPx - usedPx - GAP_PX
-      if (!place || fillPx < MIN_FILL_PX) continue
+      if (!place) return null
+      if (isBlock || fillPx < MIN_FILL_PX) [isMarked, isSure] = [false, false]
+      if (fillPx < MIN_FILL_PX) continue
       const fill = document.createElement('svc-foot-fill')
       fill.style.height = `${fillPx}px`
       if (isBlock) fill.style.float = 'none'
@@ -198,9 +198,20 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
           fill.remove()
           parentNode?.normalize()
         })
-        if (!isBlock) marks.push({ name, unit: to - 1, page: page - 1, fromTopPx: usedPx })
+        if (isBlock || !line) return
+        const mayRisePx = line.bottom - line.top - GAP_PX - ROUNDING_PX
+        marks.push({ name, unit: to - 1, page: page - 1, fromTopPx: usedPx, mayRisePx })
       })
     }
+    const owner = units[to - 1]?.owner
+    const ownerPx = owner && owner.getBoundingClientRect().top + offset
+    if (isMarked || !owner || ownerPx === undefined || ownerPx < startPx - 1) continue
+    const place = {
+      ...{ unit: to - 1, page: page - 1 },
+      fromTopPx: ownerPx - startPx + headPx + shiftPx,
+      mayRisePx: isSure ? heightPx : 0,
+    }
+    steps.push(() => mark(owner, `${prefix}end-${index}`, place))
   }
   // From the end: places in a text stay where they are when it is cut behind them.
   for (const step of steps.toReversed()) step()

@@ -5,6 +5,8 @@ import type { FlowTools, PagedWorld } from './paged-state.ts'
 /** Defines the helpers of `measureFlow`. Runs in the page. */
 export function defineFlowTools(): void {
   const MAY = 1
+  /** Lines that are farther apart have a float between them. */
+  const LEAST_FLOAT_PX = 12
   const mergeLines: FlowTools['mergeLines'] = (boxes) => {
     const lines: { top: number; bottom: number }[] = []
     for (const { top, bottom } of boxes.toSorted((one, other) => one.top - other.top)) {
@@ -47,7 +49,44 @@ export function defineFlowTools(): void {
       }
     })
   }
-  ;(globalThis as PagedWorld).svcFlowTools = { mergeLines, cutTogether }
+  const endOfLine: FlowTools['endOfLine'] = (line, next) =>
+    next.top - line.bottom < LEAST_FLOAT_PX ? next.top : line.bottom
+  const REPLACED =
+    /^(?:img|svg|canvas|video|audio|hr|input|button|select|textarea|object|embed|iframe|math|fieldset|progress|meter)$/i
+  const px = (value: string) => Number.parseFloat(value) || 0
+  const isReplaced: FlowTools['isReplaced'] = ({ localName }) => REPLACED.test(localName)
+  const isInLine: FlowTools['isInLine'] = ({ display }) => /^(?:inline|ruby|math)/.test(display)
+  const isFree: FlowTools['isFree'] = ({ display, position }) =>
+    display === 'none' || position === 'absolute' || position === 'fixed'
+  const lineBoxOf: FlowTools['lineBoxOf'] = (element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const { marginTop, marginBottom } = getComputedStyle(element)
+    return { top: top + scrollY - px(marginTop), bottom: bottom + scrollY + px(marginBottom) }
+  }
+  const itemsInLines: FlowTools['itemsInLines'] = function* (around) {
+    for (const node of around.childNodes) {
+      if (node instanceof Text) yield node
+      if (!(node instanceof Element)) continue
+      const style = getComputedStyle(node)
+      if (isFree(style) || style.float !== 'none') continue
+      if (style.display === 'contents') yield* itemsInLines(node)
+      else if (!isInLine(style)) continue
+      else if (style.display !== 'inline' || isReplaced(node)) yield node
+      else yield* itemsInLines(node)
+    }
+  }
+  ;(globalThis as PagedWorld).svcFlowTools = {
+    ...{
+      mergeLines,
+      cutTogether,
+      endOfLine,
+      isReplaced,
+      isInLine,
+      isFree,
+      lineBoxOf,
+      itemsInLines,
+    },
+  }
 }
 
 /**

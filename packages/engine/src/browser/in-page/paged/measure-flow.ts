@@ -19,6 +19,7 @@ export function measureFlow(pagePx: number): void {
   const { svcFootnotes: world, svcFlowTools: tools } = globalThis as PagedWorld
   if (!world || !tools) return
   const { stack } = world
+  const { isFree, isInLine, isReplaced } = tools
   const offset = scrollY
   const px = (value: string) => Number.parseFloat(value) || 0
   const styles = new Map<Element, CSSStyleDeclaration>()
@@ -31,10 +32,7 @@ export function measureFlow(pagePx: number): void {
     const { top, bottom } = element.getBoundingClientRect()
     return { top: top + offset, bottom: bottom + offset }
   }
-  const isInLine = ({ display }: CSSStyleDeclaration) => /^(?:inline|ruby)/.test(display)
   const FORCED = /^(?:page|left|right|recto|verso|always)$/
-  const REPLACED =
-    /^(?:img|svg|canvas|video|audio|hr|input|button|select|textarea|object|embed|iframe|math|fieldset|progress|meter)$/i
   const floats: LineBox[] = []
   /** Parts by the element that they are of: a block of lines, or what stays whole. */
   const unitsOf = new Map<Element, FlowUnit[]>()
@@ -108,8 +106,7 @@ export function measureFlow(pagePx: number): void {
         const before = lines[index - 1]
         const may = index === 0 || (index >= orphans && lines.length - index >= widows)
         const next = lines[index + 1]
-        // Without floats between them, a line ends where the next begins.
-        const bottom = next && next.top - line.bottom < 12 ? next.top : line.bottom
+        const bottom = next ? tools.endOfLine(line, next) : line.bottom
         const cut = { flow: root, top: line.top, block, line, before }
         const unit = add(block, { top: line.top, bottom }, may, cut)
         first ??= unit
@@ -124,8 +121,6 @@ export function measureFlow(pagePx: number): void {
         for (const part of parts) part.into = unit
       }
     }
-    const isFree = (style: CSSStyleDeclaration) =>
-      style.display === 'none' || style.position === 'absolute' || style.position === 'fixed'
     const table = (element: Element, box: LineBox) => {
       const parts = [...element.children].filter((part) => !isFree(styleOf(part)))
       const display = (part: Element) => styleOf(part).display
@@ -219,10 +214,7 @@ export function measureFlow(pagePx: number): void {
         begun.at(-2)?.element === around &&
         (item.fontFamily !== style.fontFamily || item.fontSize !== style.fontSize)
       const isUncut = (isWide || isMarked) && height <= pagePx
-      if (
-        height > 0 &&
-        (isAvoiding || isUncut || REPLACED.test(node.localName) || isFixed || isColumns)
-      ) {
+      if (height > 0 && (isAvoiding || isUncut || isReplaced(node) || isFixed || isColumns)) {
         add(node, box, true, undefined)
       } else if (/table$/.test(display)) table(node, box)
       else if (isSideBySide && height <= pagePx * TOGETHER && height > 0)
@@ -276,9 +268,8 @@ export function measureFlow(pagePx: number): void {
             else if (!isInLine(style)) {
               flush()
               child(node)
-            } else if (style.display !== 'inline' || REPLACED.test(node.localName)) {
-              const { top, bottom } = boxOf(node)
-              run.push({ top: top - px(style.marginTop), bottom: bottom + px(style.marginBottom) })
+            } else if (style.display !== 'inline' || isReplaced(node)) {
+              run.push(tools.lineBoxOf(node))
             } else inline(node)
           }
         }

@@ -113,8 +113,20 @@ export interface JointPart extends LineBox {
   readonly parts: readonly FlowUnit[]
 }
 
-/** Helpers of `measureFlow`. */
+/** Helpers of `measureFlow` and `breakPages`. */
 export interface FlowTools {
+  /** Where a line ends that another follows: pictures in it stand above its bottom. */
+  readonly endOfLine: (line: LineBox, next: LineBox) => number
+  /** Whether it has no lines of the document in it. */
+  readonly isReplaced: (element: Element) => boolean
+  /** Whether elements of a style stand in lines. */
+  readonly isInLine: (style: CSSStyleDeclaration) => boolean
+  /** Whether elements of a style take no room in the text; floats do. */
+  readonly isFree: (style: CSSStyleDeclaration) => boolean
+  /** Part of its line that a box takes: with its margins. */
+  readonly lineBoxOf: (element: Element) => LineBox
+  /** Texts of a block and boxes among them, without floats and blocks in it. */
+  readonly itemsInLines: (block: Element) => Generator<Text | Element>
   /** Lines of text and what stands in them, from the top; line boxes of a block touch each other. */
   readonly mergeLines: (boxes: readonly LineBox[]) => readonly LineBox[]
   /** Cuts what is laid out side by side, such as the cells of a row, at the same height in each. */

@@ -24,20 +24,21 @@ interface Looked extends Pick<FootnoteFlow, 'unitOfCall'> {
  * Looks whether all came to stand as planned.
  *
  * @param places by name of destination
- * @returns undefined where it did
+ * @returns undefined where it did; null where that cannot be seen, because the print has no place for a mark
  */
 export function checkFootnotes(
   places: ReadonlyMap<string, PrintedPlace>,
   { pages, pageOfCall }: FootnotePlan,
   { calls, marks, unitOfCall }: Looked,
-): Corrections | undefined {
+): Corrections | undefined | null {
   const shifts = new Map<number, number>()
   /** Pages more than planned, up to a page. */
   let more = 0
   const moreUpTo: number[] = []
-  for (const { name, page, unit, fromTopPx } of marks.toSorted((a, b) => a.page - b.page)) {
+  for (const mark of marks.toSorted((a, b) => a.page - b.page)) {
+    const { name, page, unit, fromTopPx, mayRisePx } = mark
     const place = places.get(name)
-    if (place === undefined) continue
+    if (place === undefined) return null
     const late = place.page - page - more
     const heightPx = pages[page - 1]?.heightPx ?? 0
     if (late !== 0) {
@@ -45,8 +46,10 @@ export function checkFootnotes(
       const overPx = fromTopPx > 0 ? Math.max(heightPx - fromTopPx, 0) + 1 : 3 * TOLERANCE_PX
       const shiftPx = late > 0 ? overPx : -TOLERANCE_PX
       shifts.set(unit, Math.max(shifts.get(unit) ?? 0, shiftPx))
-    } else if (fromTopPx > 0 && Math.abs(place.fromTopPx - fromTopPx) > TOLERANCE_PX) {
-      shifts.set(unit, place.fromTopPx - fromTopPx)
+    } else if (fromTopPx > 0) {
+      const lowerPx = place.fromTopPx - fromTopPx
+      const isHarmless = lowerPx <= TOLERANCE_PX && -lowerPx <= Math.max(mayRisePx, TOLERANCE_PX)
+      if (!isHarmless) shifts.set(unit, lowerPx)
     }
     moreUpTo[page] = more
   }

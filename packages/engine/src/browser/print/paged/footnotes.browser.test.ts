@@ -84,6 +84,38 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
   })
 
   test.each([
+    ['and their text', 50, -30, []],
+    ['as long as a place to end the page is found', 40, -60, ['footnotes_at_end']],
+  ])('leaves its page to pictures that are drawn up, %s', async (_, heightPx, marginPx, told) => {
+    const picture = (n: number) =>
+      `<svg width="280" height="${heightPx}" style="margin-top:${marginPx}px"><text y="${heightPx - 8}">Pic${n}</text></svg><br>`
+    const pictures = Array.from({ length: 24 }, (_, n) => picture(n)).join('')
+    const text = `${noted(1, 3)}<div style="padding-top:70px">${pictures}</div><p style="break-before:page">Last.</p>`
+    const { bytes, warnings } = await convert(pool, `<!doctype html>${text}`, CSS_PAGE)
+    expect(warnings.map(({ code }) => code)).toEqual(told)
+    const [note] = placesOf(bytes, /^Note0$/)
+    const beside = placesOf(bytes, /^Pic\d+$/).filter(({ page }) => page === note?.page)
+    expect(beside.filter(({ bottom }) => bottom > (note?.top ?? 0) + 1)).toEqual([])
+  })
+
+  test.each([
+    ['players', '<audio controls style="width:90%"></audio> '.repeat(9)],
+    ['formulas', 'words <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math> '.repeat(30)],
+    ['words with readings', '<ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> '.repeat(60)],
+    ['ids that are there twice', '</p><p id="same">Twice'.repeat(9)],
+  ])('finds its place beside lines of %s', async (_, lines) => {
+    const { bytes, warnings } = await convert(
+      pool,
+      noted(8).replaceAll('</p>', `</p><p id="same">${lines}</p>`),
+      CSS_PAGE,
+    )
+    expect(warnings).toEqual([])
+    expect(placesOf(bytes, /^\[\d+\]$/).map(({ page }) => page)).toEqual(
+      placesOf(bytes, /^Note\d+$/).map(({ page }) => page),
+    )
+  })
+
+  test.each([
     ['a named page of another size', '@page wide{size:A4}.last{page:wide}'],
     ['left pages with other margins', '@page:left{margin-top:40mm}'],
   ])('goes to the end beside %s', async (_, css) => {

@@ -86,6 +86,7 @@ export function printingFootnotes(
       )
       if (!plan || !pages) break
       const marks = await world.call(breakPages, endsOf(pages), MARK_PREFIX)
+      if (marks === null) break
       page.doing('printing')
       const printed = await print(marginsMm, more)
       const names = [...calls, ...marks.map(({ name }) => name)]
@@ -97,6 +98,7 @@ export function printingFootnotes(
         }
         return printed
       }
+      if (wrong === null) break
       if (morePx === 0 && isShorter(wrong)) {
         morePx = 1
         continue
