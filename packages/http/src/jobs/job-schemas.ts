@@ -34,7 +34,7 @@ const webhook = z
       .default([...WEBHOOK_EVENTS])
       .meta({ description: 'Events to be told of. Default: all of them.' }),
   })
-  .meta({ id: 'JobWebhook' })
+  .meta({ id: 'WebhookOfJob' })
 
 /** Text that comes back as it was: the database takes neither NUL nor half a character. */
 function labelText(maxLength: number) {
@@ -52,7 +52,7 @@ const labels = z
     (value) => Object.keys(value).length <= MAX_LABELS,
     `must be an object of at most ${MAX_LABELS} entries`,
   )
-  .meta({ id: 'JobLabels' })
+  .meta({ id: 'LabelsOfJob' })
 
 /** The fields of a job's request beside those of its operation. */
 export const jobFields = z.strictObject({

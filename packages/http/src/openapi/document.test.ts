@@ -70,6 +70,17 @@ describe('the OpenAPI document', () => {
     expect(unknown).toEqual([])
   })
 
+  test('has what generators of clients take: no boolean schemas, and names for what stands twice', () => {
+    const document = openApiDocument(operations)
+    const text = JSON.stringify(document)
+    expect(booleanSchemas(document)).toEqual([])
+    expect(text.match(/"\$ref":"#\/components\/schemas\/\w+\/[^"]*"/g)).toBeNull()
+    expect(text.match(/"title":"[A-Z]\w+"(?=[,}])/g)).toBeNull()
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(
+      expect.arrayContaining(['EncodedSource', 'RotateEdit', 'TextCommand', 'JobConvertHtml']),
+    )
+  })
+
   test('states the options of an operation and the edits of all of them once', () => {
     const document = openApiDocument(operations)
     expect(JSON.stringify(document).match(/"const":"rotate"/g)).toHaveLength(1)
@@ -107,6 +118,18 @@ function schemasWithDefault(value: unknown, isMap = false): unknown[] {
     schemasWithDefault(member, !isMap && name === 'properties'),
   )
   return [...own, ...below]
+}
+
+/** Where `true` or `false` stands for a schema; `additionalProperties` may be one. */
+function booleanSchemas(value: unknown, path = '', isMap = false): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const below = `${path}/${name}`
+    const isSchema = isMap || ['items', 'not', 'contains', 'propertyNames'].includes(name)
+    if (typeof member === 'boolean') return isSchema ? [below] : []
+    const isExample = !isMap && ['example', 'examples', 'enum'].includes(name)
+    return isExample ? [] : booleanSchemas(member, below, !isMap && name === 'properties')
+  })
 }
 
 /** Types of all schemas below; a property may have that name. */

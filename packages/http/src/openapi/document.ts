@@ -31,6 +31,7 @@ export function openApiDocument(
   operations: Readonly<Record<string, Operation>>,
   { isOpen = false, baseUrl = '/' }: { readonly isOpen?: boolean; readonly baseUrl?: string } = {},
 ): ReturnType<typeof createDocument> {
+  const inputs = inputSchemas(operations)
   const document = createDocument({
     openapi: '3.1.1',
     info: {
@@ -56,8 +57,8 @@ export function openApiDocument(
     paths: { ...operationPaths(operations), ...jobPaths(operations), ...servicePaths() },
     components: {
       schemas: {
-        ...inputSchemas(operations),
-        ...jobSchemas(operations),
+        ...inputs,
+        ...jobSchemas(operations, inputs),
         Error: ERROR_SCHEMA,
       },
       securitySchemes: {

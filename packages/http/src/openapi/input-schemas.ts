@@ -1,13 +1,6 @@
 import { inputJsonSchema, type JsonSchema, type Operation } from '@svc/engine'
-import type { ZodOpenApiContentObject } from 'zod-openapi'
-
-/** A JSON Schema of the document. */
-export type SchemaObject = Extract<
-  NonNullable<ZodOpenApiContentObject[string]>['schema'],
-  { type?: unknown }
->
-
-type Schemas = Readonly<Record<string, SchemaObject>>
+import type { SchemaObject, Schemas } from './schema-object.ts'
+import { withSharedSchemas } from './shared-schemas.ts'
 
 /**
  * The inputs of all operations as components, by the names that the paths refer to. The options of an operation stand
@@ -16,7 +9,7 @@ type Schemas = Readonly<Record<string, SchemaObject>>
 export function inputSchemas(operations: Readonly<Record<string, Operation>>): Schemas {
   const edits = new SharedSchema('Edit')
   const inputs = Object.entries(operations).flatMap(([key, operation]) => {
-    const whole = schemaObject(inputJsonSchema(operation), inputName(key))
+    const whole = withoutChoice(schemaObject(inputJsonSchema(operation), inputName(key)))
     const { options, edits: list, ...fields } = whole.properties ?? {}
     const optionsName = `${capital(key)}Options`
     const isShared = isInline(options)
@@ -39,11 +32,11 @@ export function inputSchemas(operations: Readonly<Record<string, Operation>>): S
         : [[`${inputName(key)}Options`, withoutField(schema, document.field)] as const]),
     ]
   })
-  return {
+  return withSharedSchemas({
     ...Object.fromEntries(inputs),
     ...edits.component(),
     ...Object.assign({}, ...Object.values(operations).map(sharedDefinitions)),
-  }
+  })
 }
 
 /** Definitions with a title of their own: the same ones in many schemas, and components by that title. */
@@ -103,10 +96,14 @@ function capital(key: string): string {
   return `${key.charAt(0).toUpperCase()}${key.slice(1)}`
 }
 
+/** Without a rule about which fields are there, which their descriptions state, too: generators of clients lose the fields over it. */
+function withoutChoice(schema: SchemaObject): SchemaObject {
+  return omit(schema, 'oneOf') as SchemaObject
+}
+
 function withoutField(schema: SchemaObject, field: string): SchemaObject {
   return {
-    // A field whose presence is required at most once depends on more than these bytes.
-    ...omit(schema, 'oneOf'),
+    ...schema,
     properties: omit(schema.properties ?? {}, field) as NonNullable<SchemaObject['properties']>,
     required: (schema.required ?? []).filter((name) => name !== field),
   }
@@ -133,7 +130,7 @@ export function schemaObject(schema: JsonSchema, component: string): SchemaObjec
     if (Array.isArray(value)) return value.map(moved)
     if (!isObject(value)) return value
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) =>
+      Object.entries(boundTuple(value)).map(([key, member]) =>
         key === '$ref' && typeof member === 'string'
           ? [
               key,
@@ -145,6 +142,12 @@ export function schemaObject(schema: JsonSchema, component: string): SchemaObjec
   }
   const stays = { ...own, ...(others.length > 0 && { $defs: Object.fromEntries(others) }) }
   return moved(withSpokenDefaults(stays)) as SchemaObject
+}
+
+/** A tuple whose length is bounded says nothing by `items: false`, a schema that some generators of clients do not take. */
+function boundTuple(schema: object): object {
+  const { items, prefixItems, maxItems } = schema as JsonSchema
+  return items === false && prefixItems?.length === maxItems ? omit(schema, 'items') : schema
 }
 
 /** A schema without its defaults, each told in its description; `isMap` for an object of schemas by name. */

@@ -1,4 +1,4 @@
-import { inputJsonSchema, type Operation } from '@svc/engine'
+import type { Operation } from '@svc/engine'
 import * as z from 'zod'
 import type {
   ZodOpenApiContentObject,
@@ -12,7 +12,7 @@ import { IDEMPOTENCY_KEY_SCHEMA } from '../idempotency/idempotency-key.ts'
 import { acceptedJob, job, jobFields, jobList, webhookSecret } from '../jobs/job-schemas.ts'
 import { JOBS_PATH } from '../jobs/read/job-view.ts'
 import { RESULTS_PATH } from '../jobs/results/signed-url.ts'
-import { inputName, type SchemaObject, schemaObject } from './input-schemas.ts'
+import { inputName, schemaObject } from './input-schemas.ts'
 import { ARTIFACT_HEADERS } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
@@ -22,6 +22,7 @@ import {
   header,
   RATE_HEADERS,
 } from './responses.ts'
+import type { SchemaObject } from './schema-object.ts'
 
 type Operations = Readonly<Record<string, Operation>>
 
@@ -42,17 +43,20 @@ export function jobPaths(operations: Operations): ZodOpenApiPathsObject {
   }
 }
 
-/** The requests for jobs as components: those of the operations, and the fields of every job beside them. */
-export function jobSchemas(operations: Operations): Readonly<Record<string, SchemaObject>> {
+/**
+ * The requests for jobs as components: those of the operations, and the fields of every job beside them.
+ *
+ * @param inputs the inputs of the operations as components
+ */
+export function jobSchemas(
+  operations: Operations,
+  inputs: Readonly<Record<string, SchemaObject>>,
+): Readonly<Record<string, SchemaObject>> {
   const requests = Object.fromEntries(
     Object.entries(operations).map(([key, operation]) => {
-      const whole = schemaObject(inputJsonSchema(operation), inputName(key))
-      // Definitions stay in the component of the operation, which the fields lead into.
-      const { properties = {}, required = [], $defs: _, ...schema } = whole
-      const fields = Object.keys(properties).map((name) => [
-        name,
-        { $ref: `#/components/schemas/${inputName(key)}/properties/${name}` },
-      ])
+      const whole = inputs[inputName(key)] ?? {}
+      // The fields stand here again: many generators of clients take no reference that leads into a component.
+      const { properties = {}, required = [], ...schema } = whole
       return [
         jobName(key),
         {
@@ -60,9 +64,9 @@ export function jobSchemas(operations: Operations): Readonly<Record<string, Sche
           description: `A job of ${operation.name}.`,
           properties: {
             operation: { const: operation.name, type: 'string', description: 'The operation.' },
-            webhook: { $ref: '#/components/schemas/JobWebhook' },
-            labels: { $ref: '#/components/schemas/JobLabels' },
-            ...Object.fromEntries(fields),
+            webhook: { $ref: '#/components/schemas/WebhookOfJob' },
+            labels: { $ref: '#/components/schemas/LabelsOfJob' },
+            ...properties,
           },
           required: ['operation', ...required],
         } as SchemaObject,
@@ -75,7 +79,7 @@ export function jobSchemas(operations: Operations): Readonly<Record<string, Sche
 /** Fields of every job that are components of their own, since no answer has them. */
 function fieldSchemas(): Readonly<Record<string, SchemaObject>> {
   const { webhook, labels } = jobFields.shape
-  const fields = Object.entries({ JobWebhook: webhook.unwrap(), JobLabels: labels.unwrap() })
+  const fields = Object.entries({ WebhookOfJob: webhook.unwrap(), LabelsOfJob: labels.unwrap() })
   return Object.fromEntries(
     fields.map(([name, field]) => {
       const made = z.toJSONSchema(field, { io: 'input' })

@@ -8,7 +8,7 @@ import type {
 import { REQUEST_PART } from '../body/form-body.ts'
 import { bodyTypes } from '../body/request-body.ts'
 import { REPLAYED_HEADER } from '../idempotency/send-kept-answer.ts'
-import { inputName, type SchemaObject } from './input-schemas.ts'
+import { inputName } from './input-schemas.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -18,10 +18,13 @@ import {
   OPERATION_ERRORS,
   RATE_HEADERS,
 } from './responses.ts'
+import type { SchemaObject } from './schema-object.ts'
 
 // With a schema: generators make a type that takes anything of a media type without one. `format` is what they know.
 const BYTES: SchemaObject = { type: 'string', format: 'binary' }
 const TEXT: SchemaObject = { type: 'string' }
+// Nothing is both. `false` says the same, and some generators of clients do not take it.
+const NO_PART: SchemaObject = { type: 'null', not: { type: 'null' } }
 
 /** The paths of all operations. */
 export function operationPaths(
@@ -77,7 +80,7 @@ function formSchema(key: string, operation: Operation): SchemaObject {
     type: 'object',
     properties: {
       // Fields of the request are no parts. Said here, or a generated client takes a wrong JSON body for a form.
-      ...Object.fromEntries(fields.map((field) => [field, false])),
+      ...Object.fromEntries(fields.map((field) => [field, NO_PART])),
       [REQUEST_PART]: request,
       ...(document !== undefined && {
         [document.field]: {
@@ -94,9 +97,7 @@ function formSchema(key: string, operation: Operation): SchemaObject {
         },
       }),
     },
-    ...(isOptional(operation)
-      ? { anyOf: [{ required: [document?.field ?? ''] }, { required: [REQUEST_PART] }] }
-      : { required: documents ? [] : [document?.field ?? REQUEST_PART] }),
+    required: isOptional(operation) || documents ? [] : [document?.field ?? REQUEST_PART],
   }
 }
 
