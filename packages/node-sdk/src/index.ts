@@ -23,12 +23,14 @@ export type { CallOptions } from './call-options.ts'
 export {
   type AcceptedJob,
   type Job,
+  type JobRedaction,
   type JobResult,
   type ListOptions,
   type PostOptions,
   type ServiceAddress,
   ServiceError,
   type WaitOptions,
+  type WebhookDelivery,
 } from './client/index.ts'
 export { connectJobs, type JobMethods, type Jobs } from './connect-jobs.ts'
 export { createSvc, type Svc, type SvcOptions } from './create-svc.ts'

@@ -35,6 +35,17 @@ const job = {
     warnings: [{ code: 'glyphs_missing', severity: 'warning', message: 'No font has U+1F600.' }],
   },
   credits: { charged: 1, refunded: 0 },
+  webhook: {
+    url: 'https://told.example',
+    events: ['job.succeeded'],
+    deliveries: [500, 204].map((status, second) => ({
+      event: 'job.succeeded',
+      at: `2026-01-31T12:00:0${second}.000Z`,
+      duration_ms: 9,
+      status,
+      error: status === 204 ? null : `The receiver answered ${status}.`,
+    })),
+  },
 }
 const running = { ...job, status: 'running', result_url: undefined, result: undefined }
 const failed = {
@@ -138,10 +149,13 @@ describe('svc jobs post', () => {
 })
 
 describe('svc jobs', () => {
-  test('shows a job, its warnings included; as JSON what the service says', async () => {
+  test('shows a job, with its warnings and the tries of its webhook; as JSON what the service says', async () => {
     const { out } = await jobs('get', ID)
     expect(out).toMatch(/^labels +order=7$/m)
     expect(out).toMatch(/^warning 1 +No font has U\+1F600\. \(glyphs_missing\)$/m)
+    expect(out).toMatch(/^webhook +https:\/\/told\.example$/m)
+    expect(out).toMatch(/^delivery 1 +\S+:00\.000Z job\.succeeded: The receiver answered 500\.$/m)
+    expect(out).toMatch(/^delivery 2 +\S+:01\.000Z job\.succeeded: taken with 204$/m)
     expect(JSON.parse((await jobs('get', ID, '--json')).out)).toEqual(job)
   })
 

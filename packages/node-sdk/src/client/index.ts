@@ -1,4 +1,4 @@
-export type { Job, JobResult } from './job.ts'
+export type { Job, JobRedaction, JobResult, WebhookDelivery } from './job.ts'
 export {
   type AcceptedJob,
   createJobClient,

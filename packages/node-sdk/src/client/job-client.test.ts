@@ -35,7 +35,10 @@ afterAll(() => {
   server.close()
 })
 
-const accepted = { job_id: 'j1', status: 'queued', operation: 'merge', created_at: '' }
+const accepted = {
+  ...{ job_id: 'j1', status: 'queued', operation: 'merge', created_at: '' },
+  status_url: 'https://elsewhere.example/prefix/jobs/j1',
+}
 const succeeded = {
   job_id: 'j1',
   status: 'succeeded',

@@ -32,7 +32,10 @@ export interface ListOptions extends WaitOptions {
 }
 
 /** A job as the service accepted it. */
-export type AcceptedJob = Pick<Job, 'job_id' | 'status' | 'operation' | 'created_at'>
+export interface AcceptedJob extends Pick<Job, 'job_id' | 'status' | 'operation' | 'created_at'> {
+  /** Address of the job. */
+  readonly status_url: string
+}
 
 /** Jobs of a service: posted, waited for and read over HTTP. */
 export interface JobClient {

@@ -8,7 +8,7 @@ export interface Job {
   readonly operation: string
   /** When it was accepted; RFC 3339, UTC. */
   readonly created_at: string
-  /** When its first attempt began. */
+  /** When its last attempt began. */
   readonly started_at?: string
   /** When it ended. */
   readonly finished_at?: string
@@ -40,13 +40,54 @@ export interface Job {
       readonly code: string
       readonly severity: string
       readonly message: string
+      /** Resource that it is about. */
       readonly url?: string
+      /** Content that was removed, with the code `redacted`. */
+      readonly redactions?: readonly JobRedaction[]
     }[]
   }
   /** Why it failed: a code of `docs/errors.md` and a text for people. */
   readonly error?: { readonly error: string; readonly detail: string }
   /** Credits it has cost, and what of them came back. */
   readonly credits: { readonly charged: number; readonly refunded: number }
+  /** Receiver that is told how the job ended. */
+  readonly webhook?: {
+    readonly url: string
+    readonly events: readonly ('job.succeeded' | 'job.failed')[]
+    /** Every try to tell it, the first one first; absent in lists. */
+    readonly deliveries?: readonly WebhookDelivery[]
+  }
+}
+
+/** One try to tell the receiver of a job how it ended. */
+export interface WebhookDelivery {
+  /** Which event was told. */
+  readonly event: 'job.succeeded' | 'job.failed'
+  /** When it was sent; RFC 3339, UTC. */
+  readonly at: string
+  /** How long the receiver took, in milliseconds. */
+  readonly duration_ms: number
+  /** HTTP status that it answered; null without one. */
+  readonly status: number | null
+  /** Why it failed; null when it did not. */
+  readonly error: string | null
+}
+
+/** Content of one kind that was removed from one page. */
+export interface JobRedaction {
+  /** Number of the page; 0 for what stands beside the pages. */
+  readonly page: number
+  /** Kind of the content, for example `text` or `image`. */
+  readonly kind: string
+  /** How many were removed. */
+  readonly count: number
+  /** Where on the page, from its top left corner as it is seen. */
+  readonly boxes: readonly {
+    readonly x_mm: number
+    readonly y_mm: number
+    readonly width_mm: number
+    readonly height_mm: number
+  }[]
 }
 
 /** The result of a job. */
