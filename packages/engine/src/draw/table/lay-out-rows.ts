@@ -45,7 +45,7 @@ export interface RowRest {
   readonly row: RowModel
   /** Content of each cell that is left, by its place in the row. */
   readonly contents: ReadonlyMap<CellModel, Flowable | undefined>
-  /** What is left of the least height of the row. */
+  /** The rest of the least height of the row. */
   readonly minHeightPt: number
 }
 
