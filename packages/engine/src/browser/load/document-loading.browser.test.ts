@@ -400,6 +400,14 @@ describe('resources that fail', () => {
     ).rejects.toThrow(`waiting for fonts, images and animations; still loading ${url}.`)
   })
 
+  test('that came with the document are not blamed for a page that is busy', async () => {
+    const html = '<img src="a.png"><script>setTimeout(() => { for (;;); })</script>'
+    const assets = { 'a.png': Buffer.from('no picture') }
+    await expect(convert(pool, html, { timeout_ms: 1000, assets })).rejects.toThrow(
+      'Not finished within 1000 ms: loading the document.',
+    )
+  })
+
   test('do not hold up a page that streams for ever', async () => {
     const server = await serve({
       '/events': (_, response) =>

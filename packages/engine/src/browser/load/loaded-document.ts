@@ -26,7 +26,7 @@ export function openDocument(page: BrowserPage): OpenDocument {
   const activity = () => {
     const text = typeof current === 'string' ? current : current()
     // Whatever a render waits for, it is often a resource that does not come.
-    return `${text}${stillLoading(loading)}`
+    return `${text}${stillLoading(loading, page.blankUrl)}`
   }
   const doing: BrowserPage['doing'] = (next, blame) => {
     current = next
@@ -43,8 +43,9 @@ export function openDocument(page: BrowserPage): OpenDocument {
   }
 }
 
-function stillLoading(loading: LoadingWatch): string {
-  const [oldest, ...others] = loading.pending()
+/** @param own addresses that are answered here, at once: a page that has not taken such an answer is busy itself */
+function stillLoading(loading: LoadingWatch, own: string): string {
+  const [oldest, ...others] = loading.pending().filter((url) => !url.startsWith(own))
   if (oldest === undefined) return ''
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return `; still loading ${shorten(oldest)}${more}`
