@@ -37,6 +37,19 @@ const everything = {
       repeat: { columns: 2, dx_mm: 20 },
       commands: [{ type: 'text', text: 'twice' }],
     },
+    {
+      type: 'group',
+      alt: 'A picture with a link',
+      commands: [{ type: 'text', text: 'a', link: { url: 'https://example.com/' } }],
+    },
+    {
+      type: 'table',
+      header_rows: 1,
+      rows: [
+        [{ text: 'Head', link: { url: 'https://example.com/' } }, ''],
+        ...Array.from({ length: 60 }, (_, index) => [`row ${index}`, '']),
+      ],
+    },
     { type: 'columns', commands: [{ type: 'text', text: 'a b c d e f g' }] },
     { type: 'rect', height_mm: 5, fill: '#f00', alt: 'A red box' },
     {

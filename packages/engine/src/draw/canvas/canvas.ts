@@ -30,6 +30,12 @@ interface SeenPage {
   readonly heightPt: number
 }
 
+/** An element of the structure tree that comes into being when it is asked for. */
+export interface Tag {
+  /** Undefined in files without tags. */
+  readonly element: StructureElement | undefined
+}
+
 /** The object that holds the content: a page, or a form painted on one. */
 export interface CanvasOwner {
   /** Number of the object. */
@@ -181,10 +187,10 @@ export class Canvas {
 
   /**
    * Marks what `paint` paints as content of an element; without one, as an artifact. Inside a mark and in files
-   * without tags nothing is marked.
+   * without tags nothing is marked, and the element is not asked for.
    */
-  marked(element: StructureElement | undefined, paint: () => void): void {
-    const text = this.openMark(element)
+  marked(tag: Tag | undefined, paint: () => void): void {
+    const text = this.openMark(tag)
     this.#parts.push(text)
     this.#marked += 1
     paint()
@@ -222,8 +228,9 @@ export class Canvas {
   }
 
   /** The operator that opens a mark, for those who write operators themselves; empty where none is due. */
-  openMark(element: StructureElement | undefined): string {
+  openMark(tag: Tag | undefined): string {
     if (!this.owner.isTagged || this.#marked > 0) return ''
+    const element = tag?.element
     if (element === undefined) return '/Artifact BMC\n'
     const mcid = this.#nextMcid++
     const { num, pageNum } = this.owner

@@ -33,10 +33,10 @@ export function paintParagraph(
   const paint = () => {
     if (hasTags && canvas.owner.isTagged && !canvas.isMarked && slot) {
       painter.paint(canvas, block, lines, (operators, tag) => {
-        const open = canvas.openMark(((tag as RunTag | undefined)?.slot ?? slot).element)
+        const open = canvas.openMark((tag as RunTag | undefined)?.slot ?? slot)
         return `${open}${operators}\nEMC\n`
       })
-    } else canvas.marked(slot?.element, () => painter.paint(canvas, block, lines))
+    } else canvas.marked(slot, () => painter.paint(canvas, block, lines))
   }
   if (opacity < 1) {
     canvas.isolated(() => {

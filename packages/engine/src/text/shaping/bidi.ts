@@ -15,6 +15,23 @@ const createBidi = bidiPackage as unknown as () => Bidi
 const MAY_TURN =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefc]|\ud802|\ud803|\ud83a|\ud83b/
 
+// Characters of two UTF-16 units.
+const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/g
+
+/** A character of each class of UAX #9 that one beyond the first plane can have. */
+const OF_CLASS: Readonly<Record<string, string>> = {
+  ...{ R: '\u05d0', AL: '\u0627', EN: '0', AN: '\u0660', ES: '+', ET: '#', CS: ',' },
+  ...{ NSM: '\u0300', BN: '\u00ad', ON: '!', WS: ' ' },
+}
+
+/**
+ * Two characters of the class of one: the package takes each half of a character for a Latin letter, so that an emoji
+ * at its start turned Hebrew text round.
+ */
+function standIn(bidi: Bidi, character: string): string {
+  return (OF_CLASS[bidi.getBidiCharTypeName(character)] ?? 'a').repeat(2)
+}
+
 /**
  * The bidirectional algorithm over one paragraph.
  *
@@ -28,7 +45,7 @@ export class BidiResolver {
     this.#bidi ??= createBidi()
     const bidi = this.#bidi
     const found: EmbeddingLevels = bidi.getEmbeddingLevels(
-      text,
+      text.replace(ASTRAL, (character) => standIn(bidi, character)),
       direction === 'auto' ? undefined : direction,
     )
     const base = (found.paragraphs[0]?.level ?? 0) & 1

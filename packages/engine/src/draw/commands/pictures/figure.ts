@@ -50,6 +50,6 @@ export function figure(
       const box = writer.pageRectangle(canvas, x, y, width, height)
       setAttribute(element, 'Layout', 'BBox', box)
     }
-    canvas.marked(element, paint)
+    canvas.marked(slot, paint)
   }
 }

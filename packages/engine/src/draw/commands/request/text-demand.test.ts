@@ -12,3 +12,11 @@ test('asks the machine for the families and the characters of an SVG', async () 
   expect(families).toEqual(['Fira Sans', 'Lato', 'Noto Serif'])
   expect(text.join('')).toContain('日本')
 })
+
+test('asks for the characters of labels of choices', async () => {
+  const choices = [{ value: 'x', label: 'שלום' }]
+  const commands = [{ type: 'form_field', choices }] as unknown as DrawRequest['commands']
+  const request = { commands, styles: {}, fonts: [], images: {}, language: undefined, page: {} }
+  const { text } = await inTurns(textDemand(request as unknown as DrawRequest))
+  expect(text).toContain('שלום')
+})

@@ -5,7 +5,7 @@ import type { DrawRequest } from '../draw-request.ts'
 
 /** Fields whose strings are drawn. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set([
-  ...['text', 'format', 'marker', 'leader', 'number_format', 'ellipsis', 'title', 'value'],
+  ...['text', 'format', 'marker', 'leader', 'number_format', 'ellipsis', 'title', 'value', 'label'],
 ])
 
 /** {@link FontDemand} with the texts one by one. */

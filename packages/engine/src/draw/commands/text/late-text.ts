@@ -26,7 +26,7 @@ export function lateText(scope: Scope, late: LateText): Box {
     {
       sizeAt: (widthPt) => ({ widthPt, heightPt }),
       paint(canvas, x, y, width) {
-        canvas.marked(slot?.element, () =>
+        canvas.marked(slot, () =>
           paintLate(scope, canvas, { x, y, width, height: heightPt }, style, text),
         )
       },

@@ -98,7 +98,7 @@ function tocLine(scope: Scope, entry: ContentsEntry, options: LineOptions): Box 
         const block = laidOut(width)
         const line = block.lines.at(-1)
         const at = { from: 0, to: block.lines.length, xPt: x + indentPt, yPt: y }
-        canvas.marked(slot?.element, () => painter.paint(canvas, block, at))
+        canvas.marked(slot, () => painter.paint(canvas, block, at))
         const top = y + (line?.topPt ?? 0)
         const from = x + indentPt + (line?.widthPt ?? 0) + GAP_PT
         canvas.marked(undefined, () =>
@@ -114,7 +114,7 @@ function tocLine(scope: Scope, entry: ContentsEntry, options: LineOptions): Box 
           width: numberPt * 2,
           height: line?.heightPt ?? 0,
         }
-        canvas.marked(slot?.element, () =>
+        canvas.marked(slot, () =>
           paintLate(scope, canvas, number, { ...style, align: 'right' }, () =>
             String(writer.destinations.pageOf(entry.destination) ?? ''),
           ),
