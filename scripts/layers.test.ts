@@ -9,8 +9,16 @@ const ENGINE = 'packages/engine/src'
  * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['errors.ts', 'escape-html.ts', 'quote.ts', 'node-version.ts', 'pool-state.ts', 'warnings.ts'],
-  ['broken-installation.ts', 'module-address.ts'],
+  [
+    'errors.ts',
+    'escape-html.ts',
+    'nearest-name.ts',
+    'quote.ts',
+    'node-version.ts',
+    'pool-state.ts',
+    'warnings.ts',
+  ],
+  ['broken-installation.ts', 'known-options.ts', 'module-address.ts'],
   [
     'artifact.ts',
     'package-file.ts',

@@ -3,14 +3,19 @@ import type { BrowserPool } from './browser/pool/browser-pool.ts'
 import { ChromiumPool } from './browser/pool/chromium-pool.ts'
 import type { BrowserDriver } from './browser/pool/drivers/driver.ts'
 import { browserEnvironment, pipeDriver } from './browser/pool/drivers/pipe-driver.ts'
-import { playwrightDriver, type RemoteBrowser } from './browser/pool/drivers/playwright-driver.ts'
+import { playwrightDriver } from './browser/pool/drivers/playwright-driver.ts'
 import { findChromium } from './browser/pool/find-chromium.ts'
+import {
+  type ChromiumPoolOptions,
+  checkPoolOptions,
+  type PoolOptions,
+  type RemotePoolOptions,
+} from './browser/pool/pool-options.ts'
 import type { PoolParts, PoolSettings } from './browser/pool/pool-settings.ts'
 import { EngineError } from './errors.ts'
 import { defaultConcurrency } from './lifetime/default-concurrency.ts'
 import { FilteringProxy } from './network/filtering-proxy.ts'
-import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
-import type { RenderLimits } from './network/render-limits.ts'
+import { DEFAULT_NETWORK_POLICY } from './network/policy.ts'
 
 export type { RemoteBrowser } from './browser/pool/drivers/playwright-driver.ts'
 export {
@@ -18,42 +23,20 @@ export {
   type FoundBrowser,
   findChromium,
 } from './browser/pool/find-chromium.ts'
-
-/** Options of both pools; every one has a default. */
-export interface PoolOptions extends Partial<PoolSettings> {
-  /** Addresses that documents may load from; the default holds for what is left out: public addresses only. */
-  readonly policy?: Partial<NetworkPolicy>
-  /** Caps on what one render may load. */
-  readonly limits?: Partial<RenderLimits>
-  /**
-   * Whether a fresh browser must prove that nothing gets past the proxy before it serves. Default true;
-   * costs about a second, once per browser version.
-   */
-  readonly selfTest?: boolean
-}
-
-/** Options of {@link createChromiumPool}. */
-export interface ChromiumPoolOptions extends PoolOptions {
-  /** Browser to start; default: what {@link findChromium} finds. */
-  readonly executablePath?: string
-  /** Chromium's own sandbox. Default: on, except for root, where Chromium refuses it. */
-  readonly sandbox?: boolean
-  /** `pipe` (default) speaks DevTools directly; `playwright` goes through playwright-core. */
-  readonly driver?: 'pipe' | 'playwright'
-}
-
-/** Options of {@link createRemotePool}. */
-export interface RemotePoolOptions extends PoolOptions {
-  /** The browser that runs already, and how to reach it. */
-  readonly browser: RemoteBrowser
-}
+export type {
+  ChromiumPoolOptions,
+  PoolOptions,
+  RemotePoolOptions,
+} from './browser/pool/pool-options.ts'
 
 /**
  * A pool over a Chromium on this machine, started with the first render.
  *
- * @throws EngineError `service_unavailable` from `start` and `withPage` when no browser can be had
+ * @throws EngineError `invalid_request` for an option that there is not; `service_unavailable` from `start` and `withPage`
+ *   when no browser can be had
  */
 export function createChromiumPool(options: ChromiumPoolOptions = {}): BrowserPool {
+  checkPoolOptions(options)
   return new ChromiumPool(settingsOf(options), partsOf(options, localDriver(options)))
 }
 
@@ -62,8 +45,11 @@ export function createChromiumPool(options: ChromiumPoolOptions = {}): BrowserPo
  *
  * The filtering proxy stays in this process, so the browser must reach this machine's loopback address
  * (same host, or same network namespace); the self-test proves that its traffic really comes this way.
+ *
+ * @throws EngineError `invalid_request` for an option that there is not
  */
 export function createRemotePool(options: RemotePoolOptions): BrowserPool {
+  checkPoolOptions(options)
   return new ChromiumPool(settingsOf(options), partsOf(options, playwrightDriver(options.browser)))
 }
 

@@ -3,6 +3,7 @@ import type { AssetFolder, CallRecorder, JobReader, RunProgress } from './contex
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { EngineError } from './errors.ts'
 import { type Prepared, prepare, prepareInTurns, run } from './execute.ts'
+import { type OptionNames, refuseUnknownOptions } from './known-options.ts'
 import { type BrowserSource, lazyBrowsers } from './lazy-browsers.ts'
 import { runAs } from './lifetime/tenant.ts'
 import { createMarkdownReader } from './markdown/reader/markdown-reader.ts'
@@ -96,17 +97,36 @@ export interface Engine extends AsyncDisposable {
   close(): Promise<void>
 }
 
+const OPTIONS: OptionNames<EngineOptions> = {
+  browsers: true,
+  pageReuse: true,
+  office: true,
+  operations: true,
+  now: true,
+}
+
+const RUN_OPTIONS: OptionNames<RunOptions> = {
+  signal: true,
+  assets: true,
+  debug: true,
+  readJob: true,
+  onProgress: true,
+  tenant: true,
+}
+
 /**
  * The engine: every operation, and the pools of browsers and processes that the operations share.
  *
  * Creating it starts nothing. Make one per process. A new pool is added here and in `POOL_NAMES`; adapters need no change.
  *
+ * @throws EngineError `invalid_request` for an option that there is not
  * @example
  * await using engine = createEngine()
  * const prepared = engine.prepare(operations.convertHtml, { html: '<h1>Hello</h1>' })
  * const { bytes } = await engine.run(prepared)
  */
 export function createEngine(options: EngineOptions = {}): Engine {
+  refuseUnknownOptions(options, OPTIONS)
   const { operations = registry, now = () => new Date() } = options
   const browsers = lazyBrowsers(options.browsers, { pageReuse: options.pageReuse ?? false })
   const { engine: office, close: closeOffice } = openOffice(options.office)
@@ -147,6 +167,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     prepare,
     prepareInTurns,
     async run(prepared, options = {}) {
+      refuseUnknownOptions(options, RUN_OPTIONS)
       const { signal = new AbortController().signal, tenant = '' } = options
       const { assets, debug, readJob, onProgress } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')

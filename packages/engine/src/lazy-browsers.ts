@@ -1,5 +1,9 @@
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
-import type { ChromiumPoolOptions, RemotePoolOptions } from './chromium.ts'
+import {
+  type ChromiumPoolOptions,
+  checkPoolOptions,
+  type RemotePoolOptions,
+} from './browser/pool/pool-options.ts'
 import { EngineError } from './errors.ts'
 import { defaultConcurrency } from './lifetime/default-concurrency.ts'
 import type { PoolState } from './pool-state.ts'
@@ -21,13 +25,15 @@ export type BrowserSource = ChromiumPoolOptions | RemotePoolOptions | BrowserPoo
  * The pool of the caller, or the one that the options describe, whose code is loaded by the first `open()`.
  *
  * @param defaults for what the options leave out
- * @throws EngineError `invalid_request` for anything else, such as the browser of another library
+ * @throws EngineError `invalid_request` for anything else, such as the browser of another library, and for an option that
+ *   there is not
  */
 export function lazyBrowsers(
   given: BrowserSource = {},
   defaults: Pick<ChromiumPoolOptions, 'pageReuse'> = {},
 ): LazyBrowsers {
   refuseOthers(given)
+  if (!isPool(given)) checkPoolOptions(given, ['browsers'])
   let pool: BrowserPool | undefined = isPool(given) ? given : undefined
   let opening: Promise<BrowserPool> | undefined
   const open = async () => {

@@ -24,4 +24,23 @@ describe('connectJobs', () => {
       },
     ])
   })
+
+  test('refuses options that there are not, and sends nothing', async () => {
+    const sent: unknown[] = []
+    const fetch = async (url: unknown) => {
+      sent.push(url)
+      return Response.json(accepted, { status: 202 })
+    }
+    // @ts-expect-error: what a caller without types may write
+    expect(() => connectJobs({ url: 'http://svc.example', ky: 'x' })).toThrow('mean "key"?')
+    const jobs = connectJobs({ url: 'http://svc.example', fetch })
+    const refusal = { code: 'invalid_request' }
+    const slip = { idempotencykey: 'x' } as object
+    await expect(jobs.post.convertHtml({ html: 'x' }, slip)).rejects.toMatchObject(refusal)
+    for (const name of ['get', 'ended', 'result', 'remove'] as const)
+      await expect(jobs[name]('j1', slip), name).rejects.toMatchObject(refusal)
+    await expect(jobs.webhookSecret(slip)).rejects.toMatchObject(refusal)
+    await expect(jobs.list(slip).next()).rejects.toMatchObject(refusal)
+    expect(sent).toEqual([])
+  })
 })

@@ -43,6 +43,20 @@ describe('createSvc', () => {
     expect(asked).toEqual([])
   })
 
+  test('refuses options that there are not, its own and those of a call', async () => {
+    const { pool, asked } = failingPool()
+    // @ts-expect-error: what a caller without types may write
+    expect(() => createSvc({ asets: {} })).toThrow('Unknown option "asets". Did you mean "assets"?')
+    const svc = createSvc({ browsers: pool })
+    // @ts-expect-error: what a caller without types may write
+    const refused = svc.convertHtml({ html: 'x' }, { sgnal: AbortSignal.abort() })
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'Unknown option "sgnal". Did you mean "signal"?',
+    })
+    expect(asked).toEqual([])
+  })
+
   test('rejects with the reason of the signal, whenever a call is aborted', async () => {
     const { pool, asked } = failingPool()
     const svc = createSvc({ browsers: pool })

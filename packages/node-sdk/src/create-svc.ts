@@ -3,7 +3,9 @@ import {
   createEngine,
   type EngineOptions,
   type OperationKey,
+  type OptionNames,
   operations,
+  refuseUnknownOptions,
 } from '@svc/engine'
 import type { CallOptions } from './call-options.ts'
 import type { OperationMethods } from './inputs.ts'
@@ -21,6 +23,16 @@ export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 
   readonly assets?: AssetFolder
 }
 
+const OPTIONS: OptionNames<SvcOptions> = {
+  browsers: true,
+  office: true,
+  now: true,
+  pageReuse: true,
+  assets: true,
+}
+
+const CALL_OPTIONS: OptionNames<CallOptions> = { signal: true, assets: true, debug: true }
+
 /** The conversions of svc in this process. */
 export interface Svc extends OperationMethods, AsyncDisposable {
   /** Refuses further calls, lets running ones finish, closes the browser that was started here. */
@@ -33,6 +45,7 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  * Creating it costs nothing: the browser starts with the first call and stays warm until `close()`. Make
  * one per process and share it. Calls run concurrently, as many at a time as the pool allows.
  *
+ * @throws EngineError `invalid_request` for an option that there is not
  * @throws EngineError from every method: `invalid_request` for an input the operation does not accept,
  *   `service_unavailable` when no browser can be had, the queue is full or `close()` was called; the reason of the
  *   signal when a call is aborted
@@ -42,11 +55,15 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  * const letter = await svc.convertWord({ document: fromFile('letter.docx') })
  */
 export function createSvc(options: SvcOptions = {}): Svc {
-  const engine = createEngine({ pageReuse: true, ...options })
+  refuseUnknownOptions(options, OPTIONS)
+  const { assets: shared, ...engineOptions } = options
+  const engine = createEngine({ pageReuse: true, ...engineOptions })
   const method =
     (key: OperationKey) =>
-    async (input: unknown, { signal, assets = options.assets, debug }: CallOptions = {}) => {
+    async (input: unknown, call: CallOptions = {}) => {
+      const { signal, assets = shared, debug } = call
       try {
+        refuseUnknownOptions(call, CALL_OPTIONS)
         signal?.throwIfAborted()
         const operation = operations[key]
         const prepared = engine.prepare(operation, await readFiles(input, operation, signal))

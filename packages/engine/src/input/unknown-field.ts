@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
 import type { JsonSchema } from '../json-schema.ts'
+import { nearestName } from '../nearest-name.ts'
 import { quotePath } from '../quote.ts'
 
 // No field's name is as long; beyond, comparing would cost more than it helps.
@@ -27,16 +27,8 @@ export function unknownField(
   const meant =
     field.length > MAX_COMPARED_LENGTH
       ? undefined
-      : (nearest(field, fieldsAt(schema, path, given)) ?? elsewhere(schema, field))
+      : (nearestName(field, fieldsAt(schema, path, given)) ?? elsewhere(schema, field))
   return meant === undefined ? message : `${message} Did you mean "${meant}"?`
-}
-
-function nearest(field: string, known: readonly string[]): string | undefined {
-  if (known.length === 0) return undefined
-  const best = closest(field, known)
-  // A slip in every four characters is still the same word; `pageSize` for `page_size` is two.
-  if (distance(field, best) <= Math.ceil(field.length / 4)) return best
-  return field.length < 4 ? undefined : known.find((name) => name.startsWith(field))
 }
 
 /** Names of the fields of the object at a path, over all forms that the given one may take. */

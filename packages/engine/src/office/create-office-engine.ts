@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
+import { type OptionNames, refuseUnknownOptions } from '../known-options.ts'
 import { findSoffice, findWasm } from './engine/find-office.ts'
 import type { OfficeDriver } from './engine/office-driver.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
@@ -30,6 +31,22 @@ export interface OfficeEngineOptions extends Partial<OfficePoolSettings> {
   readonly maxMemoryBytes?: number
 }
 
+const OPTIONS: OptionNames<OfficeEngineOptions> = {
+  concurrency: true,
+  queueLimit: true,
+  queueTimeoutMs: true,
+  spares: true,
+  warm: true,
+  idleMs: true,
+  recycleAfter: true,
+  recycleAboveBytes: true,
+  soffice: true,
+  prefer: true,
+  fontFiles: true,
+  codeCache: true,
+  maxMemoryBytes: true,
+}
+
 /** Most that one process takes before it is replaced. */
 const PROCESS_BYTES = 2.5 * 2 ** 30
 
@@ -43,8 +60,10 @@ const PASSED_ON = /^(PATH|TMPDIR|XDG_\w+|FONTCONFIG_\w+)$/
  * Nothing is started before the first conversion.
  *
  * @returns undefined when there is none
+ * @throws EngineError `invalid_request` for an option that there is not
  */
 export function createOfficeEngine(options: OfficeEngineOptions = {}): OfficeEngine | undefined {
+  refuseUnknownOptions(options, OPTIONS, ['office'])
   const driver = chooseDriver(options)
   return driver && new OfficePool(settingsOf(options, driver.kind), driver)
 }
