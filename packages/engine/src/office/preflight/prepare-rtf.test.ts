@@ -44,6 +44,20 @@ test.each([['PAGE'], ['HYPERLINK "https://example.org"']])('a field %s stays', (
   expect(prepare(text).text).toBe(text)
 })
 
+test.each([
+  ['REF here', true],
+  ['PAGEREF "HERE" \\\\h', true],
+  ['REF gone', false],
+  ['NOTEREF gone \\\\h', false],
+])('the field %s is kept: %j', (instruction, isKept) => {
+  const { text, warnings } = prepare(
+    `{\\rtf1{\\*\\bkmkstart Here}x{\\*\\bkmkend Here}{\\field{\\*\\fldinst ${instruction}}{\\fldrslt r}}}`,
+  )
+  expect(text.includes(instruction)).toBe(isKept)
+  expect(text).toContain('{\\fldrslt r}')
+  expect(warnings).toEqual([])
+})
+
 test('fields in the instruction of a field are judged by themselves', () => {
   const { warnings } = prepare(
     String.raw`{\rtf1{\field{\*\fldinst IF 1 = 1 {\field{\*\fldinst INCLUDETEXT x}{\fldrslt r}}}{\fldrslt r}}}`,

@@ -1,7 +1,9 @@
 import { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import type { PreparedDocument, RtfPreparation } from '../document/prepared-document.ts'
+import { wrapBitmaps } from '../rtf/bitmap-pictures.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
+import { showOldNumbers } from '../rtf/old-numbering.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
@@ -31,7 +33,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
   const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
-  const whole = repairTables(commented)
+  const whole = repairTables(wrapBitmaps(showOldNumbers(commented)))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   return {
     format: 'rtf',

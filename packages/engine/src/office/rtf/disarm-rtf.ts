@@ -1,3 +1,4 @@
+import { referredBookmark } from '../disarm/referred-bookmark.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { isRiskyField } from '../disarm/risky-field.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
@@ -22,6 +23,8 @@ const REMOVED: Readonly<Record<string, 'objects' | 'links' | 'data' | undefined>
 
 // Properties of shapes that name a file with a picture.
 const PICTURE_NAMES = /^\s*(?:pib|fillBlip|lineFillBlip)Name\b/
+
+const BOOKMARK = /\\bkmkstart\b(?:\\bkmkcol[fl]\d+)*\s?([^{}\\]*)/g
 
 /** Fields in instructions of fields: each is looked at once for every field around it. */
 const MAX_FIELD_DEPTH = 50
@@ -48,6 +51,7 @@ export function disarmRtf(text: string, removals: Removals): string {
   let data: number | undefined
   /** Ends of the instructions around the token. */
   const instructions: number[] = []
+  const bookmarks = bookmarksOf(text)
   while (scanner.next()) {
     const { kind, word, start } = scanner
     if (kind === 'open') {
@@ -88,9 +92,10 @@ export function disarmRtf(text: string, removals: Removals): string {
       if (instructions.length > MAX_FIELD_DEPTH) {
         throw invalidDocument(`has fields nested deeper than ${MAX_FIELD_DEPTH}`)
       }
-      if (!isRiskyField(instructionOf(text.slice(scanner.end, ahead.start)))) continue
-      edits.remove(scanner.end, ahead.start)
-      removals.add('fields')
+      const instruction = instructionOf(text.slice(scanner.end, ahead.start))
+      const isRisky = isRiskyField(instruction)
+      if (isRisky) removals.add('fields')
+      if (isRisky || isDangling(instruction, bookmarks)) edits.remove(scanner.end, ahead.start)
     } else if (word === 'sn' && PICTURE_NAMES.test(text.slice(scanner.end, scanner.end + 40))) {
       edits.insert(scanner.end, 'no')
       removals.add('pictures')
@@ -101,6 +106,18 @@ export function disarmRtf(text: string, removals: Removals): string {
   const end = isEscaping ? text.length - 1 : scanner.start
   const changed = edits.apply(text.slice(0, end))
   return scanner.depth > 0 ? closeGroups(changed) : changed
+}
+
+/** Names of the bookmarks of a text, in lower case. */
+function bookmarksOf(text: string): ReadonlySet<string> {
+  const names = Array.from(text.matchAll(BOOKMARK), ([, name = '']) => name.trim().toLowerCase())
+  return new Set(names)
+}
+
+/** Whether a field refers to a place that is not there: Word shows its last result, LibreOffice an error. */
+function isDangling(instruction: string, bookmarks: ReadonlySet<string>): boolean {
+  const name = referredBookmark(instruction)
+  return name !== undefined && !bookmarks.has(name)
 }
 
 /** Whether a destination holds the digits of a picture, or what readers may not know. */

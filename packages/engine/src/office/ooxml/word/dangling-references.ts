@@ -1,5 +1,6 @@
 import { FIELD_TAGS, rootPrefix } from '../../disarm/disarm-part.ts'
 import { FieldWatch } from '../../disarm/field-watch.ts'
+import { referredBookmark } from '../../disarm/referred-bookmark.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../office-package.ts'
@@ -7,7 +8,6 @@ import type { OfficePackage } from '../office-package.ts'
 const BOOKMARK = /<(?:\w+:)?bookmarkStart\b[^>]*?:name=["']([^"']*)/g
 /** Fields that make a bookmark of a value. */
 const MADE = /\b(?:SET|ASK)\s+"?([^\s"<]+)/g
-const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+"?([^\s"\\]+)/i
 const STYLE_REFERENCE = /^\s*STYLEREF\s+(?:"([^"]*)"|([^\s\\]+))/i
 const LEVEL = /^[1-9]$/
 
@@ -76,8 +76,8 @@ export function keepDanglingReferences(
   if (!/\bREF\b|PAGEREF|NOTEREF|STYLEREF/i.test(text)) return text
   const edits = new TextEdits()
   const fields = new FieldWatch(edits, (instruction) => {
-    const [, bookmark] = REFERENCE.exec(instruction) ?? []
-    if (bookmark !== undefined) return !bookmarks.has(bookmark.toLowerCase())
+    const bookmark = referredBookmark(instruction)
+    if (bookmark !== undefined) return !bookmarks.has(bookmark)
     const [, quoted, plain] = STYLE_REFERENCE.exec(instruction) ?? []
     const style = quoted ?? plain
     if (style === undefined) return false
