@@ -62,7 +62,6 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     const message = `${subject} is encrypted; the result is not, unless options.password says so.`
     warn(renderWarning('encryption_removed', message))
   }
-  const history = historyOf(file, bytes)
   const stated = statedStandards(file)
   const formerXmp = readXmp(file)
   const context: EditContext = {
@@ -91,6 +90,7 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     const message = `The document no longer states that it is ${lost.join(' and ')}: an edit added what is not known to meet it.`
     warn(renderWarning('conformance_removed', message))
   }
+  const history = historyOf(file, bytes)
   const metadata = changedMetadata(output, context.metadata, now)
   const finished = finishForeign(file, {
     origin: 'foreign',
@@ -138,7 +138,8 @@ function historyOf(file: PdfFile, bytes: Uint8Array) {
   const stated = file.resolve(file.catalog.get('Version'))
   const named = isName(stated) ? stated.value : ''
   // Cross-reference streams came with 1.5; 1.7 is what everything else of ours is written as.
-  const version = [headerVersion(bytes), named, '1.7'].sort().at(-1) ?? '1.7'
+  const known = /^\d\.\d$/.test(named) ? [named] : []
+  const version = [headerVersion(bytes), ...known, '1.7'].sort().at(-1) ?? '1.7'
   const identifiers = file.resolve(file.trailer.get('ID'))
   const [first] = isArray(identifiers) ? identifiers : []
   const identifier = file.resolve(first)

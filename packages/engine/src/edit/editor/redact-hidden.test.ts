@@ -67,10 +67,15 @@ describe('images hold their picture alone', () => {
   const start = Buffer.from([0xff, 0xd8])
   const scan = Buffer.concat([segment(0xda, 'x'), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])])
   const end = Buffer.from([0xff, 0xd9])
-  const needed = [segment(0xe0, 'JFIF\0'), segment(0xe2, 'ICC_PROFILE\0x'), segment(0xee, 'Adobe')]
+  const needed = [segment(0xe0, 'JFIF\0'), segment(0xee, 'Adobe')]
 
   test('without segments of cameras and programs, and bytes behind the end of a JPEG', () => {
-    const words = [segment(0xe1, 'Exif\0SECRET'), segment(0xfe, 'SECRET'), segment(0xe2, 'MPF\0')]
+    const words = [
+      segment(0xe1, 'Exif\0SECRET'),
+      segment(0xe2, 'ICC_PROFILE\0x'),
+      segment(0xfe, 'SECRET'),
+      segment(0xe2, 'MPF\0'),
+    ]
     const whole = [start, ...needed, ...words, scan, segment(0xfe, 'SECRET'), scan, end, words[0]]
     const bare = Buffer.concat([start, ...needed, scan, scan, end])
     expect(bareJpeg(Buffer.concat(whole.map((part) => part ?? end)))).toEqual(bare)
@@ -87,6 +92,13 @@ describe('images hold their picture alone', () => {
     const [first, last] = [box('jP  ', '\r\n\x87\n'), box('jp2c', 'x')]
     const whole = Buffer.concat([first, box('xml ', 'SECRET'), box('uuid', 'SECRET'), last])
     expect(bareJpeg2000(whole)).toEqual(Buffer.concat([first, last]))
+  })
+
+  test('without remarks in a codestream', () => {
+    const [start, remark] = [Buffer.from('ff4fff510004abcd', 'hex'), Buffer.from('ff640007', 'hex')]
+    const tile = Buffer.from('ff90000400ff64', 'hex')
+    const bare = Buffer.concat([start, tile])
+    expect(bareJpeg2000(Buffer.concat([start, remark, Buffer.from('a SEC'), tile]))).toEqual(bare)
   })
 
   test('in the document', async () => {

@@ -1,5 +1,6 @@
 import { listedPages } from '../../../pdf/document/pages/listed-pages.ts'
 import { isName, withEntries } from '../../../pdf/file/objects.ts'
+import { sweep } from '../../../pdf/file/write/sweep.ts'
 import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import { loadStandardFonts } from '../../../pdf/glyphs/standard-fonts.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
@@ -18,11 +19,12 @@ import { compileRules, type Rules } from './rules.ts'
 import { dropPrivate } from './scrub/drop-private.ts'
 import { dropUnused } from './scrub/drop-unused.ts'
 import { scrubFile } from './scrub/scrub-file.ts'
-import { readings, scrubText } from './scrub/scrub-strings.ts'
+import { isOfFormat, readings, scrubText } from './scrub/scrub-strings.ts'
+import { scrubStreams } from './streams/scrub-streams.ts'
 import { cutStructureWords, type SequenceKey, structureTexts } from './structure-words.ts'
 
-// Copies of the page and data that only its own program reads.
-const PRIVATE = ['Thumb', 'PieceInfo', 'LastModified', 'Metadata']
+// Copies of pages and pictures, and data that only its own program reads.
+const PRIVATE = ['Thumb', 'PieceInfo', 'LastModified', 'Metadata', 'Alternates', 'OPI']
 
 /** Removes content for good, and proves that it is gone. */
 export async function redact(context: EditContext, edit: EditOf<'redact'>): Promise<void> {
@@ -50,10 +52,13 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
     if (!isChosen.has(index + 1)) collectPageObjects(file, page, spared)
   }
   const fonts = rules.isEmpty ? 0 : scrubFonts(file, { rules, spared, shown })
-  const strings =
-    words + fonts + (rules.isEmpty ? 0 : scrubFile(file, rules) + scrubMetadata(context, rules))
+  const beside = () =>
+    scrubStreams(file, rules) + scrubFile(file, rules) + scrubMetadata(context, rules)
+  const strings = words + fonts + (rules.isEmpty ? 0 : beside())
   if (strings > 0) redactions.push({ page: 0, kind: 'string', count: strings, boxes: [] })
   dropUnused(file, rewriter.replaced)
+  // Objects that are copied as their bytes keep remarks, and entries that later ones of the same name hide.
+  for (const { num } of sweep(file)) file.set(num, file.get(num))
   const proof = {
     ...{ rules, pages: chosen, areas, shown, replaced: rewriter.replaced },
     ...{ standard, limits: context.limits },
@@ -132,7 +137,7 @@ function dropOpaque(context: EditContext): Redaction[] {
   if (scripts > 0) removeKinds(context, { type: 'remove', what: ['javascript'] })
   context.keepsXmp = false
   // It is written anew from what is known of it.
-  file.setTrailer({ Info: undefined })
+  file.setTrailer({ Info: undefined, ID: undefined })
   const counted = (kind: Redaction['kind'], count: number): Redaction[] =>
     count > 0 ? [{ page: 0, kind, count, boxes: [] }] : []
   return [...counted('attachment', attachments), ...counted('script', scripts)]
@@ -147,11 +152,12 @@ function scrubMetadata(context: EditContext, rules: Rules): number {
     return after
   }
   const { custom, createdAt, language, ...own } = context.metadata
+  const isNamedLanguage = (own: string) => !isOfFormat(own, 'Lang') && rules.isIn(own)
   const texts = Object.fromEntries(Object.entries(own).map(([key, text]) => [key, scrubbed(text)]))
   context.metadata = {
     ...texts,
     ...(createdAt && { createdAt }),
-    ...(language !== undefined && { language }),
+    ...(language !== undefined && !isNamedLanguage(language) && { language }),
     custom: Object.fromEntries(
       Object.entries(custom).map(([key, text]) => [scrubbed(key), scrubbed(text)]),
     ),

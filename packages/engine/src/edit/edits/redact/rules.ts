@@ -3,6 +3,7 @@ import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { mayBeginBefore } from './presets/find-emails.ts'
 import { findPreset, mayGoOnBelow } from './presets/find-preset.ts'
 import { fold, lettersOf, type Spelling, spell } from './spell.ts'
+import { isSpelled, printedRuns } from './streams/printed-runs.ts'
 import type { TextView } from './text-view.ts'
 
 /** Units of a view that a rule names, from the first to behind the last. */
@@ -19,9 +20,14 @@ export interface Rules {
   readonly mayHold: (letters: string) => boolean
   /** Whether a string holds anything that is named. */
   readonly isIn: (text: string) => boolean
+  /** Whether bytes that are no text spell what is named, long enough not to do so by chance. */
+  readonly isSpelledIn: (data: Buffer, kind: BinaryKind) => boolean
   /** Whether something that is named may go on over the end of a line, and nobody can say whether it does. */
   readonly isUnsure: (view: () => TextView) => boolean
 }
+
+/** Bytes that nobody knows, or codes and samples, which look like patterns by chance. */
+export type BinaryKind = 'unknown' | 'codes'
 
 type Range = readonly [start: number, end: number]
 type Finder = (text: string) => Iterable<Range>
@@ -44,6 +50,8 @@ const OF_PRESETS: readonly Spelling[] = [
   { form: 'NFKC', maybe: '', line: '\n' },
   { form: 'NFKC', maybe: '', line: 'mended' },
 ]
+// Shorter ones stand in any megabyte of codes by chance.
+const [LONG_TEXT, LONG_PATTERN] = [5, 7]
 const BARE: Spelling = { form: 'NFKD', maybe: '', line: '', isBare: true }
 
 /** The rules of an edit. */
@@ -98,6 +106,14 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
     isEmpty: texts.length + others.length === 0,
     find,
     isUnsure,
+    isSpelledIn(data, kind) {
+      const words = kind === 'unknown' ? others : []
+      const isHit = (text: string) =>
+        texts.some((finder) => isLong(finder(fold(text, 'NFKD')), LONG_TEXT)) ||
+        words.some((finder) => isLong(finder(fold(text, 'NFKC')), LONG_PATTERN))
+      const stated = listOf(edit.text).filter((text) => text.trim().length >= LONG_TEXT)
+      return isSpelled(data, stated) || isHit(printedRuns(data))
+    },
     mayHold: (letters) => others.length > 0 || isAmong(letters),
     isIn(text) {
       const spelled = [fold(text, 'NFKD'), fold(text, 'NFKC')]
@@ -192,6 +208,11 @@ function linear(pattern: RE2JS): Finder {
     const matcher = pattern.matcher(text)
     while (matcher.find()) yield [matcher.start(), matcher.end()]
   }
+}
+
+function isLong(ranges: Iterable<Range>, length: number): boolean {
+  for (const [start, end] of ranges) if (end - start >= length) return true
+  return false
 }
 
 function isNone(ranges: Iterable<Range>): boolean {

@@ -13,6 +13,7 @@ import {
 import { PdfError } from '../../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { bounds, clipped, type Polygon } from '../region.ts'
+import { componentsOf } from './components-of.ts'
 import { decodeBilevel } from './decode-bilevel.ts'
 import { decodeJpx } from './decode-jpx.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
@@ -202,33 +203,4 @@ function fillBits(data: Buffer, start: number, end: number, isOne: boolean): voi
   for (let bit = start; bit < Math.min(from * 8, end); bit += 1) set(bit)
   if (from < to) data.fill(isOne ? 0xff : 0, from, to)
   for (let bit = Math.max(to * 8, from * 8, start); bit < end; bit += 1) set(bit)
-}
-
-const COMPONENTS: Readonly<Record<string, number>> = {
-  DeviceGray: 1,
-  CalGray: 1,
-  Indexed: 1,
-  I: 1,
-  Separation: 1,
-  G: 1,
-  DeviceRGB: 3,
-  CalRGB: 3,
-  Lab: 3,
-  RGB: 3,
-  DeviceCMYK: 4,
-  CMYK: 4,
-}
-
-function componentsOf(file: PdfFile, space: PdfObject | undefined): number {
-  const family = isArray(space) ? file.resolve(space[0]) : space
-  if (!isName(family)) throw new UnreadableImageError('An image has no colour space.')
-  const known = COMPONENTS[family.value]
-  if (known !== undefined) return known
-  const second = isArray(space) ? file.resolve(space[1]) : undefined
-  if (family.value === 'ICCBased' && isStream(second))
-    return Number(file.resolve(second.dict.get('N')))
-  if (family.value === 'DeviceN' && isArray(second)) return second.length
-  throw new UnreadableImageError(
-    `An image has the colour space ${family.value}, which is not known.`,
-  )
 }

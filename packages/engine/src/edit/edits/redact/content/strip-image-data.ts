@@ -12,10 +12,9 @@ import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { sweep } from '../../../../pdf/file/write/sweep.ts'
 
 const [MARK, START_OF_SCAN, END_OF_IMAGE] = [0xff, 0xda, 0xd9]
-// Segments that say how samples are read: JFIF, an ICC profile, Adobe's colours.
+// Segments that say how samples are read: JFIF, Adobe's colours. Readers of PDF take profiles from elsewhere.
 const NEEDED: readonly (readonly [marker: number, text: string])[] = [
   [0xe0, 'JFIF\0'],
-  [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]
 // Boxes with words, previews and data of other programs (ISO/IEC 15444-1, annex I).
@@ -93,20 +92,46 @@ function endOfScan(data: Buffer, from: number): number {
   return data.length
 }
 
-/** A JPEG 2000 file without boxes of words; a bare codestream has none. */
+/** A JPEG 2000 file without boxes of words, and without remarks in its codestream. */
 export function bareJpeg2000(data: Buffer): Buffer {
-  if (data.toString('latin1', 4, 8) !== 'jP  ') return data
+  if (data.toString('latin1', 4, 8) !== 'jP  ') return bareCodestream(data)
   const kept: Buffer[] = []
   for (let at = 0; at < data.length; ) {
-    if (at + 8 > data.length) return data
+    if (at + 8 > data.length) break
     const length = data.readUInt32BE(at)
     // 0: up to the end of the file; 1: eight more bytes say how far.
     const isLong = length === 1 && at + 16 <= data.length
     const size =
       length === 0 ? data.length - at : isLong ? Number(data.readBigUInt64BE(at + 8)) : length
     if (size < 8 || at + size > data.length) return data
-    if (!WORDS.has(data.toString('latin1', at + 4, at + 8))) kept.push(data.subarray(at, at + size))
+    const type = data.toString('latin1', at + 4, at + 8)
+    if (type === 'jp2c')
+      kept.push(boxOf(type, bareCodestream(data.subarray(at + (isLong ? 16 : 8), at + size))))
+    else if (!WORDS.has(type)) kept.push(data.subarray(at, at + size))
     at += size
   }
   return Buffer.concat(kept)
+}
+
+function boxOf(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(head.length + content.length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+
+/** A codestream without remarks in its main header (ISO/IEC 15444-1, A.9.2); as it is where it cannot be followed. */
+function bareCodestream(data: Buffer): Buffer {
+  if (data.length < 4 || data.readUInt32BE(0) !== 0xff4fff51) return data
+  const kept = [data.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= data.length) {
+    const marker = data.readUInt16BE(at)
+    // The first tile.
+    if (marker === 0xff90) return Buffer.concat([...kept, data.subarray(at)])
+    const end = at + 2 + data.readUInt16BE(at + 2)
+    if (marker !== 0xff64) kept.push(data.subarray(at, end))
+    at = end
+  }
+  return data
 }

@@ -17,7 +17,7 @@ import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { readToUnicode, toUnicodeStream } from '../../../../pdf/fonts/to-unicode.ts'
 import { textOfGlyphName } from '../../../../pdf/glyphs/glyph-names.ts'
 import { changeDicts } from '../../change-dicts.ts'
-import { ChosenNames, firstFreeNumber } from '../chosen-names.ts'
+import { ChosenNames, firstFreeNumber } from '../names/chosen-names.ts'
 import type { Rules } from '../rules.ts'
 
 /** Facts by which fonts lose what goes. */

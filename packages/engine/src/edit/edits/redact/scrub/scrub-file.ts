@@ -18,17 +18,14 @@ import {
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { textString } from '../../../../pdf/file/text-string.ts'
 import { sweep } from '../../../../pdf/file/write/sweep.ts'
-import { ChosenNames, firstFreeNumber } from '../chosen-names.ts'
 import { renameInContent } from '../content/rename-in-content.ts'
 import { contentsOf } from '../contents-of.ts'
+import { ChosenNames, firstFreeNumber } from '../names/chosen-names.ts'
 import { NOWHERE, type Place, placesOf } from '../places-of.ts'
 import type { Rules } from '../rules.ts'
-import { BLOCK, readings, scrubText } from './scrub-strings.ts'
+import { isPalette, withoutExcess } from '../streams/palettes.ts'
+import { BLOCK, isOfFormat, readings, scrubText } from './scrub-strings.ts'
 
-// Bytes and codes, no text; `Lang` holds words of the format.
-const NO_TEXT: ReadonlySet<string> = new Set([
-  ...['CheckSum', 'Lang', 'O', 'U', 'OE', 'UE', 'Perms'],
-])
 // Text with markup: what is left of it when a part goes is not known to be well-formed.
 const MARKED_UP: ReadonlySet<string> = new Set(['RC', 'RV', 'DS', 'URI'])
 // People choose the names under these keys.
@@ -49,7 +46,8 @@ const RESOURCES: ReadonlySet<string> = new Set([
 ])
 // Long values of fields may be streams.
 const VALUES: ReadonlySet<string> = new Set(['V', 'DV', 'RV'])
-const DATE = /^D:\d{4}/
+// Names of glyphs, which fonts lose in a way of their own.
+const GLYPHS: ReadonlySet<string> = new Set(['Differences', 'CharProcs'])
 
 /**
  * Takes what is named out of every string, every name that people choose, and what contents say beside their text.
@@ -65,29 +63,39 @@ export function scrubFile(file: PdfFile, rules: Rules): number {
   }
 
   function scrubbedString(bytes: string, key: string): PdfObject | undefined {
-    if (key === 'DA') return withOtherFont(bytes, names)
-    if (NO_TEXT.has(key) || DATE.test(bytes) || !isNamed(bytes)) return undefined
+    if (key === 'DA') {
+      const renamed = withOtherFont(bytes, names)
+      if (!isNamed(isString(renamed) ? renamed.value : bytes)) return renamed
+    }
+    if (isOfFormat(bytes, key) || !isNamed(bytes)) return undefined
     count += 1
     const text = decodeTextString(bytes)
-    const scrubbed = MARKED_UP.has(key) ? '' : scrubText(text, rules)
+    const scrubbed = MARKED_UP.has(key) || key === 'DA' ? '' : scrubText(text, rules)
     // Text whose hit is found only by reading it in another way goes whole.
     const isGone = !readings(scrubbed).some((reading) => rules.isIn(reading))
     return textString(scrubbed === text || !isGone ? BLOCK : scrubbed)
   }
 
-  function renamed(value: PdfObject): PdfObject {
-    if (isArray(value)) return kept(value, value.map(renamed))
+  function renamed(value: PdfObject, isFree = true): PdfObject {
+    if (isArray(value)) {
+      return kept(
+        value,
+        value.map((item) => renamed(item, isFree)),
+      )
+    }
     if (!isName(value)) return value
-    const own = names.renamed(value.value)
+    const own = names.renamed(value.value, isFree)
     return own === value.value ? value : name(own)
   }
 
   function scrubbed(value: PdfObject, place: Place): PdfObject {
     const [key, above] = place
     if (isString(value)) return scrubbedString(value.value, key) ?? value
-    if (isName(value)) return NAMED.has(key) || above === 'RoleMap' ? renamed(value) : value
+    if (isName(value)) {
+      return key === 'Differences' ? value : renamed(value, NAMED.has(key) || above === 'RoleMap')
+    }
     if (isArray(value)) {
-      if (isName(value[0], 'Indexed') || isName(value[0], 'I')) return value
+      if (isPalette(value)) return withoutExcess(file, value)
       const isInk = isName(value[0], 'Separation') || isName(value[0], 'DeviceN')
       return kept(
         value,
@@ -112,7 +120,7 @@ export function scrubFile(file: PdfFile, rules: Rules): number {
     let isChanged = false
     const entries: [string, PdfObject][] = []
     for (const [own, item] of value) {
-      const ownKey = isNaming ? names.renamed(own) : own
+      const ownKey = GLYPHS.has(key) ? own : names.renamed(own, isNaming)
       const isType = isElement && own === 'S'
       const after = isType ? renamed(item) : scrubbed(item, [own, key])
       isChanged ||= ownKey !== own || after !== item
@@ -146,7 +154,9 @@ export function scrubFile(file: PdfFile, rules: Rules): number {
     const value = file.get(num)
     if (!isStream(value)) continue
     const data = renameInContent(decodeFilters(file, value).data, names, isNamed)
-    if (data) file.set(num, stream(undecoded(value.dict), data))
+    if (!data) continue
+    count += 1
+    file.set(num, stream(undecoded(value.dict), data))
   }
   return count + names.count
 }

@@ -1,4 +1,4 @@
-import { decodeTextString } from '../../../../pdf/file/decode-text-string.ts'
+import { decodeTextString, decodeUtf16 } from '../../../../pdf/file/decode-text-string.ts'
 import type { Rules } from '../rules.ts'
 import { stringView } from '../text-view.ts'
 
@@ -18,13 +18,34 @@ export function scrubText(text: string, rules: Rules): string {
     .join('')
 }
 
+const DATE = /^D:\d{4,14}(?:Z|[+-]\d\d(?:'?\d\d)?'?)?(?:Z?00'00'?)?$/
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+// Sets of characters that composite fonts name.
+const CHARACTERS: ReadonlySet<string> = new Set([
+  ...['Adobe', 'Identity', 'UCS', 'Japan1', 'Japan2', 'GB1', 'CNS1', 'Korea1', 'KR'],
+])
+
+/** Whether a string is one in words of the format: a time, a language, the name of a set of characters. */
+export function isOfFormat(bytes: string, key: string): boolean {
+  if (DATE.test(bytes)) return true
+  if (key === 'Registry' || key === 'Ordering') return CHARACTERS.has(bytes)
+  if (key !== 'Lang' || !/^[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2}|-\d{3})?$/i.test(bytes))
+    return false
+  return LANGUAGES.of(bytes) !== undefined
+}
+
 /** Every way in which a string may be meant: as text, as an address, as text with markup. */
 export function readings(bytes: string): readonly string[] {
   const text = decodeTextString(bytes)
   const all = [text]
   // UTF-8 and UTF-16 without their marks.
   if (/[\x80-\xff]/.test(bytes)) all.push(Buffer.from(bytes, 'latin1').toString('utf8'))
-  if (/^(?:\0[^\0])+$/.test(bytes)) all.push(bytes.replaceAll('\0', ''))
+  if (bytes.includes('\0')) {
+    all.push(decodeUtf16(bytes), decodeUtf16(bytes.slice(1)), bytes.replaceAll('\0', ''))
+  }
+  // Languages stand between escapes in UTF-16.
+  const parts = text.split('\x1b')
+  if (parts.length > 1) all.push(parts.filter((_, index) => index % 2 === 0).join(''))
   if (/%[0-9a-f]{2}/i.test(text)) {
     all.push(
       text.replace(/(?:%[0-9a-f]{2})+/gi, (codes) =>

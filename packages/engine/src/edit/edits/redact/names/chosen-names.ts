@@ -1,7 +1,9 @@
-import { isArray, isDict, isName, isStream, type PdfObject } from '../../../pdf/file/objects.ts'
-import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { sweep } from '../../../pdf/file/write/sweep.ts'
-import type { Rules } from './rules.ts'
+import { isArray, isDict, isName, isStream, type PdfObject } from '../../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
+import { sweep } from '../../../../pdf/file/write/sweep.ts'
+import type { Rules } from '../rules.ts'
+import { readings } from '../scrub/scrub-strings.ts'
+import { STANDARD_NAMES } from './standard-names.ts'
 
 // Words of the format that stand where people may put words of theirs (ISO 32000-2, 8.6, 12.5.6, 12.6.4.12, 14.8).
 const FIXED: ReadonlySet<string> = new Set([
@@ -55,12 +57,17 @@ export class ChosenNames {
     this.#first = first
   }
 
-  /** A name without what goes: the same one where it holds nothing of that. */
-  renamed(value: string): string {
+  /**
+   * A name without what goes: the same one where it holds nothing of that.
+   *
+   * @param isFree whether people choose the names at its place; elsewhere those of the format stay
+   */
+  renamed(value: string, isFree = true): string {
+    if (!isFree && isStandard(value)) return value
     const known = this.#known.get(value)
     if (known !== undefined) return known
-    const text = Buffer.from(value, 'latin1').toString('utf8')
-    const isKept = FIXED.has(value) || GIVEN.test(value) || !this.#rules.isIn(text)
+    const isNamed = readings(value).some((text) => this.#rules.isIn(text))
+    const isKept = FIXED.has(value) || GIVEN.test(value) || !isNamed
     const own = isKept ? value : `Redacted${this.#first + this.count}`
     if (!isKept) this.count += 1
     this.#known.set(value, own)
@@ -68,7 +75,12 @@ export class ChosenNames {
   }
 
   /** Whether a name has to be another one. */
-  isNamed(value: string): boolean {
-    return this.renamed(value) !== value
+  isNamed(value: string, isFree = true): boolean {
+    return this.renamed(value, isFree) !== value
   }
+}
+
+/** Whether a name is one of the format, or of a font that every reader has; a tag may stand before that. */
+function isStandard(value: string): boolean {
+  return STANDARD_NAMES.has(value.replace(/^[A-Z]{6}\+/, ''))
 }

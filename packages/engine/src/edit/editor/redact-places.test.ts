@@ -1,0 +1,216 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { isStream } from '../../pdf/file/objects.ts'
+import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { streamText } from '../../pdf/test/test-pdf.ts'
+import { pdf, redacting, show } from './test/redacting.ts'
+
+const TEXT = show('(A SECRET word) Tj')
+const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 200 100]'
+const IMAGE =
+  '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray'
+const FUNCTION = '/FunctionType 4/Domain[0 1]/Range[0 1]'
+const painted = { content: '/I Do', resources: '/XObject<</I 7 0 R>>' }
+const tinted = { content: '/C cs .5 scn', resources: '/ColorSpace<</C[/ICCBased 7 0 R]>>' }
+const spot = {
+  content: '/C cs .5 scn',
+  resources: '/ColorSpace<</C[/Separation/Spot/DeviceGray 7 0 R]>>',
+}
+const noted = (value: string) => ({ page: `/PresSteps<</X ${value}>>` })
+const held = (data: string, entries = '') => ({
+  ...noted('7 0 R'),
+  more: { 7: streamText(data, entries) },
+})
+
+interface Place {
+  readonly content?: string
+  readonly resources?: string
+  readonly page?: string
+  readonly catalog?: string
+  readonly trailer?: string
+  readonly more?: Readonly<Record<number, string>>
+}
+
+/** A profile of colours with one tag. */
+function profile(tag: string, name = 'cprt'): string {
+  const head = Buffer.alloc(144)
+  head.write('acsp', 36, 'latin1')
+  head.writeUInt32BE(1, 128)
+  head.write(name, 132, 'latin1')
+  head.writeUInt32BE(144, 136)
+  head.writeUInt32BE(tag.length, 140)
+  head.writeUInt32BE(144 + tag.length, 0)
+  return head.toString('latin1') + tag
+}
+
+const wide = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
+const records = (text: string) =>
+  `mluc\0\0\0\0\0\0\0\x01\0\0\0\x0cenUS\0\0\0${String.fromCharCode(text.length * 2)}\0\0\0\x1c${wide(text)}`
+const hex = (bytes: string) => `<${Buffer.from(bytes, 'latin1').toString('hex')}>`
+
+// Places that lose the word.
+const LOSING: Readonly<Record<string, Place>> = {
+  'a window with measures': {
+    page: '/VP[<</Name(SECRET)/SECRET true/Measure<</Subtype/GEO/X/SECRET>>/PtData<</Names[/SECRET]>>>>]',
+  },
+  'names of the catalog': { catalog: '/Names<</SECRET<</Names[(a)/SECRET]>>>>' },
+  'private data of a form': {
+    ...painted,
+    more: { 7: streamText('', `${FORM}/PieceInfo<</SECRET<</Private/SECRET>>>>/X[/SECRET]`) },
+  },
+  'resources of no kind': { resources: '/SECRET<<>>/ProcSet[/SECRET]' },
+  'a state and its halftone': {
+    content: '/G gs',
+    resources: '/ExtGState<</G<</SECRET/SECRET/HT<</HalftoneType 5/SECRET<<>>>>>>>>',
+  },
+  'a layer': {
+    catalog:
+      '/OCProperties<</OCGs[7 0 R]/D<</AS[<</Event/SECRET/Category[/SECRET]>>]/ListMode/SECRET>>>>',
+    more: { 7: '<</Type/OCG/Name(x)/Intent/SECRET/Usage<</SECRET<<>>>>>>' },
+  },
+  'attributes of the structure': {
+    catalog: '/StructTreeRoot 7 0 R',
+    more: {
+      7: '<</K 8 0 R>>',
+      8: '<</S/P/P 7 0 R/Lang(SECRET)/A[<</O/SECRET/SECRET(x)>><</O/CSS-2/X/SECRET>>]>>',
+    },
+  },
+  'an annotation': {
+    page: '/Annots[<</Subtype/SECRET/Rect[0 0 9 9]/DA(/F1 9 Tf % SECRET)/BE<</S/SECRET>>>>]',
+  },
+  'the version, the language and the identifier': {
+    catalog: '/Version/SECRET/Lang(SECRET)',
+    trailer: '/ID[(SECRET)(SECRET)]',
+  },
+  'a remark in an object': {
+    more: { 6: '<</Type/Font/Subtype/Type1 %SECRET\n/BaseFont/Helvetica>>' },
+  },
+  'an entry that is there twice': {
+    more: { 6: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/X(SECRET)/X 1>>' },
+  },
+  'a name in UTF-16': noted('/#fe#ff#00S#00E#00C#00R#00E#00T'),
+  'UTF-16 of the other order': noted(hex('S\0E\0C\0R\0E\0T\0')),
+  'UTF-16 behind an odd byte': noted(hex(`a${wide('SECRET')}`)),
+  'languages between letters': noted(hex(`\xfe\xff${wide('SEC\x1ben\x1bRET')}`)),
+  'text behind a date': noted('(D:2020 SECRET)'),
+  'strings of known keys': { page: '/PresSteps<</CheckSum(SECRET)/O(SECRET)/DA(SECRET)>>' },
+  'a palette that is too long': {
+    ...painted,
+    more: { 7: streamText('\0', `${IMAGE}/ColorSpace[/Indexed/DeviceGray 0(x SECRET)]`) },
+  },
+  'a version of a picture': {
+    ...painted,
+    more: {
+      7: streamText('\0', `${IMAGE}/Alternates[<</Image 8 0 R>>]/OPI<</1.3<</SECRET 1>>>>`),
+      8: streamText('SECRET', IMAGE),
+    },
+  },
+  'a remark in a function': { ...spot, more: { 7: streamText('{ % SECRET\n dup pop}', FUNCTION) } },
+  'remarks in a row': { ...spot, more: { 7: streamText('{ % SEC\n% RET\n }', FUNCTION) } },
+  'words around a function': { ...spot, more: { 7: streamText('SECRET {} SECRET', FUNCTION) } },
+  'a text of a profile': {
+    ...tinted,
+    more: { 7: streamText(profile('text\0\0\0\0SECRET\0'), '/N 1') },
+  },
+  'the name of a profile': {
+    ...tinted,
+    more: { 7: streamText(profile('desc\0\0\0\0\0\0\0\x07SECRET\0', 'desc'), '/N 1') },
+  },
+  'texts of a profile by language': {
+    ...tinted,
+    more: { 7: streamText(profile(records('A SECRET')), '/N 1') },
+  },
+  'bytes behind a profile': {
+    ...tinted,
+    more: { 7: streamText(`${profile('text\0\0\0\0x\0')}SECRET`, '/N 1') },
+  },
+  'the profile of the output': {
+    catalog: '/OutputIntents[<</S/SECRET/Info(SECRET)/DestOutputProfile 7 0 R>>]',
+    more: { 7: streamText(profile('text\0\0\0\0SECRET\0'), '/N 1') },
+  },
+  'bytes behind hexadecimal data': {
+    ...painted,
+    more: { 7: streamText('0a>SECRET', `${FORM}/Filter/ASCIIHexDecode`) },
+  },
+  'bytes behind deflated data': {
+    ...painted,
+    more: {
+      7: streamText(`${deflateSync('n').toString('latin1')}SECRET`, `${FORM}/Filter/FlateDecode`),
+    },
+  },
+  'strings that no operator takes': { content: '[(SECRET)] 0 d (SECRET) 0 0 m n' },
+  'operators that nobody knows': { content: 'BX (SECRET) foo SECRET EX' },
+  'remarks among operands': { content: '0 % SECRET\n 0 m n' },
+  'a remark in UTF-16': { content: `% ${wide('SECRET')}\n` },
+  'operands behind the last operator': {
+    content: '0 0 m n',
+    more: { 4: streamText(`${TEXT} (SECRET)`) },
+  },
+  'keys of properties': { content: '/Span <</SECRET /SECRET>> BDC EMC' },
+}
+
+test.each(Object.entries(LOSING))('%s: gone', async (_, { content = '', ...parts }) => {
+  const bytes = pdf(`${content}\n${TEXT}`, parts)
+  const { file, whole, text } = await redacting(bytes, { text: 'secret' })
+  expect(whole.replaceAll('\0', '')).not.toMatch(/SECRET/)
+  expect(stored(file)).not.toMatch(/SECRET/)
+  expect(text.join()).toContain('A  word')
+})
+
+// Places that nobody can change without knowing what they hold.
+const REFUSED: Readonly<Record<string, Place>> = {
+  'a tag of a profile that nobody knows': {
+    ...tinted,
+    more: { 7: streamText(profile('data\0\0\0\0SECRET', 'priv'), '/N 1') },
+  },
+  'text that is no profile': { ...tinted, more: { 7: streamText('A SECRET', '/N 1') } },
+  'samples of a function': {
+    ...spot,
+    more: {
+      7: streamText('SECRET', '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[6]/BitsPerSample 8'),
+    },
+  },
+  'samples behind those of a picture': { ...painted, more: { 7: streamText('\0SECRET', IMAGE) } },
+  'colours of a palette': {
+    ...painted,
+    more: { 7: streamText('\0', `${IMAGE}/ColorSpace[/Indexed/DeviceGray 5(SECRET)]`) },
+  },
+  'remarks of a bilevel picture': {
+    ...painted,
+    more: { 7: streamText('\0\0\0\x01\x3eSECRET', `${IMAGE}/Filter/JBIG2Decode`) },
+  },
+  'a picture inside content': { content: 'BI /W 6 /H 1 /BPC 8 /CS /G ID SECRET EI' },
+  'a stream of bytes': held('\x01\x02\x03SECRET\x04\x80'),
+  'a stream of UTF-16': held(wide('SECRET')),
+  'a stream that says to be a picture': held('SECRET', '/Subtype/Image'),
+  'a stream that says to be a font': held('SECRET', '/Subtype/Type1C/Length1 6'),
+  'a stream that says to be objects': held('SECRET', '/Type/ObjStm/N 1/First 4'),
+  'a stream with the filter of pictures': held('SECRET', '/Filter/DCTDecode'),
+  PostScript: { ...painted, more: { 7: streamText('(SECRET) show', '/Subtype/PS') } },
+}
+
+test.each(Object.entries(REFUSED))('%s: refused', async (_, { content = '', ...parts }) => {
+  const redacted = redacting(pdf(`${content}\n${TEXT}`, parts), { text: 'secret' })
+  await expect(redacted).rejects.toMatchObject({
+    code: 'edit_failed',
+    message: expect.stringMatching(/cannot be proven that all is gone/),
+  })
+})
+
+test('words of the format stay, and languages and sets of characters', async () => {
+  const page = '/Annots[<</Subtype/Text/Rect[0 0 9 9]>>]/Trans<</S/Dissolve>>'
+  const bytes = pdf(`/F1 9 Tf ${TEXT}`, { page, catalog: '/Lang(en-US)/PageMode/UseOutlines' })
+  const { whole } = await redacting(bytes, { text: ['en', 'dissolve', 'outlines', 'helvetica'] })
+  for (const kept of ['/Dissolve', '/UseOutlines', '(en-US)', '/Helvetica']) {
+    expect(whole).toContain(kept)
+  }
+})
+
+/** Streams as they are stored, whatever they decode to. */
+function stored(file: PdfFile): string {
+  return [...file.originalNumbers()]
+    .map((num) => file.get(num))
+    .filter(isStream)
+    .map(({ data }) => Buffer.from(data).toString('latin1'))
+    .join('\n')
+}
