@@ -1,7 +1,7 @@
 import { type ImageOptions, MAX_IMAGE_PIXELS } from '../../schemas/options/image-options.ts'
 import { hiddenBelow } from '../in-page/hidden-below.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import { settleDocument } from '../load/settle-document.ts'
+import { settleDocument } from '../load/settle/settle-document.ts'
 
 /** Content that comes into view may bring more; a document that grows for ever is taken as it is then. */
 const MAX_ROUNDS = 3

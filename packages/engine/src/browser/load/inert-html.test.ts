@@ -9,6 +9,7 @@ test.each([
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>T</title><style>p { margin: 0 }</style></head>',
   '<meta name="author" content="A &amp; B"><table><tr><td>1 < 2</table>',
   '<img src="data:image/png;base64,AA" alt="on sale"><a href="https://example.com/">one</a>',
+  `<img src="data:image/svg+xml;base64,${Buffer.from('<svg><path d="M0 0"/></svg>').toString('base64')}">`,
   '<svg viewBox="0 0 1 1"><linearGradient id="a"></linearGradient><path d="M0 0"/></svg>',
 ])('%s is inert', (html) => {
   expect(isInertHtml(html)).toBe(true)
@@ -48,6 +49,8 @@ test.each([
   '<x-element>',
   '<svg><animate attributeName="x"/></svg>',
   '<svg><set attributeName="x"/></svg>',
+  '<img src="data:image/svg+xml,%3Cset attributeName=\'x\'/>">',
+  `<img src="data:image/svg+xml;base64,${Buffer.from('<svg><set attributeName="x"/></svg>').toString('base64')}">`,
   '<style>@keyframes x {}</style>',
   '<style>p { transition: color 1s }</style>',
   '<p popover>',

@@ -19,7 +19,11 @@ const INERT_META =
 const TAG = /<\/?([a-z][^\s/>]*)/gi
 /** Handlers of events, addresses that are scripts, motion, and attributes that act by themselves. */
 const ACTS =
-  /[\s"'/]on\w+\s*=|script[^a-z]*:|animat|transition|keyframes|scroll-driven|autofocus|popover|http-equiv|<\?|<!\[/i
+  /[\s"'/]on\w+\s*=|script[^a-z]*:|animat|transition|keyframes|scroll-driven|autofocus|popover|http-equiv|%3cset\b|<\?|<!\[/i
+
+/** A picture whose source is told in base64; one that moves is told apart by its loading, which a page used again spares. */
+const ENCODED_SVG = /data:image\/svg\+xml[^,"']*;base64,([\w+/=-]*)/gi
+const MOVES = /animat|keyframes|<set\b/i
 
 /**
  * Whether HTML holds nothing that could outlive it in its page but its elements and styles: no script runs in it.
@@ -31,6 +35,9 @@ const ACTS =
  */
 export function isInertHtml(html: string): boolean {
   if (html.length > MAX_LENGTH || ACTS.test(html)) return false
+  for (const { 1: source = '' } of html.matchAll(ENCODED_SVG)) {
+    if (MOVES.test(Buffer.from(source, 'base64').toString('latin1'))) return false
+  }
   for (const { 1: name = '', index } of html.matchAll(TAG)) {
     const element = name.toLowerCase()
     if (element === 'meta' && INERT_META.test(html.slice(index, index + 1000))) continue

@@ -3,6 +3,7 @@ import type { BrowserPage } from '../pool/browser-pool.ts'
 import { IsolatedWorld } from './isolated-world.ts'
 import { type LoadingWatch, watchLoading } from './watch/watch-loading.ts'
 import { type PageWatch, shorten, watchPage } from './watch/watch-page.ts'
+import { type PictureWatch, watchPictures } from './watch/watch-pictures.ts'
 
 /** A page with the document of one render: to ask it, and to know how it fares. */
 export interface OpenDocument {
@@ -10,6 +11,7 @@ export interface OpenDocument {
   readonly world: IsolatedWorld
   readonly watch: PageWatch
   readonly loading: LoadingWatch
+  readonly pictures: PictureWatch
   /** Current work of the render, as `page.doing` was told, and what is still on its way. */
   readonly activity: () => string
   /** Notes what there is to say about the document, once however often it is said. */
@@ -37,6 +39,7 @@ export function openDocument(page: BrowserPage): OpenDocument {
     world: new IsolatedWorld(page),
     watch: watchPage(page),
     loading,
+    pictures: watchPictures(page),
     activity,
     warn: (warning) => void warnings.set(`${warning.code} ${warning.message}`, warning),
     warned: () => [...warnings.values()],

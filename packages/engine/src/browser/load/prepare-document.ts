@@ -5,7 +5,7 @@ import { addStyles } from '../in-page/add-styles.ts'
 import { scrollThrough } from '../in-page/settle/scroll-through.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
-import { waitForDocument } from './wait-for.ts'
+import { waitForDocument } from './settle/wait-for.ts'
 
 /** Screens that are scrolled through: enough for a long article, and an end for pages that grow while one scrolls. */
 const MAX_SCREENS = 50

@@ -1,17 +1,25 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** Facts about a document whose resources have come. */
+export interface SettledDocument {
+  /** Whether scripts belong to it or a frame of it, which may change it yet. */
+  readonly hasScripts: boolean
+  /** Whether other documents stand in it. */
+  readonly hasFrames: boolean
+  /** Whether something may move by itself. */
+  readonly mayMove: boolean
+}
+
 /**
- * Waits until the document's fonts have loaded and its images have arrived or failed, and brings its animations to
- * their end. Runs in the page.
+ * Waits until the document's fonts have loaded and its images have arrived or failed. Runs in the page.
  *
  * Images that load lazily are told to load now: nobody will scroll to them. A complete image needs no
- * decoding ahead, printing embeds it from its encoded bytes. An animation with an end is a way to how the document
- * looks; a document that fades in would be captured half faded.
+ * decoding ahead, printing embeds it from its encoded bytes.
  *
- * @returns whether scripts belong to the document or a frame of it, which may change it yet, and whether an animation of it has no end
+ * @returns facts about it that say how to go on
  */
-export async function settle(): Promise<{ hasScripts: boolean; isEndless: boolean }> {
+export async function settle(): Promise<SettledDocument> {
   for (const image of document.querySelectorAll('img[loading="lazy"]')) {
     image.setAttribute('loading', 'eager')
   }
@@ -28,22 +36,20 @@ export async function settle(): Promise<{ hasScripts: boolean; isEndless: boolea
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()
   await document.fonts.ready
-  let isEndless = false
-  for (const animation of document.getAnimations()) {
-    const { effect, timeline, playState } = animation
-    if (!(timeline instanceof DocumentTimeline) || playState !== 'running') continue
-    const end = Number(effect?.getComputedTiming().endTime)
-    if (Number.isFinite(end)) animation.finish()
-    else if (effect instanceof KeyframeEffect) {
-      isEndless ||= effect.target?.checkVisibility({ visibilityProperty: true }) === true
-    }
-  }
+  const hasShadow = [...document.querySelectorAll('*')].some(
+    ({ shadowRoot }) => shadowRoot !== null,
+  )
+  const mayMove =
+    hasShadow ||
+    document.getAnimations().length > 0 ||
+    document.querySelector('animate,animateColor,animateMotion,animateTransform,set') !== null
   // Scripts by their element that run nothing: data, templates, import maps.
   const isScript = ({ type }: HTMLScriptElement) =>
     /^$|^module$|^speculationrules$|(?:java|ecma)script/i.test(type.trim())
+  const hasFrames = document.querySelector('iframe,frame,object,embed') !== null
   const hasScripts =
+    hasFrames ||
     [...document.scripts].some(isScript) ||
-    document.body?.hasAttribute('onload') === true ||
-    document.querySelector('iframe,frame,object,embed') !== null
-  return { hasScripts, isEndless }
+    document.body?.hasAttribute('onload') === true
+  return { hasScripts, hasFrames, mayMove }
 }

@@ -1,7 +1,12 @@
-import { settle } from '../in-page/settle/settle.ts'
-import { standStill } from '../in-page/settle/stand-still.ts'
-import { PENDING_EVENT } from '../pool/session-setup.ts'
-import type { OpenDocument } from './loaded-document.ts'
+import { endMotion } from '../../in-page/settle/end-motion.ts'
+import { settle } from '../../in-page/settle/settle.ts'
+import { standStill } from '../../in-page/settle/stand-still.ts'
+import { stillPictures } from '../../in-page/settle/still-pictures.ts'
+import { PENDING_EVENT } from '../../pool/session-setup.ts'
+import { ContextGone, type IsolatedWorld } from '../isolated-world.ts'
+import type { OpenDocument } from '../loaded-document.ts'
+import { STILL_MARK } from '../watch/watch-pictures.ts'
+import { frameWorlds } from './frame-worlds.ts'
 
 /** A stylesheet may bring another, that one fonts and images: enough for that, and an end for what never ends. */
 const MAX_ROUNDS = 5
@@ -19,7 +24,7 @@ const STILL_FRAMES = 2
 /** A request that stays unanswered for longer is one that waits for news and not for data. In milliseconds. */
 const LONG_POLL_MS = 3000
 
-type Settling = Pick<OpenDocument, 'world' | 'loading'>
+type Settling = Pick<OpenDocument, 'page' | 'world' | 'loading' | 'pictures'>
 
 /** How to settle a document. */
 export interface SettleRequest {
@@ -43,26 +48,59 @@ export async function settleDocument(
 ): Promise<boolean> {
   const { hasScripts, isEndless } = await settleResources(document, since)
   if (!runsScripts || !hasScripts) return isEndless
-  const rest = await comeToRest(document, isMoving)
-  if (rest.hasLoaded) await settleResources(document, since)
-  return rest.isMoving || isEndless
+  const isStillMoving = await comeToRest(document, isMoving)
+  // Scripts may have brought resources, frames and pictures that move.
+  const last = await settleResources(document, since)
+  return isStillMoving || last.isEndless
 }
 
-async function settleResources({ world, loading }: Settling, since: number) {
+async function settleResources(document: Settling, since: number) {
+  const { page, world, loading } = document
   let state = await world.call(settle)
   for (let round = 1; round < MAX_ROUNDS && (await loading.arrived(since)); round++) {
     state = await world.call(settle)
   }
-  return state
+  const isEndless = state.mayMove && (await world.call(endMotion))
+  const frames = state.hasFrames ? await frameWorlds(page) : []
+  const others = await Promise.all(frames.map(settleFrame))
+  const moves = await stillImages(document, [world, ...frames])
+  return { ...state, isEndless: isEndless || others.includes(true) || moves }
+}
+
+/** @returns whether an image among the SVG images of a document goes on moving */
+async function stillImages(
+  { pictures }: Settling,
+  worlds: readonly IsolatedWorld[],
+): Promise<boolean> {
+  const moving = await pictures.moving()
+  if (moving.length === 0) return false
+  const request = { pictures: moving, mark: STILL_MARK }
+  const failed = await Promise.all(
+    worlds.map((world) => orGone(world.call(stillPictures, request), [])),
+  )
+  return failed.flat().length > 0
+}
+
+/** @returns whether something in it moves without end */
+async function settleFrame(world: IsolatedWorld): Promise<boolean> {
+  const { mayMove } = await orGone<{ mayMove: boolean }>(world.call(settle), { mayMove: false })
+  return mayMove && (await orGone(world.call(endMotion), false))
+}
+
+/** A frame may go or turn to another document at any time. */
+async function orGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  return await asked.catch((error: unknown) => {
+    if (error instanceof ContextGone) return otherwise
+    throw error
+  })
 }
 
 async function comeToRest({ world, loading }: Settling, wasMoving: boolean) {
   const begin = performance.now()
   const left = (ms: number) => Math.max(0, Math.round(begin + ms - performance.now()))
-  let hasLoaded = false
   for (;;) {
     const mark = loading.mark()
-    const hasWaited = await loading.quiet(LONG_POLL_MS, begin + MAX_REST_MS)
+    await loading.quiet(LONG_POLL_MS, begin + MAX_REST_MS)
     const isMoving = await world.call(standStill, {
       frames: STILL_FRAMES,
       event: PENDING_EVENT,
@@ -71,7 +109,6 @@ async function comeToRest({ world, loading }: Settling, wasMoving: boolean) {
       idleMs: MAX_IDLE_MS,
     })
     const isNew = loading.mark() !== mark
-    hasLoaded ||= hasWaited || isNew
-    if (!isNew || left(MAX_REST_MS) === 0) return { hasLoaded, isMoving: isMoving || wasMoving }
+    if (!isNew || left(MAX_REST_MS) === 0) return isMoving || wasMoving
   }
 }

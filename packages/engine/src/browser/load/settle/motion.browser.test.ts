@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { prepare, run } from '../../execute.ts'
-import { convertHtmlImage } from '../../operations/convert-html-image.ts'
-import { body, convert, NOW, openPool, RED_SVG, type Routes, serve } from '../test/pool-rig.ts'
-import { hasPoppler, raster, textOf } from '../test/poppler.ts'
+import { prepare, run } from '../../../execute.ts'
+import { convertHtmlImage } from '../../../operations/convert-html-image.ts'
+import { body, convert, NOW, openPool, RED_SVG, type Routes, serve } from '../../test/pool-rig.ts'
+import { hasPoppler, raster, textOf } from '../../test/poppler.ts'
 
 const pool = openPool()
 const require = createRequire(import.meta.url)
