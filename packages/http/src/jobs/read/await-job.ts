@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
 import type { Job } from '../job.ts'
 import type { JobEvents } from './job-events.ts'
 import { findJob } from './read-jobs.ts'
@@ -16,7 +17,9 @@ const LOOK_EVERY_MS = 5000
 /**
  * A job of an owner once it is as it is wanted, or as it is when the time is over or the signal ends the wait.
  *
- * Looks again whenever the job has ended, and now and then.
+ * Looks again whenever the job has ended, and now and then. A store that stops to answer meanwhile is waited for as well.
+ *
+ * @throws EngineError `service_unavailable` when the store does not answer at the first look, or when the wait is over
  */
 export async function awaitJob(
   { db, events }: { readonly db: Kysely<Tables>; readonly events: JobEvents },
@@ -25,14 +28,25 @@ export async function awaitJob(
   { timeoutMs, signal }: WaitOptions,
 ): Promise<Job | undefined> {
   const deadline = performance.now() + timeoutMs
+  let isKnown = false
   for (;;) {
     const ended = Promise.withResolvers<void>()
     // Before looking: an end between the look and the wait would be missed.
     const forget = events.onEnd(id, ended.resolve)
     try {
-      const job = await findJob(db, owner, id)
+      const found = await findJob(db, owner, id).then(
+        (job) => ({ job }),
+        (failure: unknown) => ({ failure }),
+      )
       const left = deadline - performance.now()
-      if (job === undefined || isWanted(job) || left <= 0 || signal.aborted) return job
+      const isOver = left <= 0 || signal.aborted
+      if ('failure' in found) {
+        if (!isKnown || isOver || !isUnavailable(found.failure)) throw found.failure
+      } else {
+        const { job } = found
+        if (job === undefined || isWanted(job) || isOver) return job
+        isKnown = true
+      }
       await within(ended.promise, Math.min(left, LOOK_EVERY_MS), signal)
     } finally {
       forget()
