@@ -9,9 +9,10 @@ test('numbers of old lists become text behind the formats of their paragraph', (
 })
 
 test('lists of Word 97 and later stay, with what stands beside them for older programs', () => {
-  const list = String.raw`{\rtf1\pard\ls1{\pntext 1.\tab}{\*\pn\pnlvlcont\ls1}One\par\pard{\pntext 2.\tab}Two}`
-  expect(showOldNumbers(list)).toBe(
-    String.raw`{\rtf1\pard\ls1{\pntext 1.\tab}{\*\pn\pnlvlcont\ls1}One\par\pard{2.\tab}Two}`,
+  const listed = String.raw`{\rtf1{\pntext 1.\tab}\pard{\*\pn\pnlvlcont\ls1}\ls1 One\par{\pntext 2.\tab}Two\par`
+  expect(showOldNumbers(`${listed}}`)).toBe(`${listed}}`)
+  expect(showOldNumbers(String.raw`${listed}{\pntext 3.\tab}\pard Three}`)).toBe(
+    String.raw`${listed}\pard {3.\tab}Three}`,
   )
 })
 

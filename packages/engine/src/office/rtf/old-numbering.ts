@@ -24,8 +24,8 @@ export function showOldNumbers(text: string): string {
   let isMarked = false
   /** Whether the paragraph is in a list as Word 97 and later write it. */
   let isListed = false
-  /** A number that waits for the text of its paragraph. */
-  let number = ''
+  /** Changes that wait for the text of their paragraph: only then is it known in which list it is. */
+  let waiting: OldNumber[] = []
   while (scanner.next()) {
     const { kind, word, start, end } = scanner
     const first = group
@@ -37,22 +37,38 @@ export function showOldNumbers(text: string): string {
     const wasMarked = isMarked
     group = kind === 'open' ? start : undefined
     isMarked = false
-    if (isDestination && word === 'pntext' && !isListed) {
+    if (isDestination && word === 'pntext') {
       scanner.skipGroup()
-      edits.remove(first, scanner.end)
-      number += `{${text.slice(end, scanner.start).replaceAll(PARAGRAPH_RESET, '')}}`
+      const number = text.slice(end, scanner.start).replaceAll(PARAGRAPH_RESET, '')
+      waiting.push({ start: first, end: scanner.end, instead: '', number: `{${number}}` })
     } else if (isDestination && wasMarked) {
       // A destination that nobody knows is passed over.
-      if (word === 'pn' && !isListed) edits.replace(start, end, '\\pnshown ')
+      if (word === 'pn') waiting.push({ start, end, instead: '\\pnshown ', number: '' })
       scanner.skipGroup()
     } else if (kind === 'word' && word === 'pard') isListed = false
     else if (kind === 'word' && word === 'ls') isListed = true
-    else if (number !== '' && isContent(scanner)) {
-      edits.insert(start, number)
-      number = ''
+    else if (waiting.length > 0 && isContent(scanner)) {
+      if (!isListed) show(waiting, start, edits)
+      waiting = []
     }
   }
   return edits.isEmpty ? text : edits.apply(text)
+}
+
+/** A number, or the definition of one. */
+interface OldNumber {
+  readonly start: number
+  readonly end: number
+  readonly instead: string
+  /** Text that its paragraph begins with. */
+  readonly number: string
+}
+
+function show(waiting: readonly OldNumber[], at: number, edits: TextEdits): void {
+  for (const { start, end, instead, number } of waiting) {
+    edits.replace(start, end, instead)
+    if (number !== '') edits.insert(at, number)
+  }
 }
 
 function isContent({ kind, word, text, start, end }: RtfScanner): boolean {
