@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { capture, TaskError } from '../process.ts'
+
+const BUILT = new URL('../../packages/cli/dist', import.meta.url)
 
 /**
  * Builds what changed. turbo compares the sources with those of the last build, so that an unchanged tree
@@ -7,6 +10,8 @@ import { capture, TaskError } from '../process.ts'
  * @throws TaskError with the compiler's messages
  */
 export function build(): void {
+  // Nothing else is seen of it, for a minute or more.
+  if (!existsSync(BUILT)) console.log('setup: build (once, a minute or more)')
   const { ok, output } = capture(
     'turbo',
     ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'],

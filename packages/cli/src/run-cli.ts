@@ -1,3 +1,4 @@
+import type { AdminCommand } from './admin/admin-command.ts'
 import type { CliContext } from './cli-context.ts'
 import type { CompletionContext } from './commands/completion.ts'
 import {
@@ -73,15 +74,27 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
 async function completionContext(command: string | undefined): Promise<CompletionContext> {
   if (command === 'admin') {
     const { ADMIN_COMMANDS } = await import('./admin/admin.ts')
-    return { adminCommands: Object.keys(ADMIN_COMMANDS) }
+    const { JSON_FLAG } = await import('./admin/admin-command.ts')
+    const flagsOf = ({ flags }: AdminCommand) => [
+      ...Object.keys({ ...flags, ...JSON_FLAG }),
+      'help',
+    ]
+    return { adminCommands: mapped(ADMIN_COMMANDS, flagsOf) }
   }
   if (command === 'jobs') {
     const { JOBS_COMMANDS } = await import('./jobs/jobs.ts')
-    return { jobsCommands: Object.keys(JOBS_COMMANDS) }
+    return { jobsCommands: mapped(JOBS_COMMANDS, ({ flags }) => [...flags, 'help']) }
   }
   if (command !== 'serve' && command !== 'worker') return {}
   const { settings } = await import('@svc/http')
   return { serveFlags: settings().map(({ flag }) => flag) }
+}
+
+function mapped<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
 async function serviceCommand(

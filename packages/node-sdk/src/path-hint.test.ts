@@ -27,3 +27,16 @@ describe('a path where bytes are taken', () => {
     },
   )
 })
+
+test.each([
+  ['convertHtml', 'html', 'convertUrl prints a page at an address; else fetch its text first.'],
+  ['convertHtmlImage', 'html', 'give the address as url.'],
+  ['measure', 'text', 'convertUrl prints a page at an address; else fetch its text first.'],
+  ['measure', 'html', 'convertUrl prints a page at an address; else fetch its text first.'],
+] as const)(
+  'a URL where text is taken is refused with a way out: %s, %s',
+  async (name, field, way) => {
+    const call = svc[name]({ [field]: new URL('https://example.com/') } as never)
+    expect(await messageOf(call)).toBe(`${field}: must be the text itself, not a URL: ${way}`)
+  },
+)

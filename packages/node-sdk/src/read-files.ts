@@ -82,10 +82,31 @@ function fileOf(value: object): ((place: Place) => Promise<Uint8Array>) | undefi
   return undefined
 }
 
-/** As a field that takes an address has it, or as a source to read. */
-function addressOf({ href }: URL, { operation, path }: Place): string | { readonly url: string } {
+/**
+ * As a field that takes an address has it, or as a source to read.
+ *
+ * @throws EngineError `invalid_request` where text is wanted: text is not read from an address
+ */
+function addressOf({ href }: URL, place: Place): string | { readonly url: string } {
+  const { operation, path } = place
   const isAddress = path.length === 1 && path[0] === operation.address
+  if (!isAddress && isTextField(place)) {
+    const way =
+      operation.address === undefined
+        ? 'convertUrl prints a page at an address; else fetch its text first'
+        : `give the address as ${operation.address}`
+    throw invalid(place, `must be the text itself, not a URL: ${way}`)
+  }
   return isAddress || path.at(-1) === 'url' || path.at(-1) === 'base_url' ? href : { url: href }
+}
+
+/** Whether the field takes a text that stands in the input itself. */
+function isTextField({ operation: { document }, path }: Place): boolean {
+  if (path.length !== 1) return false
+  return (
+    path[0] === 'html' ||
+    (document?.kind === 'text' && !document.list && path[0] === document.field)
+  )
 }
 
 async function readPath(path: string | URL, place: Place): Promise<Uint8Array> {

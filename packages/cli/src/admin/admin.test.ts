@@ -31,6 +31,13 @@ describe('the command line of svc admin', () => {
     expect(terminal.out()).toContain(ADMIN_COMMANDS[words]?.summary.slice(0, 40))
   })
 
+  test('lists the commands of a noun that stands alone', async () => {
+    const terminal = memoryTerminal()
+    expect(await adminCommand(['account'], { terminal }, {})).toBe(2)
+    expect(terminal.err()).toContain('svc admin account create')
+    expect(terminal.err()).not.toContain('key revoke')
+  })
+
   test('lists every command, or those of one noun', async () => {
     const [all, some] = [memoryTerminal(), memoryTerminal()]
     await adminCommand([], { terminal: all }, {})

@@ -37,9 +37,13 @@ export async function adminCommand(
   const words = commandWords(args)
   const command = ADMIN_COMMANDS[words.join(' ')]
   if (command === undefined) {
-    if (!asksForHelp(args)) throw unknownCommand(args)
-    await write(terminal.stdout, overview(args[0]))
-    return 0
+    if (asksForHelp(args)) {
+      await write(terminal.stdout, overview(args[0]))
+      return 0
+    }
+    if (!isNounAlone(args)) throw unknownCommand(args)
+    await write(terminal.stderr, overview(args[0]))
+    return 2
   }
   const name = words.join(' ')
   const parsed = await parseArguments(args.slice(words.length), syntaxOf(name, command))
@@ -59,6 +63,13 @@ function commandWords(args: readonly string[]): readonly string[] {
     Object.hasOwn(ADMIN_COMMANDS, args.slice(0, length).join(' ')),
   )
   return args.slice(0, lengths[0] ?? 0)
+}
+
+/** Whether a command has begun and not gone on, as in `svc admin account`. */
+function isNounAlone([noun, ...rest]: readonly string[]): boolean {
+  return (
+    rest.length === 0 && Object.keys(ADMIN_COMMANDS).some((words) => words.startsWith(`${noun} `))
+  )
 }
 
 function asksForHelp(args: readonly string[]): boolean {

@@ -24,10 +24,22 @@ describe('completions', () => {
   })
 
   test('completes the words of svc admin and svc jobs, the flags of svc serve, shells and topics of help', () => {
-    const adminCommands = ['account create', 'account list', 'backup']
+    const adminCommands = {
+      'account create': ['allowance', 'json'],
+      'account list': [],
+      backup: [],
+    }
     expect(completions(['svc', 'admin', ''], { adminCommands })).toEqual(['account', 'backup'])
     expect(completions(['svc', 'admin', 'account', 'l'], { adminCommands })).toEqual(['list'])
-    const jobs = { jobsCommands: ['post', 'get'] }
+    expect(
+      completions(['svc', 'admin', 'account', 'create', 'a@b.de', '--al'], { adminCommands }),
+    ).toEqual(['--allowance'])
+    expect(completions(['svc', 'doctor', '--'])).toEqual(['--json', '--help'])
+    const jobs = { jobsCommands: { post: ['label'], get: ['json'] } }
+    expect(completions(['svc', 'jobs', 'get', 'x', '-'], jobs)).toEqual(['--json'])
+    const posted = ['svc', 'jobs', 'post', 'convert', 'html']
+    expect(completions([...posted, '--lab'], jobs)).toEqual(['--label'])
+    expect(completions([...posted, '--page-s'], jobs)).toEqual(['--page-size'])
     expect(completions(['svc', 'jobs', 'p'], jobs)).toEqual(['post'])
     expect(completions(['svc', 'jobs', 'post', 'convert', 'h'], jobs)).toEqual(['html'])
     expect(completions(['svc', 'serve', '--po'], { serveFlags: ['port', 'host'] })).toEqual([

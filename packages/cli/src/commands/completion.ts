@@ -34,12 +34,15 @@ export async function completionScript(
   return yargsScript(known ?? 'bash')
 }
 
-/** Words that may stand where the cursor is; none lets the shell complete file names. */
+/** Names of flags without dashes, by the words of their command. */
+export type FlagsByCommand = Readonly<Record<string, readonly string[]>>
+
+/** Parts of the command line that are loaded where it is asked for them alone. */
 export interface CompletionContext {
-  /** Words of `svc admin`, for example `account create`. */
-  readonly adminCommands?: readonly string[]
-  /** Words of `svc jobs`, for example `post`. */
-  readonly jobsCommands?: readonly string[]
+  /** Flags of the commands of `svc admin`, by their words, for example `account create`. */
+  readonly adminCommands?: FlagsByCommand
+  /** Flags of the commands of `svc jobs`, by their word, for example `post`. */
+  readonly jobsCommands?: FlagsByCommand
   /** Flags of `svc serve`, without dashes. */
   readonly serveFlags?: readonly string[]
 }
@@ -52,7 +55,7 @@ export interface CompletionContext {
  */
 export function completions(
   words: readonly string[],
-  { adminCommands = [], jobsCommands = [], serveFlags = [] }: CompletionContext = {},
+  { adminCommands = {}, jobsCommands = {}, serveFlags = [] }: CompletionContext = {},
 ): readonly string[] {
   const before = words.slice(1, -1)
   const current = words.at(-1) ?? ''
@@ -68,15 +71,25 @@ function candidatesFor(
   const [first, second] = before
   const { adminCommands, jobsCommands, serveFlags } = context
   if (first === 'jobs') {
-    if (second === undefined) return jobsCommands
-    return second === 'post' ? candidatesFor(before.slice(2), current, context) : []
+    if (second === undefined) return Object.keys(jobsCommands)
+    const own = current.startsWith('-') ? (jobsCommands[second] ?? []).map(dashed) : []
+    if (second !== 'post') return own
+    return [...new Set([...candidatesFor(before.slice(2), current, context), ...own])]
   }
   if (first === 'completion') return before.length === 1 ? SHELLS : []
-  if (first === 'admin')
+  if (first === 'admin') {
+    const commands = Object.entries(adminCommands)
+    if (current.startsWith('-')) {
+      const given = before.slice(1).join(' ')
+      const named = commands.find(([words]) => given === words || given.startsWith(`${words} `))
+      return named?.[1].map(dashed) ?? []
+    }
     return nextOf(
-      adminCommands.map((words) => ['admin', ...words.split(' ')]),
+      commands.map(([words]) => ['admin', ...words.split(' ')]),
       before,
     )
+  }
+  if (first === 'doctor') return current.startsWith('-') ? ['--json', '--help'] : []
   if (first === 'serve' || first === 'worker') {
     return current.startsWith('-') ? [...serveFlags, 'help'].map(dashed) : []
   }

@@ -2,12 +2,12 @@ import type { Setting } from '@svc/http'
 import type { CliContext } from '../cli-context.ts'
 import { parseArguments } from '../convert/arguments.ts'
 import type { CommandSyntax } from '../flags/command-syntax.ts'
-import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { interruptible } from '../terminal/interruptible.ts'
 import { npmGone } from '../terminal/npm-gone.ts'
 import { write } from '../terminal/terminal.ts'
+import { tellUnknownVariables } from '../terminal/unknown-variables.ts'
 
 /**
  * Runs the HTTP service in this process until it is interrupted, then lets running requests finish.
@@ -74,9 +74,7 @@ async function runUntilInterrupted(
     const value = parsed.values.get(flag)?.[0]
     return value === undefined ? [] : [[variable, value] as const]
   })
-  for (const line of unknownVariables(process.env, known)) {
-    await write(terminal.stderr, `svc: ${line}\n`)
-  }
+  await tellUnknownVariables(terminal, process.env)
   const starting = async () => {
     try {
       return await start({ ...process.env, ...Object.fromEntries(flags) })
@@ -90,24 +88,6 @@ async function runUntilInterrupted(
   await interrupted(AbortSignal.any([signal, npmGone()]))
   await running.close()
   return 0
-}
-
-// Read by the command line itself, or by examples.
-const OTHER_VARIABLES = ['SVC_API_KEY', 'SVC_URL']
-
-/** A line for each variable that looks like a setting and is none: a slip in its name would go unseen. */
-export function unknownVariables(
-  env: Readonly<Record<string, string | undefined>>,
-  known: readonly Pick<Setting, 'variable'>[],
-): readonly string[] {
-  const names = known.map(({ variable }) => variable)
-  return Object.keys(env)
-    .filter((name) => /^SVC_/.test(name) && ![...names, ...OTHER_VARIABLES].includes(name))
-    .map((name) => {
-      const nearest = nearestName(name, names)
-      const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-      return `The variable ${name} is no setting and is ignored.${hint}`
-    })
 }
 
 function settingsSyntax(

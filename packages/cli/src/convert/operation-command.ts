@@ -8,6 +8,7 @@ import { startActivity } from '../terminal/activity.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { createReporter } from '../terminal/reporter.ts'
 import { write } from '../terminal/terminal.ts'
+import { tellUnknownVariables } from '../terminal/unknown-variables.ts'
 import { previewPortOf } from '../watch/watch-flags.ts'
 import { isOn, type ParsedArguments, parseArguments, single } from './arguments.ts'
 import { fileNamedBy } from './body.ts'
@@ -38,6 +39,8 @@ export async function operationCommand(
     await write(terminal.stdout, parsed.help)
     return 0
   }
+  const [json, quiet] = [isOn(parsed, 'json'), isOn(parsed, 'quiet')]
+  if (!json && !quiet) await tellUnknownVariables(terminal, process.env)
   const isWatching = isOn(parsed, 'watch')
   const previewPort = previewPortOf(parsed, isWatching)
   const plan = () => planConversions({ operation, syntax: known, parsed }, context)
@@ -46,7 +49,6 @@ export async function operationCommand(
   const debugFile = await plannedDebugFile(parsed, inputs)
   const office = openOffice(operation)
   const engine = createEngine({ browsers: context.openBrowsers(), office: office ?? false })
-  const [json, quiet] = [isOn(parsed, 'json'), isOn(parsed, 'quiet')]
   const report = createReporter(terminal, { json, quiet })
   const assetsRoot = single(parsed, 'assets-root')
   const shared = {

@@ -87,6 +87,7 @@ function commandOf(name: string, action: Action): JobsCommand {
   }
   return {
     summary: action.summary,
+    flags: Object.keys(syntax.flags),
     async run(args: readonly string[], context: CliContext, env: Environment) {
       const { positionals: ids, values, help } = await parseArguments(args, syntax)
       if (help !== undefined) {

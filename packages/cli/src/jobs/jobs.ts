@@ -6,19 +6,21 @@ import type { ExitCode } from '../terminal/exit-code.ts'
 import { write } from '../terminal/terminal.ts'
 import { JOB_COMMANDS } from './job-commands.ts'
 import type { JobsCommand } from './jobs-command.ts'
-import { postCommand } from './post-command.ts'
-import { resultCommand } from './result-command.ts'
+import { POST_FLAG_NAMES, postCommand } from './post-command.ts'
+import { RESULT_FLAG_NAMES, resultCommand } from './result-command.ts'
 
 /** Every command of `svc jobs`, in the order of the help. */
 export const JOBS_COMMANDS: Readonly<Record<string, JobsCommand>> = {
   post: {
     summary:
       'Post one job per input: the words, inputs and flags of any conversion. Prints the ids.',
+    flags: POST_FLAG_NAMES,
     run: postCommand,
   },
   ...JOB_COMMANDS,
   result: {
     summary: 'Wait for jobs and write their results.',
+    flags: RESULT_FLAG_NAMES,
     run: resultCommand,
   },
 }

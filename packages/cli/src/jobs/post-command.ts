@@ -46,6 +46,11 @@ const POST_FLAGS = {
   },
 } as const satisfies Readonly<Record<string, FlagSyntax>>
 
+const ADDED_FLAGS = { ...POST_FLAGS, ...SERVICE_FLAGS, ...JSON_FLAG }
+
+/** Names of the flags of `svc jobs post` beside those of the operation. */
+export const POST_FLAG_NAMES: readonly string[] = Object.keys(ADDED_FLAGS)
+
 // Enough to keep a service busy; each holds one request in memory.
 const POSTS_AT_A_TIME = 4
 
@@ -131,7 +136,7 @@ function postSyntax({ usage, flags, ...syntax }: CommandSyntax): CommandSyntax {
   return {
     ...syntax,
     usage: usage.replace(/^svc /, 'svc jobs post '),
-    flags: { ...Object.fromEntries(own), ...POST_FLAGS, ...SERVICE_FLAGS, ...JSON_FLAG },
+    flags: { ...Object.fromEntries(own), ...ADDED_FLAGS },
   }
 }
 

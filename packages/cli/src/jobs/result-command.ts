@@ -33,6 +33,9 @@ const SYNTAX = {
   },
 } as const
 
+/** Names of the flags of `svc jobs result`. */
+export const RESULT_FLAG_NAMES: readonly string[] = Object.keys(SYNTAX.flags)
+
 /** Writes the results of jobs, each once its job has succeeded; a job that failed does not stop the others. */
 export async function resultCommand(
   args: readonly string[],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { expect, test } from 'vitest'
-import { unknownVariables } from '../commands/serve.ts'
 import { writeWhole } from '../convert/output.ts'
 import { failureOf } from './exit-code.ts'
 
@@ -19,14 +18,6 @@ test.each([
   ['ESOMETHING', 'conversion_failed'],
 ])('%s has the code %s', (code, error) => {
   expect(failureOf(Object.assign(new Error('no'), { code })).error).toBe(error)
-})
-
-test('a variable that is no setting is told, with the nearest one', () => {
-  const known = [{ variable: 'SVC_CONCURRENCY' }, { variable: 'SVC_DATA' }]
-  const env = { SVC_CONCURENCY: '3', SVC_DATA: 'x', SVC_API_KEY: 'x', HOME: '/' }
-  expect(unknownVariables(env, known)).toEqual([
-    'The variable SVC_CONCURENCY is no setting and is ignored. Did you mean SVC_CONCURRENCY?',
-  ])
 })
 
 test('a file that cannot be written is named as it was asked for', async () => {
