@@ -180,6 +180,14 @@ describe('fill_form', () => {
     await expect(filling(fields)).rejects.toThrow(message)
   })
 
+  test('takes no text for a field that asks for a file', async () => {
+    const bytes = form({ 9: widget('/FT/Tx/T(notes)/Ff 1048576/V(old)') })
+    const message = 'edits[0].fields["notes"]: asks for a file of whoever fills the form'
+    await expect(filling({ notes: 'C:/a.txt' }, { bytes })).rejects.toThrow(message)
+    const { field } = await filling({ notes: null }, { bytes })
+    expect(field('notes').entries.get('V')).toMatchObject({ value: '' })
+  })
+
   test('leaves nothing of the form when it is flattened', async () => {
     const { file, pages, bytes, warnings } = await filling(
       { 'person.name': 'Ada', agreed: true, hidden: 'secret' },

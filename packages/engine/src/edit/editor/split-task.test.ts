@@ -135,3 +135,28 @@ describe('a document is split', () => {
     })
   })
 })
+
+test('a warning names the files that it is about', async () => {
+  const xmp = '<x><pdfuaid:part>1</pdfuaid:part></x>'
+  const bytes = classicPdf({
+    1: '<</Type/Catalog/Pages 2 0 R/Metadata 6 0 R>>',
+    2: '<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]/MediaBox[0 0 9 9]>>',
+    3: '<</Type/Page/Parent 2 0 R>>',
+    4: '<</Type/Page/Parent 2 0 R>>',
+    5: '<</Type/Page/Parent 2 0 R>>',
+    6: streamText(xmp, '/Type/Metadata'),
+  })
+  const told = async (by: SplitBy) => {
+    const { warnings } = await split({
+      ...{ bytes, password: undefined, by, limits: FOREIGN_LIMITS },
+      ...{ now: new Date(0), output: {} as SplitTask['output'] },
+    })
+    return warnings.map(({ code, message }) => `${code} ${message}`)
+  }
+  expect(await told({ every: 1 })).toEqual([
+    expect.stringMatching(/^conformance_removed File 1-3 of 3: The document no longer states /),
+  ])
+  expect(await told({ every: 3 })).toEqual([
+    expect.stringMatching(/^conformance_removed The document no longer states /),
+  ])
+})

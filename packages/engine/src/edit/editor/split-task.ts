@@ -9,6 +9,7 @@ import {
   statedStandards,
 } from '../../pdf/document/metadata/read-metadata.ts'
 import { keepPages } from '../../pdf/document/pages/keep-pages.ts'
+import { listedPages } from '../../pdf/document/pages/listed-pages.ts'
 import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { writePdf } from '../../pdf/file/write/write-pdf.ts'
@@ -87,7 +88,7 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
   const wanted = wantedStandards(output, [{ subject, standards: stated }])
   const metadata = changedMetadata(output, readMetadata(file), now)
   const formerXmp = readXmp(file)
-  const told = new Set<string>()
+  const told = new Map<string, { readonly warning: RenderWarning; readonly files: number[] }>()
   let total = 0
   const files: SplitFile[] = []
   forEachPart(writePdf(file), parts, (own, part) => {
@@ -103,9 +104,9 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
       throw new EngineError('edit_failed', message)
     }
     for (const warning of finished.warnings) {
-      if (told.has(warning.message)) continue
-      told.add(warning.message)
-      warnings.push(warning)
+      const known = told.get(warning.message)
+      if (known) known.files.push(files.length + 1)
+      else told.set(warning.message, { warning, files: [files.length + 1] })
     }
     files.push({
       ...part,
@@ -115,6 +116,11 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
     })
     tell?.({ done: files.length, total: parts.length })
   })
+  for (const { warning, files: numbers } of told.values()) {
+    const isSplit = files.length > 1
+    const where = `File ${listedPages([...new Set(numbers)])} of ${files.length}: `
+    warnings.push(isSplit ? { ...warning, message: `${where}${warning.message}` } : warning)
+  }
   return { files, title: metadata.title, warnings }
 }
 

@@ -44,6 +44,7 @@ export const FIELD_FLAGS = {
   pushButton: 1 << 16,
   combo: 1 << 17,
   edit: 1 << 18,
+  fileSelect: 1 << 20,
   multiSelect: 1 << 21,
   comb: 1 << 24,
 } as const

@@ -55,6 +55,11 @@ function setText(file: PdfFile, field: FormField, value: FieldValue): void {
   if (hasFlag(field, 'password')) {
     throw new FieldValueError('is a password field, whose value a PDF must not hold.')
   }
+  if (hasFlag(field, 'fileSelect') && value !== null) {
+    const message =
+      'asks for a file of whoever fills the form, so that no text is right; null empties it.'
+    throw new FieldValueError(message)
+  }
   const text = value?.replaceAll(/\r\n?/g, '\n') ?? ''
   if (text.includes('\n') && !hasFlag(field, 'multiline')) {
     throw new FieldValueError('is a field of one line and takes text without line ends.')

@@ -21,6 +21,8 @@ const PREDEFINED: ReadonlySet<string> = new Set([
   'http://ns.adobe.com/photoshop/1.0/',
 ])
 
+const EXTENSIONS = 'http://www.aiim.org/pdfa/ns/extension/'
+
 type Scope = ReadonlyMap<string, string>
 
 /**
@@ -77,7 +79,8 @@ function propertiesOf(packet: string): readonly XmpElement[] {
       const own = inner(child, scope)
       const [prefix, local] = split(child.name)
       const uri = own.get(prefix)
-      if (uri !== undefined) found.push({ uri, local, element: xmlOf(child), scope: own })
+      const element = uri === EXTENSIONS ? foreignSchemas(child) : xmlOf(child)
+      if (uri !== undefined && element !== '') found.push({ uri, local, element, scope: own })
     }
   }
   try {
@@ -101,7 +104,18 @@ function split(name: string): readonly [prefix: string, local: string] {
   return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)]
 }
 
-function xmlOf(element: XmlElement): string {
+/** Descriptions of schemas without those of namespaces that are ours to describe; empty where no other is left. */
+function foreignSchemas(schemas: XmlElement): string {
+  const bag = schemas.children.find((child) => child instanceof XmlElement)
+  const items = bag?.children.filter((child) => child instanceof XmlElement) ?? []
+  const isOwn = (item: string) => [...OWN_NAMESPACES].some((uri) => item.includes(uri))
+  const described = items.map((item) => xmlOf(item))
+  const kept = described.filter((item) => !isOwn(item))
+  if (bag === undefined || kept.length === described.length) return xmlOf(schemas)
+  return kept.length === 0 ? '' : xmlOf(schemas, xmlOf(bag, kept.join('')))
+}
+
+function xmlOf(element: XmlElement, inside?: string): string {
   const attributes = Object.entries(element.attributes)
     .filter(([key]) => !key.startsWith('xmlns'))
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
@@ -109,7 +123,8 @@ function xmlOf(element: XmlElement): string {
     if (child instanceof XmlElement) return xmlOf(child)
     return child instanceof XmlText || child instanceof XmlCdata ? escaped(child.text) : ''
   })
-  return `<${element.name}${attributes.join('')}>${content.join('')}</${element.name}>`
+  const held = inside ?? content.join('')
+  return `<${element.name}${attributes.join('')}>${held}</${element.name}>`
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { describe, expect, test } from 'vitest'
+import { carriedXmp } from './carried-xmp.ts'
 import { xmpPacket } from './xmp.ts'
 import type { Identification } from './xmp-schemas.ts'
 
@@ -65,5 +66,20 @@ describe('xmpPacket', () => {
 
   test('describes nothing in a file that is no PDF/A', () => {
     expect(packet({ ua: true }, { Key: 'v' }).has('pdfaSchema:prefix')).toBe(false)
+  })
+})
+
+describe('carriedXmp', () => {
+  const schema = (uri: string) =>
+    `<rdf:li rdf:parseType="Resource"><pdfaSchema:namespaceURI>${uri}</pdfaSchema:namespaceURI></rdf:li>`
+  const packetOf = (...uris: readonly string[]) =>
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"><pdfaExtension:schemas><rdf:Bag>${uris.map(schema).join('')}</rdf:Bag></pdfaExtension:schemas></rdf:Description></rdf:RDF>`
+  const UA = 'http://www.aiim.org/pdfua/ns/id/'
+
+  test('describes no schema of a label that is gone', () => {
+    const carried = carriedXmp(packetOf(UA, 'http://example.com/ns/'), '<x/>', false)
+    expect(carried).toContain('http://example.com/ns/')
+    expect(carried).not.toContain(UA)
+    expect(carriedXmp(packetOf(UA), '<x/>', false)).toBe('')
   })
 })
