@@ -47,6 +47,8 @@ export function openLongTable(minRows: number): LongTable | null {
   if (!table || !document.body?.contains(table)) return null
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])
   if (rows.length < minRows || table.querySelector('table')) return null
+  // Leaders are measured while no row is shown.
+  if (table.querySelector('svc-leader')) return null
 
   const style = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo)
   const { display, position, float, writingMode, page } = style(table)
@@ -95,6 +97,12 @@ export function openLongTable(minRows: number): LongTable | null {
   if (counted || document.querySelector('[style*="counter-"],[style*="fixed"]')) return null
 
   const columns = Math.max(...rows.slice(0, 100).map(({ cells }) => cells.length))
+  // A column that the rows have no cell in would have no width.
+  const isSpread = table.querySelector('[colspan]') !== null
+  const columnsOf = ({ cells }: HTMLTableRowElement) =>
+    isSpread ? [...cells].reduce((sum, { colSpan }) => sum + colSpan, 0) : cells.length
+  const stated = [...table.querySelectorAll('col')].reduce((sum, { span }) => sum + span, 0)
+  if (stated > columns || [...table.rows].some((row) => columnsOf(row) > columns)) return null
   const isPlain = ({ cells }: HTMLTableRowElement) =>
     cells.length === columns && [...cells].every(({ colSpan, rowSpan }) => colSpan * rowSpan === 1)
   const plain = rows.find(isPlain)
@@ -201,6 +209,23 @@ export function showRows({ from, to, blanks, marked, prefix }: ShownRows): reado
   })
   links.replaceChildren(...names)
   return names.map(({ hash }) => hash.slice(1))
+}
+
+/**
+ * Shows all that stands around the table, and none of its rows: what is measured there has its place again. Runs in the
+ * page.
+ */
+export function showAround(): void {
+  const state = (globalThis as LongTableWorld).svcLongTable
+  if (!state) return
+  const { table, rows, shown } = state
+  for (const row of rows.slice(...shown)) row.setAttribute('data-svc-out', '')
+  state.shown = [0, 0]
+  for (const blank of document.querySelectorAll('svc-blank')) blank.remove()
+  for (const one of document.querySelectorAll('[data-svc-out],[data-svc-goes-on]')) {
+    if (!table.contains(one)) one.removeAttribute('data-svc-out')
+    one.removeAttribute('data-svc-goes-on')
+  }
 }
 
 /** Shows empty pages and nothing else, for what stands in their margins; or, without a number, the document. Runs in the page. */

@@ -55,3 +55,27 @@ test.skipIf(!hasPoppler)(
     expect(at(500, 60 + 7 + 3)).toBe(first % 2 === 1 ? '#ff0000' : '#ffffff')
   },
 )
+
+/** Very low rows, so that there are few pages; the table begins with the head given. */
+const low = (head: string) => `<!doctype html><title>T</title>
+  <style>@page{size:A4;margin:30pt}body{margin:0}table{border-spacing:0;width:100%;font:2pt/2pt monospace}td{padding:0}</style>
+  <h1>Before</h1><nav data-toc></nav><table><thead><tr>${head}</thead><tbody></tbody></table><h1>After</h1>
+  <script>document.querySelector('tbody').innerHTML = '<tr><td>r<td>x'.repeat(${ROWS})</script>`
+
+test.skipIf(!hasPoppler)(
+  'contents before a long table have their leaders, and columns of its head that rows do not fill stay',
+  async () => {
+    for (const head of ['<th>First<th>Second', '<th>First<th>Second<th>Third']) {
+      const { bytes, warnings } = await convert(pool, low(head), {
+        prefer_css_page_size: true,
+        timeout_ms: 120_000,
+      })
+      expect(warnings).toEqual([])
+      const [first, ...others] = textsOfPages(bytes)
+      expect(first).toMatch(/Before( \.){20}/)
+      const names = head.split('<th>').slice(1)
+      const isLacking = (page: string) => names.some((name) => !page.includes(name))
+      expect(others.slice(0, -1).findIndex(isLacking)).toBe(-1)
+    }
+  },
+)

@@ -34,7 +34,8 @@ async function print({ shiftPx = 0, maxPages = 5000 }) {
   const shown: ShownRows[] = []
   let joined: readonly PrintedPart[] | undefined
   const world = {
-    call: async (_: unknown, rows: ShownRows) => {
+    call: async (_: unknown, rows?: ShownRows) => {
+      if (rows === undefined) return []
       shown.push(rows)
       return rows.marked.map((row) => `row${row}`)
     },

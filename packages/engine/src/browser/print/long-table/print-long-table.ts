@@ -2,7 +2,7 @@ import { EngineError } from '../../../errors.ts'
 import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
 import { pageSizesPt } from '../../../pdf/document/pages/pages.ts'
 import type { PrintedPart } from '../../../pdf/join/join-prints.ts'
-import { type LongTable, showRows } from '../../in-page/long-table.ts'
+import { type LongTable, showAround, showRows } from '../../in-page/long-table.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { cutsOf, type RowPlaces, standsAlike, type TableCut } from './choose-cut.ts'
 
@@ -75,6 +75,8 @@ export async function printLongTable(
     done.before = { cuts, places: printed.tailPlaces }
     done.from = end.from
   }
+  // The document may be printed again: contents are measured then, for example.
+  await document.world.call(showAround)
   document.page.doing('joining the parts of a long table')
   return await printing.join(done.parts)
 }
