@@ -17,11 +17,13 @@ export function setPageRules(rules: string): void {
 }
 
 /**
- * Takes margins out of the document's own `@page` rules: an important one would win over those added. Runs in the page.
+ * Takes out of the document's own `@page` rules what the request overrules. Runs in the page.
  *
- * @param sides for example `top`
+ * @param sides those whose margins it states, for example `top`: an important one would win over those added
+ * @param isResized whether it states the size: a page of a rule for some of them would be laid out as large as the rule says,
+ *   and cut at the edge of the paper
  */
-export function dropPageMargins(sides: readonly string[]): void {
+export function dropPageStyles(sides: readonly string[], isResized: boolean): void {
   const drop = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
     let rules: Iterable<CSSRule> = []
     try {
@@ -32,6 +34,7 @@ export function dropPageMargins(sides: readonly string[]): void {
     for (const rule of rules) {
       if (rule instanceof CSSPageRule) {
         for (const side of sides) rule.style.removeProperty(`margin-${side}`)
+        if (isResized && rule.selectorText !== '') rule.style.removeProperty('size')
       } else if (rule instanceof CSSImportRule) drop(rule.styleSheet)
       else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) drop(rule)
     }

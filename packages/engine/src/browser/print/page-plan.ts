@@ -22,6 +22,8 @@ export interface PagePlan {
   readonly marginsMm: MarginsMm
   /** Sides whose margins the document states and the request states, too. */
   readonly overruled: readonly Side[]
+  /** Whether pages are as large as the request says, and the document states others. */
+  readonly isResized: boolean
   /** Sides whose margins are those of the document. */
   readonly ownSides: readonly Side[]
 }
@@ -55,6 +57,7 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
     laidOutMm,
     marginsMm: isNarrow ? given : marginsMm,
     overruled: style.hasMargins ? given.stated : [],
+    isResized: !prefersCss && style.sizes.length > 0,
     ownSides: isNarrow
       ? []
       : SIDES.filter(

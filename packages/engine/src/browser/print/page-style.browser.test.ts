@@ -63,6 +63,26 @@ test('a page size of the document that loses is told', async () => {
   expect(await warningsOf('<style>@media screen{@page{size:A5}}</style>x')).toEqual([])
 })
 
+test.skipIf(!hasPoppler)('a named page of a size that loses is laid out on the paper', async () => {
+  const html = `<style>@page wide{size:A3 landscape}@page:first{size:A3}div{page:wide}</style>${TEXT}<div>${'wide words '.repeat(90)}</div>`
+  const { bytes, warnings } = await convert(pool, html)
+  expect(warnings.map(({ code }) => code)).toEqual(['css_page_size_ignored'])
+  const shown = words(bytes).filter(({ text }) => text === 'wide')
+  expect(shown).toHaveLength(90)
+  expect(Math.max(...shown.map(({ right }) => right)) / MM).toBeLessThan(190)
+  expect(Math.max(...words(bytes).map(({ page }) => page))).toBe(2)
+})
+
+test('elements that begin page numbers anew are told where pages show numbers', async () => {
+  const html =
+    '<style>.part{counter-reset:page 1}.part::after{content:counter(page)}</style><p class="part">x'
+  const shown = '<style>@page{@bottom-center{content:counter(page)}}</style>'
+  expect(await warningsOf(html)).toEqual([])
+  expect(await warningsOf(shown + html)).toEqual([
+    'css_unsupported: The browser ignores CSS that the document uses: counter-reset: page of an element.',
+  ])
+})
+
 test('content that is too wide is told with what holds it', async () => {
   const wide = (px: number) => `<div id="plan" class="a b" style="width:${px}px">x</div>`
   const body = (px: number) => `<body style="margin:0">${wide(px)}`

@@ -40,6 +40,7 @@ async function print(pages: number, options: object) {
     laidOutMm: { widthMm: 210, heightMm: 297 },
     marginsMm: input.options.margins_mm,
     overruled: [],
+    isResized: false,
     ownSides: [],
     sheet: { bleedMm: 0, marks: [] },
     running: { title: '', date: '', url: '' },

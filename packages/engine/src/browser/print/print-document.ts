@@ -10,7 +10,7 @@ import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { showEmptyPages } from '../in-page/long-table.ts'
 import {
   declaredPageSizes,
-  dropPageMargins,
+  dropPageStyles,
   growPages,
   setPageRules,
 } from '../in-page/page-rules.ts'
@@ -68,7 +68,9 @@ export async function printDocument(
   page.doing('printing')
   if (bleedMm > 0) await growPagesOf(document, plan)
   if (options.single_page) return await printSinglePage(document, settings, options, plan)
-  if (plan.overruled.length > 0) await world.call(dropPageMargins, plan.overruled)
+  if (plan.overruled.length > 0 || plan.isResized) {
+    await world.call(dropPageStyles, plan.overruled, plan.isResized)
+  }
   const printOnce: PrintBody = async (marginsMm, more) => {
     const tagged = settings.tagged && !more?.isDraft
     const onSheet = sheetMargins(marginsMm, bleedMm)

@@ -27,3 +27,10 @@ test('finds pages by their number, which the browser drops with their rule', () 
   expect(found('@page :nth(2n){margin:0}')).toBe(1)
   expect(found('@page{margin:0}li:nth-child(2){margin:0}')).toBe(0)
 })
+
+test('finds pages of groups, and elements that begin the numbers of pages anew', () => {
+  expect(found('@page chapter:first{margin:0}')).toBe(1)
+  expect(found('@page chapter{margin:0}@page :first{margin:0}')).toBe(0)
+  expect(found('.part{break-before:page;counter-reset:page 1}')).toBe(1)
+  expect(found('@page part{counter-reset:page 1}.a{counter-reset:page-part}')).toBe(0)
+})

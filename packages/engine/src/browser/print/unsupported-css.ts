@@ -3,6 +3,8 @@ export interface UnsupportedCss {
   readonly feature: string
   /** Source of a regular expression, without regard to case. */
   readonly pattern: string
+  /** Another feature without which it is no fault. */
+  readonly beside?: string
 }
 
 /** CSS that the browser ignores and we do: looked for so that documents without it pay nothing. */
@@ -35,6 +37,16 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   {
     feature: 'counter-reset: footnote in @page',
     pattern: String.raw`@page\b[^{}]*\{[^}]*\bcounter-reset\s*:[^;}]*\bfootnote\b`,
+  },
+  {
+    // The browser takes it for the first page of the document.
+    feature: '@page name:first behind the first page',
+    pattern: String.raw`@page\s+[-\w]+:first\b`,
+  },
+  {
+    feature: 'counter-reset: page of an element',
+    pattern: String.raw`(?<!@page\b[^{}]*)\{[^{}]*\bcounter-(?:reset|set)\s*:[^;{}]*(?<![-\w])page(?![-\w])`,
+    beside: 'counter(page) in margin boxes',
   },
   { feature: '@page :nth()', pattern: String.raw`@page\b[^{}]*:nth\(` },
   {

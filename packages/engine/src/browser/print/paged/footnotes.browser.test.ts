@@ -116,11 +116,11 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
   })
 
   test.each([
-    ['a named page of another size', '@page wide{size:A4}.last{page:wide}'],
-    ['left pages with other margins', '@page:left{margin-top:40mm}'],
-  ])('goes to the end beside %s', async (_, css) => {
+    ['a named page of another size', '@page wide{size:A4}.last{page:wide}', [CSS_PAGE]],
+    ['left pages with other margins', '@page:left{margin-top:40mm}', [CSS_PAGE, {}]],
+  ])('goes to the end beside %s', async (_, css, requests) => {
     const html = `${noted(8)}<style>${css}</style><div class="last"><p>Last<span class="n">Note8 there</span> part.</p></div>`
-    for (const options of [CSS_PAGE, {}]) {
+    for (const options of requests) {
       const { bytes, pages, warnings } = await convert(pool, html, options)
       expect(warnings.map(({ code }) => code)).toContain('footnotes_at_end')
       const notes = placesOf(bytes, /^Note\d+$/)

@@ -17,7 +17,13 @@ import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
 import { type PageSheet, pageSheet, type StatedSheet } from '../page-sheet.ts'
 import type { FormToPrint } from '../printing-form.ts'
-import { MARGIN_BOXES, MARGIN_COUNTERS, PAGED_CSS, UNSUPPORTED_CSS } from '../unsupported-css.ts'
+import {
+  LOOKED_FOR,
+  MARGIN_BOXES,
+  MARGIN_COUNTERS,
+  PAGED_CSS,
+  UNSUPPORTED_CSS,
+} from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
 import { namesAtStart, type RunningFacts, stringsShown } from './running-parts.ts'
@@ -90,9 +96,12 @@ export async function preparePaged(
   const texts = linked.map(([, css]) => css.replace(/\/\*[\s\S]*?\*\//g, ' '))
   const uses = (feature: string, pattern: string) =>
     style.features.includes(feature) || texts.some((css) => new RegExp(pattern, 'i').test(css))
-  const unsupported = UNSUPPORTED_CSS.filter((one) => uses(one.feature, one.pattern)).map(
-    ({ feature }) => feature,
-  )
+  const usesNamed = (name: string) =>
+    LOOKED_FOR.some(({ feature, pattern }) => feature === name && uses(feature, pattern))
+  const unsupported = UNSUPPORTED_CSS.filter(
+    ({ feature, pattern, beside }) =>
+      uses(feature, pattern) && (beside === undefined || usesNamed(beside)),
+  ).map(({ feature }) => feature)
   const used = new Set(
     PAGED_CSS.filter((one) => uses(one.feature, one.pattern)).map(({ feature }) => feature),
   )
