@@ -82,6 +82,8 @@ export interface EngineContext {
   readonly pdfThreads?: PdfThreads
   /** Reads results of earlier jobs for requests that name them; absent where there are none. */
   readonly readJob?: JobReader
+  /** Told of the bytes of each remote source that was read; what it throws ends the operation. */
+  readonly onSource?: (bytes: number) => void
   /** Told of each phase as it begins, and now and then how much of it is done. */
   readonly onProgress?: (progress: RunProgress) => void
   /** Current time; fixed in tests. */

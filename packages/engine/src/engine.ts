@@ -52,6 +52,8 @@ export interface RunOptions {
   readonly debug?: CallRecorder
   /** Reads results of earlier jobs for `{ job_id }` sources. Default: such a source is refused. */
   readonly readJob?: JobReader
+  /** Told of the bytes of each remote source that was read, which the run holds to its end; what it throws ends the run. */
+  readonly onSource?: (bytes: number) => void
   /** Told of each phase of the run as it begins, and now and then how much of it is done. */
   readonly onProgress?: (progress: RunProgress) => void
   /** Tenant of the run. Queues and slots of all pools take turns between tenants. Default: all runs are for one. */
@@ -169,7 +171,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     async run(prepared, options = {}) {
       refuseUnknownOptions(options, RUN_OPTIONS)
       const { signal = new AbortController().signal, tenant = '' } = options
-      const { assets, debug, readJob, onProgress } = options
+      const { assets, debug, readJob, onSource, onProgress } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
       const context = {
         browsers: await browsers.open(),
@@ -186,6 +188,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         ...(assets && { assets }),
         ...(debug && { debug }),
         ...(readJob && { readJob }),
+        ...(onSource && { onSource }),
         ...(onProgress && { onProgress }),
       }
       return runAs(tenant, () => run(prepared, context))

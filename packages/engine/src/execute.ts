@@ -136,7 +136,7 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
 
 async function withSources<Input extends z.ZodType, Output extends OperationOutput>(
   prepared: Prepared<Input, Output>,
-  { browsers, signal, readJob, onProgress }: EngineContext,
+  { browsers, signal, readJob, onSource, onProgress }: EngineContext,
 ): Promise<Prepared<Input, Output>> {
   const { operation, input, body } = prepared
   const pending = await inTurns(pendingSources(input))
@@ -146,6 +146,7 @@ async function withSources<Input extends z.ZodType, Output extends OperationOutp
     policy: browsers.policy,
     signal,
     ...(readJob && { readJob }),
+    ...(onSource && { onSource }),
     ...(onProgress && { onDone: (parts) => onProgress({ phase: 'reading', parts }) }),
   })
   return await prepareInTurns(operation, whole)

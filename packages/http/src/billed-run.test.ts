@@ -2,6 +2,7 @@ import { EngineError } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
 import type { Credits } from './accounts/credits.ts'
 import type { RequestLog, RequestRecord } from './accounts/request-log.ts'
+import { BodyBudget } from './body/body-budget.ts'
 import { expectError } from './test/expect-error.ts'
 import { type FakeRun, fakeOperations, kinds, textArtifact } from './test/fake-operations.ts'
 import { KEY, SUSPENDED_KEY, testService } from './test/test-service.ts'
@@ -42,6 +43,23 @@ const failing = (code: ConstructorParameters<typeof EngineError>[0]): FakeRun =>
     throw new EngineError(code, 'Told.')
   }
 }
+
+test('sources of a request take of the memory of all bodies, and give it back', async () => {
+  const bodies = new BodyBudget(1000)
+  let held: number | undefined
+  const operations = fakeOperations(async (_input, { onSource }) => {
+    onSource?.(200)
+    held = bodies.held
+    onSource?.(400)
+    return textArtifact('%PDF')
+  })
+  await using service = await testService({ bodies, operations })
+  const response = await service.post(HTML)
+  await expectError(response, 503, 'service_unavailable')
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(held).toBe(200 + HTML.length)
+  expect(bodies.held).toBe(0)
+})
 
 describe('a credit', () => {
   test('is reserved before the run and charged before the answer', async () => {

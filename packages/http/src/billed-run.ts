@@ -16,6 +16,8 @@ export interface AcceptedRequest {
   readonly state: AppState
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
+  /** Told of the bytes of each source that is read for it. */
+  readonly onSource?: (bytes: number) => void
   /** Called with the result before it is charged; when it throws, the credit is given back. */
   readonly keep?: ((result: unknown) => Promise<void>) | undefined
 }
@@ -51,12 +53,18 @@ export async function runBilled(request: AcceptedRequest, deps: BilledRunDeps): 
   return result
 }
 
-async function convert({ prepared, state, signal }: AcceptedRequest, deps: BilledRunDeps) {
+async function convert(
+  { prepared, state, signal, onSource }: AcceptedRequest,
+  deps: BilledRunDeps,
+) {
   const end = deps.metrics.converting(prepared.operation.name)
   let timings: Timings | undefined
   try {
     const readJob = (id: string) => readJobResult(state, id, deps)
-    const result = await deps.engine.run(prepared, { signal, tenant: tenantOf(state), readJob })
+    const result = await deps.engine.run(prepared, {
+      ...{ signal, tenant: tenantOf(state), readJob },
+      ...(onSource && { onSource }),
+    })
     if (isArtifact(result)) timings = result.timings
     return result
   } finally {

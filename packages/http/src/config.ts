@@ -110,7 +110,7 @@ export const configSchema = z
     }),
     SVC_BODY_MEMORY_MB: wholeNumber(64, 1_000_000).prefault('512').meta({
       description:
-        'Memory for the bodies of all requests under way; a caller may hold as much of it as is left for others. Beyond it a request is answered with 503.',
+        'Memory for the bodies of all requests under way and the sources they name; a caller may hold as much of it as is left for others. Beyond it a request is answered with 503.',
     }),
     SVC_ALLOW_PRIVATE: oneOf('true', 'false').default('false').meta({
       description: 'Whether documents may load from private and loopback addresses.',

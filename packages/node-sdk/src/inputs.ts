@@ -75,7 +75,7 @@ export interface EncodedSource {
   readonly base64: string
 }
 
-/** An address to read the bytes from. */
+/** An address to read the bytes from; all addresses and jobs of a request at most 200 MB together. */
 export interface RemoteSource {
   /** Absolute http or https URL, at most 2048 characters and without credentials. */
   readonly url: string

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { EngineContext, RunProgress } from '../context.ts'
+import { EngineError } from '../errors.ts'
 import { prepare, run } from '../execute.ts'
+import { atOnce } from '../lifetime/turns.ts'
 import { DEFAULT_NETWORK_POLICY } from '../network/policy.ts'
 import { serveHttp } from '../network/test/proxy-rig.ts'
 import { defineOperation } from '../operation.ts'
 import { assets } from '../schemas/sources/assets.ts'
 import { source } from '../schemas/sources/source.ts'
+import { pendingSources } from './pending-sources.ts'
+import { readSources } from './read-sources.ts'
 
 const join = defineOperation({
   name: 'join',
@@ -136,4 +140,35 @@ test.each([
 ])('%j is refused', (content, message) => {
   expect(() => prepare(join, { files: [{ content }] })).toThrow(message)
   expect(() => prepare(join, { files: [{ content }] })).not.toThrow('secret')
+})
+
+test('sources that hold too much together are refused, those named twice count once', async () => {
+  const { at } = await server()
+  const read = async (...names: string[]) => {
+    const { input, body } = prepare(join, { files: names.map((name) => ({ content: at(name) })) })
+    const { browsers, signal } = context()
+    const seen: number[] = []
+    const options = { policy: browsers.policy, signal, maxBytes: 10 }
+    const onSource = (bytes: number) => void seen.push(bytes)
+    await readSources(body, atOnce(pendingSources(input)), { ...options, onSource })
+    return seen.sort()
+  }
+  expect(await read('four', 'sixsix', 'four')).toEqual([4, 6])
+  await expect(read('four', 'seven77')).rejects.toMatchObject({
+    code: 'source_unavailable',
+    message: expect.stringMatching(
+      /^files\[[01]\]\.content: with it the sources of the request hold more than 10 bytes together$/,
+    ),
+  })
+})
+
+test('whoever is told of a source may refuse it', async () => {
+  const { at } = await server()
+  const onSource = () => {
+    throw new EngineError('service_unavailable', 'No room.')
+  }
+  const body = { files: [{ content: at('a') }] }
+  await expect(run(prepare(join, body), { ...context(), onSource })).rejects.toMatchObject({
+    code: 'service_unavailable',
+  })
 })

@@ -6,7 +6,7 @@ import type { NetworkPolicy } from '../network/policy.ts'
 import type { UrlReader } from '../network/read-url.ts'
 import { quotePath } from '../quote.ts'
 import type { JobResult, RemoteAddress } from '../schemas/sources/remote-bytes.ts'
-import { SOURCE_MAX_BYTES } from '../schemas/sources/source.ts'
+import { SOURCE_MAX_BYTES, SOURCES_MAX_BYTES } from '../schemas/sources/source.ts'
 import { type PendingSource, withBytes } from './pending-sources.ts'
 
 /** Sources of one request that are read at the same time. */
@@ -18,6 +18,10 @@ export interface ReadingOptions {
   readonly signal: AbortSignal
   /** Reads the result of a job; absent where there are none. */
   readonly readJob?: JobReader
+  /** Told of the bytes of each address that was read; what it throws ends the reading. */
+  readonly onSource?: (bytes: number) => void
+  /** Most bytes of all sources. Default: {@link SOURCES_MAX_BYTES}. */
+  readonly maxBytes?: number
   /** Told of each source that was read. */
   readonly onDone?: TellDone
 }
@@ -33,21 +37,33 @@ export interface ReadingOptions {
 export async function readSources(
   body: unknown,
   sources: readonly PendingSource[],
-  { policy, signal, readJob, onDone }: ReadingOptions,
+  { policy, signal, readJob, onSource, maxBytes = SOURCES_MAX_BYTES, onDone }: ReadingOptions,
 ): Promise<unknown> {
   // Few requests need it.
   const { openReader } = await import('../network/read-url.ts')
   const failed = new AbortController()
   using reader = openReader(policy, AbortSignal.any([signal, failed.signal]))
   const started = new Map<string, Promise<Uint8Array>>()
+  let total = 0
+  const counted = async (reading: Promise<Uint8Array>, path: PendingSource['path']) => {
+    const bytes = await reading
+    total += bytes.byteLength
+    if (total > maxBytes) {
+      const message = `${quotePath(path)}: with it the sources of the request hold more than ${maxBytes} bytes together`
+      throw new EngineError('source_unavailable', message)
+    }
+    onSource?.(bytes.byteLength)
+    return bytes
+  }
   const read = ({ address, path }: PendingSource) => {
     const key = JSON.stringify(address)
     const known = started.get(key)
     if (known) return known
-    const bytes =
+    const reading =
       'jobId' in address
         ? readJobResult(address, quotePath([...path, 'job_id']), readJob)
         : readAddress(address, quotePath([...path, 'url']), reader)
+    const bytes = counted(reading, path)
     started.set(key, bytes)
     return bytes
   }

@@ -37,6 +37,19 @@ test('a share grows and is given back once', () => {
   expect(budget.held).toBe(0)
 })
 
+test('a share grows by sources until it is closed', () => {
+  const budget = new BodyBudget(100)
+  const share = budget.open('a')
+  share.take(10)
+  share.takeMore(20)
+  expect(budget.held).toBe(30)
+  expect(() => share.takeMore(30)).toThrow(expect.objectContaining({ code: 'service_unavailable' }))
+  expect(budget.held).toBe(30)
+  share.close()
+  share.takeMore(20)
+  expect(budget.held).toBe(0)
+})
+
 test('what does not fit is refused and takes nothing', () => {
   const budget = new BodyBudget(100)
   const share = budget.open('a')

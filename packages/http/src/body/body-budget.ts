@@ -8,12 +8,19 @@ export interface BodyShare {
    * @throws EngineError `service_unavailable` when there is no room for them now
    */
   take(bytes: number): void
+  /**
+   * Grows the share by so many bytes: those of a source that the body named.
+   *
+   * @throws EngineError `service_unavailable` when there is no room for them now
+   */
+  takeMore(bytes: number): void
   /** Gives everything back. */
   close(): void
 }
 
 /**
- * Bytes of request bodies that the process holds at once, from their announcement until their answer stands.
+ * Bytes of request bodies, and of the sources they name, that the process holds at once, from their announcement until
+ * their answer stands.
  *
  * A caller may hold as much as is still free for others: alone half of all, beside one who does so a quarter
  * (dynamic thresholds, as switches share their buffers; Choudhury and Hahne, 1998). So whoever fills it with
@@ -40,6 +47,7 @@ export class BodyBudget {
    */
   open(tenant: string, admit?: () => void): BodyShare {
     let own = 0
+    let isClosed = false
     let ask = admit
     return {
       take: (bytes) => {
@@ -49,7 +57,14 @@ export class BodyBudget {
         this.#take(tenant, bytes - own)
         own = bytes
       },
+      takeMore: (bytes) => {
+        // A source may arrive when its request has failed already.
+        if (isClosed) return
+        this.#take(tenant, bytes)
+        own += bytes
+      },
       close: () => {
+        isClosed = true
         this.#giveBack(tenant, own)
         own = 0
       },

@@ -45,7 +45,7 @@ async function answer(
     const body = negotiatedBody(ctx, operation, sent)
     const prepared = await deps.engine.prepareInTurns(operation, body)
     const run = (keep?: AcceptedRequest['keep']) =>
-      runBilled({ prepared, state: ctx.state, signal, keep }, deps)
+      runBilled({ prepared, state: ctx.state, signal, keep, onSource: share.takeMore }, deps)
     if (key === undefined) return await sendResult(ctx, await run())
     const answers = await keptAnswers(deps)
     const request = await keyedRequest(ctx.state, { key, operation, body })

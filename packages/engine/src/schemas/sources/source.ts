@@ -8,6 +8,9 @@ import { RemoteBytes } from './remote-bytes.ts'
 /** Largest binary input of one field. */
 export const SOURCE_MAX_BYTES = 20 * 1024 * 1024
 
+/** Largest sum of what a request names by URLs and jobs: a few lines may name gigabytes. */
+export const SOURCES_MAX_BYTES = 200 * 1024 * 1024
+
 const NOT_BASE64 = 'must be base64 (RFC 4648, section 4) without line breaks or a data: prefix'
 
 /**
@@ -46,7 +49,11 @@ const remote = z
       .optional()
       .meta({ description: 'Digest the bytes must have, in hexadecimal.' }),
   })
-  .meta({ title: 'RemoteSource', description: 'An address to read the bytes from.' })
+  .meta({
+    title: 'RemoteSource',
+    description:
+      'An address to read the bytes from; all addresses and jobs of a request at most 200 MB together.',
+  })
 
 const jobResult = z
   .strictObject({
