@@ -112,6 +112,7 @@ const RUN_OPTIONS: OptionNames<RunOptions> = {
   assets: true,
   debug: true,
   readJob: true,
+  onSource: true,
   onProgress: true,
   tenant: true,
 }
