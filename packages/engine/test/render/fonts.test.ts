@@ -46,6 +46,18 @@ test.each([
   )
 })
 
+test('takes the regular face of a family for letters that its light one lacks', async () => {
+  const font = (name: string, weight: number) => ({
+    source: readFileSync(fileURLToPath(import.meta.resolve(name))).toString('base64'),
+    ...{ family: 'Mixed', weight },
+  })
+  const { warnings } = await draw({
+    fonts: [font(INTER, 100), font(THAI, 400)],
+    commands: [{ type: 'text', text: 'ไทย', font_family: 'Mixed', font_weight: 100 }],
+  })
+  expect(warnings).toEqual([])
+})
+
 /** A line of text in green and in a font of the fixtures, on a page. */
 async function drawIn(font: string, text: string) {
   const file = new URL(`../../../../fixtures/fonts/${font}`, import.meta.url)

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { readAnnotations } from '../../src/pdf/document/annotations.ts'
+import { readPages } from '../../src/pdf/document/pages/page-tree.ts'
+import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
 import { walkStructure } from '../walk-structure.ts'
 import { draw } from './draw.ts'
 
@@ -16,6 +19,12 @@ async function walked(commands: readonly unknown[], header?: unknown) {
 
 const count = (types: readonly (string | undefined)[], type: string) =>
   types.filter((one) => one === type).length
+
+/** Widgets of all pages. */
+function widgetsOf(bytes: Uint8Array) {
+  const file = PdfFile.open(bytes)
+  return readPages(file).flatMap((page) => readAnnotations(file, page))
+}
 
 const link = { url: 'https://example.com/' }
 
@@ -55,4 +64,22 @@ test('makes elements of the links of a page header', async () => {
   const header = { commands: [{ type: 'text', text: 'head', link }] }
   const { types, problems } = await walked([{ type: 'text', text: 'a' }], header)
   expect([count(types, 'Link'), problems]).toEqual([1, []])
+})
+
+test('makes an element of a field in a group that is read as a picture', async () => {
+  const field = { type: 'form_field', field: 'signature', name: 's', label: 'Signature' }
+  const { types, problems } = await walked([{ type: 'group', alt: 'A frame', commands: [field] }])
+  expect([count(types, 'Form'), problems]).toEqual([1, []])
+})
+
+test('draws a field of a header row once, and warns', async () => {
+  const field = { type: 'form_field', field: 'text', name: 'a', label: 'A' }
+  const rows = Array.from({ length: 20 }, (_, index) => [`row ${index}`])
+  const table = { type: 'table', header_rows: 1, rows: [[{ commands: [field] }], ...rows] }
+  const { bytes, warnings } = await draw({
+    page: { page_size: '100x80mm', margins_mm: 8 },
+    commands: [table],
+  })
+  expect(widgetsOf(bytes)).toHaveLength(1)
+  expect(warnings.map(({ code }) => code)).toEqual(['content_left_out'])
 })

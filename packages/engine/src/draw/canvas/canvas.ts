@@ -64,6 +64,7 @@ export class Canvas {
   #origin = { x: 0, y: 0 }
   #nextMcid = 0
   #isCopy = false
+  #isRepeat = false
   /** Depth of marked content: what is painted inside belongs to it. */
   #marked = 0
 
@@ -213,9 +214,18 @@ export class Canvas {
     this.#isCopy = before
   }
 
+  /** Paints what stands on an earlier page, too, as decoration: a header row. */
+  repeated(paint: () => void): void {
+    const before = this.#isRepeat
+    this.#isRepeat = true
+    this.marked(undefined, paint)
+    this.#isRepeat = before
+  }
+
   /** Paints the content of a form as part of what another canvas is painting. */
   continuing(at: Canvas, paint: () => void): void {
     this.#isCopy = at.isCopy
+    this.#isRepeat = at.isRepeat
     this.#marked = at.isMarked ? 1 : 0
     this.#origin = at.origin
     paint()
@@ -225,6 +235,11 @@ export class Canvas {
   /** Whether what is painted now was painted before. */
   get isCopy(): boolean {
     return this.#isCopy
+  }
+
+  /** Whether what is painted now stands on other pages, too. */
+  get isRepeat(): boolean {
+    return this.#isRepeat
   }
 
   /** The operator that opens a mark, for those who write operators themselves; empty where none is due. */

@@ -6,7 +6,7 @@ import { renumberHeadings } from '../../pdf/ua/repair/renumber-headings.ts'
 import { append, element, type StructureElement } from '../../pdf/ua/structure.ts'
 import { writeStructure } from '../../pdf/ua/write/write-structure.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import { Canvas } from '../canvas/canvas.ts'
+import { Canvas, type Tag } from '../canvas/canvas.ts'
 import type { TextDictionaries } from '../canvas/canvas-resources.ts'
 import { GraphicsStates } from '../canvas/graphics-states.ts'
 import { flipped } from '../canvas/transform.ts'
@@ -154,7 +154,7 @@ export class DocumentWriter {
     return this.destinations.add(key, this.numberOf(pageNum), { pageNum, leftPt, topPt })
   }
 
-  /** Adds an annotation to the page that a canvas is seen on, as content of an element where there is one. */
+  /** Adds an annotation to the page that a canvas is seen on, as content of an element that others have made. */
   annotate(
     canvas: Canvas,
     entries: PdfDict,
@@ -168,6 +168,21 @@ export class DocumentWriter {
       append(owner, { kind: 'annotation', pageNum, annotationNum: added.num })
     }
     return added
+  }
+
+  /**
+   * Adds a link or a field to the page that a canvas is seen on. In decoration and in pictures it is an element of its
+   * own: PDF/UA knows none without one (ISO 14289-1, 7.18.4 and 7.18.5).
+   */
+  annotateAs(
+    type: 'Link' | 'Form',
+    canvas: Canvas,
+    entries: PdfDict,
+    tag: Tag | undefined,
+  ): PdfRef | undefined {
+    if (canvas.isCopy) return undefined
+    const own = canvas.isMarked ? undefined : tag?.element
+    return this.annotate(canvas, entries, own ?? this.element(type, this.structure))
   }
 
   /** Says that the structure tree owns content of a form that was not drawn here. */

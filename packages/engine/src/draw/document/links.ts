@@ -3,7 +3,7 @@ import { byteString, dict, name } from '../../pdf/file/objects.ts'
 import { textString, utf8Bytes } from '../../pdf/file/text-string.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 import type { DocumentWriter } from './document-writer.ts'
-import { ElementSlot } from './element-slot.ts'
+import type { ElementSlot } from './element-slot.ts'
 
 /** Where a link leads: an address, or an anchor of the document. */
 export type LinkTarget =
@@ -52,10 +52,7 @@ export class Links {
       // A name and no string: named destinations are those of the catalog.
       Dest: target.kind === 'anchor' ? name(utf8Bytes(target.anchor)) : undefined,
     })
-    // In decoration and in pictures, too, a link is one of its own: PDF/UA knows none without an element.
-    const owner = canvas.isMarked ? undefined : slot
-    const own = canvas.isCopy ? undefined : (owner ?? ElementSlot.root(this.#writer).child('Link'))
-    this.#writer.annotate(canvas, entries, own?.element)
+    this.#writer.annotateAs('Link', canvas, entries, slot)
   }
 }
 

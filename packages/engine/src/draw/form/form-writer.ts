@@ -193,7 +193,7 @@ export class FormWriter {
       ...entries,
       MK: this.#look(canvas, frame?.['MK']),
     })
-    return this.#writer.annotate(canvas, widget, slot?.element)
+    return this.#writer.annotateAs('Form', canvas, widget, slot)
   }
 
   /** Colours of the frame, and the quarter turns that the field is seen in. */

@@ -43,7 +43,7 @@ export function paintTable(part: TablePart): Fragment {
       for (const band of bands) {
         const paint = () => paintContents(canvas, part, band, x, y + band.downPt)
         if (band.isRead) paint()
-        else if (band.rows.rows.length > 0) canvas.marked(undefined, paint)
+        else if (band.rows.rows.length > 0) canvas.repeated(paint)
       }
       canvas.marked(undefined, () => paintLines(canvas, part, bands, x, y))
     },

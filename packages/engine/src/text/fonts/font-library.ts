@@ -53,8 +53,19 @@ export class FontLibrary {
     return choice
   }
 
-  /** The first face, of any family, in which every character has a glyph; pictures in colour come last. */
+  /**
+   * The first face, of any family, in which every character has a glyph; pictures in colour come last. Light and slanted
+   * faces may have fewer than the regular one of their family, which then stands in for them.
+   */
   findFor(codePoints: readonly number[], style: FaceStyle): FaceChoice | undefined {
+    const found = this.#findCovering(codePoints, style)
+    if (found) return found
+    const regular = this.#findCovering(codePoints, REGULAR)
+    if (regular === undefined || regular.face.color !== 'none') return regular
+    return { face: regular.face, fakesBold: style.weight >= 600, fakesItalic: style.italic }
+  }
+
+  #findCovering(codePoints: readonly number[], style: FaceStyle): FaceChoice | undefined {
     let colored: FaceChoice | undefined
     for (const family of this.#order) {
       const choice = this.find(family, style)
@@ -68,7 +79,7 @@ export class FontLibrary {
   /** The first face in which a character is a picture in colour. */
   findColor(codePoint: number): FaceChoice | undefined {
     for (const family of this.#order) {
-      const choice = this.find(family, { weight: 400, italic: false })
+      const choice = this.find(family, REGULAR)
       if (choice && hasPicture(choice.face, codePoint)) return plain(choice)
     }
     return undefined
@@ -129,6 +140,8 @@ export class FontLibrary {
     return bytes
   }
 }
+
+const REGULAR: FaceStyle = { weight: 400, italic: false }
 
 function plain({ face }: FaceChoice): FaceChoice {
   return { face, fakesBold: false, fakesItalic: false }

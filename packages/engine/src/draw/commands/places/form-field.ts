@@ -145,6 +145,11 @@ export const formField = defineCommand({
         ...(own !== undefined && { ownWidthPt: own }),
         sizeAt: (offered) => ({ widthPt: own ?? offered, heightPt }),
         paint: (canvas, x, y, width, height) => {
+          if (canvas.isRepeat) {
+            const message = `${scope.path}: a field has one place; it is left out where its row stands again.`
+            scope.drawing.writer.warn('content_left_out', message)
+            return
+          }
           scope.drawing.offPage.noteDrawing(canvas, scope.path, { x, y, width, height }, 'nothing')
           addField(scope, command, canvas, { x, y, width, height }, options)
         },
