@@ -40,6 +40,8 @@ const TEXTS = {
   surfaceCharts: 'Surface charts are drawn as charts of another kind.',
   brokenPictures: 'Pictures that are damaged, or not in the document, were left out.',
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
+  drawnFields: 'Equations and barcodes that fields describe (EQ, DISPLAYBARCODE) were left out.',
+  numbersInWords: 'Numbers of lists in words, or with endings such as 1st, are shown in digits.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

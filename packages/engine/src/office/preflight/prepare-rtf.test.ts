@@ -58,6 +58,15 @@ test.each([
   expect(warnings).toEqual([])
 })
 
+test.each([
+  [String.raw`EQ \\f(1,2)`, 1],
+  ['DISPLAYBARCODE "123" QR', 1],
+  [String.raw`EQ \\o\\ad(\\s\\up 9(a),b)`, 0],
+])('the field %s is told %i times', (instruction, count) => {
+  const { warnings } = prepare(String.raw`{\rtf1{\field{\*\fldinst ${instruction}}{\fldrslt }}}`)
+  expect(warnings).toHaveLength(count)
+})
+
 test('fields in the instruction of a field are judged by themselves', () => {
   const { warnings } = prepare(
     String.raw`{\rtf1{\field{\*\fldinst IF 1 = 1 {\field{\*\fldinst INCLUDETEXT x}{\fldrslt r}}}{\fldrslt r}}}`,

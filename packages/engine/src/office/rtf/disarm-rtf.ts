@@ -1,3 +1,4 @@
+import { isDrawnField } from '../disarm/drawn-field.ts'
 import { referredBookmark } from '../disarm/referred-bookmark.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { isRiskyField } from '../disarm/risky-field.ts'
@@ -95,6 +96,7 @@ export function disarmRtf(text: string, removals: Removals): string {
       const instruction = instructionOf(text.slice(scanner.end, ahead.start))
       const isRisky = isRiskyField(instruction)
       if (isRisky) removals.add('fields')
+      if (isDrawnField(instruction)) removals.add('drawnFields')
       if (isRisky || isDangling(instruction, bookmarks)) edits.remove(scanner.end, ahead.start)
     } else if (word === 'sn' && PICTURE_NAMES.test(text.slice(scanner.end, scanner.end + 40))) {
       edits.insert(scanner.end, 'no')

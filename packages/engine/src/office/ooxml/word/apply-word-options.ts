@@ -9,9 +9,11 @@ import { keepDanglingReferences, referencePlaces } from './dangling-references.t
 import { fitInnerTables } from './fit-inner-tables.ts'
 import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
+import { plainNumbers } from './plain-numbers.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
 import { defineShapeTypes } from './shape-types.ts'
+import { showWebHidden } from './show-web-hidden.ts'
 import { unbindCheckboxes } from './unbind-checkboxes.ts'
 import { storyParts } from './word-parts.ts'
 
@@ -32,6 +34,17 @@ export function applyWordOptions(
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
+  const numbering = document.related(main, 'numbering')
+  if (numbering !== undefined) {
+    rewrite(document, numbering, (text) => {
+      const plain = plainNumbers(text, numbering)
+      if (plain !== text) removals.add('numbersInWords')
+      return plain
+    })
+  }
+  for (const part of [...stories, document.related(main, 'styles')]) {
+    if (part !== undefined) rewrite(document, part, (text) => showWebHidden(text, part))
+  }
   if (trackedChanges !== 'marked') {
     for (const part of stories) {
       rewrite(document, part, (text) => {
@@ -44,7 +57,7 @@ export function applyWordOptions(
   const places = referencePlaces(document, main, stories)
   for (const part of stories) {
     rewrite(document, part, (text) =>
-      keepDanglingReferences(text, part, places, () => removals.add('styleReferences')),
+      keepDanglingReferences(text, part, places, (kind) => removals.add(kind)),
     )
     if (hasBareChart(document.text(part))) removals.add('newCharts')
   }

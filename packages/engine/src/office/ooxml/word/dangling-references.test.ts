@@ -57,3 +57,15 @@ test('a bookmark that a field makes is one', () => {
   const both = field('SET total &quot;5&quot;', '') + field('REF total', 'result')
   expect(prepare(both).isField).toBe(true)
 })
+
+test.each([
+  ['EQ \\f(1,2)', true],
+  ['DISPLAYBARCODE "123" QR', true],
+  ['EQ \\* jc2 \\o\\ad(\\s\\up 9(reading),base)', false],
+])('the field %s, which Word alone draws, is told: %j', (instruction, isTold) => {
+  expect(prepare(field(instruction, '')).messages).toEqual(
+    isTold
+      ? ['Equations and barcodes that fields describe (EQ, DISPLAYBARCODE) were left out.']
+      : [],
+  )
+})

@@ -1,4 +1,5 @@
 import { FIELD_TAGS, rootPrefix } from '../../disarm/disarm-part.ts'
+import { isDrawnField } from '../../disarm/drawn-field.ts'
 import { FieldWatch } from '../../disarm/field-watch.ts'
 import { referredBookmark } from '../../disarm/referred-bookmark.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
@@ -65,24 +66,27 @@ function namesOf(
  * Makes fields that refer to a place that is not in the document their last result, as Word shows them: LibreOffice
  * prints an error instead.
  *
- * @param onStyle is called where the text of a style is asked for that nothing has
+ * @param onLoss is told of fields that show the text of a style that nothing has, and of those that only Word draws
  */
 export function keepDanglingReferences(
   text: string,
   part: string,
   { bookmarks, styles }: ReferencePlaces,
-  onStyle: () => void,
+  onLoss: (kind: 'drawnFields' | 'styleReferences') => void,
 ): string {
-  if (!/\bREF\b|PAGEREF|NOTEREF|STYLEREF/i.test(text)) return text
+  if (!/\bREF\b|PAGEREF|NOTEREF|STYLEREF|\bEQ\b|BARCODE/i.test(text)) return text
   const edits = new TextEdits()
   const fields = new FieldWatch(edits, (instruction) => {
     const bookmark = referredBookmark(instruction)
     if (bookmark !== undefined) return !bookmarks.has(bookmark)
     const [, quoted, plain] = STYLE_REFERENCE.exec(instruction) ?? []
     const style = quoted ?? plain
-    if (style === undefined) return false
+    if (style === undefined) {
+      if (isDrawnField(instruction)) onLoss('drawnFields')
+      return false
+    }
     const isFound = styles.has(LEVEL.test(style) ? `heading ${style}` : style.toLowerCase())
-    if (!isFound) onStyle()
+    if (!isFound) onLoss('styleReferences')
     return !isFound
   })
   const scanner = new XmlScanner(text, part)

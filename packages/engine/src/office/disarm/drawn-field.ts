@@ -1,0 +1,8 @@
+const DRAWN = /^\s*(?:DISPLAYBARCODE|MERGEBARCODE|BARCODE|EQ)\b/i
+/** Readings above characters, which layout engines know. */
+const READING = /^\s*EQ\b.*\\o/is
+
+/** Whether a field is drawn by Word from its instruction, and has no result that others could show. */
+export function isDrawnField(instruction: string): boolean {
+  return DRAWN.test(instruction) && !READING.test(instruction)
+}
