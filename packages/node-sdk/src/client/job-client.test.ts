@@ -120,6 +120,21 @@ describe('createJobClient', () => {
     })
   })
 
+  test('asks again for a result that breaks off', async () => {
+    answers = [
+      [200, succeeded],
+      [200, '%P', { 'Content-Length': '4', Connection: 'close' }],
+      [200, '%PDF'],
+    ]
+    expect(Buffer.from((await jobs.result('j1')).bytes).toString()).toBe('%PDF')
+    expect(asked).toHaveLength(3)
+  })
+
+  test('names the field that the service refuses', async () => {
+    answers = [[400, { error: 'invalid_request', detail: 'html is missing.', param: 'html' }]]
+    await expect(jobs.post('convert/html', {})).rejects.toMatchObject({ param: 'html' })
+  })
+
   test('lists all jobs, a page at a time', async () => {
     answers = [
       [200, { jobs: [{ job_id: 'a' }, { job_id: 'b' }], next_cursor: 'c1' }],

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Job, JobResult } from './job.ts'
 import { jsonBody } from './json-body.ts'
-import { type ServiceAddress, send } from './send.ts'
+import { jsonOf, type ServiceAddress, send } from './send.ts'
 import { ServiceError } from './service-error.ts'
 
 /** How to post a job. */
@@ -81,7 +81,7 @@ const RESULTS = '/results/'
 export function createJobClient(service: ServiceAddress): JobClient {
   const read = async <T>(path: string, options: WaitOptions = {}) => {
     const answer = await send(service, { method: 'GET', path, signal: options.signal })
-    return (await answer.json()) as T
+    return jsonOf(answer) as T
   }
   const ended = async (jobId: string, options?: WaitOptions) => {
     for (;;) {
@@ -103,7 +103,7 @@ export function createJobClient(service: ServiceAddress): JobClient {
         },
         signal,
       })
-      return (await answer.json()) as AcceptedJob
+      return jsonOf(answer) as AcceptedJob
     },
     get: (jobId, options) => read(pathOf(jobId), options),
     ended,
@@ -112,8 +112,7 @@ export function createJobClient(service: ServiceAddress): JobClient {
       const { result, error, request_id: requestId } = job
       if (error) throw new ServiceError(error.error, error.detail, { requestId })
       const path = resultPath(job.result_url ?? '')
-      const answer = await send(service, { method: 'GET', path, signal: options.signal })
-      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const { bytes } = await send(service, { method: 'GET', path, signal: options.signal })
       if (createHash('sha256').update(bytes).digest('hex') !== result?.sha256) {
         throw new ServiceError('service_unavailable', 'The result came damaged.', { requestId })
       }
@@ -136,8 +135,7 @@ export function createJobClient(service: ServiceAddress): JobClient {
     },
     async remove(jobId, { signal } = {}) {
       const answer = await send(service, { method: 'DELETE', path: pathOf(jobId), signal })
-      const text = await answer.text()
-      return text === '' ? undefined : (JSON.parse(text) as Job)
+      return answer.bytes.byteLength === 0 ? undefined : (jsonOf(answer) as Job)
     },
     webhookSecret: async (options) =>
       (await read<{ secret: string }>('/webhook-secret', options)).secret,

@@ -23,6 +23,13 @@ export interface ServiceRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+/** An answer, read to its end. */
+export interface ServiceAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 // The second waits of a service that is busy add up to about 15 s.
 const TRIES = 6
 const FIRST_WAIT_MS = 250
@@ -30,24 +37,27 @@ const LONGEST_WAIT_MS = 30_000
 const BUSY = ['service_unavailable', 'rate_limited']
 
 /**
- * Sends a request, again while the service is busy or cannot be reached. All requests here may be sent twice: those
+ * Sends a request, again while the service is busy or cannot be reached, or when its answer breaks off. All requests here may be sent twice: those
  * that post a job have an `Idempotency-Key`.
  *
  * @throws ServiceError for an answer other than 2xx, and `service_unavailable` when the service cannot be reached
  */
-export async function send(service: ServiceAddress, request: ServiceRequest): Promise<Response> {
+export async function send(
+  service: ServiceAddress,
+  request: ServiceRequest,
+): Promise<ServiceAnswer> {
   const { signal } = request
   for (let attempt = 1; ; attempt++) {
     const answer = await once(service, request).catch((error: unknown) => {
       signal?.throwIfAborted()
       return unreachable(service, error)
     })
-    if (answer instanceof Response && answer.ok) return answer
-    const failure = answer instanceof Response ? await refusal(answer) : answer
+    if ('bytes' in answer && answer.status >= 200 && answer.status <= 299) return answer
+    const failure = 'bytes' in answer ? refusal(answer) : answer
     if (!BUSY.includes(failure.code) || attempt === TRIES) throw failure
     service.onRetry?.(failure)
     const backoffMs = FIRST_WAIT_MS * 2 ** (attempt - 1)
-    const asked = answer instanceof Response ? answer.headers.get('Retry-After') : null
+    const asked = 'bytes' in answer ? answer.headers.get('Retry-After') : null
     const waitMs = Math.min(Math.max(backoffMs, 1000 * Number(asked ?? 0)), LONGEST_WAIT_MS)
     try {
       await delay(waitMs, undefined, signal && { signal })
@@ -61,8 +71,8 @@ export async function send(service: ServiceAddress, request: ServiceRequest): Pr
 async function once(
   { url, key, fetch: fetchWith = fetch }: ServiceAddress,
   { method, path, body, headers, signal }: ServiceRequest,
-): Promise<Response> {
-  return fetchWith(`${url.replace(/\/$/, '')}${path}`, {
+): Promise<ServiceAnswer> {
+  const answer = await fetchWith(`${url.replace(/\/$/, '')}${path}`, {
     method,
     headers: {
       ...(key !== undefined && { Authorization: `Bearer ${key}` }),
@@ -72,6 +82,13 @@ async function once(
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, bytes }
+}
+
+/** The value that an answer holds as JSON. */
+export function jsonOf({ bytes }: Pick<ServiceAnswer, 'bytes'>): unknown {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString())
 }
 
 /** `fetch` keeps the reason in the cause of its error. */
@@ -82,13 +99,21 @@ function unreachable({ url }: ServiceAddress, error: unknown): ServiceError {
   return new ServiceError('service_unavailable', message, { cause: error })
 }
 
-async function refusal(answer: Response): Promise<ServiceError> {
-  const requestId = answer.headers.get('Request-Id') ?? undefined
-  const body: unknown = await answer.json().catch(() => undefined)
-  const { error, detail } = Object(body) as { readonly error?: unknown; readonly detail?: unknown }
-  const code = typeof error === 'string' ? error : codeOfOther(answer.status)
-  const message = typeof detail === 'string' ? detail : `The service answered ${answer.status}.`
-  return new ServiceError(code, message, { status: answer.status, requestId })
+function refusal({ status, headers, bytes }: ServiceAnswer): ServiceError {
+  const requestId = headers.get('Request-Id') ?? undefined
+  const { error, detail, param } = Object(jsonOrNothing(bytes)) as Readonly<Record<string, unknown>>
+  const code = typeof error === 'string' ? error : codeOfOther(status)
+  const message = typeof detail === 'string' ? detail : `The service answered ${status}.`
+  const field = typeof param === 'string' ? { param } : {}
+  return new ServiceError(code, message, { status, requestId, ...field })
+}
+
+function jsonOrNothing(bytes: ServiceAnswer['bytes']): unknown {
+  try {
+    return jsonOf({ bytes })
+  } catch {
+    return undefined
+  }
 }
 
 /** The code of an answer that is none of ours: that of a proxy, or of another program. */

@@ -4,6 +4,8 @@ export interface ServiceErrorFacts {
   readonly status?: number
   /** `Request-Id` of the request. */
   readonly requestId?: string | undefined
+  /** Path of the field that is wrong. */
+  readonly param?: string
   /** Cause of the failure, where no answer came. */
   readonly cause?: unknown
 }
@@ -18,10 +20,17 @@ export class ServiceError extends Error {
   readonly status: number | undefined
   /** `Request-Id` of the answer, or of the request that posted the job. */
   readonly requestId: string | undefined
+  /** Path of the first field that is wrong, for example `options.margins_mm.top`; absent where no field is. */
+  readonly param?: string
 
-  constructor(code: string, message: string, { status, requestId, cause }: ServiceErrorFacts = {}) {
+  constructor(
+    code: string,
+    message: string,
+    { status, requestId, param, cause }: ServiceErrorFacts = {},
+  ) {
     super(message, { cause })
     this.code = code
+    if (param !== undefined) this.param = param
     this.status = status
     this.requestId = requestId
   }
