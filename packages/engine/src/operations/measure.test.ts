@@ -36,6 +36,16 @@ describe('measure', () => {
     expect(lines[0]?.baseline_mm).toBeGreaterThan(0)
   })
 
+  test.each([
+    ['de', []],
+    ['xx', ['No word is hyphenated: there are no rules for xx.']],
+    [undefined, ['No word is hyphenated: no language is stated.']],
+  ])('warns where it has no rules to hyphenate by: %s', async (language, expected) => {
+    const style = { hyphenate: true, ...(language !== undefined && { language }) }
+    const { warnings } = await measured({ text: 'Wort', style })
+    expect(warnings.map(({ message }) => message)).toEqual(expected)
+  })
+
   test('grows with the size', async () => {
     const small = await measured({ text: 'Hello', style: { font_size_pt: 10 } })
     const large = await measured({ text: 'Hello', style: { font_size_pt: 20 } })

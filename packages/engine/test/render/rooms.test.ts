@@ -125,3 +125,13 @@ test.each([
     `invalid_request: ${message}`,
   )
 })
+
+test.each([
+  [undefined, ['option_not_applied: No word is hyphenated: no language is stated.']],
+  ['xx', ['option_not_applied: No word is hyphenated: there are no rules for xx.']],
+  ['de-AT', []],
+])('warns of hyphenation without rules: %s', async (language, expected) => {
+  expect(await warned([{ type: 'text', text: 'Wort', hyphenate: true, language }])).toEqual(
+    expected,
+  )
+})

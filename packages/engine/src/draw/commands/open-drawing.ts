@@ -1,3 +1,4 @@
+import { whyUnhyphenated } from '../../text/breaking/hyphenation-patterns.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { openRequestFonts } from '../../text/fonts/request-fonts.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
@@ -63,11 +64,11 @@ export async function openDrawing(
     field: `fonts[${index}]`,
   }))
   const faces = [...(await openRequestFonts(fonts)), ...rules.faces]
-  const typesetter = await createTypesetter({
-    faces,
-    hyphenation: hyphenationLanguages(request),
-  })
+  const languages = hyphenationLanguages(request)
+  const typesetter = await createTypesetter({ faces, hyphenation: languages ?? [] })
   const writer = new DocumentWriter({ isTagged: rules.isTagged })
+  const unhyphenated = languages && whyUnhyphenated(languages)
+  if (unhyphenated) writer.warn('option_not_applied', unhyphenated)
   const resources = new TextResources()
   const { language } = request
   const store = new PageStore(writer, language)
@@ -123,8 +124,13 @@ function buildOne(command: AnyCommand, scope: Scope): readonly Flowable[] {
   return [new Absolute(new Stack(flowables), leftPt, mmToPt(y), widthPt)]
 }
 
-/** Languages of styles that hyphenate. */
-function hyphenationLanguages({ language, styles, commands, page }: DrawRequest): string[] {
+/** Languages of a document with styles that hyphenate; undefined where none does. */
+function hyphenationLanguages({
+  language,
+  styles,
+  commands,
+  page,
+}: DrawRequest): readonly string[] | undefined {
   const found = new Set<string>(language === undefined ? [] : [language])
   let hyphenates = false
   const visit = (value: unknown): void => {
@@ -136,5 +142,5 @@ function hyphenationLanguages({ language, styles, commands, page }: DrawRequest)
     }
   }
   visit([styles, commands, page])
-  return hyphenates ? [...found] : []
+  return hyphenates ? [...found] : undefined
 }

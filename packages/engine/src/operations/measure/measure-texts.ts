@@ -1,5 +1,6 @@
 import type { EngineContext } from '../../context.ts'
 import { EngineError } from '../../errors.ts'
+import { whyUnhyphenated } from '../../text/breaking/hyphenation-patterns.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { type MeasureInput, type MeasureSubject, textStyle } from './measure-input.ts'
 import type { Measured } from './measure-output.ts'
@@ -47,18 +48,30 @@ export async function measureTexts(
   const used = new Set(results.flatMap(({ families }) => families))
   return {
     measured: new Map(results.map((text, index) => [indexes[index] ?? 0, measuredFacts(text)])),
-    warnings: (found?.substituted ?? [])
-      // A font of the request may have this name without the request saying so.
-      .filter(({ wanted }) => !used.has(wanted))
-      .map(({ wanted, used: other }) => {
-        const message = `The font "${wanted}" is not there; "${other}" is taken instead.`
-        return renderWarning('font_substituted', message)
-      }),
+    warnings: [
+      ...(found?.substituted ?? [])
+        // A font of the request may have this name without the request saying so.
+        .filter(({ wanted }) => !used.has(wanted))
+        .map(({ wanted, used: other }) => {
+          const message = `The font "${wanted}" is not there; "${other}" is taken instead.`
+          return renderWarning('font_substituted', message)
+        }),
+      ...unhyphenated(items),
+    ],
   }
 }
 
 function textItem({ text = '', style = textStyle.parse({}), ...box }: MeasureSubject): TextItem {
   return { ...box, text, style }
+}
+
+function unhyphenated(items: readonly TextItem[]): readonly RenderWarning[] {
+  const reasons = items
+    .filter(({ style }) => style.hyphenate)
+    .flatMap(
+      ({ style }) => whyUnhyphenated(style.language === undefined ? [] : [style.language]) ?? [],
+    )
+  return [...new Set(reasons)].map((reason) => renderWarning('option_not_applied', reason))
 }
 
 function hyphenatedLanguages(items: readonly TextItem[]): readonly string[] {

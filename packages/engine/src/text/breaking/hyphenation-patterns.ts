@@ -38,8 +38,17 @@ const PATTERNS: Readonly<Record<string, () => Promise<{ readonly default: Patter
   uk: () => import('hyphen/patterns/uk.js'),
 }
 
-/** Languages whose words can be hyphenated. */
-export const HYPHENATED_LANGUAGES: readonly string[] = Object.keys(PATTERNS)
+function patternsOf(tag: string) {
+  return PATTERNS[tag.toLowerCase()] ?? PATTERNS[tag.split('-')[0]?.toLowerCase() ?? '']
+}
+
+/** Why no word is hyphenated in text of some languages, for a warning; undefined where words of one of them can be. */
+export function whyUnhyphenated(tags: readonly string[]): string | undefined {
+  if (tags.some((tag) => patternsOf(tag) !== undefined)) return undefined
+  const why =
+    tags.length === 0 ? 'no language is stated' : `there are no rules for ${tags.join(', ')}`
+  return `No word is hyphenated: ${why}.`
+}
 
 /** Hyphenation of some languages by the tags they were asked for with; those without patterns are left out. */
 export async function loadHyphenation(
@@ -47,7 +56,7 @@ export async function loadHyphenation(
 ): Promise<ReadonlyMap<string, Hyphenator>> {
   const loaded = new Map<string, Hyphenator>()
   for (const tag of tags) {
-    const load = PATTERNS[tag.toLowerCase()] ?? PATTERNS[tag.split('-')[0]?.toLowerCase() ?? '']
+    const load = patternsOf(tag)
     if (load === undefined) continue
     const { default: patterns } = await load()
     const hyphenate = createHyphenator(patterns, { hyphenChar: '\u00ad', minWordLength: 5 })
