@@ -3,7 +3,7 @@ import { OP, operatorKind, PAINTS_PATH, SHOWS_TEXT } from '../../pdf/content/ope
 import { readAnnotations } from '../../pdf/document/annotations.ts'
 import { pageContents } from '../../pdf/document/pages/page-content.ts'
 import { type PdfPage, pageAttribute } from '../../pdf/document/pages/page-tree.ts'
-import { decodeStream } from '../../pdf/file/decode-stream.ts'
+import { decodeFilters } from '../../pdf/file/decode-filters.ts'
 import { isDict, isName, isStream, type PdfDict, type PdfStream } from '../../pdf/file/objects.ts'
 import { PdfError } from '../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
@@ -31,7 +31,7 @@ function paints(
 ): boolean {
   if (depth > MAX_DEPTH) return true
   try {
-    const parts = streams.flatMap((part) => [decodeStream(part), Buffer.from('\n')])
+    const parts = streams.flatMap((part) => [decodeFilters(file, part).data, Buffer.from('\n')])
     const scanner = new ContentScanner(Buffer.concat(parts))
     while (scanner.next()) {
       const { operator } = scanner

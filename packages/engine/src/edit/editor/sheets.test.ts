@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { prepare } from '../../execute.ts'
 import { edit as operation } from '../../operations/edit.ts'
@@ -25,6 +26,11 @@ function pages(count: number, first = ''): Buffer {
     objects[index + 50] = streamText(`% page ${index + 1}`)
   }
   return classicPdf(objects)
+}
+
+/** Deflated content without the end that says whether it is whole. */
+function cutShort(content: string): string {
+  return streamText(deflateSync(content).subarray(0, -4).toString('latin1'), '/Filter/FlateDecode')
 }
 
 async function editing(bytes: Uint8Array, ...edits: readonly object[]) {
@@ -57,6 +63,21 @@ describe('n_up', () => {
     )
     expect(formsOf(0)).toEqual(['Page1: page 1', 'Page2: page 2'])
     expect(formsOf(2)).toEqual(['Page1: page 5'])
+  })
+
+  test.each([
+    ['in hexadecimal', streamText('25207061676520310a>', '/Filter/ASCIIHexDecode'), 'page 1'],
+    ['deflated and empty', streamText('', '/Filter/FlateDecode'), ''],
+    ['deflated and cut short', cutShort('% page 1\n'), 'page 1'],
+  ])('takes content that is %s', async (_, content, text) => {
+    const bytes = classicPdf({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 280]>>',
+      3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
+      4: content,
+    })
+    const { formsOf } = await editing(bytes, { type: 'n_up', per_sheet: 2 })
+    expect(formsOf(0)).toEqual([`Page1: ${text}`])
   })
 
   test('takes links and places along', async () => {

@@ -1,4 +1,4 @@
-import { decodeStream } from '../../pdf/file/decode-stream.ts'
+import { decodeFilters } from '../../pdf/file/decode-filters.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {
   dict,
@@ -211,6 +211,7 @@ export function textsOf(file: PdfFile, value: PdfObject | undefined): readonly s
   const resolved = file.resolve(value)
   if (isString(resolved)) return [decodeTextString(resolved.value)]
   // A long text may be a stream (ISO 32000-2, table 226).
-  if (isStream(resolved)) return [decodeTextString(decodeStream(resolved).toString('latin1'))]
+  if (isStream(resolved))
+    return [decodeTextString(decodeFilters(file, resolved).data.toString('latin1'))]
   return isArray(resolved) ? resolved.flatMap((item) => textsOf(file, item)) : []
 }

@@ -1,4 +1,4 @@
-import { decodeStream } from '../../file/decode-stream.ts'
+import { decodeFilters } from '../../file/decode-filters.ts'
 import {
   dict,
   isArray,
@@ -50,5 +50,8 @@ export function joinedContents(file: PdfFile, page: PdfPage): PdfStream {
     return stream(dict(encoding), first.data)
   }
   const lineEnd = Buffer.from('\n')
-  return stream(dict({}), Buffer.concat(parts.flatMap((part) => [decodeStream(part), lineEnd])))
+  return stream(
+    dict({}),
+    Buffer.concat(parts.flatMap((part) => [decodeFilters(file, part).data, lineEnd])),
+  )
 }

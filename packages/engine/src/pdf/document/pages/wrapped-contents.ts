@@ -1,7 +1,7 @@
 import { ContentScanner } from '../../content/content-scanner.ts'
 import { type ContentEdit, editContent } from '../../content/edit-content.ts'
 import { OP } from '../../content/operator-codes.ts'
-import { decodeStream } from '../../file/decode-stream.ts'
+import { decodeFilters } from '../../file/decode-filters.ts'
 import { dict, isStream, type PdfArray, stream } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
@@ -42,7 +42,7 @@ function balanceOf(file: PdfFile, contents: PdfArray): Balance {
   try {
     const parts = contents.flatMap((item) => {
       const part = file.resolve(item)
-      return isStream(part) ? [decodeStream(part), Buffer.from('\n')] : []
+      return isStream(part) ? [decodeFilters(file, part).data, Buffer.from('\n')] : []
     })
     const bytes = Buffer.concat(parts)
     return { ...scan(bytes), bytes }
