@@ -62,7 +62,7 @@ export const WORLD_NAME = 'svc'
 export const PENDING_EVENT = 'svc-pending-'
 
 /** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document. */
-const PENDING: PendingLimits = { event: PENDING_EVENT, timerMs: 2000, motionMs: 100 }
+const PENDING: PendingLimits = { event: PENDING_EVENT, timerMs: 2000, motionMs: 500 }
 
 /**
  * Has {@link boundDocument} and {@link countPending} run in every document of a page or frame from now on; its page

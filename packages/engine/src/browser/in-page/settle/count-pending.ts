@@ -93,6 +93,25 @@ export function countPending({ event, timerMs, motionMs }: PendingLimits): void 
     },
   })
 
+  // Workers draw and send at times that nobody here knows.
+  const { Worker: NativeWorker } = window
+  if (NativeWorker !== undefined) {
+    window.Worker = new Proxy(NativeWorker, {
+      construct(target, values, newTarget) {
+        const worker: object = Reflect.construct(target, values, newTarget)
+        motions.add(worker)
+        return worker
+      },
+    })
+    const { prototype: worker } = NativeWorker
+    worker.terminate = new Proxy(worker.terminate, {
+      apply(target, self, values) {
+        motions.delete(self)
+        return apply(target, self, values)
+      },
+    })
+  }
+
   const answer = (kind: string, isPending: () => boolean) =>
     performance.addEventListener(`${event}${kind}`, (asked) => {
       if (isPending()) asked.preventDefault()

@@ -22,10 +22,39 @@ export function endMotion(): boolean {
   const isSeen = (element: Element | null) =>
     element?.checkVisibility({ visibilityProperty: true }) === true
 
+  /** Place of an end of an animation's range on the way of its subject through the window, from 0 to 1. */
+  const placeOf = (end: unknown, part: number, otherwise: number): number => {
+    const { rangeName, offset } = Object(end) as { rangeName?: string; offset?: unknown }
+    const at =
+      offset instanceof CSSUnitValue && offset.unit === 'percent' ? offset.value / 100 : NaN
+    if (Number.isNaN(at)) return otherwise
+    if (rangeName?.startsWith('entry')) return part * at
+    if (rangeName?.startsWith('exit')) return 1 - part + part * at
+    return rangeName === 'contain' ? part + (1 - 2 * part) * at : at
+  }
+  /** Shows what comes into view by scrolling as it looks in the middle of the window: on paper nobody scrolls. */
+  const showInView = (animation: Animation, { subject }: ViewTimeline) => {
+    const { rangeStart, rangeEnd } = animation as Animation & {
+      readonly rangeStart?: unknown
+      readonly rangeEnd?: unknown
+    }
+    const height = subject?.getBoundingClientRect().height ?? 0
+    const part = Math.min(0.5, height / (height + innerHeight))
+    const from = placeOf(rangeStart, part, 0)
+    const to = placeOf(rangeEnd, part, 1)
+    const progress = to > from ? Math.min(1, Math.max(0, (0.5 - from) / (to - from))) : 1
+    animation.pause()
+    animation.currentTime = CSS.percent(100 * progress)
+  }
+
   let isEndless = false
   const endStyled = (tree: Tree) => {
     for (const animation of tree.getAnimations()) {
       const { effect, timeline, playState } = animation
+      if (typeof ViewTimeline === 'function' && timeline instanceof ViewTimeline) {
+        showInView(animation, timeline)
+        continue
+      }
       if (!(timeline instanceof DocumentTimeline) || playState !== 'running') continue
       if (!Number.isFinite(Number(effect?.getComputedTiming().endTime))) {
         isEndless ||= effect instanceof KeyframeEffect && isSeen(effect.target)
@@ -147,9 +176,28 @@ export function endMotion(): boolean {
     }
   }
 
+  /** Text that runs through begins outside of its box, where nobody would see it: it stands in a plain box of that width. */
+  const standUp = (tree: Tree) => {
+    for (const running of tree.querySelectorAll('marquee')) {
+      const box = document.createElement('div')
+      for (const { name, value } of running.attributes) box.setAttribute(name, value)
+      const { width, display } = getComputedStyle(running)
+      for (const [name, value] of [
+        ['width', width],
+        ['display', display],
+        ['text-align', 'start'],
+      ]) {
+        if (name && value) box.style.setProperty(name, value)
+      }
+      box.append(...running.childNodes)
+      running.replaceWith(box)
+    }
+  }
+
   for (const tree of trees) {
     endStyled(tree)
     endTimed(tree)
+    standUp(tree)
   }
   return isEndless
 }

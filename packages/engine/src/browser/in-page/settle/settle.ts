@@ -42,7 +42,8 @@ export async function settle(): Promise<SettledDocument> {
   const mayMove =
     hasShadow ||
     document.getAnimations().length > 0 ||
-    document.querySelector('animate,animateColor,animateMotion,animateTransform,set') !== null
+    document.querySelector('animate,animateColor,animateMotion,animateTransform,set,marquee') !==
+      null
   // Scripts by their element that run nothing: data, templates, import maps.
   const isScript = ({ type }: HTMLScriptElement) =>
     /^$|^module$|^speculationrules$|(?:java|ecma)script/i.test(type.trim())

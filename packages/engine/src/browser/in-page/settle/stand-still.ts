@@ -114,6 +114,7 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
     const begin = performance.now()
     let still = 0
     let movedAt = begin
+    let changedAt = Number.NEGATIVE_INFINITY
     let sampledAt = begin
     let shown: string | undefined
     const end = (isMoving: boolean) => {
@@ -126,6 +127,7 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
       const hasTimers = now - begin < timersMs && isPending('timers')
       const hasFrames = motionMs > 0 && isPending('frames')
       still = isChanged || hasTimers || hasFrames ? 0 : still + 1
+      if (isChanged) changedAt = now
       if (isChanged || hasTimers) movedAt = now
       else if (hasFrames && now - sampledAt >= SAMPLE_MS) {
         sampledAt = now
@@ -134,7 +136,11 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
         if (shown !== before) movedAt = now
       }
       const isOver = now - begin >= motionMs
-      if (still >= frames) return end(false)
+      if (still >= frames) {
+        // Timers that set one another and change something each time are not awaited any longer.
+        const isTimed = timersMs > 0 && now - begin >= timersMs && now - changedAt < idleMs
+        return end(isTimed && isPending('timers'))
+      }
       if (hasFrames && now - movedAt >= idleMs) return end(false)
       // Told after the time is over only of what did move in the last frames.
       if (isOver && motionMs > 0) return end(now - movedAt < 2 * SAMPLE_MS)

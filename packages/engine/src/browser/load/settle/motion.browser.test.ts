@@ -116,6 +116,51 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     expect(isGrown((await convert(pool, html)).bytes)).toBe(true)
   })
 
+  const BAR = '<div id=bar style="height:50mm;width:0;background:#f00"></div>'
+  const WORKER = (source: string) =>
+    `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(source)}])))`
+  test.each([
+    [
+      'timers that set one another',
+      `${BAR}<script>let i = 0;(function grow() { bar.style.width = (i += 10) + 'mm'; if (i < 100) setTimeout(grow, 300) })()</script>`,
+    ],
+    [
+      'an interval',
+      `${BAR}<script>let i = 0; const timer = setInterval(() => { bar.style.width = (i += 20) + 'mm'; if (i === 100) clearInterval(timer) }, 250)</script>`,
+    ],
+    [
+      'what a worker sends',
+      `${BAR}<script>${WORKER('setTimeout(() => postMessage(100), 500)')}.onmessage = ({ data }) => { bar.style.width = data + 'mm' }</script>`,
+    ],
+    [
+      'what a worker draws',
+      `<canvas id=c width=100 height=50 style="width:100mm;height:50mm"></canvas><script>const drawing = c.transferControlToOffscreen()
+      ${WORKER('onmessage = ({ data }) => setTimeout(() => { const x = data.getContext("2d"); x.fillStyle = "#f00"; x.fillRect(0, 0, 100, 50) }, 500)')}.postMessage(drawing, [drawing])</script>`,
+    ],
+    [
+      'a text that runs through',
+      '<marquee><div style="height:50mm;width:100mm;background:#f00"></div></marquee>',
+    ],
+  ])('is at its end: %s', async (_, html) => {
+    const { bytes, warnings } = await convert(pool, html)
+    expect(isGrown(bytes)).toBe(true)
+    expect(warnings).toEqual([])
+  })
+
+  test('by what comes into view far down is all seen', async () => {
+    const html = `<style>@keyframes in { from { opacity: 0 } } p { margin: 0; break-before: page; height: 50mm; width: 100mm; background: #f00; animation: in linear both; animation-timeline: view(); animation-range: entry }</style>
+      ${'<p></p>'.repeat(4)}`
+    const { bytes } = await convert(pool, html)
+    const colours = [1, 2, 3, 4].map((page) => raster(bytes, page).at(200, 120))
+    expect(colours).toEqual(Array(4).fill('#ff0000'))
+  })
+
+  test('by timers for longer than they are awaited is told', async () => {
+    const html =
+      '<p id=p></p><script>(function tick() { p.textContent += "x"; setTimeout(tick, 900) })()</script>'
+    expect(codes(await convert(pool, html))).toEqual(['still_animating'])
+  })
+
   test('in three dimensions is printed', async () => {
     const html = `<canvas id=c width=300 height=300 style="width:100mm;height:50mm"></canvas>
       <script>const gl = c.getContext('webgl'); gl.clearColor(1, 0, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`
