@@ -3,6 +3,16 @@ import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 
+/** Most bytes that are looked through for ends that do not come; a billion take some ten seconds. */
+const MAX_SOUGHT_BYTES = 1e9
+
+/** Words that begin something, and those that end it: without one, all that follows is searched for it. */
+const ENDS = [
+  [' obj', 'endobj'],
+  ['stream', 'endstream'],
+  ['(', ')'],
+] as const
+
 /** A file put together from the objects that were found. */
 export interface RebuiltFile {
   readonly file: PdfFile
@@ -66,11 +76,24 @@ function reasonOf(cause: unknown): unknown {
   return new PdfError('Its objects do not fit together.', { cause })
 }
 
-/** Searching megabytes without an object takes time that grows with their square. */
+/** Searching megabytes without an object, or for ends that are missing, takes time that grows with their square. */
 function refuseHopeless(bytes: Uint8Array, { maxObjects }: ForeignLimits): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let objects = 0
-  for (let at = buffer.indexOf(' obj'); at >= 0; at = buffer.indexOf(' obj', at + 4)) objects += 1
+  const objects = count(buffer, ' obj', 0)
   if (objects === 0) throw new PdfError('The file has no objects.')
   if (objects > maxObjects) throw new PdfLimitError('The file has too many objects.')
+  for (const [begin, end] of ENDS) {
+    const tail = buffer.lastIndexOf(end) + 1
+    if (count(buffer, begin, tail) * (buffer.length - tail) > MAX_SOUGHT_BYTES) {
+      throw new PdfError(`Too many of its parts have no "${end}".`)
+    }
+  }
+}
+
+function count(buffer: Buffer, word: string, from: number): number {
+  let found = 0
+  for (let at = buffer.indexOf(word, from); at >= 0; at = buffer.indexOf(word, at + word.length)) {
+    found += 1
+  }
+  return found
 }

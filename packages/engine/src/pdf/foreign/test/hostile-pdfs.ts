@@ -71,6 +71,12 @@ export const KILLERS: Readonly<Record<string, () => Buffer>> = {
     classicPdf({ ...PAGE, 1: `<</Pages 2 0 R/X ${nested(5e4)}>>` }),
   'arrays nested 50 000 deep, and no cross-reference': () =>
     Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog/X ${nested(5e4)}>>\nendobj\n`),
+  'a hundred thousand objects without an end': () =>
+    Buffer.from(`%PDF-1.7\n${'1 0 obj['.repeat(100_000)}`),
+  'twenty thousand streams without an end': () =>
+    Buffer.from(`%PDF-1.7\n${'1 0 obj<</Length 9>>stream\nendobj '.repeat(20_000)}`),
+  'fifty thousand strings without an end': () =>
+    Buffer.from(`%PDF-1.7\n${'1 0 obj(endobj '.repeat(50_000)}`),
   'a million objects': () => {
     let text = '%PDF-1.7\n'
     for (let num = 1; num <= 1e6; num += 1) text += `${num} 0 obj 0\n`
