@@ -37,6 +37,7 @@ const TEXTS = {
     'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
   storedResults:
     'Results of functions that cannot be calculated here are shown as the workbook stores them.',
+  slicers: 'Slicers and timelines were left out.',
   surfaceCharts: 'Surface charts are drawn as charts of another kind.',
   brokenPictures: 'Pictures that are damaged, or not in the document, were left out.',
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',

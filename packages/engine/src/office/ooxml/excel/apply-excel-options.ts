@@ -20,6 +20,7 @@ import { SheetEditor } from './sheet/sheet-editor.ts'
 import { cutMerge, refuseSparse, SheetBudget } from './sheet/sheet-limits.ts'
 import type { Merge, SheetRepair, SheetScan } from './sheet/sheet-scan.ts'
 import { type TextWidths, textWidths } from './sheet/text-widths.ts'
+import { dropUnprintedShapes } from './sheet/unprinted-shapes.ts'
 import { type UnseenPart, unseenParts } from './sheet/unseen-parts.ts'
 import { showCheckboxes } from './styles/cell-checkboxes.ts'
 import { CellFormats } from './styles/cell-formats.ts'
@@ -170,6 +171,7 @@ interface SheetResult {
 function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): SheetResult {
   const { document, options, workbook, digitPx, widths, formats, notes } = work
   const { name, kind, part } = sheet
+  const hasSlicer = isPrinted && dropUnprintedShapes(document, part)
   const scan = scanSheet(document.text(part), part, widths)
   work.budget.take(scan)
   const editor = new SheetEditor(scan)
@@ -213,6 +215,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     ...unseenParts(document, part, scan, editor),
     // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
     ...(keepsStored ? (['storedResults'] as const) : []),
+    ...(hasSlicer ? (['slicers'] as const) : []),
   ]
   writeGrid(editor, { text: scan.text, part }, work.grid)
   const report = setUpPages(editor, {

@@ -33,6 +33,15 @@ test('an error that is one stays', () => {
   expect(prepare({ xml })).toMatchObject({ sheet: expect.stringContaining(xml), messages: [] })
 })
 
+test('an error that only Excel 365 knows is shown as text', () => {
+  const cell = (type: string) => `<c r="A1" t="${type}"><v>#SPILL!</v></c>`
+  const xml = `<sheetData><row r="1">${cell('e')}</row></sheetData>`
+  expect(prepare({ xml })).toMatchObject({
+    sheet: expect.stringContaining(cell('str')),
+    messages: [],
+  })
+})
+
 test('the picture behind a sheet, which Excel does not print, goes', () => {
   const xml = '<sheetData/><picture r:id="rId1"/>'
   expect(prepare({ xml }).sheet).not.toContain('picture')

@@ -9,12 +9,16 @@ export type UnseenPart =
   | 'cellPictures'
   | 'headerPictures'
   | 'newCharts'
+  | 'slicers'
   | 'storedResults'
   | 'surfaceCharts'
 
 /** The code of a picture in headers and footers, as it stands in XML. */
 const PICTURE = /&amp;G/
 const IMAGE = /<(?:\w+:)?f\b[^>]*>\s*_xlfn\.IMAGE\(/i
+/** Errors of Excel 365, which other programs do not know. */
+const NEW_ERROR =
+  /^#(?:SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|PYTHON!|EXTERNAL!|TIMEOUT!|GETTING_DATA)$/
 const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
 
 /**
@@ -48,7 +52,12 @@ function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
     const before = text.slice(cellEnd, start)
     const isImage = IMAGE.test(before)
     const isError = startTagAttribute(tag, 't') === 'e'
-    if (!isImage && (!isError || startTagAttribute(tag, 'vm') === undefined)) continue
+    if (!isImage && (!isError || startTagAttribute(tag, 'vm') === undefined)) {
+      // As text they look the same.
+      const isNew = isError && NEW_ERROR.test(text.slice(start, end))
+      if (isNew) editor.replace(cellStart, cellEnd, changeStartTag(tag, { t: 'str' }))
+      continue
+    }
     isFound = true
     // Results of other formulas are calculated anew, or kept, by others.
     if (!isImage && /<(?:\w+:)?f\b/.test(before)) continue
