@@ -47,7 +47,8 @@ export function withDirectionMarks(
   rightToLeft: boolean,
   { turnsBefore, turnsAfter }: Mixing,
 ): readonly GlyphUnit[] {
-  if (!turnsBefore && !turnsAfter) return units
+  // A piece of soft hyphens alone has nothing that marks could stand in.
+  if ((!turnsBefore && !turnsAfter) || units.length === 0) return units
   if (!rightToLeft) return turnsBefore ? units.with(0, led(units[0] as GlyphUnit)) : units
   const last = units.length - 1
   return units.map((unit, index) => {
