@@ -1,9 +1,13 @@
 import { createEngine, type Engine, EngineError, operations } from '@svc/engine'
 import { failureOf } from '../terminal/exit-code.ts'
 import type { Check } from './checks.ts'
+import { missingPackages } from './missing-packages.ts'
 
 // A picture that PDF does not take as it is: a native module decodes it.
 const PICTURE = 'R0lGODlhAgACAIAAAExpcf8AACH5BAUAAAAALAAAAAACAAIAAAICjFMAOw=='
+
+const INSTALL_AGAIN =
+  'Install svc again, with its optional packages: some hold the native half of others.'
 
 /**
  * Whether the packages that svc needs are all installed, by drawing a document: in a process of its own, with the fonts,
@@ -27,7 +31,7 @@ export async function partsCheck(engine: Pick<Engine, 'prepare' | 'run'>): Promi
       name,
       state: 'failed',
       detail: `${failureOf(error).detail}${cause}`,
-      mend: 'Install svc again, with its optional packages: some hold the native half of others.',
+      mend: INSTALL_AGAIN,
     }
   }
 }
@@ -37,8 +41,13 @@ function firstLine(cause: unknown): string {
   return ` (${text.trim().split('\n')[0]})`
 }
 
-/** The same with an engine of its own, which needs no browser. */
+/** The same with an engine of its own, which needs no browser, and no package missing that this document does not need. */
 export async function checkParts(): Promise<Check> {
+  const missing = await missingPackages()
+  if (missing.length > 0) {
+    const detail = `svc is not installed completely: ${missing.join(', ')} missing.`
+    return { name: 'parts', state: 'failed', detail, mend: INSTALL_AGAIN }
+  }
   const engine = createEngine({ office: false })
   try {
     return await partsCheck(engine)
