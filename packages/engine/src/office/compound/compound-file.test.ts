@@ -79,6 +79,14 @@ test('DOC and XLS are told apart, and whether they are encrypted', () => {
   expect(() => prepareExcel(xls, { fit: 'page' })).toThrow('cannot be applied to a workbook in XLS')
 })
 
+test.each([
+  ['text', Buffer.from('no workbook at all')],
+  ['nothing', Buffer.alloc(0)],
+  ['zeros', Buffer.alloc(600)],
+])('a workbook in XLS that is %s is refused', (_, Workbook) => {
+  expect(() => prepareExcel(compoundOf({ Workbook }))).toThrow('its workbook does not begin as one')
+})
+
 test('presentations and unknown compound files are named', () => {
   const ppt = compoundOf({ 'PowerPoint Document': Buffer.from('x') })
   expect(() => prepareWord(ppt)).toThrow('is a presentation (PPT)')

@@ -56,6 +56,9 @@ function openCompound(
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {
+    // LibreOffice would print the bytes of any other stream as text.
+    if (!beginsAsXls(workbook))
+      throw invalidDocument('is damaged: its workbook does not begin as one')
     const encrypted = isEncryptedXls(workbook)
     if (encrypted) return { format: 'xls', encrypted, bytes }
     const hidden = hideXlsSheets(file, bytes)
@@ -71,6 +74,11 @@ function openCompound(
 /** Flag fEncrypted of the file information block ([MS-DOC] 2.5.2). */
 function isEncryptedDoc(stream: Buffer | undefined): boolean {
   return stream !== undefined && stream.length >= 12 && (stream.readUInt16LE(10) & 0x0100) !== 0
+}
+
+/** Whether the first record is BOF, of any version of Excel ([MS-XLS] 2.4.21). */
+function beginsAsXls(stream: Buffer): boolean {
+  return stream.length >= 4 && [0x0009, 0x0209, 0x0409, 0x0809].includes(stream.readUInt16LE(0))
 }
 
 /** Record FilePass in the globals, before anything but the BOF and the write protection ([MS-XLS] 2.4.117). */
