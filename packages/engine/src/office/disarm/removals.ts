@@ -33,6 +33,7 @@ const TEXTS = {
   filePath: 'Headers and footers do not show the folder of the file.',
   cellPictures: 'Pictures and records that are values of cells were left out.',
   headerPictures: 'Pictures in headers and footers of sheets were left out.',
+  linkedTexts: 'Text boxes that show a cell have the text that is stored of it, which may be old.',
   newCharts:
     'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
   storedResults:

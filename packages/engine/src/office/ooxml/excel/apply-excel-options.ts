@@ -212,7 +212,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   nameTableReferences(editor, { document, text: scan.text, part })
   const unseen = [
     ...dataBarsAsExcel(editor, { text: scan.text, part }),
-    ...unseenParts(document, part, scan, editor),
+    ...unseenParts(document, part, scan, editor, workbook.isStale),
     // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
     ...(keepsStored ? (['storedResults'] as const) : []),
     ...(hasSlicer ? (['slicers'] as const) : []),

@@ -73,3 +73,23 @@ test.each([
   }
   expect(prepare({ xml: '<sheetData/>', relationships, parts }).messages).toEqual(expected)
 })
+
+test.each([
+  ['textlink="$A$1"', '<a:t>old</a:t>', true, 1],
+  ['textlink="$A$1"', '<a:t>old</a:t>', false, 0],
+  ['textlink="$A$1"', '<a:t></a:t>', false, 1],
+  ['textlink=""', '', true, 0],
+])(
+  'a shape with %s and %j in a workbook that is stale: %j, is told %i times',
+  (link, text, isStale, count) => {
+    const drawing = `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:sp macro="" ${link}>${text}</xdr:sp></xdr:wsDr>`
+    const relationships = [['rId1', 'drawing', '../drawings/drawing1.xml']] as const
+    const { warnings } = prepareExcel(
+      tinyXlsx([{ name: 'S', relationships }], {
+        parts: { 'xl/drawings/drawing1.xml': drawing },
+        ...(isStale && { workbook: '<calcPr fullCalcOnLoad="1"/>' }),
+      }),
+    )
+    expect(warnings).toHaveLength(count)
+  },
+)

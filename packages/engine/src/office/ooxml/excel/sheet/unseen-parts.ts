@@ -8,11 +8,13 @@ import type { SheetScan } from './sheet-scan.ts'
 export type UnseenPart =
   | 'cellPictures'
   | 'headerPictures'
+  | 'linkedTexts'
   | 'newCharts'
   | 'slicers'
   | 'storedResults'
   | 'surfaceCharts'
 
+const LINKED = /<(?:\w+:)?sp\b[^>]*\stextlink=["'][^"']+["'][^>]*>[\s\S]*?<\/(?:\w+:)?sp>/g
 /** The code of a picture in headers and footers, as it stands in XML. */
 const PICTURE = /&amp;G/
 const IMAGE = /<(?:\w+:)?f\b[^>]*>\s*_xlfn\.IMAGE\(/i
@@ -28,12 +30,14 @@ const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
  * picture behind the sheet, which Excel does not print.
  *
  * @param editor receives the changes
+ * @param isStale whether the workbook asks to be calculated, so that what is stored may be old
  */
 export function unseenParts(
   document: OfficePackage,
   sheet: string,
   scan: SheetScan,
   editor: SheetEditor,
+  isStale: boolean,
 ): readonly UnseenPart[] {
   const background = scan.elements.find(({ name }) => name === 'picture')
   if (background) editor.replace(background.start, background.end, '')
@@ -41,6 +45,7 @@ export function unseenParts(
     ...(emptyCells(scan, editor) ? (['cellPictures'] as const) : []),
     ...(hasHeaderPicture(scan) ? (['headerPictures'] as const) : []),
     ...chartKinds(document, sheet),
+    ...(hasOldText(document, sheet, isStale) ? (['linkedTexts'] as const) : []),
   ]
 }
 
@@ -85,4 +90,12 @@ function chartKinds(document: OfficePackage, sheet: string): readonly UnseenPart
     ...(parts.some(({ kind }) => kind === 'chartEx') ? (['newCharts'] as const) : []),
     ...(isSurface ? (['surfaceCharts'] as const) : []),
   ]
+}
+
+/** Whether a shape that shows a cell may have a text that is not the cell's. */
+function hasOldText(document: OfficePackage, sheet: string, isStale: boolean): boolean {
+  const drawing = document.related(sheet, 'drawing')
+  if (drawing === undefined) return false
+  const shapes = document.text(drawing).match(LINKED) ?? []
+  return shapes.some((shape) => isStale || !/<(?:\w+:)?t>[^<]/.test(shape))
 }
