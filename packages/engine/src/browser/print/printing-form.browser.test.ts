@@ -135,11 +135,10 @@ test.skipIf(!hasPoppler)('a box that its label draws stays checked', async () =>
 test('fields are as large, as aligned and as read-only as the document has them', async () => {
   const { bytes } = await convert(
     pool,
-    `<style>@page big{size:A3;margin:10mm}input{font-size:20px}</style><fieldset disabled><input name="off"></fieldset>
+    `<style>input{font-size:20px}</style><fieldset disabled><input name="off"></fieldset>
     <input name="sum" style="text-align:right"><input name="city" list="cities" value="Rome"><datalist id="cities"><option>Rome<option>Paris</datalist>
     <input type="time" name="at" value="13:45"><p style="transform:scale(.5)"><input name="half">
-    <input type="radio" name="pick" checked><input type="radio" name="pick" required>
-    <div style="page:big"><input name="smaller" style="width:400px;box-sizing:border-box"></div>`,
+    <input type="radio" name="pick" checked><input type="radio" name="pick" required>`,
     { forms: true },
   )
   const form = await fieldsOf(bytes)
@@ -155,7 +154,21 @@ test('fields are as large, as aligned and as read-only as the document has them'
   expect(form.getRadioGroup('pick').getOptions()).toEqual(['on', 'on_2'])
   expect(form.getRadioGroup('pick').getSelected()).toBe('on')
   expect(form.getField('pick').isRequired()).toBe(true)
-  // A page of another size is printed smaller, and its fields with it: 300 pt at .707.
-  const [widget] = form.getField('smaller').acroField.getWidgets()
-  expect(Math.round(widget?.getRectangle().width ?? 0)).toBe(213)
+})
+
+test.each([
+  [
+    'smaller where all pages state a larger size: 300 pt at .707',
+    '@page{size:A3;margin:10mm}',
+    213,
+  ],
+  ['no smaller where a page with a name does', '@page big{size:A3;margin:10mm}', 301],
+])('fields are %s', async (_, css, width) => {
+  const { bytes } = await convert(
+    pool,
+    `<style>${css}</style><div style="page:big"><input name="wide" style="width:400px;box-sizing:border-box"></div>`,
+    { forms: true },
+  )
+  const [widget] = (await fieldsOf(bytes)).getField('wide').acroField.getWidgets()
+  expect(Math.round(widget?.getRectangle().width ?? 0)).toBe(width)
 })
