@@ -144,7 +144,7 @@ function connectHeaders(elements: readonly StructureElement[]): void {
   const isKnown = (header: PdfObject) => isString(header) && ids.has(header.value)
   for (const cell of elements) {
     const headers = attribute(cell, 'Table', 'Headers')
-    if (!isArray(headers) || headers.every(isKnown)) continue
+    if (!isArray(headers) || (headers.length > 0 && headers.every(isKnown))) continue
     const known = headers.filter(isKnown)
     setAttribute(cell, 'Table', 'Headers', known.length > 0 ? known : undefined)
   }
