@@ -348,6 +348,17 @@ describe('mergePdfs', () => {
     const same = await merging([intending('one'), intending('one')])
     const other = await merging([intending('one'), intending('two')])
     expect([same.warnings.length, other.warnings.length]).toEqual([0, 1])
+    const profiled = (name: string, profile: string) =>
+      pdf(1, `/OutputIntents[<</S/GTS_PDFA1/Info(${name})/DestOutputProfile 5 0 R>>]`, {
+        5: profile,
+      })
+    const stored = streamText('AB', '/N 3')
+    const encoded = streamText('4142>', '/N 3/Filter/ASCIIHexDecode')
+    const [alike, unlike] = await Promise.all([
+      merging([profiled('one', stored), profiled('two', encoded)]),
+      merging([profiled('one', stored), profiled('one', streamText('AC', '/N 3'))]),
+    ])
+    expect([alike.warnings.length, unlike.warnings.length]).toEqual([0, 1])
     const none = await merging([pdf(1), intending('one'), pdf(1)])
     expect(none.warnings).toMatchObject([
       { code: 'output_intent_shared', message: expect.stringMatching(/\[0\], pdfs\[2\] state no/) },

@@ -1,5 +1,6 @@
 import { renderWarning } from '../../../warnings.ts'
-import { isArray, isDict, type PdfObject } from '../../file/objects.ts'
+import { decodeFilters } from '../../file/decode-filters.ts'
+import { isArray, isDict, isStream, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import type { MergePart, Warn } from '../merge-part.ts'
@@ -58,10 +59,12 @@ function listed(subjects: readonly string[]): string {
   return `${subjects.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Values of an intent; equal profiles are one object by now. */
+/** The colours that an intent states: its profile, however that is stored; without one all its values. */
 function contentOf(file: PdfFile, intent: PdfObject): string {
   const entries = file.resolve(intent)
   if (!isDict(entries)) return ''
+  const profile = file.resolve(entries.get('DestOutputProfile'))
+  if (isStream(profile)) return decodeFilters(file, profile).data.toString('base64')
   return [...entries]
     .filter(([key]) => key !== 'Type')
     .map(([key, value]) => `${key} ${serialize(value)}`)
