@@ -121,6 +121,15 @@ describe('GitHub Flavored Markdown', () => {
   })
 })
 
+test('names of characters need their semicolon, as CommonMark says: browsers do without some', () => {
+  const shown = 'a &notion; &copy &amp &copyright; &copy; &#x26; \\&lt; &amp;copy; `&not;`'
+  expect(canonicalHtml(parse(shown))).toBe(
+    canonicalHtml(
+      '<p>a &amp;notion; &amp;copy &amp;amp &amp;copyright; © &amp; &amp;lt; &amp;copy; <code>&amp;not;</code></p>',
+    ),
+  )
+})
+
 describe('extensions', () => {
   test('footnotes are numbered in the order they are called, called again and hold blocks', () => {
     const html = parse('a[^b] b[^a] c[^b]\n\n[^a]: A\n[^b]: B\n\n    more')

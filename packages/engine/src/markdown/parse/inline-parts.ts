@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import type { MarkedExtension } from 'marked'
 import { escapeHtml } from '../../escape-html.ts'
 import type { RawHtml } from './parse-options.ts'
@@ -13,13 +14,20 @@ const OPEN = BOX(
   '<rect x="1.6" y="1.6" width="12.8" height="12.8" rx="2.6" stroke="#8b949e" stroke-width="1.2"/>',
 )
 
-/** How the small parts of a text are written: boxes of tasks, and HTML that the text holds. */
+// CommonMark 0.31, 6.2. Browsers do without the semicolon of some: they would show the logical not of `&notion;`.
+const CHARACTER = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]*);/gi
+
+/** How the small parts of a text are written: names of characters, boxes of tasks, and HTML that the text holds. */
 export function inlineParts(options: {
   readonly task_lists: boolean
   readonly raw_html: RawHtml
 }): MarkedExtension {
   return {
     renderer: {
+      text(token) {
+        if (token.type === 'text' && (token.tokens !== undefined || token.escaped)) return false
+        return escapeHtml(token.text.replaceAll(CHARACTER, (one) => decodeHTMLStrict(one)))
+      },
       html({ text }) {
         return options.raw_html === 'escape' ? escapeHtml(text) : text
       },
