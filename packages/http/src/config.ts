@@ -19,7 +19,8 @@ export const configSchema = z
       description: 'Address to listen on. Default: every address; with SVC_AUTH=off 127.0.0.1.',
     }),
     SVC_AUTH: oneOf('keys', 'off').default('keys').meta({
-      description: 'off asks for no key, and listens on a loopback address only (self_hosted).',
+      description:
+        'off asks for no key, listens on a loopback address only and answers requests whose Host is one, not those that a proxy passes on with a name of its own (self_hosted).',
     }),
     SVC_API_KEYS: secret().optional().meta({
       description:

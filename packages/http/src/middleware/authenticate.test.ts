@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { EngineError, POOL_NAMES } from '@svc/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { KeyStore } from '../accounts/keys/key-store.ts'
@@ -143,13 +145,17 @@ describe('a service without keys', () => {
 
   test('stays shut for a web page that gave a loopback address a name of its own', async () => {
     await using open = await testService({ access: { open: true } })
-    const { get } = await import('node:http')
-    const status = await new Promise((resolve) => {
-      get(`${open.url}/version`, { headers: { Host: 'evil.example' } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      })
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      get(`${open.url}/version`, { headers: { Host: 'pdf.example.com' } }, resolve)
     })
-    expect(status).toBe(401)
+    expect(answer.statusCode).toBe(401)
+    // No key would help: it says so, and how to serve others.
+    expect(await json(answer)).toEqual({
+      error: 'invalid_api_key',
+      detail:
+        'SVC_AUTH=off opens the service to requests of its own machine alone: their header Host must be a loopback ' +
+        'address or localhost, and is "pdf.example.com". To serve others, configure SVC_API_KEYS (svc genkey makes a ' +
+        'key) in place of SVC_AUTH=off.',
+    })
   })
 })

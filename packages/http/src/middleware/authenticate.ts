@@ -9,7 +9,7 @@ import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
  * Lets in who has a key: its form is checked before anything else, then its bucket, and only then is it looked
  * up. A key that is missing, malformed, unknown, revoked or of an unconfirmed account gets one and the same answer.
  *
- * @throws HttpError `invalid_api_key`, `rate_limited`, `account_suspended`; EngineError `service_unavailable`
+ * @throws HttpError `invalid_api_key` (with open access: for a Host elsewhere), `rate_limited`, `account_suspended`; EngineError `service_unavailable`
  *   while keys cannot be looked up
  */
 export function authenticate(access: Access): Middleware<AppState> {
@@ -66,6 +66,15 @@ function invalidKey(): HttpError {
   )
 }
 
+/** No key would help here: this service has none. */
+function elsewhere(host: string): HttpError {
+  const detail =
+    'SVC_AUTH=off opens the service to requests of its own machine alone: their header Host must be a loopback ' +
+    `address or localhost, and is ${JSON.stringify(host.slice(0, 200))}. To serve others, configure SVC_API_KEYS (svc genkey makes a key) ` +
+    'in place of SVC_AUTH=off.'
+  return new HttpError('invalid_api_key', detail, { 'WWW-Authenticate': 'Bearer' })
+}
+
 /**
  * An open access is for this machine. A web page elsewhere can point a name of its own at a loopback address;
  * the browser then sends that name.
@@ -74,8 +83,9 @@ function requireLoopbackHost(
   ctx: ParameterizedContext<AppState>,
   next: () => Promise<unknown>,
 ): Promise<unknown> {
-  const host = /^(?:\[::1\]|127\.\d+\.\d+\.\d+|localhost)(?::\d+)?$/i
-  if (!host.test(ctx.get('Host'))) throw invalidKey()
+  const loopback = /^(?:\[::1\]|127\.\d+\.\d+\.\d+|localhost)(?::\d+)?$/i
+  const host = ctx.get('Host')
+  if (!loopback.test(host)) throw elsewhere(host)
   ctx.state.caller = { accountId: undefined, keyId: 'none' }
   return next()
 }

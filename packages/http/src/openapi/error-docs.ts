@@ -4,7 +4,7 @@ import type { HttpErrorCode } from '../answer/http-error.ts'
 /** When each error is answered: the reference of the closed list. */
 export const errorDocs = {
   invalid_api_key:
-    'The key is missing, malformed, unknown or revoked, or the e-mail address of its account is not confirmed.',
+    'The key is missing, malformed, unknown or revoked, or the e-mail address of its account is not confirmed. With `SVC_AUTH=off`: the request is not of this machine (`Host`).',
   account_suspended: 'The account of the key is suspended.',
   invalid_request: 'A field is missing, of the wrong type or too large, or the body is malformed.',
   unsupported_version: 'The header Service-Version asks for a version that is not accepted.',
