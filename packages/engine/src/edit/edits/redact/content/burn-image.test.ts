@@ -44,6 +44,17 @@ const JP2 = Buffer.from(
   'base64',
 )
 
+// The boxes pclr and cmap: a palette of one colour, which the first component counts in.
+const PALETTE = Buffer.from('0000000d70636c7200010107ff0000000c636d617000000100', 'hex')
+const HEADER = JP2.indexOf('jp2h') - 4
+const AFTER_HEADER = HEADER + JP2.readUInt32BE(HEADER)
+const WITH_PALETTE = Buffer.concat([
+  JP2.subarray(0, AFTER_HEADER),
+  PALETTE,
+  JP2.subarray(AFTER_HEADER),
+])
+WITH_PALETTE.writeUInt32BE(AFTER_HEADER - HEADER + PALETTE.length, HEADER)
+
 describe('an image of JPEG 2000', () => {
   test.each([
     ['with the colours of its dictionary', JP2, 'DeviceRGB'],
@@ -62,7 +73,9 @@ describe('an image of JPEG 2000', () => {
 
   test.each([
     ['that nobody can decode', Buffer.from('x'), 'DeviceRGB', /JPEG 2000 has no size/],
-    ['that is cut short', JP2.subarray(0, 90), 'DeviceRGB', /JPEG 2000 /],
+    ['that is cut short', JP2.subarray(0, 90), 'DeviceRGB', /JPEG 2000 has no size/],
+    ['whose header is damaged', Buffer.from(JP2).fill(0, 4, 8), 'DeviceRGB', /is damaged/],
+    ['whose colours are a palette', WITH_PALETTE, 'DeviceRGB', /has a palette/],
     ['of other colours than its dictionary says', JP2, 'DeviceGray', /not as its dictionary says/],
   ])('%s is refused', async (_, data, space, message) => {
     const burning = burnImage(emptyFile(), image(data, 'JPXDecode', space), LEFT_HALF)

@@ -25,6 +25,8 @@ const SPACES = new Map([
 // A codestream alone states no colours: readers go by their number.
 const UNSPECIFIED = 0
 const BY_NUMBER = [undefined, 'DeviceGray', undefined, 'DeviceRGB', 'DeviceCMYK'] as const
+// Markers SOC and SIZ, which begin every codestream.
+const CODESTREAM = Buffer.from([0xff, 0x4f, 0xff, 0x51])
 
 /**
  * Decodes a JPEG 2000 image by OpenJPEG, each in a memory of its own.
@@ -43,7 +45,7 @@ export async function decodeJpx(data: Buffer, maxPixels: number): Promise<JpxSam
     const samples = Buffer.from(decoder.getDecodedBuffer())
     const isWhole = samples.length === width * height * colors * (bits / 8)
     if (info.width !== width || info.height !== height || !isWhole) {
-      throw unreadable('has samples of several sizes, or a palette')
+      throw unreadable(hasPalette(data) ? 'has a palette' : 'is damaged')
     }
     const stated = decoder.getColorSpace()
     const space = stated === UNSPECIFIED ? BY_NUMBER[colors] : SPACES.get(stated as 1 | 2 | 5)
@@ -74,7 +76,7 @@ async function newDecoder(): Promise<Decoder> {
  * Source: ISO/IEC 15444-1, A.5.1.
  */
 function readSize(data: Buffer) {
-  const start = data.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]))
+  const start = data.indexOf(CODESTREAM)
   if (start < 0 || start + 42 > data.length) throw unreadable('has no size')
   const at = (offset: number) => data.readUInt32BE(start + 8 + offset)
   const [width, height] = [at(0) - at(8), at(4) - at(12)]
@@ -93,6 +95,11 @@ function readSize(data: Buffer) {
   }
   if (first !== 7 && first !== 15) throw unreadable('has samples of other than 8 or 16 bits')
   return { width, height, colors, bits: first === 7 ? 8 : 16 } as const
+}
+
+/** Whether a file has colours that its samples count in: a box `pclr` before its codestream (ISO/IEC 15444-1, I.5.3.4). */
+function hasPalette(data: Buffer): boolean {
+  return data.subarray(0, data.indexOf(CODESTREAM)).includes('pclr')
 }
 
 function bigEndian(samples: Buffer, bits: 8 | 16): Buffer {
