@@ -44,6 +44,8 @@ const TEXTS = {
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
   drawnFields: 'Equations and barcodes that fields describe (EQ, DISPLAYBARCODE) were left out.',
   numbersInWords: 'Numbers of lists in words, or with endings such as 1st, are shown in digits.',
+  alignmentTabs:
+    'Some tabs that align to the line, in text boxes, lists or beside other tabs, may stand elsewhere.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

@@ -14,6 +14,9 @@ import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
 import { defineShapeTypes } from './shape-types.ts'
 import { showWebHidden } from './show-web-hidden.ts'
+import { hasAlignmentTab, placeAlignmentTabs } from './tabs/alignment-tabs.ts'
+import { lineWidths } from './tabs/line-widths.ts'
+import { styleTabs } from './tabs/paragraph-tabs.ts'
 import { unbindCheckboxes } from './unbind-checkboxes.ts'
 import { storyParts } from './word-parts.ts'
 
@@ -67,6 +70,27 @@ export function applyWordOptions(
   }
   if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
+  // Last, by the widths that the options leave.
+  alignTabs(document, main, stories, removals)
+}
+
+function alignTabs(
+  document: OfficePackage,
+  main: string,
+  stories: readonly string[],
+  removals: Removals,
+): void {
+  if (!hasAlignmentTab(document, stories)) return
+  const onGuess = () => removals.add('alignmentTabs')
+  const around = {
+    main,
+    widths: lineWidths(document, main),
+    styleTabs: styleTabs(document, main),
+    onGuess,
+  }
+  for (const part of stories) {
+    rewrite(document, part, (text) => placeAlignmentTabs(text, { ...around, part }))
+  }
 }
 
 function rewrite(document: OfficePackage, part: string, change: (text: string) => string): void {

@@ -4,6 +4,7 @@ import type { PageOverride } from '../../document/prepared-document.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { escapeXml } from '../../xml/xml-text.ts'
+import { TWIPS_PER_PT, twips } from './twips.ts'
 
 // Elements that stand before pgSz and pgMar in a section (ISO/IEC 29500-1, 17.6.17).
 const BEFORE_SIZE = new Set([
@@ -14,7 +15,6 @@ const BEFORE_SIZE = new Set([
   'type',
 ])
 
-const TWIPS_PER_PT = 20
 const MARGIN_SIDES = ['top', 'right', 'bottom', 'left'] as const
 
 type Attributes = ReadonlyMap<string, string>
@@ -159,16 +159,6 @@ function ownValue(own: Attributes | undefined, local: string): string | undefine
     if (name.slice(name.indexOf(':') + 1) === local) return value
   }
   return undefined
-}
-
-/** A measure in twips: a plain number, or one with a unit as strict documents have it. */
-function twips(value: string | undefined): number | undefined {
-  const match = /^(-?\d+(?:\.\d+)?)(mm|cm|in|pt|pc|pi)?$/.exec(value ?? '')
-  if (match === null) return undefined
-  const perUnit = { mm: mmToPt(1), cm: mmToPt(10), in: 72, pt: 1, pc: 12, pi: 12 }
-  const unit = match[2] as keyof typeof perUnit | undefined
-  const number = Number(match[1])
-  return Math.round(unit === undefined ? number : number * perUnit[unit] * TWIPS_PER_PT)
 }
 
 function mmToTwips(mm: number): number {
