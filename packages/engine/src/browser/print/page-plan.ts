@@ -4,11 +4,12 @@ import { pxToMm } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { PageStyle } from '../in-page/read-page-style.ts'
+import type { TextOffPage } from '../in-page/text-off-page.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
 
 /** Chromium prints content that is wider than its page smaller, up to this, and cuts off what is wider still. */
-const MAX_SHRINKING = 1.5
+export const MAX_SHRINKING = 1.5
 /** Sizes that differ by less are the same, written in other units. In millimetres. */
 const SAME_SIZE_MM = 1
 
@@ -117,6 +118,19 @@ export function widthWarning(
     return renderWarning('content_scaled', `${is}: all was printed at ${percent} %. ${fits}`)
   }
   return renderWarning('content_cut', `${is}: its right part is cut off. ${fits}`)
+}
+
+/** Says that text stands where the browser prints nothing. */
+export function textCutWarning(
+  { side, overPx, selector, text }: TextOffPage,
+  scale: number,
+): RenderWarning {
+  const overMm = Math.ceil(pxToMm(overPx) * scale)
+  const edge = { top: 'above', left: 'left of', right: 'right of' }[side]
+  return renderWarning(
+    'content_cut',
+    `The text "${text}" (${selector}) reaches ${overMm} mm into the margin ${edge} the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it.`,
+  )
 }
 
 function rounded(mm: number): number {

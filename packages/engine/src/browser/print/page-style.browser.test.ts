@@ -98,6 +98,42 @@ test('content that is too wide is told with what holds it', async () => {
   expect(await warningsOf(`<div style="overflow:hidden">${wide(1300)}</div>`)).toEqual([])
 })
 
+test.skipIf(!hasPoppler)('text that reaches into the margins of its page is told', async () => {
+  const told = (which: string, mm: number, edge: string) =>
+    `content_cut: The text "${which}" (p) reaches ${mm} mm into the margin ${edge} the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it.`
+  const body = '<body style="margin:0;font:12px Arial">'
+  const left = `${body}<p style="margin-left:-10mm">Number of it`
+  expect(words((await convert(pool, left)).bytes).map(({ text }) => text)).not.toContain('Number')
+  expect(await warningsOf(left)).toEqual([told('Number of it', 10, 'left of')])
+  expect(
+    await warningsOf(`${body}<p style="text-indent:-30mm">Number of a chapter and its name`),
+  ).toEqual([told('Number of a chapter and its name', 30, 'left of')])
+  expect(await warningsOf(`${body}<p style="margin-top:-9mm">Above`)).toEqual([
+    told('Above', 9, 'above'),
+  ])
+  // Content that is printed smaller for it grows by as much.
+  const right = `${body}<p style="margin-right:-17mm;text-align:right">Words at the right`
+  expect(words((await convert(pool, right)).bytes).map(({ text }) => text)).not.toContain('right')
+  expect(await warningsOf(right)).toEqual([
+    expect.stringMatching(/^content_scaled: /),
+    told('Words at the right', 16, 'right of'),
+  ])
+})
+
+test.each([
+  ['text that is hidden beyond the paper', '<p style="text-indent:-9999px">Name'],
+  ['links that wait above the content', '<a style="position:absolute;top:-40px">Skip'],
+  [
+    'text for readers alone',
+    '<p style="position:absolute;width:1px;height:1px;margin:-3px;overflow:hidden;clip:rect(0,0,0,0)">Name of it',
+  ],
+  ['boxes without text', '<p style="margin-left:-10mm;padding-left:10mm;background:red">Text'],
+  ['text that is not seen', '<p style="margin-left:-10mm;visibility:hidden">Text'],
+  ['hanging indents', '<p style="padding-left:2em;text-indent:-2em">Text of it'],
+])('%s is not told as cut', async (_, html) => {
+  expect(await warningsOf(`<body style="margin:0;font:12px Arial">${html}<p>x`)).toEqual([])
+})
+
 test('CSS that the browser ignores in print is told by its names', async () => {
   const html = `<style>h1{string-set:t content()} a::after{content:leader('.') target-counter(attr(href), page)}
     .n{float:footnote} @page{marks:crop;bleed:3mm;counter-reset:footnote;@top-left{content:string(t)}} p{color:device-cmyk(0 1 1 0)}
