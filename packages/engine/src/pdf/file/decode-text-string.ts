@@ -3,6 +3,8 @@ const DOC_18_TO_1F = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc'
 const DOC_80_TO_A0 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac'
 
+const OTHER = /[^ -~\t\n\r\xa1-\xff]/g
+
 /**
  * Text of a PDF text string: UTF-16 or UTF-8 where it is marked so, else PDFDocEncoding.
  *
@@ -15,7 +17,7 @@ export function decodeTextString(bytes: string): string {
     return Buffer.from(bytes.slice(2), 'latin1').toString('utf16le')
   if (bytes.startsWith('\u00ef\u00bb\u00bf'))
     return Buffer.from(bytes.slice(3), 'latin1').toString('utf8')
-  return Array.from(bytes, decodePdfDoc).join('')
+  return bytes.replace(OTHER, decodePdfDoc)
 }
 
 function decodePdfDoc(character: string): string {

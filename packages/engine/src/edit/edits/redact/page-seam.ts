@@ -79,7 +79,7 @@ function* overSeams(
     const ownLetters = lettersOf(own)
     for (const [index, next] of heads.entries()) {
       // Nearly all pairs of lines are done with this: a page has a dozen.
-      if (!rules.mayHold(ownLetters + letters[index])) continue
+      if (!rules.maySpan(ownLetters, letters[index] ?? '')) continue
       const view = joined(own, next)
       const seam = own.units.length
       yield { view, hits: rules.find(view).filter(({ from, to }) => from < seam && seam < to) }

@@ -18,6 +18,8 @@ export interface Rules {
   readonly find: (view: TextView) => readonly Hit[]
   /** Whether a view of these letters, as `lettersOf` reads them, can hold anything that is named. */
   readonly mayHold: (letters: string) => boolean
+  /** Whether anything that is named can begin in the letters of one view and end in those of the next. */
+  readonly maySpan: (letters: string, next: string) => boolean
   /** Whether a string holds anything that is named. */
   readonly isIn: (text: string) => boolean
   /** Whether bytes that are no text spell what is named, long enough not to do so by chance. */
@@ -58,6 +60,7 @@ const BARE: Spelling = { form: 'NFKD', maybe: '', line: '', isBare: true }
 export function compileRules(edit: EditOf<'redact'>): Rules {
   const texts = listOf(edit.text).map((text) => literal(text, edit))
   const dense = listOf(edit.text).map((text) => densely(text, edit))
+  const longest = Math.max(0, ...listOf(edit.text).map((text) => denseLetters(text).length))
   const spread = listOf(edit.text).map((text) => literal(text.replace(/\s/gu, ''), edit))
   const flags = RE2JS.MULTILINE | (edit.case_sensitive ? 0 : RE2JS.CASE_INSENSITIVE)
   const patterns = listOf(edit.pattern).map((pattern) => linear(RE2JS.compile(pattern, flags)))
@@ -115,6 +118,8 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
       return isSpelled(data, stated) || isHit(printedRuns(data))
     },
     mayHold: (letters) => others.length > 0 || isAmong(letters),
+    maySpan: (letters, next) =>
+      others.length > 0 || isAmong(letters.slice(-longest) + next.slice(0, longest)),
     isIn(text) {
       const spelled = [fold(text, 'NFKD'), fold(text, 'NFKC')]
       const [decomposed = '', composed = ''] = spelled
@@ -194,8 +199,12 @@ function literal(
 
 /** Finds text without its white space and hyphens, as a part of words too; anything where nothing is left of it. */
 function densely(text: string, edit: EditOf<'redact'>): Finder {
-  const own = fold(text, 'NFKD').replace(/[\s-]/g, '')
+  const own = denseLetters(text)
   return own === '' ? () => [[0, 1]] : literal(own, { ...edit, whole_words: false })
+}
+
+function denseLetters(text: string): string {
+  return fold(text, 'NFKD').replace(/[\s-]/g, '')
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,4 @@
-import type { TextView } from './text-view.ts'
+import { stringView, type TextView } from './text-view.ts'
 
 /** Text of a view as one string. */
 export interface ViewText {
@@ -51,9 +51,15 @@ export function lettersOf({ units }: TextView): string {
   return letters.replaceAll('-', '')
 }
 
+/** Letters of a string alone, as {@link lettersOf} reads its view. */
+export function lettersOfString(text: string): string {
+  return isAscii(text) ? text.replace(/[\s-]+/g, '') : lettersOf(stringView(text))
+}
+
 function withoutSpace(text: string): string {
   // Nearly all units are one letter.
-  return text.length === 1 && text > ' ' && text <= '~' ? text : text.replace(/\s/g, '')
+  if (text.length === 1 && text > ' ' && text <= '~') return text
+  return text === ' ' ? '' : text.replace(/\s/g, '')
 }
 
 /** Pieces of a text: joined once, since its end is looked at and cut at each line. */
@@ -103,7 +109,7 @@ class Written {
 
 /** Text with its forms made equal: ligatures, widths, dashes, quotes; characters that nobody sees left out. */
 export function fold(text: string, form: 'NFKC' | 'NFKD'): string {
-  if (isPrintableAscii(text)) return text
+  if (isAscii(text)) return text
   return text
     .normalize(form)
     .replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
@@ -113,10 +119,9 @@ export function fold(text: string, form: 'NFKC' | 'NFKD'): string {
 }
 
 /** Nearly all units are one such letter. */
-function isPrintableAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code < 0x20 || code > 0x7e) return false
+    if (text.charCodeAt(index) > 0x7f) return false
   }
   return true
 }

@@ -23,6 +23,8 @@ const SAME_LINE = 0.6
 // Text that is painted twice to look bold.
 const SAME_PLACE = 0.2
 
+const NO_GLYPHS: readonly PaintedGlyph[] = []
+
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Every order in which glyphs may be read: as they are painted, and line by line as they stand. */
@@ -73,11 +75,11 @@ export function viewOfGlyphs(glyphs: readonly PaintedGlyph[]): TextView {
 
 /** A string as a view: each character is a unit. */
 export function stringView(text: string): TextView {
-  const units = Array.from(text, (character) => ({ text: character, glyphs: [] }))
-  const gaps = units.map((unit, index): Gap => {
-    const isBroken = index > 0 && /[\r\n]/.test(units[index - 1]?.text ?? '')
-    return isBroken && !/[\r\n]/.test(unit.text) ? 'line' : 'none'
-  })
+  const units = Array.from(text, (character) => ({ text: character, glyphs: NO_GLYPHS }))
+  const isBreak = (unit: Unit | undefined) => unit?.text === '\n' || unit?.text === '\r'
+  const gaps = units.map(
+    (unit, index): Gap => (isBreak(units[index - 1]) && !isBreak(unit) ? 'line' : 'none'),
+  )
   return { units, gaps }
 }
 

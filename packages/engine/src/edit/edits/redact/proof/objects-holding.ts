@@ -108,6 +108,7 @@ function unmarked(data: Buffer): Buffer {
 /** Whether images inside content have it among their samples, or behind them. */
 function hasInlineImage(file: PdfFile, content: PdfStream, rules: Rules): boolean {
   const { data } = decodeFilters(file, content)
+  if (!data.includes('BI')) return false
   const scanner = new ContentScanner(data)
   while (scanner.next()) {
     if (scanner.operator !== OP.inlineImage) continue

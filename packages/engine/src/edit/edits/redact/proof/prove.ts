@@ -22,6 +22,7 @@ import {
 import { findNamed, pageSource } from '../redact-page.ts'
 import type { Polygon } from '../region.ts'
 import type { Rules } from '../rules.ts'
+import { lettersOfString } from '../spell.ts'
 import { stringView } from '../text-view.ts'
 import { objectsHolding } from './objects-holding.ts'
 import { readElsewhere } from './read-elsewhere.ts'
@@ -93,7 +94,7 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
   if (found !== undefined) return found
   const elsewhere = await readElsewhere(bytes, pages)
   for (const [index, text] of elsewhere.pages.entries()) {
-    if (rules.find(stringView(text)).length > 0) {
+    if (rules.mayHold(lettersOfString(text)) && rules.find(stringView(text)).length > 0) {
       return `another reader still finds it on page ${pages[index]}`
     }
     const next =

@@ -1,5 +1,6 @@
 import { decodeTextString, decodeUtf16 } from '../../../../pdf/file/decode-text-string.ts'
 import type { Rules } from '../rules.ts'
+import { lettersOfString } from '../spell.ts'
 import { stringView } from '../text-view.ts'
 
 /** Stands where text was, as long whatever it was. */
@@ -7,6 +8,8 @@ export const BLOCK = '\u2588\u2588\u2588'
 
 /** Text of a string of a file without what is named. */
 export function scrubText(text: string, rules: Rules): string {
+  // Strings are as long as a whole content.
+  if (!rules.mayHold(lettersOfString(text))) return text
   const view = stringView(text)
   const hits = rules.find(view)
   if (hits.length === 0) return text

@@ -64,11 +64,12 @@ export function scrubStreams(file: PdfFile, rules: Rules): number {
     if (!isStream(value)) continue
     const [key = ''] = places.get(num) ?? []
     const own = attempt(() => scrubbedCodes(file, value, { key, isNamed })?.data)
+    // Words behind the end of the data, where it is encoded.
+    const isBehind = value.dict.has('Filter') && rules.isSpelledIn(raw(value), 'codes')
+    if (own === undefined && !isBehind) continue
     const before = attempt(() => decodeFilters(file, value))
     if (before === undefined || before.codec !== undefined) continue
     const isChanged = own !== undefined && !own.equals(before.data)
-    // Words behind the end of the data, where it is encoded.
-    const isBehind = value.dict.has('Filter') && rules.isSpelledIn(raw(value), 'codes')
     if (!isChanged && !isBehind) continue
     count += 1
     file.set(num, stream(undecoded(value), own ?? before.data))
