@@ -44,6 +44,9 @@ const TEXTS = {
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
   drawnFields: 'Equations and barcodes that fields describe (EQ, DISPLAYBARCODE) were left out.',
   numbersInWords: 'Numbers of lists in words, or with endings such as 1st, are shown in digits.',
+  artBorders: 'Borders of pages that are made of pictures were left out.',
+  dateMarks: 'Dates that Word writes of the day it prints on were left out.',
+  textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
   alignmentTabs:
     'Some tabs that align to the line, in text boxes, lists or beside other tabs, may stand elsewhere.',
   pivotStyles:
@@ -53,6 +56,7 @@ const TEXTS = {
 /** Parts that nobody who reads the PDF misses: paper cannot run, load or embed. */
 const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
   'barBorders',
+  'textEffects',
   'macros',
   'objects',
   'controls',

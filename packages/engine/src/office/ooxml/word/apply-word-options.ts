@@ -9,6 +9,7 @@ import { keepDanglingReferences, referencePlaces } from './dangling-references.t
 import { fitInnerTables } from './fit-inner-tables.ts'
 import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
+import { showPageNumbers } from './page-number-marks.ts'
 import { plainNumbers } from './plain-numbers.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
@@ -18,6 +19,7 @@ import { hasAlignmentTab, placeAlignmentTabs } from './tabs/alignment-tabs.ts'
 import { lineWidths } from './tabs/line-widths.ts'
 import { styleTabs } from './tabs/paragraph-tabs.ts'
 import { unbindCheckboxes } from './unbind-checkboxes.ts'
+import { tellUndrawn } from './undrawn-decorations.ts'
 import { storyParts } from './word-parts.ts'
 
 /**
@@ -37,6 +39,7 @@ export function applyWordOptions(
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
+  for (const part of stories) rewrite(document, part, (text) => showPageNumbers(text, part))
   const numbering = document.related(main, 'numbering')
   if (numbering !== undefined) {
     rewrite(document, numbering, (text) => {
@@ -62,6 +65,7 @@ export function applyWordOptions(
     rewrite(document, part, (text) =>
       keepDanglingReferences(text, part, places, (kind) => removals.add(kind)),
     )
+    tellUndrawn(document.text(part), part, (kind) => removals.add(kind))
     if (hasBareChart(document.text(part))) removals.add('newCharts')
   }
   const hasColour = colouredStyles(document, main)
