@@ -213,6 +213,12 @@ describe('convert/markdown', () => {
     expect(walkStructure(artifact.bytes).outline).toContain('Alt=Diagram: pie; "a": 1')
   })
 
+  test('tells of an empty diagram once, and not as of a picture without a description', async () => {
+    const options = { pdf_ua: true, metadata: { language: 'en' } }
+    const artifact = await convert('# A\n\n```mermaid\n```\n\ntext', options)
+    expect(codes(artifact)).toEqual(['diagram_failed'])
+  })
+
   test('asks nobody for fonts and scripts', async () => {
     const policy = { allowPrivate: false, allowHosts: ['nothing.test'], denyHosts: [] }
     const closed = createChromiumPool({ selfTest: false, policy })

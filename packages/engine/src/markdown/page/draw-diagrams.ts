@@ -53,6 +53,8 @@ const drawDiagrams = `async (look, sign) => {
         figure.replaceChildren(drawing)
       } catch (error) {
         fail(index, error)
+        // Its source is code, and no picture that readers miss a description of.
+        figure.replaceWith(...figure.childNodes)
       }
     }
   } catch (error) {

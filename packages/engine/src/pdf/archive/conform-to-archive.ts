@@ -4,7 +4,6 @@ import { disarmLongLinks } from './disarm-long-links.ts'
 import { setOutputIntent } from './output-intent.ts'
 import { refusePageSizes } from './page-bounds.ts'
 import { printAnnotations } from './print-annotations.ts'
-import { shortenNames } from './shorten-names.ts'
 
 /**
  * Repairs what PDF/A (parts 2 and 3) forbids and Chromium or LibreOffice writes, fonts aside.
@@ -16,7 +15,6 @@ import { shortenNames } from './shorten-names.ts'
  */
 export function conformToArchive(file: PdfFile, pages: readonly PdfPage[]): void {
   refusePageSizes(file, pages)
-  shortenNames(file, pages)
   disarmLongLinks(file, pages)
   printAnnotations(file, pages)
   setOutputIntent(file)

@@ -54,6 +54,11 @@ const WITH_MISSING_GLYPH = classicPdf({
   9: streamText(''),
 })
 
+const WITH_LONG_NAME = classicPdf({
+  ...ONE_PAGE,
+  1: `<</Type/Catalog/Pages 2 0 R/Dests<</${'x'.repeat(128)}[3 0 R/XYZ 0 1 0]>>>>`,
+})
+
 /** A print of controls alone, with the link that says where its content begins. */
 const LOOKS = classicPdf({
   ...ONE_PAGE,
@@ -144,6 +149,11 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     printed: WITH_MISSING_GLYPH,
     request: { archive: '2b' },
     shows: (file) => readTextUse(file, readPages(file)).withMissingGlyphs.length === 0,
+  },
+  shortenNames: {
+    printed: WITH_LONG_NAME,
+    request: {},
+    shows: (file) => [...namedDestinations(file).keys()].every(({ length }) => length <= 127),
   },
   conformToArchive: {
     request: { archive: '2b' },

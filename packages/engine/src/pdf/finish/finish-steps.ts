@@ -13,6 +13,7 @@ import { setPageBoxes } from '../document/pages/page-box.ts'
 import { type PdfPage, readPages } from '../document/pages/page-tree.ts'
 import { addPrinterMarks } from '../document/pages/printer-marks.ts'
 import { dropDestinations, relativizeLinks } from '../document/pages/relink.ts'
+import { shortenNames } from '../document/shorten-names.ts'
 import { declareEncryption } from '../encryption/encrypt.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { repairText } from '../fonts/repair-text.ts'
@@ -128,6 +129,7 @@ export const STEPS = {
     if (request.archive || statesUa(request)) repairText(file, pages)
   }),
   // After the destinations that only the outline needed are gone: those that stay may need other names.
+  shortenNames: step(['printed', 'laid_out', 'drawn'], shortenNames),
   conformToArchive: step(
     ['printed', 'laid_out', 'drawn'],
     (file, pages, { archive }) => archive && conformToArchive(file, pages),

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { changeAnnotations } from '../document/annotations.ts'
-import { namedDestinations, setNamedDestinations } from '../document/destinations.ts'
-import type { PdfPage } from '../document/pages/page-tree.ts'
 import { byteString, isName, isString, name, type PdfObject, withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
+import { changeAnnotations } from './annotations.ts'
+import { namedDestinations, setNamedDestinations } from './destinations.ts'
+import type { PdfPage } from './pages/page-tree.ts'
 
 const MAX_NAME_BYTES = 127
 
@@ -12,7 +12,8 @@ const MAX_NAME_BYTES = 127
  *
  * Chromium names a destination after the element's id, every letter beyond ASCII as three characters.
  *
- * Source: ISO 19005-2, 6.1.13 (test 4).
+ * Source: ISO 32000-1, Annex C (Table C.1): names of more bytes are beyond what readers have to take; ISO 19005-2, 6.1.13 (test 4)
+ * forbids them.
  */
 export function shortenNames(file: PdfFile, pages: readonly PdfPage[]): void {
   const destinations = namedDestinations(file)
