@@ -6,7 +6,7 @@ function connect() {
   const sent: Record<string, unknown>[] = []
   let isClosed = false
   const transport: CdpTransport = {
-    send: (message) => sent.push(JSON.parse(message)),
+    send: (pieces) => sent.push(JSON.parse([...pieces].join(''))),
     onMessage: () => {},
     onClose: () => {},
     close: () => {

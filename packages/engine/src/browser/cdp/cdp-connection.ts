@@ -1,9 +1,11 @@
 import { BrowserGone } from './browser-gone.ts'
 import type { CdpEvent, CdpMethod, CdpSession } from './cdp-session.ts'
+import { messagePieces } from './message-pieces.ts'
 
 /** Carries DevTools messages, one JSON text each way. */
 export interface CdpTransport {
-  send(message: string): void
+  /** Sends a message after those before it; its pieces may be asked for later. */
+  send(pieces: Iterable<string>): void
   onMessage: (message: string) => void
   onClose: () => void
   close(): void
@@ -91,7 +93,7 @@ export class CdpConnection {
     const id = this.#nextId++
     return new Promise<R>((resolve, reject) => {
       this.#replies.set(id, { resolve, reject, method, sessionId })
-      this.#transport.send(JSON.stringify({ id, method, params, sessionId }))
+      this.#transport.send(messagePieces({ id, method, params, sessionId }))
     })
   }
 

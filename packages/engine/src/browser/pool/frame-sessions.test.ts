@@ -12,8 +12,8 @@ interface Sent {
 async function gathered() {
   const sent: string[] = []
   const transport: CdpTransport = {
-    send: (text) => {
-      const { id, method, sessionId } = JSON.parse(text) as Sent
+    send: (pieces) => {
+      const { id, method, sessionId } = JSON.parse([...pieces].join('')) as Sent
       sent.push(`${sessionId} ${method}`)
       queueMicrotask(() => transport.onMessage(JSON.stringify({ id, sessionId, result: {} })))
     },

@@ -14,9 +14,29 @@ function pipes() {
 describe('pipeTransport', () => {
   test('ends every message with a NUL byte', () => {
     const { toBrowser, transport } = pipes()
-    transport.send('{"id":1}')
-    transport.send('{"id":2}')
+    transport.send(['{"id":1}'])
+    transport.send(['{"id":2}'])
     expect(String(toBrowser.read())).toBe('{"id":1}\0{"id":2}\0')
+  })
+
+  test('makes the pieces of a long message as they are read, and sends others after it', async () => {
+    const { toBrowser, transport } = pipes()
+    const piece = 'x'.repeat(2 ** 17)
+    let made = 0
+    function* pieces() {
+      for (; made < 50; made++) yield piece
+    }
+    transport.send(pieces())
+    transport.send(['{"id":2}'])
+    transport.send(['{"id":3}'])
+    expect(made).toBeLessThan(5)
+    const whole = `${piece.repeat(50)}\0{"id":2}\0{"id":3}\0`
+    let read = ''
+    for await (const chunk of toBrowser) {
+      read += chunk
+      if (read.length === whole.length) break
+    }
+    expect(read === whole).toBe(true)
   })
 
   test.each([
@@ -72,7 +92,7 @@ describe('pipeTransport', () => {
   test('survives writing to a browser that is gone', () => {
     const { toBrowser, transport } = pipes()
     toBrowser.destroy(new Error('EPIPE'))
-    expect(() => transport.send('{}')).not.toThrow()
+    expect(() => transport.send(['{}'])).not.toThrow()
   })
 
   test('closes both pipes', () => {

@@ -1,7 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
+import { Turns } from '../../../lifetime/turns.ts'
 import type { CdpTransport } from '../../cdp/cdp-connection.ts'
 
 const NUL = 0
+/** Ends a message, as a text. */
+const END = '\0'
 
 /**
  * DevTools messages over a pair of pipes (`--remote-debugging-pipe`): JSON texts ended by a NUL byte.
@@ -13,9 +16,7 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
   // Chunks of an unfinished message; joined once, since a printed PDF arrives as one message of many chunks.
   let partial: Buffer[] = []
   const transport: CdpTransport = {
-    send: (message) => {
-      toBrowser.write(`${message}\0`)
-    },
+    send: messageWriter(toBrowser),
     onMessage: () => {},
     onClose: () => {},
     close: () => {
@@ -39,4 +40,32 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
   fromBrowser.on('error', () => {})
   fromBrowser.once('close', () => transport.onClose())
   return transport
+}
+
+/**
+ * Writes messages one after another: short ones at once, the pieces of long ones between the work of others, and only
+ * when the browser has read what is before them.
+ */
+function messageWriter(toBrowser: Writable): (pieces: Iterable<string>) => void {
+  const waiting: Iterable<string>[] = []
+  let isWriting = false
+  const writeAll = async () => {
+    const turns = new Turns()
+    isWriting = true
+    for (let pieces = waiting.shift(); pieces !== undefined; pieces = waiting.shift()) {
+      let last = ''
+      for (const piece of pieces) {
+        if (last !== '') await new Promise((resolve) => toBrowser.write(last, resolve))
+        if (toBrowser.destroyed) return
+        if (turns.isOver) await turns.next()
+        last = piece
+      }
+      toBrowser.write(last + END)
+    }
+    isWriting = false
+  }
+  return (pieces) => {
+    waiting.push(pieces)
+    if (!isWriting) void writeAll()
+  }
 }
