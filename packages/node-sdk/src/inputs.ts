@@ -827,14 +827,15 @@ export interface HeaderFooterEdit {
 
   /**
    * HTML at the top of the pages, or an object of such by page (`default`, `first`, `last`, `odd`, `even`), counted
-   * among the pages that are meant. `{page}`, `{pages}`, `{title}` and `{date}` are replaced anywhere in it.
+   * among the pages that are meant. `{page}`, `{pages}`, `{title}` and `{date}` are replaced anywhere in it; empty
+   * elements of the classes `pageNumber`, `totalPages`, `title` and `date` are filled, as Chrome does.
    */
   readonly header_html?: string | RunningHtml | undefined
 
   /**
    * HTML at the bottom of the pages, or an object of such by page (`default`, `first`, `last`, `odd`, `even`),
    * counted among the pages that are meant. `{page}`, `{pages}`, `{title}` and `{date}` are replaced anywhere in
-   * it.
+   * it; empty elements of the classes `pageNumber`, `totalPages`, `title` and `date` are filled, as Chrome does.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -4022,7 +4023,8 @@ export interface ConvertHtmlOptions {
    * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
+   * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
+   * as Chrome does. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -4030,7 +4032,8 @@ export interface ConvertHtmlOptions {
    * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
+   * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
+   * are filled, as Chrome does. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -4379,7 +4382,8 @@ export interface ConvertUrlOptions {
    * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
+   * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
+   * as Chrome does. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -4387,7 +4391,8 @@ export interface ConvertUrlOptions {
    * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
+   * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
+   * are filled, as Chrome does. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -5516,7 +5521,8 @@ export interface ConvertMarkdownOptions {
    * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
+   * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
+   * as Chrome does. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -5524,7 +5530,8 @@ export interface ConvertMarkdownOptions {
    * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
+   * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
+   * are filled, as Chrome does. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -6404,7 +6411,8 @@ export interface MeasureOptions {
    * HTML at the top of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`, `first`,
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
-   * anywhere in it. The margin grows when the content is taller.
+   * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
+   * as Chrome does. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -6412,7 +6420,8 @@ export interface MeasureOptions {
    * HTML at the bottom of every page, at most 256 KB (262144 bytes), or an object of such by page: `default`,
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
-   * replaced anywhere in it. The margin grows when the content is taller.
+   * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
+   * are filled, as Chrome does. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 

@@ -60,6 +60,26 @@ test('headers and footers are printed for each size of page and count all pages'
   expect(new Set(pages.map(([form]) => form?.shown)).size).toBe(3)
 })
 
+test('elements that Chrome numbers pages in say what placeholders say, and a stamp tells that it has none', async () => {
+  const [spans, placeholders] = await Promise.all(
+    [
+      '<span class="pageNumber"></span>/<span class="totalPages"></span>',
+      '<span>{page}</span>/<span>{pages}</span>',
+    ].map((html) => editing([{ type: 'header_footer', footer_html: `<p>${html}</p>` }])),
+  )
+  const texts = spans?.map(([form]) => form?.shown)
+  expect(texts).toEqual(placeholders?.map(([form]) => form?.shown))
+  expect(new Set(texts).size).toBe(3)
+  const edits = [{ type: 'stamp', width_mm: 50, html: '<span class="pageNumber"></span>' }]
+  const { warnings } = await engine.run(engine.prepare(edit, { pdf, edits }))
+  expect(warnings).toMatchObject([
+    {
+      code: 'content_left_out',
+      message: expect.stringContaining('edits[0]: Elements of the class'),
+    },
+  ])
+})
+
 test('a stamp of HTML is as wide as it says and as high as its content', async () => {
   const [first] = await editing([
     { type: 'stamp', html: '<body style="margin:0"><b>PAID</b>', width_mm: 25.4 },

@@ -1,4 +1,5 @@
 import { htmlDocument } from '../browser/load/load-html.ts'
+import { numbersOfChrome } from '../browser/print/paged/chrome-fields.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../context.ts'
 import { htmlToPrint } from '../draw/html/html-to-print.ts'
@@ -63,7 +64,7 @@ export async function renderHtmlEdits(
       } else if ((edit.type === 'stamp' || edit.type === 'watermark') && edit.html !== undefined) {
         const printed = await stampSheet(edit.html, edit.width_mm ?? DEFAULT_WIDTH_MM, ctx)
         sheets.set(index, [{ bytes: printed.bytes, places: [] }])
-        warnings.push(...named(printed.warnings, name))
+        warnings.push(...named([...printed.warnings, ...unfilled(edit.html)], name))
       }
     } catch (error) {
       if (!EngineError.is(error)) throw error
@@ -79,6 +80,14 @@ async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {
     ...{ single_page: true, outline: false, pdf_a: '2b', bleed_mm: 0, marks: [] },
   })
   return await renderToPdf(htmlDocument(html, options, ctx), options, ctx)
+}
+
+/** Numbers that a stamp, which is the same on all pages, cannot show. */
+function unfilled(html: string): readonly RenderWarning[] {
+  const numbers = numbersOfChrome(html)
+  if (numbers.length === 0) return []
+  const message = `Elements of the class ${numbers.join(' and ')} are empty: a stamp is printed once for all pages. header_footer fills them, and page_numbers numbers pages.`
+  return [renderWarning('content_left_out', message)]
 }
 
 /** A document of empty pages with the headers and footers, for each size of page. */

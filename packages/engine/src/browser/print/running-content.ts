@@ -15,6 +15,7 @@ import {
 } from '../in-page/sheets.ts'
 import { stylesCountPages } from '../in-page/styles-count-pages.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { withChromeFields } from './paged/chrome-fields.ts'
 import { filledPart, partFor, type RunningFacts } from './paged/running-parts.ts'
 import { placesOf, type StringsOnPage, stringsOfPages } from './paged/strings-of-pages.ts'
 import { type MarginsMm, NO_MARGINS, printToPdf } from './print-to-pdf.ts'
@@ -189,7 +190,9 @@ function partsOfPages(
   { body, pages: count, pageMm, running = [] }: PrintedBody,
   { options, facts, strings, stylesCount }: ReadRequest,
 ): readonly PageParts[] {
-  const { header_html: header, footer_html: footer, page_numbers_from: from } = options
+  const { page_numbers_from: from } = options
+  const header = withChromeFields(options.header_html)
+  const footer = withChromeFields(options.footer_html)
   const sizes = 'widthMm' in pageMm ? Array.from({ length: count }, () => pageMm) : pageMm
   const onPages =
     strings.length > 0

@@ -10,7 +10,7 @@ function running(where: 'top' | 'bottom') {
       error: 'must be without blank: the pages are those of a document that is there',
     })
     .meta({
-      description: `HTML at the ${where} of the pages, or an object of such by page (\`default\`, \`first\`, \`last\`, \`odd\`, \`even\`), counted among the pages that are meant. \`{page}\`, \`{pages}\`, \`{title}\` and \`{date}\` are replaced anywhere in it.`,
+      description: `HTML at the ${where} of the pages, or an object of such by page (\`default\`, \`first\`, \`last\`, \`odd\`, \`even\`), counted among the pages that are meant. \`{page}\`, \`{pages}\`, \`{title}\` and \`{date}\` are replaced anywhere in it; empty elements of the classes \`pageNumber\`, \`totalPages\`, \`title\` and \`date\` are filled, as Chrome does.`,
     })
 }
 
