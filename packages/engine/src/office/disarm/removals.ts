@@ -47,8 +47,8 @@ const TEXTS = {
   artBorders: 'Borders of pages that are made of pictures were left out.',
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
-  alignmentTabs:
-    'Some tabs that align to the line, in text boxes, lists or beside other tabs, may stand elsewhere.',
+  alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
+  cutTables: 'Tables that begin left of the page are cut there.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

@@ -1,6 +1,7 @@
 import { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import type { PreparedDocument, RtfPreparation } from '../document/prepared-document.ts'
+import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { wrapBitmaps } from '../rtf/bitmap-pictures.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { showOldNumbers } from '../rtf/old-numbering.ts'
@@ -8,6 +9,7 @@ import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
+import { hasCutTable } from '../rtf/tables/cut-tables.ts'
 import { repairTables } from '../rtf/tables/repair-tables.ts'
 import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
 import { expectFormat } from './expect-format.ts'
@@ -33,8 +35,10 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
   const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
-  const whole = repairTables(wrapBitmaps(showOldNumbers(commented)))
+  const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
+  const whole = repairTables(wrapBitmaps(showOldNumbers(tabbed)))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
+  if (hasCutTable(text)) removals.add('cutTables')
   return {
     format: 'rtf',
     encrypted: false,

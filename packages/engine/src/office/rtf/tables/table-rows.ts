@@ -17,6 +17,8 @@ export interface RowDefinition {
   left: number
   /** Half of the space between cells, in twips. */
   gap: number
+  /** Whether the row stands elsewhere than {@link RowDefinition.left} says: in the middle, right, or floating. */
+  isPlaced: boolean
   readonly edges: CellEdge[]
 }
 
@@ -57,6 +59,8 @@ const SKIPPED = new Set([
 ])
 /** Marked destinations that hold text, or definitions of rows. */
 const READ = new Set(['shpinst', 'shptxt', 'nesttableprops'])
+/** Words of a row that stands in the middle or right, or floats. */
+const PLACED = /^(?:trq[cr]|tpos[xy]\w*|tp[hv]\w+)$/
 /** Destinations with tables of their own. */
 const STORY = /^(?:header[lrf]?|footer[lrf]?|footnote|annotation|shptxt)$/
 
@@ -167,6 +171,7 @@ class RowReader {
       definition.edges.push({ ...this.#place, value: value ?? 0 })
     else if (word === 'trleft' && definition) definition.left = value ?? 0
     else if (word === 'trgaph' && definition) definition.gap = value ?? 0
+    else if (PLACED.test(word) && definition) definition.isPlaced = true
     else if (word === 'cell') this.#cell(1)
     else if (word === 'nestcell') this.#cell(this.#nestedLevel())
     else if (word === 'row') this.#end(1)
@@ -180,7 +185,7 @@ class RowReader {
   }
 
   #define(): void {
-    const definition = { left: 0, gap: 0, edges: [] }
+    const definition = { left: 0, gap: 0, isPlaced: false, edges: [] }
     if (this.#nested) this.#nested.definition = definition
     else this.#story.definition = definition
   }

@@ -110,6 +110,6 @@ test.each([
 ])('what may be elsewhere is told: %s', (_, body) => {
   const { warnings } = prepare(body + SECTION)
   expect(warnings.map(({ message }) => message)).toEqual([
-    'Some tabs that align to the line, in text boxes, lists or beside other tabs, may stand elsewhere.',
+    'Some tabs that align to the line may stand elsewhere.',
   ])
 })
