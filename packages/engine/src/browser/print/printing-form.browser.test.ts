@@ -71,6 +71,19 @@ test('controls become fields of their kinds, in the order of their tabs', async 
   expect(form.getOptionList('words').getSelected()).toEqual(['One', 'Three'])
 })
 
+test('fields with characters that their font lacks are told', async () => {
+  const html = `<form><input name="city" value="Москва"><input name="street" value="Rue “d’été”, 5 €">
+    <textarea name="free">two\nlines</textarea><input name="fixed" value="東京" readonly><input type="checkbox" name="東">
+    <select name="land"><option>France<option>日本</select>`
+  const { warnings } = await convert(pool, html, { forms: true })
+  expect(warnings.filter(({ code }) => code === 'font_substituted')).toEqual([
+    expect.objectContaining({
+      message:
+        '2 fields have characters that Helvetica lacks, the font that readers are told to show typed text in: city, land. It looks as in the document until somebody edits it; then each reader takes a font of its own, or shows nothing.',
+    }),
+  ])
+})
+
 test.skipIf(!hasPoppler)(
   'fields look as the document does and stand where it has them',
   async () => {
