@@ -6,6 +6,7 @@ import type { Log } from '../telemetry/log.ts'
 import { OLDEST_MAJOR } from './embedded/find-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { Outage } from './outage.ts'
 import { guardedPool, type PoolLimits, type PoolTarget } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,6 +39,8 @@ export interface Database {
   readonly server: PoolTarget & { readonly application_name: string }
   /** Whether the store answers now. */
   ping(): Promise<boolean>
+  /** Told of a connection of another pool that was refused or broke. */
+  lost(cause: unknown): void
   close(): Promise<void>
 }
 
@@ -70,15 +73,20 @@ export async function openDatabase(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     maxConnections: options.maxConnections ?? 10,
   }
+  const outage = new Outage(options.log ?? (() => {}))
   const onLost = (cause: unknown) => {
-    options.log?.({ level: 'error', event: 'database_connection_lost', cause })
+    outage.failed(cause)
     // In the background: whoever asked is told at once, and whoever asks next may find it running.
     embedded?.revive().catch((error: unknown) => {
       options.log?.({ level: 'error', event: 'embedded_database_not_revived', cause: error })
     })
   }
   const connect = (parts: Partial<PoolLimits>) =>
-    openPool(target, { ...limits, ...parts }, { applicationName, onLost })
+    openPool(
+      target,
+      { ...limits, ...parts },
+      { applicationName, onLost, onAnswer: () => outage.answered() },
+    )
   try {
     await prepareSchema(connect({ statementTimeoutMs: MIGRATION_TIMEOUT_MS, maxConnections: 2 }))
   } catch (error) {
@@ -86,19 +94,21 @@ export async function openDatabase(
     throw error
   }
   const server = { ...target, application_name: applicationName }
-  const database = opened(connect({}), server, embedded)
+  const database = opened(connect({}), { server, embedded, lost: onLost })
   await database.ping()
   return database
 }
 
 function opened(
   db: Kysely<Tables>,
-  server: Database['server'],
-  embedded: EmbeddedPostgres | undefined,
+  {
+    embedded,
+    ...parts
+  }: Pick<Database, 'server' | 'lost'> & { readonly embedded: EmbeddedPostgres | undefined },
 ): Database {
   return {
     db,
-    server,
+    ...parts,
     ping: () =>
       sql`SELECT 1`.execute(db).then(
         () => true,

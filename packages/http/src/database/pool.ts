@@ -14,15 +14,23 @@ export interface PoolLimits {
 /** Where to connect, as `pg` takes it. */
 export type PoolTarget = Pick<PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>
 
+/** Options of {@link guardedPool}. */
+export interface PoolOptions {
+  readonly applicationName: string
+  readonly onLost: (cause: unknown) => void
+  readonly onAnswer: () => void
+}
+
 /**
  * A `pg` pool whose failures are typed and that a silent server cannot wedge.
  *
- * @param onLost told of every connection that was refused or broke
+ * @param options.onLost told of every connection that was refused or broke
+ * @param options.onAnswer told of every statement that was answered
  */
 export function guardedPool(
   target: PoolTarget,
   limits: PoolLimits,
-  options: { readonly applicationName: string; readonly onLost: (cause: unknown) => void },
+  options: PoolOptions,
 ): PostgresPool {
   const { statementTimeoutMs, connectTimeoutMs, maxConnections } = limits
   const pool = new Pool({
@@ -47,7 +55,7 @@ export function guardedPool(
     end: () => pool.end(),
     async connect() {
       try {
-        return guarded(await pool.connect(), options.onLost)
+        return guarded(await pool.connect(), options)
       } catch (error) {
         options.onLost(error)
         throw asUnavailable(error)
@@ -57,11 +65,16 @@ export function guardedPool(
 }
 
 /** A client that is thrown away once its connection failed: the driver would hand a stuck one out again. */
-function guarded(client: PoolClient, onLost: (cause: unknown) => void): PostgresPoolClient {
+function guarded(
+  client: PoolClient,
+  { onLost, onAnswer }: Pick<PoolOptions, 'onLost' | 'onAnswer'>,
+): PostgresPoolClient {
   let lost = false
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(text, [...values])
+      const answer = await client.query(text, [...values])
+      onAnswer()
+      return answer
     } catch (error) {
       if (isConnectionLost(error)) {
         lost = true

@@ -37,5 +37,8 @@ describe('isConnectionLost', () => {
     expect(isConnectionLost(coded('40P01'))).toBe(false)
     expect(isConnectionLost(coded('57P01'))).toBe(true)
     expect(isConnectionLost(new Error('Query read timeout'))).toBe(true)
+    expect(isConnectionLost({ message: 'Connection terminated unexpectedly' })).toBe(true)
+    expect(isConnectionLost({ message: 'connect', code: 'ECONNREFUSED' })).toBe(true)
+    expect(isConnectionLost(undefined)).toBe(false)
   })
 })

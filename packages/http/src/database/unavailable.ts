@@ -28,9 +28,13 @@ const SOCKET_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end)/
 
-/** Whether the connection itself is lost or stuck, so that nothing more may be asked on it. */
+/**
+ * Whether the connection itself is lost or stuck, so that nothing more may be asked on it.
+ *
+ * @param error also a copy without its class, as the queue tells those of its workers
+ */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!hasMessage(error)) return false
   const code = codeOf(error)
   if (code !== undefined && SOCKET_CODES.has(code)) return true
   return DRIVER_MESSAGES.test(error.message) || /^(08|57P0)/.test(code ?? '')
@@ -67,6 +71,10 @@ export function isShortOf(error: unknown, table: string): boolean {
   )
 }
 
-function codeOf(error: Error): string | undefined {
+function hasMessage(error: unknown): error is { readonly message: string } {
+  return typeof (error as { readonly message?: unknown } | null | undefined)?.message === 'string'
+}
+
+function codeOf(error: object): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

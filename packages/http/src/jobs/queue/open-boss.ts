@@ -1,4 +1,5 @@
 import type { Database } from '../../database/index.ts'
+import { isConnectionLost } from '../../database/unavailable.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { WAIT_MAX_DAYS } from '../job.ts'
 import { type Boss, createBoss, type QueueSettings } from './boss.ts'
@@ -49,7 +50,7 @@ const CONNECTIONS = 4
  * @throws the driver's error while the database does not answer
  */
 export async function openBoss(
-  { server, ping }: Pick<Database, 'server' | 'ping'>,
+  { server, ping, lost }: Pick<Database, 'server' | 'ping' | 'lost'>,
   { log, works }: BossOptions,
 ): Promise<Boss> {
   const boss = await createBoss({
@@ -65,7 +66,8 @@ export async function openBoss(
     connectionTimeoutMillis: 5000,
   })
   boss.on('error', (cause) => {
-    log({ level: 'error', event: 'queue_failed', cause })
+    if (isConnectionLost(cause)) lost(cause)
+    else log({ level: 'error', event: 'queue_failed', cause })
     // An embedded database that died is started again by whoever notices.
     void ping()
   })
