@@ -81,3 +81,10 @@ test.each([
   expect(passages(rows, more)).toEqual(['4712'])
   expect(passages(rows, more.replaceAll('showValue="0"', ''))).toEqual(['4711', '4712'])
 })
+
+test('characters that are written by their codes are read', () => {
+  const inline = (text: string) => `<c r="A1" t="inlineStr"><is><t>${text}</t></is></c>`
+  expect(passages(row(1, inline('_x0041_b_x000D_ _x00e9_t _x0a_ _x005F_x0042_')))).toEqual([
+    'Ab ét _x0a_ _x0042_',
+  ])
+})

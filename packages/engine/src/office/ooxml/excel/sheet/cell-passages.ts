@@ -15,6 +15,8 @@ interface Format {
   readonly code: string | undefined
 }
 
+const ESCAPE = /_x([\da-f]{4})_/gi
+
 const GENERAL: Format = { id: 0, code: undefined }
 
 /** Reads the texts of a workbook's cells that must be on paper, so that a layout engine that drops some is found out. */
@@ -54,7 +56,9 @@ export class CellPassages {
     return filled.flatMap((cell) => {
       if (area !== undefined && !isInside(cell, area)) return []
       if (merged.cover(cell) || hidden.some((range) => isInside(cell, range))) return []
-      const passage = this.#textOf(text, cell)?.replaceAll(/\s+/g, ' ').trim() ?? ''
+      const passage = unescaped(this.#textOf(text, cell) ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
       return passage === '' ? [] : [passage]
     })
   }
@@ -71,6 +75,13 @@ export class CellPassages {
     if (type === 'n') return plainNumber(format.id, format.code, Number(value))
     return type === 'inlineStr' || type === 'str' ? unescapeXml(value) : undefined
   }
+}
+
+/** Text with the characters that Excel writes by their codes, as `_x000D_` (ISO/IEC 29500-1, 22.9.2.19). */
+function unescaped(text: string): string {
+  return text.replaceAll(ESCAPE, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 function sharedStrings(document: OfficePackage, main: string): readonly string[] {
