@@ -25,7 +25,6 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
   // Elements that have a tag without a role.
   const TAGGED =
     '[role],p,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,caption,blockquote,figure,img,article,aside,a[href],[data-svc-field]'
-  const hints = new Map<string, number>()
   const contentLanguage =
     document.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content') ?? ''
 
@@ -165,15 +164,30 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
     note(field, { field: Number(field.getAttribute('data-svc-field')) })
   }
 
-  for (const [element, hint] of noted) {
+  for (const name of ['column', 'row'] as const) {
+    for (const element of document.querySelectorAll(`[data-svc-${name}]`)) {
+      note(element, { [name]: Number(element.getAttribute(`data-svc-${name}`)) })
+    }
+  }
+
+  const notes: ElementNote[] = []
+  const numbers = new Map<string, readonly [number, number]>()
+  // Outer ones first: Chromium writes no language that an element shares with what it is in, and so every note has two
+  // numbers.
+  for (const element of document.querySelectorAll('*')) {
+    const hint = noted.get(element)
+    if (!hint) continue
     const key = JSON.stringify(hint)
-    const number = hints.get(key) ?? hints.size
-    hints.set(key, number)
+    const [number, another] = numbers.get(key) ?? [notes.push(hint) - 1, notes.push(hint) - 1]
+    numbers.set(key, [number, another])
     const language = languages.get(element)
-    element.setAttribute('lang', `${language ? `${language}-` : ''}${mark}${number}`)
+    const marked = `${language ? `${language}-` : ''}${mark}`
+    const outer = element.parentElement?.closest('[lang]')?.getAttribute('lang')
+    const own = outer === `${marked}${number}` ? another : number
+    element.setAttribute('lang', `${marked}${own}`)
     if (element.matches(TAGGED)) continue
     // A box in a line is a group of its own otherwise, and breaks the line for readers.
     element.setAttribute('role', isInLine(element) ? 'mark' : 'group')
   }
-  return [...hints.keys()].map((key) => JSON.parse(key) as ElementNote)
+  return notes
 }

@@ -12,6 +12,7 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
 import { describeControls } from '../in-page/describe-controls.ts'
 import { hintElements } from '../in-page/hint-elements.ts'
+import { placeCells } from '../in-page/place-cells.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
 import { readPageStyle } from '../in-page/read-page-style.ts'
@@ -119,6 +120,7 @@ async function readForReaders(
   await world.call(describeControls)
   const { hiddenText, ...facts } = await world.call(prepareForReaders, FORMULA_SIGN)
   const spoken = spokenLanguage(metadata?.language ?? language, facts, locale)
+  await world.call(placeCells)
   // After the roles are there: what has one keeps it.
   const notes = await world.call(hintElements, HINT_MARK, spoken.language)
   return { ...facts, hiddenText: `${hiddenText} ${decoration}`, hints: notes.map(tagHint) }

@@ -8,6 +8,10 @@ export interface TagHint {
   readonly type?: HintedType
   /** Group of rows that it belongs to, as a row. */
   readonly group?: 'THead' | 'TBody' | 'TFoot'
+  /** Column that it starts in, as a cell, where cells before it may have no tag. Columns count from 0. */
+  readonly column?: number
+  /** Row that it is, where rows before it may have no tag. Rows count from 0. */
+  readonly row?: number
   /** Name by which other cells call it their header. */
   readonly name?: string
   /** Names of its headers. */

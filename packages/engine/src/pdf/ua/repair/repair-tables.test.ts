@@ -121,6 +121,41 @@ describe('repairTables', () => {
     expect(rebuilt).toBe(`Document(Table(${after}))`)
   })
 
+  test.each([
+    ['first', 'TR(TD[hint=0](3) TD(4))', 'TR(TD TD(3) TD(4))'],
+    ['in the middle', 'TR(TD(3) TD[hint=1](4))', 'TR(TD(3) TD TD(4))'],
+    ['several in a row', 'TR(TD[hint=1](3))', 'TR(TD TD TD(3))'],
+    ['at the end', 'TR(TD[hint=0](3))', 'TR(TD TD(3) TD)'],
+    [
+      'under a span',
+      'TR(TD[RowSpan=2](3) TD(4) TD(5)) TR(TD[hint=1](6))',
+      'TR(TD[RowSpan=2](3) TD(4) TD(5)) TR(TD TD(6))',
+    ],
+    [
+      'in a row that a span reaches',
+      'TR(TD[RowSpan=2](3) TD(4) TD(5)) TR[hint=2](TD(6) TD(7) TD(8))',
+      'TR(TD[RowSpan=2](3) TD(4) TD(5)) TR(TD TD) TR(TD(6) TD(7) TD(8))',
+    ],
+    [
+      'before a place that another cell has',
+      'TR(TD[ColSpan=2](3) TD[hint=0](4))',
+      'TR(TD[ColSpan=2](3) TD(4))',
+    ],
+  ])('a cell that has no tag is put where it is missing: %s', (_, rows, repairedRows) => {
+    const head = 'TR(TH(0) TH(1) TH(2))'
+    const hints = [{ column: 1 }, { column: 2 }, { row: 3 }]
+    const rebuilt = repaired(`Document(Table(${head} ${rows}))`, (tree) =>
+      repairTables(tree, hints),
+    )
+    expect(rebuilt).toBe(`Document(Table(${head} ${repairedRows}))`)
+  })
+
+  test('a column of which no cell has a tag is none', () => {
+    const before = 'Document(Table(TR(TD(0) TD[hint=0](1)) TR(TD(2) TD[hint=0](3))))'
+    const rebuilt = repaired(before, (tree) => repairTables(tree, [{ column: 40 }]))
+    expect(rebuilt).toBe('Document(Table(TR(TD(0) TD(1)) TR(TD(2) TD(3))))')
+  })
+
   test('a cell over several columns has the headers of all of them, unless its author named some', () => {
     const heads = 'TR(TH[id=a](0) TH[id=b](1) TH[id=c](2))'
     const rows = 'TR(TD[ColSpan=2](3) TD(4)) TR(TD[ColSpan=3,hint=0](5))'

@@ -11,7 +11,7 @@ import {
 } from '../structure.ts'
 import type { TagHint } from '../tag-hint.ts'
 import { hintOf } from './apply-hints.ts'
-import { fitGrid } from './fit-grid.ts'
+import { fitGrid, isRow } from './fit-grid.ts'
 import { headSpans } from './head-spans.ts'
 
 const GROUPS: ReadonlySet<string> = new Set(['THead', 'TBody', 'TFoot'])
@@ -36,10 +36,11 @@ export function repairTables(document: StructureElement, hints: readonly TagHint
     parent.children = parent.children.flatMap(withoutRowlessTable)
   }
   const elements = elementsOf(document)
-  const grids = elements.filter(({ type }) => type === 'Table').map(fitGrid)
+  const tables = elements.filter(({ type }) => type === 'Table')
+  const grids = tables.map((table) => fitGrid(table, hints))
   connectHeaders(elements)
   for (const cells of grids) headSpans(cells, (cell) => hintOf(cell, hints)?.headers !== undefined)
-  for (const table of elements) if (table.type === 'Table') groupRows(table, hints)
+  for (const table of tables) groupRows(table, hints)
 }
 
 function inCells(children: readonly StructureChild[]): StructureChild[] {
@@ -152,10 +153,6 @@ function connectHeaders(elements: readonly StructureElement[]): void {
 
 function isCell(child: StructureChild): child is StructureElement {
   return child.kind === 'element' && (child.type === 'TD' || child.type === 'TH')
-}
-
-function isRow(child: StructureChild): child is StructureElement {
-  return child.kind === 'element' && child.type === 'TR'
 }
 
 function typeOf(child: StructureChild): string | undefined {
