@@ -38,7 +38,8 @@ export interface PageMark {
  * page, after `measureFlow`.
  *
  * @param prefix starts the ids of marks
- * @returns null where no place is found at which a page could be made to end: nothing is changed then
+ * @returns null where no place is found at which a page could be made to end, or something would stand over the foot of a page
+ *   whatever it ends with: nothing is changed then
  */
 export function breakPages(ends: readonly PageEnd[], prefix: string): readonly PageMark[] | null {
   /** Kept free below a float: less than a line, more than rounding. */
@@ -46,7 +47,7 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
   const ROUNDING_PX = 1
   const MIN_FILL_PX = 6
   const { svcFootnotes: state, svcFlowTools: tools } = globalThis as PagedWorld
-  if (!tools) return null
+  if (!tools || state?.isDrawnUp) return null
   const marks: PageMark[] = []
   const steps: (() => void)[] = []
   const undone: (() => void)[] = []

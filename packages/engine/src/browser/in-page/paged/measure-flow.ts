@@ -34,6 +34,7 @@ export function measureFlow(pagePx: number): void {
   }
   const FORCED = /^(?:page|left|right|recto|verso|always)$/
   const floats: LineBox[] = []
+  let isDrawnUp = false
   /** Parts by the element that they are of: a block of lines, or what stays whole. */
   const unitsOf = new Map<Element, FlowUnit[]>()
 
@@ -64,6 +65,10 @@ export function measureFlow(pagePx: number): void {
       )
       if (outer && units.length > 0 && pageName !== lastName) must = true
       lastName = pageName
+      if (must && units.length > 0 && outer) {
+        const isUp = begun.some(({ marginPx, box }) => marginPx < -1 && box.top < outer.box.top + 1)
+        if (isUp) isDrawnUp = true
+      }
       const unit: FlowUnit = {
         owner,
         top: must ? top - Math.max(0, ...begun.map(({ marginPx }) => marginPx)) : top,
@@ -286,5 +291,5 @@ export function measureFlow(pagePx: number): void {
   }
 
   const units = flowOf(document.body)
-  Object.assign(world, { units, unitsOf, floats })
+  Object.assign(world, { units, unitsOf, floats, isDrawnUp })
 }

@@ -169,6 +169,8 @@ export interface PagedWorld {
     /** Parts by the element that they are of: a block of lines, or what stays whole. */
     unitsOf?: ReadonlyMap<Element, readonly FlowUnit[]>
     floats?: readonly LineBox[]
+    /** Whether a page that has to begin begins with what a negative margin draws up, onto the page before. */
+    isDrawnUp?: boolean
     /** Width of the root in its own style, before it was laid out as wide as pages. */
     widthStated?: string
     /** Takes the breaks of pages out again. */

@@ -84,6 +84,32 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
   })
 
   test.each([
+    ['text', '<p style="break-before:page;margin-top:-40px">Drawn up.</p>', ['footnotes_at_end']],
+    [
+      'pictures',
+      '<p style="break-before:page;margin:0"><svg width="90" height="90" style="display:block;margin-top:-40px"><text y="9">Up</text></svg></p>',
+      ['footnotes_at_end'],
+    ],
+    [
+      'nothing of what padding keeps on its page',
+      '<div style="break-before:page;padding-top:50px"><p style="margin-top:-40px">Kept.</p></div>',
+      [],
+    ],
+  ])('are not overprinted by what begins the next page above it: %s', async (_, html, told) => {
+    const { bytes, warnings } = await convert(
+      pool,
+      `<!doctype html>${noted(1, 3)}${html}`,
+      CSS_PAGE,
+    )
+    expect(warnings.map(({ code }) => code)).toEqual(told)
+    const note = placesOf(bytes, /^Note0$/)[0]
+    const others = placesOf(bytes, /^(?:Drawn|Up|Kept\.)$/).filter(
+      ({ page }) => page === note?.page,
+    )
+    expect(others.filter(({ bottom }) => bottom > (note?.top ?? 0) + 1)).toEqual([])
+  })
+
+  test.each([
     ['and their text', 50, -30, []],
     ['as long as a place to end the page is found', 40, -60, ['footnotes_at_end']],
   ])('leaves its page to pictures that are drawn up, %s', async (_, heightPx, marginPx, told) => {
