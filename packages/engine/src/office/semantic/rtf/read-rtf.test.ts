@@ -73,15 +73,21 @@ describe('an RTF document', () => {
     )
   })
 
-  test('a joined block of cells counts its columns once, and loses no text', () => {
+  test('a joined block of cells counts its columns once, and keeps what stands in its first row', () => {
     const block = '\\clmgf\\clvmgf\\cellx1\\clmrg\\clvmgf\\cellx2'
     const below = '\\clmgf\\clvmrg\\cellx1\\clmrg\\clvmrg\\cellx2'
     expect(
       html(
-        `\\trowd${block}\\pard\\intbl A\\cell\\cell\\row\\trowd${below}\\pard\\intbl\\cell B\\cell\\row`,
+        `\\trowd${block}\\pard\\intbl A\\cell B\\cell\\row\\trowd${below}\\pard\\intbl\\cell hidden\\cell\\row`,
       ),
     ).toBe(
       '<table><tbody><tr><td colspan="2" rowspan="2"><p>A</p><p>B</p></td></tr><tr></tr></tbody></table>',
+    )
+  })
+
+  test('a cell that says to join one above where none is shows its text', () => {
+    expect(html('\\trowd\\clvmrg\\cellx1\\pard\\intbl A\\cell\\row')).toBe(
+      '<table><tbody><tr><td><p>A</p></td></tr></tbody></table>',
     )
   })
 

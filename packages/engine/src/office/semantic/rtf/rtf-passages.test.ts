@@ -24,6 +24,18 @@ test.each([
   expect(passages(`${text}yes\\par`)).toEqual(['yes'])
 })
 
+test('text of a cell that goes on the one above is not on paper', () => {
+  const rows = [
+    '\\clvmgf\\cellx3000\\cellx6000\\intbl one\\cell two',
+    '\\clvmrg\\cellx3000\\cellx6000\\intbl no\\cell three',
+  ]
+  expect(passages(rows.map((row) => `\\trowd${row}\\cell\\row`).join(''))).toEqual([
+    'one',
+    'two',
+    'three',
+  ])
+})
+
 test('a second document behind the first one is none of its text', () => {
   expect(rtfPassages('{\\rtf1 one\\par}{\\rtf1 two\\par}')).toEqual(['one'])
 })

@@ -31,10 +31,11 @@ export class RtfTable {
         last = { html, columns: 1, rows: 1 }
         cells.push(last)
       } else {
-        // Empty as a rule; what it holds all the same is not lost.
-        joined.html += html
-        if (!joinsLeft) joined.rows += 1
-        else if (cells.includes(joined)) joined.columns += 1
+        // Word hides text of a cell that goes on the one above, and shows text of one that goes on its neighbour.
+        if (cells.includes(joined)) {
+          joined.html += html
+          joined.columns += 1
+        } else if (!joinsLeft) joined.rows += 1
         last = joined
       }
       if (!joinsLeft) above.set(left, last)
