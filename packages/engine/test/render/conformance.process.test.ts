@@ -58,6 +58,7 @@ const everything = {
       alt: 's',
     },
     { type: 'barcode', kind: 'qr', value: 'x' },
+    { type: 'form_field', field: 'text', name: 'city', label: 'Город', value: 'Москва' },
     { type: 'page_break' },
     { type: 'text', heading: 2, text: 'Two' },
   ],

@@ -13,6 +13,7 @@ import { OffPage } from '../flow/off-page.ts'
 import { Stack } from '../flow/stack.ts'
 import { TextPainter } from '../flow/text-painter.ts'
 import { FormWriter } from '../form/form-writer.ts'
+import { TypingFonts } from '../form/typing-fonts.ts'
 import { PageStore } from '../pages/page-store.ts'
 import { loadBarcodes } from './barcode/load-barcodes.ts'
 import { type CommandType, commands as registry } from './commands.ts'
@@ -74,14 +75,11 @@ export async function openDrawing(
   const store = new PageStore(writer, language)
   const reopenPages = () => loadPages(store, writer, request, rules)
   const offPage = new OffPage()
+  const families = faces.map(({ family }) => family)
+  const painter = new TextPainter(typesetter, resources, families, offPage)
   const drawing: Drawing = {
     writer,
-    painter: new TextPainter(
-      typesetter,
-      resources,
-      faces.map(({ family }) => family),
-      offPage,
-    ),
+    painter,
     offPage,
     links: new Links(writer),
     styles: new NamedStyles(request.styles),
@@ -89,8 +87,8 @@ export async function openDrawing(
     barcodes: await loadBarcodes(request),
     pages: await reopenPages(),
     tooHigh: new Map(),
-    // A font that PDF/A shows must be embedded: viewers choose the font that people type in.
-    form: new FormWriter(writer, { namesFont: !rules.isArchive }),
+    // A font that PDF/A shows must be embedded.
+    form: new FormWriter(writer, new TypingFonts(painter, { namesHelvetica: !rules.isArchive })),
     contents: readContents(request.commands),
     expectedPages: Math.ceil(request.commands.length / 10),
     numbering: rules.numbering ?? { numberOf: (place) => place, count: () => writer.pageCount },

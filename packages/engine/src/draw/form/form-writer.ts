@@ -12,10 +12,12 @@ import {
 } from '../../pdf/file/objects.ts'
 import { textString, utf8Bytes } from '../../pdf/file/text-string.ts'
 import type { Color } from '../../units/color.ts'
+import type { RenderWarning } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 import { numberText } from '../canvas/number-text.ts'
 import type { DocumentWriter } from '../document/document-writer.ts'
 import type { ElementSlot } from '../document/element-slot.ts'
+import type { TypingFonts } from './typing-fonts.ts'
 
 /** Parts that fields have in common. */
 export interface FieldOptions {
@@ -29,6 +31,8 @@ export interface FieldOptions {
   readonly slot: ElementSlot | undefined
   /** Frame that viewers, and we, draw around a value that was filled in later. */
   readonly frame?: PdfEntries
+  /** Its value and choices, where it is a field that shows text. */
+  readonly texts?: readonly string[]
 }
 
 /** Place of a field on a canvas. */
@@ -60,12 +64,16 @@ export class FormWriter {
   readonly #writer: DocumentWriter
   readonly #fields: PdfRef[] = []
   readonly #radios = new Map<string, RadioGroup>()
-  /** Whether the font that viewers type in may be one that is not embedded. */
-  readonly #namesFont: boolean
+  readonly #fonts: TypingFonts
 
-  constructor(writer: DocumentWriter, { namesFont }: { readonly namesFont: boolean }) {
+  constructor(writer: DocumentWriter, fonts: TypingFonts) {
     this.#writer = writer
-    this.#namesFont = namesFont
+    this.#fonts = fonts
+  }
+
+  /** Warnings of fields that no font can be typed in. */
+  get warnings(): readonly RenderWarning[] {
+    return this.#fonts.warnings
   }
 
   /** A field of one widget: text, choice, signature. */
@@ -135,8 +143,12 @@ export class FormWriter {
     if (widget) group.kids.push(widget)
   }
 
-  /** Writes the form into the catalog; nothing where there are no fields. */
-  finish(): void {
+  /**
+   * Writes the form into the catalog; nothing where there are no fields.
+   *
+   * @param embedded fonts of the document by their names
+   */
+  finish(embedded: PdfDict): void {
     const { file } = this.#writer
     if (this.#fields.length === 0) return
     for (const { ref, options, kids, value } of this.#radios.values()) {
@@ -144,37 +156,41 @@ export class FormWriter {
       const flags = { Ff: RADIO | NO_TOGGLE_TO_OFF, FT: name('Btn'), V: state, Kids: kids }
       file.set(ref.num, dict(this.#fieldEntries(options, flags)))
     }
-    const helvetica = dict({
-      Type: name('Font'),
-      Subtype: name('Type1'),
-      BaseFont: name('Helvetica'),
-      Encoding: name('WinAnsiEncoding'),
-    })
+    const fonts = this.#fonts.resources(file, embedded)
+    const [first] = fonts.keys()
     file.setCatalog({
       AcroForm: file.add(
         dict({
           Fields: this.#fields,
-          DA: byteString('/Helv 0 Tf 0 g'),
-          DR: this.#namesFont ? dict({ Font: dict({ Helv: file.add(helvetica) }) }) : dict({}),
+          DA: first === undefined ? undefined : byteString(`/${first} 0 Tf 0 g`),
+          DR: fonts.size > 0 ? dict({ Font: fonts }) : undefined,
         }),
       ),
     })
   }
 
   #fieldEntries(
-    { name: own, label, isRequired, isReadOnly, sizePt, color }: FieldOptions,
+    options: FieldOptions,
     { Ff = 0, ...entries }: PdfEntries & { readonly Ff?: PdfObject },
   ): PdfEntries {
+    const { name: own, label, isRequired, isReadOnly } = options
     const flags = Number(Ff) | (isRequired ? REQUIRED : 0) | (isReadOnly ? READ_ONLY : 0)
-    const { red, green, blue } = color
-    const paint = [red, green, blue].map(numberText).join(' ')
     return {
       T: textString(own),
       TU: textString(label),
       Ff: flags === 0 ? undefined : flags,
-      DA: byteString(`/Helv ${numberText(sizePt)} Tf ${paint} rg`),
+      DA: this.#typedLook(options),
       ...entries,
     }
+  }
+
+  /** Font, size and colour of the text that people type. */
+  #typedLook({ name: own, label, texts, isReadOnly, sizePt, color }: FieldOptions) {
+    if (texts === undefined) return undefined
+    const { red, green, blue } = color
+    const paint = [red, green, blue].map(numberText).join(' ')
+    const font = this.#fonts.use({ name: own, label, texts, isReadOnly })
+    return byteString(`/${font} ${numberText(sizePt)} Tf ${paint} rg`)
   }
 
   #widget(

@@ -109,6 +109,19 @@ describe('fill_form', () => {
     expect(glyphs(drawn(file, field('stray').widgets[0]?.entries))).toBe(5)
   })
 
+  test.each([
+    ['Łódź', ['font_substituted']],
+    ['Rue “d’été”, 5 €', []],
+  ])('tells of text that nobody can edit in the font of the form: %s', async (notes, codes) => {
+    const { warnings } = await filling({ notes })
+    expect(warnings.map(({ code }) => code)).toEqual(codes)
+    for (const { message } of warnings) {
+      expect(message).toMatch(/^edits\[0\]: 1 field has characters .* lacks.*: notes\./)
+    }
+    const flat = await filling({ notes }, { flatten: true })
+    expect(flat.warnings).toEqual([])
+  })
+
   test('spreads characters over the cells of a comb and breaks lines of a field of several', async () => {
     const { file, field } = await filling({ code: 'AB', notes: 'one\ntwo' })
     const comb = drawn(file, field('code').widgets[0]?.entries)

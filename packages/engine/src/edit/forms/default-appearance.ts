@@ -1,8 +1,9 @@
 import { ContentScanner } from '../../pdf/content/content-scanner.ts'
 import { operatorCode } from '../../pdf/content/operator-codes.ts'
-import { isDict, isName, isString, type PdfObject } from '../../pdf/file/objects.ts'
+import { isName, isString, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
 import { PdfError } from '../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { DEFAULT_FAMILY } from '../../text/fonts/default-family.ts'
 import type { ParagraphStyle, RgbColor } from '../../text/layout/text-style.ts'
 
 /** How a form says that the text of a field looks. */
@@ -23,6 +24,20 @@ const [FONT, GRAY, RGB, CMYK] = ['Tf', 'g', 'rg', 'k'].map(operatorCode)
  * Source: ISO 32000-2, 12.7.4.3.
  */
 export function readDefaultAppearance(file: PdfFile, value: PdfObject | undefined): FieldTextLook {
+  const { font, sizePt, color } = readOperators(value)
+  const base = file.resolve(typedFont(file, value)?.get('BaseFont'))
+  return { sizePt, style: { color, ...faceOf(isName(base) ? base.value : font) } }
+}
+
+/** The font that a default appearance names, of those of the form; undefined when they have none of the name. */
+export function typedFont(file: PdfFile, value: PdfObject | undefined): PdfDict | undefined {
+  const form = file.dictAt(file.catalog, 'AcroForm')
+  const resources = form && file.dictAt(form, 'DR')
+  const fonts = resources && file.dictAt(resources, 'Font')
+  return fonts && file.dictAt(fonts, readOperators(value).font)
+}
+
+function readOperators(value: PdfObject | undefined) {
   const operators = isString(value) ? value.value : ''
   let sizePt = 0
   let font = ''
@@ -38,7 +53,7 @@ export function readDefaultAppearance(file: PdfFile, value: PdfObject | undefine
     // Nonsense there says nothing: the text is black and as large as fits.
     if (!(error instanceof PdfError)) throw error
   }
-  return { sizePt, style: { color, ...faceOf(baseFont(file, font)) } }
+  return { font, sizePt, color }
 }
 
 /** A colour of one, three or four numbers (gray, RGB, CMYK); undefined for none. */
@@ -50,26 +65,18 @@ export function colorOf(numbers: readonly number[]): RgbColor | undefined {
   return { r: (1 - a) * (1 - d), g: (1 - b) * (1 - d), b: (1 - c) * (1 - d) }
 }
 
-/** Name of the font that the form's resources have under a key. */
-function baseFont(file: PdfFile, key: string): string {
-  const form = file.dictAt(file.catalog, 'AcroForm')
-  const resources = form && file.dictAt(form, 'DR')
-  const fonts = resources && file.dictAt(resources, 'Font')
-  const font = fonts && file.resolve(fonts.get(key))
-  const base = isDict(font) ? file.resolve(font.get('BaseFont')) : undefined
-  return isName(base) ? base.value : key
-}
-
 /** The family nearest in shape and width, its weight and slant. */
 function faceOf(font: string): ParagraphStyle {
   const [sans, serif, mono] = FIELD_FAMILIES
+  // Fields that this engine made, in a font that it embedded.
+  const isOwn = font.replace(/^[A-Z]{6}\+/, '').startsWith(`${DEFAULT_FAMILY}-`)
   const isMono = /cour|mono|consol|^CoBo|typewriter/i.test(font)
   const isSerif =
     /times|roman|serif(?!a)|georgia|garamond|minion|palatino|cambria|^Ti(?:Ro|Bo|It|BI)/i
   const isSans = /sans/i.test(font)
   const family = isMono ? mono : isSerif.test(font) && !isSans ? serif : sans
   return {
-    families: [family],
+    families: [isOwn ? DEFAULT_FAMILY : family],
     weight: /bold|black|heavy|^(?:He|Ti|Co)Bo|BI$/i.test(font) ? 700 : 400,
     italic: /ital|obli|^(?:TiIt|HeOb|CoOb)/i.test(font),
   }

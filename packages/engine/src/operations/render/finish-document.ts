@@ -20,8 +20,9 @@ export async function finishDocument(
   input: RenderInput,
   now: Date,
 ): Promise<DrawnDocument> {
-  form.finish()
-  const file = writer.finish(await resources.embed(writer.file))
+  const embedded = await resources.embed(writer.file)
+  form.finish(embedded.Font)
+  const file = writer.finish(embedded)
   const heading = contents.entries[0]?.title ?? ''
   const found = { title: '', author: '', description: '', keywords: '', language: '' }
   const options = { ...input.options, metadata: input.metadata }
@@ -45,6 +46,7 @@ export async function finishDocument(
       ...writer.warnings,
       ...missingGlyphs(painter.missing),
       ...painter.warnings,
+      ...form.warnings,
       ...offPage.warnings,
       ...restrictedFonts(resources.restricted),
       ...warnings,

@@ -4,7 +4,7 @@ import { setAttachments } from '../document/attachments.ts'
 import { enlargeIcons } from '../document/enlarge-icons.ts'
 import { addForm } from '../document/form/add-form.ts'
 import type { FormControl } from '../document/form/form-fields.ts'
-import { hardToType } from '../document/form/hard-to-type.ts'
+import { hardToType, hardToTypeWarning } from '../document/form/hard-to-type.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
 import { keepPages } from '../document/pages/keep-pages.ts'
@@ -82,7 +82,8 @@ export const PAGE_STEPS = {
     const lost = form ? addForm(file, pages, form) : []
     if (lost.length > 0) warn(fieldsLost(lost))
     const hard = hardToType(form?.controls ?? []).filter((one) => !lost.includes(one))
-    if (hard.length > 0) warn(fieldsHardToType(hard))
+    const names = hard.map(({ name }) => name)
+    if (names.length > 0) warn(hardToTypeWarning(names, 'Helvetica'))
   }),
   // Before headers, which may stand on them.
   applyMarginBoxes: step(
@@ -159,13 +160,6 @@ export const STEPS = {
 export function statesUa(request: FinishRequest): boolean {
   if (request.origin === 'drawn') return request.isAccessible === true
   return request.accessibility !== undefined
-}
-
-function fieldsHardToType(hard: readonly FormControl[]): RenderWarning {
-  const names = hard.slice(0, 5).map((one) => one.name)
-  const has = hard.length === 1 ? '1 field has' : `${hard.length} fields have`
-  const message = `${has} characters that Helvetica lacks, the font that readers are told to show typed text in: ${names.join(', ')}. It looks as in the document until somebody edits it; then each reader takes a font of its own, or shows nothing.`
-  return renderWarning('font_substituted', message)
 }
 
 function fieldsLost(lost: readonly FormControl[]): RenderWarning {

@@ -23,6 +23,9 @@ import { chosenIndex, FRAME_PT, GREY, paintMark, paintText, topChoice } from './
 
 const KINDS = ['text', 'checkbox', 'radio', 'dropdown', 'list', 'signature'] as const
 
+/** Kinds that show text in a font that the form names. */
+const TYPED: ReadonlySet<string> = new Set(['text', 'dropdown', 'list'])
+
 /** Heights where a command has none, in millimetres. */
 const HEIGHTS_MM = { text: 8, checkbox: 5, radio: 5, dropdown: 8, list: 25, signature: 20 } as const
 
@@ -139,6 +142,7 @@ export const formField = defineCommand({
       color: parseColor(command.color ?? '') ?? BLACK,
       slot: scope.slot?.child('Form'),
       frame: frameEntries(command),
+      ...(TYPED.has(command.field) && { texts: shownTexts(command) }),
     }
     return new Box(
       {
@@ -197,6 +201,12 @@ function entriesOf(scope: Scope, command: FormField, box: FieldBox) {
   const I = chosen < 0 ? undefined : [chosen]
   const TI = field === 'list' ? topChoice(scope, command, box) : undefined
   return { FT: name('Ch'), V: text, DV: text, Opt, Ff, I, TI }
+}
+
+/** Texts that it shows now, or once something else is chosen; what a password is stays unseen. */
+function shownTexts({ value, password, choices = [] }: FormField): readonly string[] {
+  const labels = choices.map((one) => (typeof one === 'string' ? one : one.label))
+  return value === undefined || password ? labels : [value, ...labels]
 }
 
 /** The frame in the words of PDF (ISO 32000-2, tables 168 and 192). */

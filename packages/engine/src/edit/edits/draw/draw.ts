@@ -31,12 +31,13 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
   )
   await named(context, () => layOutOnPages(context, edit, opened, pages, chosen))
   const { drawing, resources } = opened
-  const { writer, painter, offPage } = drawing
+  const { writer, painter, offPage, form } = drawing
   writer.finishPages()
   drawing.pages.finish()
-  drawing.form.finish()
   const { restricted } = resources
-  const drawn = writer.finish(await resources.embed(writer.file))
+  const embedded = await resources.embed(writer.file)
+  form.finish(embedded.Font)
+  const drawn = writer.finish(embedded)
   if (writer.outline.length > 0) setOutline(drawn, writer.outline)
   const drawnPages = readPages(drawn)
   dropDestinations(drawn, drawnPages, BOOKMARK_PREFIX)
@@ -54,7 +55,8 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
     chosen.map((number, index) => ({ number, page: drawnPages[index] })),
     { layer, isRead },
   )
-  for (const warning of [...writer.warnings, ...painter.warnings, ...offPage.warnings]) {
+  const warnings = [writer, painter, form, offPage].flatMap((part) => part.warnings)
+  for (const warning of warnings) {
     context.warn({ ...warning, message: inEdit(context, warning.message) })
   }
   reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [], restricted })

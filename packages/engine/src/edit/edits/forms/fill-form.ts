@@ -1,10 +1,12 @@
 import { closest } from 'fastest-levenshtein'
+import { hardToTypeWarning } from '../../../pdf/document/form/hard-to-type.ts'
 import { withEntries } from '../../../pdf/file/objects.ts'
 import { quote } from '../../../quote.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { drawFields } from '../../forms/draw-fields.ts'
 import type { FormField } from '../../forms/form-field.ts'
+import { hardToEdit } from '../../forms/hard-to-edit.ts'
 import { readFields } from '../../forms/read-fields.ts'
 import { FieldValueError, setFieldValue } from '../../forms/set-field-value.ts'
 import { type EditContext, editFailed, pagesOf } from '../edit-context.ts'
@@ -39,6 +41,11 @@ export async function fillForm(context: EditContext, edit: EditOf<'fill_form'>):
   // All that it is about is drawn now, in fonts that a reader need not have.
   if (isAll && form) {
     file.setCatalog({ AcroForm: withEntries(form, { NeedAppearances: undefined }) })
+  }
+  const hard = edit.flatten ? [] : hardToEdit(file, fields)
+  if (hard.length > 0) {
+    const { message, ...rest } = hardToTypeWarning(hard, 'the font of the form')
+    context.warn({ ...rest, message: `${context.field}: ${message}` })
   }
   if (edit.flatten) await flatten(context, { what: ['forms'] }, edit.font)
 }
