@@ -1,28 +1,46 @@
 import { EngineError } from '../../errors.ts'
+import { isKilling } from '../killing-signals.ts'
+
+/** How a child ended, and the memory it was last seen to occupy. */
+export interface ChildEnd {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly usedMb: number
+  readonly maxMemoryMb: number
+}
 
 /** Why a child is no more, when nobody here ended it. */
 export class ChildExit extends Error {
-  readonly #signal: string | null
+  /** Whether the system or an operator ended it: another child may carry out the same task. */
+  readonly fromOutside: boolean
+  readonly #outOfMemory: boolean
 
   /** @param lastWords the end of its standard error; for the log */
-  constructor(code: number | null, signal: string | null, lastWords: string) {
+  constructor({ code, signal, usedMb, maxMemoryMb }: ChildEnd, lastWords: string) {
     const how = signal === null ? `code ${code}` : `signal ${signal}`
     super(`The child ended with ${how}${lastWords === '' ? '.' : `: ${lastWords}`}`)
     this.name = 'ChildExit'
-    this.#signal = signal
+    // A machine whose memory is full ends what occupies most of it.
+    const filled = signal === 'SIGKILL' && usedMb >= maxMemoryMb / 2
+    this.#outOfMemory = filled || (signal !== null && HEAP_FULL.has(signal))
+    this.fromOutside = !filled && isKilling(signal)
   }
 
   /** The same as an error of the task that it carried out. */
   inTask(subject: string): EngineError {
-    const out = this.#signal !== null && OUT_OF_MEMORY.has(this.#signal)
-    if (out) return outOfMemory(subject, this)
+    if (this.#outOfMemory) return outOfMemory(subject, this)
     return new EngineError('conversion_failed', `${subject} could not be read.`, { cause: this })
   }
 }
 
-// How V8 ends a process whose heap is full (the signal depends on version and architecture), and how the system
-// ends one when the machine's memory is.
-const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
+// How V8 ends a process whose heap is full; the signal depends on version and architecture.
+const HEAP_FULL: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+/** The error of a task that no child could finish: each one was ended from outside. */
+export function endedFromOutside(subject: string, cause: ChildExit): EngineError {
+  const message = `The process that was reading ${subject} was ended from outside, twice.`
+  return new EngineError('service_unavailable', message, { cause })
+}
 
 /**
  * The error of a document that needs more memory than a child may have.

@@ -112,6 +112,37 @@ describe('ChildPool', () => {
     expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
   })
 
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'runs a task again whose child was ended from outside: %s',
+    async (signal) => {
+      const { pid } = await pool.run('count', undefined, options)
+      const other = await pool.run('endBySignal', { signal, pid }, options)
+      expect(other).not.toBe(pid)
+    },
+  )
+
+  test('says that it cannot now, of a task whose children are all ended from outside', async () => {
+    await expect(pool.run('endBySignal', { signal: 'SIGKILL' }, options)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'The process that was reading The PDF was ended from outside, twice.',
+    })
+  })
+
+  test('takes another child for one that was ended while it waited', async () => {
+    const { pid } = await pool.run('count', undefined, options)
+    process.kill(pid, 'SIGKILL')
+    const next = await pool.run('count', undefined, options)
+    expect(next).toMatchObject({ runs: 1 })
+    expect(next.pid).not.toBe(pid)
+  })
+
+  test('blames the document for a child that it broke', async () => {
+    await expect(pool.run('endBySignal', { signal: 'SIGSEGV' }, options)).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: 'The PDF could not be read.',
+    })
+  })
+
   test('kills the task of a caller who goes away, and lets the next one in', async () => {
     const leaving = new AbortController()
     const left = pool.run('spin', undefined, { ...options, signal: leaving.signal })

@@ -2,7 +2,8 @@ import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import type { PoolState } from '../../pool-state.ts'
 import { Slots } from '../slots.ts'
-import { Child } from './child.ts'
+import { Child, type ChildRun } from './child.ts'
+import { ChildExit, endedFromOutside } from './child-end.ts'
 import type { ChildTasks } from './serve-tasks.ts'
 
 /** Parts that a pool is made of. */
@@ -40,7 +41,7 @@ export interface ChildPool<Tasks extends ChildTasks> {
    * @param payload crosses by structured clone, as does the result: plain values, arrays, maps, bytes
    * @throws EngineError whatever the task raised; `invalid_document` when it ran out of time or memory;
    *   `conversion_failed` when the signal ended it, or for anything unexpected; `service_unavailable` when
-   *   the queue is full, the pool closed, or no child can be started
+   *   the queue is full, the pool closed, no child can be started, or two were ended from outside
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
@@ -86,14 +87,31 @@ class Children implements ChildPool<ChildTasks> {
     const release = await this.#slots.acquire(options.signal)
     try {
       this.#refuseClosed()
-      const child = this.#take()
-      try {
-        return await child.run({ task, payload, ...options })
-      } finally {
-        this.#giveBack(child)
-      }
+      return await this.#carryOut({ task, payload, ...options })
     } finally {
       release()
+    }
+  }
+
+  /** Carries a task out, in a new child if the first one is ended from outside: the document is not the reason. */
+  async #carryOut(run: ChildRun): Promise<unknown> {
+    try {
+      return await this.#runIn(this.#take(), run)
+    } catch (error) {
+      if (!(error instanceof ChildExit)) throw error
+    }
+    try {
+      return await this.#runIn(new Child(this.#options), run)
+    } catch (error) {
+      throw error instanceof ChildExit ? endedFromOutside(run.subject, error) : error
+    }
+  }
+
+  async #runIn(child: Child, run: ChildRun): Promise<unknown> {
+    try {
+      return await child.run(run)
+    } finally {
+      this.#giveBack(child)
     }
   }
 

@@ -47,6 +47,7 @@ export class Child {
   #alive = true
   #runs = 0
   #busyMs = 0
+  #usedMb = 0
 
   constructor({ entry, maxMemoryMb, loadsNative }: ChildStart) {
     const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb, loadsNative)
@@ -62,10 +63,11 @@ export class Child {
     const { child, exited } = this.#process
     child.on('message', (message) => this.#take(message as ChildMessage))
     // A message that could not be sent is told here.
-    child.on('error', (error) => this.kill(error))
-    void exited.then(({ code, signal, error }) =>
-      this.#end(error ?? new ChildExit(code, signal, this.#process.lastWords())),
-    )
+    child.on('error', () => this.#lose())
+    void exited.then(({ error, ...end }) => {
+      const told = { ...end, usedMb: this.#usedMb, maxMemoryMb }
+      this.#end(error ?? new ChildExit(told, this.#process.lastWords()))
+    })
     this.#ready = this.#start()
     this.#ready.catch(() => {})
   }
@@ -88,7 +90,8 @@ export class Child {
   /**
    * Runs one task. A child that ran out of time or memory, or whose caller went away, is dead afterwards.
    *
-   * @throws EngineError as the task raised it; otherwise as `ChildPool.run` says
+   * @throws EngineError as the task raised it; otherwise as `ChildPool.run` says; ChildExit when the child was ended
+   *   from outside
    */
   async run({ task, payload, subject, timeoutMs, signal, onDone }: ChildRun): Promise<unknown> {
     if (signal.aborted) throw cancelled(signal)
@@ -109,7 +112,7 @@ export class Child {
       const answer = await this.#within(timeoutMs, new EngineError('invalid_document', late))
       return await inTurns(this.#pieces.join(resultOf(answer, subject)))
     } catch (error) {
-      throw error instanceof ChildExit ? error.inTask(subject) : error
+      throw error instanceof ChildExit && !error.fromOutside ? error.inTask(subject) : error
     } finally {
       clearInterval(watch)
       this.#onDone = undefined
@@ -122,6 +125,12 @@ export class Child {
   /** Ends the process at once, whatever it is doing; a task in it fails with the reason. */
   kill(reason: Error): void {
     this.#end(reason)
+    this.#process.kill()
+  }
+
+  /** Ends a process that takes no messages, if it has not ended; how it ended tells why. */
+  #lose(): void {
+    this.#alive = false
     this.#process.kill()
   }
 
@@ -144,7 +153,8 @@ export class Child {
     try {
       await this.#within(START_TIMEOUT_MS, unavailable())
     } catch (error) {
-      throw EngineError.is(error) ? error : unavailable(error)
+      const isTold = EngineError.is(error) || (error instanceof ChildExit && error.fromOutside)
+      throw isTold ? error : unavailable(error)
     }
   }
 
@@ -157,7 +167,7 @@ export class Child {
   #post(message: ParentMessage): void {
     if (!this.#alive) return
     this.#process.child.send(message, (error) => {
-      if (error !== null) this.kill(error)
+      if (error !== null) this.#lose()
     })
   }
 
@@ -174,7 +184,9 @@ export class Child {
   async #watchMemory(subject: string): Promise<void> {
     const { pid } = this.#process.child
     const megabytes = pid === undefined ? undefined : await residentMemoryMb(pid)
-    if (megabytes !== undefined && megabytes > this.#maxMemoryMb) this.kill(outOfMemory(subject))
+    if (megabytes === undefined) return
+    this.#usedMb = megabytes
+    if (megabytes > this.#maxMemoryMb) this.kill(outOfMemory(subject))
   }
 
   /** A task keeps this process running, a child that waits for one does not. */

@@ -1,3 +1,4 @@
+import { isKilling } from '../../lifetime/killing-signals.ts'
 import type { LaidOutDocument, OfficeEngine, OfficeRequest } from './office-engine.ts'
 
 /** Request of one conversion to a process; deadline and signal are the pool's. */
@@ -32,9 +33,6 @@ export interface OfficeDriver {
   launch(signal: AbortSignal): Promise<OfficeProcess>
 }
 
-// Signals that others send. A process that breaks down ends with a code, or with a signal of its own making.
-const KILLING: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
-
 /** The process died, at its start or under a conversion: worth one more try in a new one. */
 export class OfficeProcessGone extends Error {
   /** Whether somebody else ended it: nothing is known against its successor. */
@@ -44,6 +42,6 @@ export class OfficeProcessGone extends Error {
   constructor(how: string, signal?: NodeJS.Signals | null) {
     super(`the layout engine's process ${how}`)
     this.name = 'OfficeProcessGone'
-    this.wasKilled = signal != null && KILLING.has(signal)
+    this.wasKilled = isKilling(signal)
   }
 }

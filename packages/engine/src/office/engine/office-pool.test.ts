@@ -81,6 +81,18 @@ describe('a conversion', () => {
     expect(it.pool.status()).toMatchObject({ running: 0, processes: 0 })
   })
 
+  test('whose process somebody kills twice is not the reason', async () => {
+    const it = rig()
+    const { converting, process } = await begin(it)
+    process?.die('SIGKILL')
+    await settle()
+    it.processes[1]?.die('SIGKILL')
+    await expect(converting).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'The process that was laying out the document was ended from outside, twice.',
+    })
+  })
+
   test('that does not end in time fails, and its process is killed', async () => {
     const it = rig()
     const { converting, process } = await begin(it, { timeoutMs: 20 })

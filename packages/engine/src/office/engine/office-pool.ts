@@ -105,8 +105,7 @@ export class OfficePool implements OfficeEngine {
       // The deadline or the caller ended the wait for the second process: that is what to tell.
       if (end.signal.aborted) return await end.reached
       if (!(error instanceof OfficeProcessGone)) throw error
-      const message = 'The layout engine broke down twice on this document.'
-      throw new EngineError('conversion_failed', message, { cause: error })
+      throw brokenTwice(error)
     }
   }
 
@@ -128,4 +127,16 @@ export class OfficePool implements OfficeEngine {
       throw error
     }
   }
+}
+
+function brokenTwice(cause: OfficeProcessGone): EngineError {
+  return cause.wasKilled
+    ? new EngineError(
+        'service_unavailable',
+        'The process that was laying out the document was ended from outside, twice.',
+        { cause },
+      )
+    : new EngineError('conversion_failed', 'The layout engine broke down twice on this document.', {
+        cause,
+      })
 }

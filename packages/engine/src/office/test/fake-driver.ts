@@ -13,8 +13,8 @@ export interface FakeProcess extends OfficeProcess {
   /** Ends the conversion under way. */
   finish(bytes?: Uint8Array): void
   fail(error: Error): void
-  /** Dies, as a crashed process does. */
-  die(): void
+  /** Dies, as a crashed process does, or one that is sent a signal. */
+  die(signal?: NodeJS.Signals): void
 }
 
 /** A driver whose processes do nothing by themselves. */
@@ -55,9 +55,9 @@ function fakeProcess(): FakeProcess {
     },
     finish: (bytes = Uint8Array.of(1)) => conversion.resolve({ bytes, isLocaleApplied: true }),
     fail: (error) => conversion.reject(error),
-    die() {
+    die(signal) {
       gone.resolve()
-      conversion.reject(new OfficeProcessGone('died'))
+      conversion.reject(new OfficeProcessGone('died', signal))
     },
   }
   return process

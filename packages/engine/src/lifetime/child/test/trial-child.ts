@@ -34,6 +34,12 @@ const tasks = {
     return nest(0)
   },
   exit: () => process.exit(3),
+  // Ends a child as the system does, or an operator: any child, or the one of that id.
+  endBySignal: ({ signal, pid = process.pid }: { signal: NodeJS.Signals; pid?: number }) => {
+    if (pid !== process.pid) return process.pid
+    process.kill(pid, signal)
+    return new Promise(() => {})
+  },
   never: () => new Promise(() => {}),
   // The first is told too early after the beginning to be sent.
   tell: (waitMs: number, tell: TellDone) => {
