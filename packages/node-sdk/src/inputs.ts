@@ -4120,7 +4120,9 @@ export interface ConvertHtmlOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
+   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * reaches by itself.
    *
    * @default false
    */
@@ -4479,7 +4481,9 @@ export interface ConvertUrlOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
+   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * reaches by itself.
    *
    * @default false
    */
@@ -4740,7 +4744,9 @@ export interface ConvertHtmlImageOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
+   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * reaches by itself.
    *
    * @default false
    */
@@ -5618,7 +5624,9 @@ export interface ConvertMarkdownOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
+   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * reaches by itself.
    *
    * @default false
    */
@@ -6508,7 +6516,9 @@ export interface MeasureOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, so that lazily loaded content appears; at most 50 screens.
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
+   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * reaches by itself.
    *
    * @default false
    */

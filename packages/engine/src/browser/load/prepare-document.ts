@@ -5,10 +5,8 @@ import { addStyles } from '../in-page/add-styles.ts'
 import { scrollThrough } from '../in-page/settle/scroll-through.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
+import { MAX_SCREENS } from './settle/settle-document.ts'
 import { waitForDocument } from './settle/wait-for.ts'
-
-/** Screens that are scrolled through: enough for a long article, and an end for pages that grow while one scrolls. */
-const MAX_SCREENS = 50
 
 /**
  * Makes a loaded document ready to be captured: the caller's styles go in, then, as long as the readyTimer lasts, it is
@@ -30,7 +28,7 @@ async function getReady(document: OpenDocument, options: BrowsingOptions, since:
   const { page, world } = document
   if (options.lazy_load) {
     page.doing('scrolling through the document')
-    await world.call(scrollThrough, MAX_SCREENS)
+    await world.call(scrollThrough, { maxScreens: MAX_SCREENS, isFollowed: true })
   }
   await runScripts(document, options)
   await waitForDocument(document, options, since)

@@ -3,6 +3,7 @@ import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
 import { inPageSource } from '../in-page/in-page-source.ts'
 import { countPending, type PendingLimits } from '../in-page/settle/count-pending.ts'
+import { watchScrolling } from '../in-page/settle/watch-scrolling.ts'
 import type { PageProxy } from './drivers/driver.ts'
 
 /**
@@ -61,11 +62,14 @@ export const WORLD_NAME = 'svc'
 /** Begins the names of the events that ask a document what it waits for ({@link countPending}). */
 export const PENDING_EVENT = 'svc-pending-'
 
+/** Asks a document whether it does something when it is scrolled ({@link watchScrolling}). */
+export const SCROLLING_EVENT = 'svc-scrolling'
+
 /** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document. */
 const PENDING: PendingLimits = { event: PENDING_EVENT, timerMs: 2000, motionMs: 500 }
 
 /**
- * Has {@link boundDocument} and {@link countPending} run in every document of a page or frame from now on; its page
+ * Has {@link boundDocument}, {@link countPending} and {@link watchScrolling} run in every document of a page or frame from now on; its page
  * domain is to be enabled.
  *
  * @param isBound whether they have run in the document that stands there
@@ -74,6 +78,7 @@ export async function boundDocuments(cdp: CdpSession, isBound = false): Promise<
   const source = [
     `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`,
     `(${inPageSource(countPending)})(${JSON.stringify(PENDING)})`,
+    `(${inPageSource(watchScrolling)})(${JSON.stringify(SCROLLING_EVENT)})`,
   ].join(';')
   // A page that is used again has its blank document already.
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: !isBound })

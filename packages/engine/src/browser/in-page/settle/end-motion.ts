@@ -13,6 +13,8 @@ export function endMotion(): boolean {
   const TIMED = 'animate,animateColor,animateMotion,animateTransform,set'
   /** Beyond the last moment, since a moment itself may still belong to what ends in it. In seconds. */
   const AFTER_S = 0.001
+  /** Less opacity than this is not seen. */
+  const FAINT = 0.05
 
   type Tree = Document | ShadowRoot
   const trees: Tree[] = [document]
@@ -47,12 +49,27 @@ export function endMotion(): boolean {
     animation.currentTime = CSS.percent(100 * progress)
   }
 
+  /** Shows what only scrolling brings into sight; anything else looks as it does at the top. */
+  const showScrolled = (animation: Animation) => {
+    const { effect, currentTime } = animation
+    const target = effect instanceof KeyframeEffect ? effect.target : null
+    const isFaint = () => target !== null && Number(getComputedStyle(target).opacity) < FAINT
+    if (!isFaint()) return
+    animation.pause()
+    animation.currentTime = CSS.percent(100)
+    if (isFaint()) animation.currentTime = currentTime
+  }
+
   let isEndless = false
   const endStyled = (tree: Tree) => {
     for (const animation of tree.getAnimations()) {
       const { effect, timeline, playState } = animation
       if (typeof ViewTimeline === 'function' && timeline instanceof ViewTimeline) {
         showInView(animation, timeline)
+        continue
+      }
+      if (typeof ScrollTimeline === 'function' && timeline instanceof ScrollTimeline) {
+        showScrolled(animation)
         continue
       }
       if (!(timeline instanceof DocumentTimeline) || playState !== 'running') continue

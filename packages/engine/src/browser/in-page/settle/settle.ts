@@ -14,7 +14,7 @@ export interface SettledDocument {
 /**
  * Waits until the document's fonts have loaded and its images have arrived or failed. Runs in the page.
  *
- * Images that load lazily are told to load now: nobody will scroll to them. A complete image needs no
+ * Images and frames that load lazily are told to load now: nobody will scroll to them. A complete image needs no
  * decoding ahead, printing embeds it from its encoded bytes.
  *
  * @returns facts about it that say how to go on
@@ -22,6 +22,16 @@ export interface SettledDocument {
 export async function settle(): Promise<SettledDocument> {
   for (const image of document.querySelectorAll('img[loading="lazy"]')) {
     image.setAttribute('loading', 'eager')
+  }
+  /** Has a frame that loads lazily load now, if it has not. */
+  const loadFrame = (frame: HTMLIFrameElement) => {
+    const { src, srcdoc, contentDocument } = frame
+    if (frame.loading !== 'lazy') return
+    const isWaiting =
+      (src || srcdoc) && src !== 'about:blank' && contentDocument?.URL === 'about:blank'
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    frame.setAttribute('loading', 'eager')
+    return isWaiting ? loaded : undefined
   }
   const pending = [...document.images].filter((image) => !image.complete)
   await Promise.all(
@@ -33,6 +43,7 @@ export async function settle(): Promise<SettledDocument> {
         }),
     ),
   )
+  await Promise.all([...document.querySelectorAll('iframe')].map(loadFrame))
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()
   await document.fonts.ready

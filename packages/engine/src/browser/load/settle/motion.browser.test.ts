@@ -147,6 +147,16 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     expect(warnings).toEqual([])
   })
 
+  test('parts that the scrolling of the document fades in, in images; others look as they do at its top', async () => {
+    const page = (style: string) =>
+      `<style>@keyframes in { from { opacity: 0 } to { opacity: 1 } } @keyframes out { from { opacity: 1 } to { opacity: 0 } }
+      p { background: #f00; height: 50px } ${style}</style><p class=in></p><p class=out></p><div style="height: 3000px"></div>`
+    const moving =
+      '.in { animation: in linear both; animation-timeline: scroll() } .out { animation: out linear both; animation-timeline: scroll() }'
+    const [scrolled, plain] = await Promise.all([image(page(moving), {}), image(page(''), {})])
+    expect(Buffer.compare(scrolled.bytes, plain.bytes)).toBe(0)
+  })
+
   test('by what comes into view far down is all seen', async () => {
     const html = `<style>@keyframes in { from { opacity: 0 } } p { margin: 0; break-before: page; height: 50mm; width: 100mm; background: #f00; animation: in linear both; animation-timeline: view(); animation-range: entry }</style>
       ${'<p></p>'.repeat(4)}`

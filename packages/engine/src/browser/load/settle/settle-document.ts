@@ -1,8 +1,9 @@
 import { endMotion } from '../../in-page/settle/end-motion.ts'
+import { scrollThrough } from '../../in-page/settle/scroll-through.ts'
 import { settle } from '../../in-page/settle/settle.ts'
 import { standStill } from '../../in-page/settle/stand-still.ts'
 import { stillPictures } from '../../in-page/settle/still-pictures.ts'
-import { PENDING_EVENT } from '../../pool/session-setup.ts'
+import { PENDING_EVENT, SCROLLING_EVENT } from '../../pool/session-setup.ts'
 import { ContextGone, type IsolatedWorld } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
 import { STILL_MARK } from '../watch/watch-pictures.ts'
@@ -23,6 +24,9 @@ const MAX_IDLE_MS = 1000
 const STILL_FRAMES = 2
 /** A request that stays unanswered for longer is one that waits for news and not for data. In milliseconds. */
 const LONG_POLL_MS = 3000
+
+/** Screens that are scrolled through: enough for a long article, and an end for pages that grow while one scrolls. */
+export const MAX_SCREENS = 50
 
 type Settling = Pick<OpenDocument, 'page' | 'world' | 'loading' | 'pictures'>
 
@@ -48,7 +52,11 @@ export async function settleDocument(
 ): Promise<boolean> {
   const { hasScripts, isEndless } = await settleResources(document, since)
   if (!runsScripts || !hasScripts) return isEndless
-  const isStillMoving = await comeToRest(document, isMoving)
+  let isStillMoving = await comeToRest(document, isMoving)
+  if (await showBelow(document)) {
+    await settleResources(document, since)
+    isStillMoving = await comeToRest(document, isStillMoving)
+  }
   // Scripts may have brought resources, frames and pictures that move.
   const last = await settleResources(document, since)
   return isStillMoving || last.isEndless
@@ -65,6 +73,16 @@ async function settleResources(document: Settling, since: number) {
   const others = await Promise.all(frames.map(settleFrame))
   const moves = await stillImages(document, [world, ...frames])
   return { ...state, isEndless: isEndless || others.includes(true) || moves }
+}
+
+/** Shows what waits for being scrolled to: on paper nobody scrolls. @returns whether anything may have come by it */
+async function showBelow({ page, world }: Settling): Promise<boolean> {
+  page.doing('scrolling through the document')
+  return await world.call(scrollThrough, {
+    maxScreens: MAX_SCREENS,
+    isFollowed: false,
+    event: SCROLLING_EVENT,
+  })
 }
 
 /** @returns whether an image among the SVG images of a document goes on moving */

@@ -1,0 +1,42 @@
+/// <reference lib="dom" />
+
+/**
+ * Notes whether a document does something when it is scrolled: whether it watches elements come into view, or hears that
+ * it is scrolled. Runs in the document's own world, before its scripts.
+ *
+ * Asked as `countPending` is, by an event on `performance`: prevented where something of the kind came since it was asked
+ * last.
+ *
+ * @param event name of the event that asks
+ */
+export function watchScrolling(event: string): void {
+  const { apply } = Reflect
+  let isNew = false
+  const note = (
+    owner: object,
+    name: string,
+    isMeant: (self: unknown, first: unknown) => boolean,
+  ) => {
+    const functions = owner as Record<string, (...values: unknown[]) => unknown>
+    const native = functions[name]
+    if (native === undefined) return
+    functions[name] = new Proxy(native, {
+      apply(target, self, values: unknown[]) {
+        if (!isNew && isMeant(self, values[0])) isNew = true
+        return apply(target, self, values)
+      },
+    })
+  }
+  note(IntersectionObserver.prototype, 'observe', () => true)
+  const views: readonly unknown[] = [undefined, window, document]
+  note(
+    EventTarget.prototype,
+    'addEventListener',
+    (self, type) => type === 'scroll' && views.includes(self),
+  )
+  performance.addEventListener(event, (asked) => {
+    const hears = window.onscroll !== null || document.onscroll !== null
+    if (isNew || hears) asked.preventDefault()
+    isNew = false
+  })
+}
