@@ -6,10 +6,12 @@ import { outputRequest } from '../output/output-request.ts'
 import { safeFilename } from '../output/safe-filename.ts'
 import type { LaidOutRequest } from '../pdf/finish/finish.ts'
 import { readPageResources } from '../pdf/fonts/page-resources.ts'
+import { findCutText } from '../pdf/glyphs/cut-text.ts'
 import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
+import { cutText } from './document/cut-text.ts'
 import { failedFormulas, failedReferences, missingText } from './document/missing-text.ts'
 import { officeApplication } from './document/office-application.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
@@ -76,12 +78,16 @@ export async function layOut(
   const shown =
     (await ctx.pdfThreads?.run('readPageResources', { bytes, passages }, ctx)) ??
     readPageResources(bytes, passages)
+  const isWorkbook = officeApplication(format) === 'calc'
+  // Cells of a workbook that go on over the edge of a page go on upon the next one.
+  const cut = isWorkbook
+    ? []
+    : ((await ctx.pdfThreads?.run('findCutText', { bytes }, ctx)) ?? findCutText(bytes))
   const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages, hasHashes } = shown
   if (facts.hasText && !showsAnything) {
     const message = 'The layout engine made blank pages of a document that has text.'
     throw new EngineError('conversion_failed', message)
   }
-  const isWorkbook = officeApplication(format) === 'calc'
   const { metadata, warnings } = metadataOf(conversion, prepared)
   const keepPages = selectedPages('options.pages', options.pages, pageCount)
   const finish: LaidOutRequest = {
@@ -110,6 +116,7 @@ export async function layOut(
       ...missingGlyphs(boxedCharacters),
       // Characters that are shown as boxes have no text, and are told already.
       ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
+      ...cutText(cut),
       ...(shown.hasFailedFormulas && facts.nameErrors === false ? [failedFormulas()] : []),
       ...(shown.hasFailedReferences ? [failedReferences()] : []),
       ...pageCountWarnings(facts, pageCount, options),

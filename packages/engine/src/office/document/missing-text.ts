@@ -1,8 +1,8 @@
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { shortened } from './shortened.ts'
 
 // Enough to find the place.
 const MAX_NAMED = 3
-const MAX_LETTERS = 60
 const HASHES =
   'Numbers that are wider than their columns are shown as ###, as spreadsheet programs do; widen the columns to see them.'
 const FAILED =
@@ -43,9 +43,4 @@ function leftOut(passages: readonly string[]): readonly RenderWarning[] {
   const others = more > 0 ? ` and ${more} more` : ''
   const message = `Text of the document is not in the PDF: ${named.join(', ')}${others}.`
   return [renderWarning('content_left_out', message)]
-}
-
-function shortened(text: string): string {
-  const letters = Array.from(text)
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : text
 }

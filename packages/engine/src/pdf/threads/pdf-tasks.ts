@@ -1,5 +1,6 @@
 import { type FinishRequest, finishPdf } from '../finish/finish.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
+import { findCutText } from '../glyphs/cut-text.ts'
 import { joinPrints, type PrintedPart } from '../join/join-prints.ts'
 
 /** Work on a PDF that another thread can do. Payloads and results cross by structured clone. */
@@ -17,6 +18,7 @@ export const pdfTasks = {
     readonly bytes: Uint8Array
     readonly passages?: readonly string[]
   }) => readPageResources(bytes, passages),
+  findCutText: ({ bytes }: { readonly bytes: Uint8Array }) => findCutText(bytes),
 } as const
 
 /** How many bytes a task goes through: files to embed are packed as well, and sheets are read. */
