@@ -48,7 +48,7 @@ const TEXTS = {
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
-  cutTables: 'Tables that begin left of the page are cut there.',
+  cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

@@ -6,7 +6,6 @@ import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { keepDanglingReferences, referencePlaces } from './dangling-references.ts'
-import { fitInnerTables } from './fit-inner-tables.ts'
 import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
 import { showPageNumbers } from './page-number-marks.ts'
@@ -15,6 +14,8 @@ import { refuseEndless } from './refuse-endless.ts'
 import { resolveChanges } from './resolve-changes.ts'
 import { defineShapeTypes } from './shape-types.ts'
 import { showWebHidden } from './show-web-hidden.ts'
+import { hasCutTable } from './tables/cut-tables.ts'
+import { fitInnerTables } from './tables/fit-inner-tables.ts'
 import { hasAlignmentTab, placeAlignmentTabs } from './tabs/alignment-tabs.ts'
 import { lineWidths } from './tabs/line-widths.ts'
 import { styleTabs } from './tabs/paragraph-tabs.ts'
@@ -74,6 +75,7 @@ export function applyWordOptions(
   }
   if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
+  if (hasCutTable(document.text(main), main)) removals.add('cutTables')
   // Last, by the widths that the options leave.
   alignTabs(document, main, stories, removals)
 }

@@ -14,3 +14,13 @@ test.each([
   const text = `{\\rtf1\\ansi${page} \\trowd${row}\\cellx3000\\pard\\intbl one\\cell\\row\\pard end\\par}`
   expect(hasCutTable(text)).toBe(expected)
 })
+
+test.each([
+  ['\\paperw12240\\margl1440', 10_800, 'two', true],
+  ['\\paperw12240\\margl1440', 10_700, 'two', false],
+  ['\\paperw12240\\margl1440', 10_800, '', false],
+  ['\\paperw12240\\margl1440\\pgwsxn15840', 10_800, 'two', false],
+])('%s with a cell from %i on that holds "%s": %s', (page, edge, content, expected) => {
+  const row = `\\trowd\\cellx${edge}\\cellx15000\\pard\\intbl one\\cell ${content}\\cell\\row`
+  expect(hasCutTable(`{\\rtf1\\ansi${page} ${row}\\pard end\\par}`)).toBe(expected)
+})

@@ -1,6 +1,7 @@
-import { changeStartTag, startTagAttribute } from '../../xml/start-tag.ts'
-import { TextEdits } from '../../xml/text-edits.ts'
-import { parseTree, type XmlNode } from '../../xml/xml-tree.ts'
+import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
+import { childOf, find, membersOf } from './table-parts.ts'
 
 const TABLE_TAG = /<(\/?)(?:\w+:)?tbl>/g
 /** Margins of a cell that names none, in twips, both together. */
@@ -118,23 +119,6 @@ class TableFit {
     const tag = this.#text.slice(node.start, node.openEnd)
     return startTagAttribute(tag, `${node.prefix}${name}`)
   }
-}
-
-/** Rows of a table or cells of a row, also those in content controls. */
-function membersOf(node: XmlNode, element: 'tr' | 'tc'): readonly XmlNode[] {
-  return node.children.flatMap((child) => {
-    if (child.element === element) return [child]
-    return child.element === 'tbl' ? [] : membersOf(child, element)
-  })
-}
-
-function find(node: XmlNode, properties: string, element: string): XmlNode | undefined {
-  const found = childOf(node, properties)
-  return found && childOf(found, element)
-}
-
-function childOf(node: XmlNode, element: string): XmlNode | undefined {
-  return node.children.find((child) => child.element === element)
 }
 
 function sum(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraph, wordXml } from '../../test/tiny-docx.ts'
+import { paragraph, wordXml } from '../../../test/tiny-docx.ts'
 import { fitInnerTables } from './fit-inner-tables.ts'
 
 interface TableOf {
