@@ -1,17 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import { decodeStream } from './decode-stream.ts'
-import {
-  isArray,
-  isDict,
-  isName,
-  name,
-  type PdfDict,
-  type PdfObject,
-  type PdfStream,
-  stream,
-} from './objects.ts'
+import { isArray, isDict, isName, type PdfDict, type PdfObject, type PdfStream } from './objects.ts'
 import { PdfError, PdfLimitError } from './pdf-error.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { undoPredictor } from './predictors.ts'
 
 /** Data of a stream as far as it can be decoded here. */
 export interface FilteredData {
@@ -72,9 +63,9 @@ export function decodeFilters(file: PdfFile, { dict: entries, data }: PdfStream)
 function undo(filter: string, bytes: Buffer, settings: PdfDict): Buffer {
   switch (filter) {
     case 'FlateDecode':
-      return predicted(inflated(bytes), settings)
+      return undoPredictor(inflated(bytes), settings)
     case 'LZWDecode':
-      return predicted(lzw(bytes, settings.get('EarlyChange') !== 0), settings)
+      return undoPredictor(lzw(bytes, settings.get('EarlyChange') !== 0), settings)
     case 'ASCIIHexDecode':
       return hexadecimal(bytes)
     case 'ASCII85Decode':
@@ -106,67 +97,6 @@ function inflated(bytes: Buffer): Buffer {
     if (cause instanceof RangeError) throw new PdfLimitError('A stream inflates to too much data.')
     throw new PdfError('A stream cannot be inflated.', { cause })
   }
-}
-
-function predicted(bytes: Buffer, settings: PdfDict): Buffer {
-  const predictor = settings.get('Predictor') ?? 1
-  if (predictor === 1) return bytes
-  if (predictor === 2) return undoTiff(bytes, settings)
-  // The reader of structure knows the predictors of PNG.
-  const stored = new Map<string, PdfObject>([
-    ['Filter', name('FlateDecode')],
-    ['DecodeParms', settings],
-  ])
-  return decodeStream(stream(stored, deflatedStored(bytes)), { maxBytes: MAX_BYTES })
-}
-
-/** Bytes as a zlib stream of stored blocks, which costs no time. */
-function deflatedStored(bytes: Buffer): Buffer {
-  const parts: Buffer[] = [Buffer.from([0x78, 0x01])]
-  for (let start = 0; start < bytes.length || start === 0; start += 0xffff) {
-    const block = bytes.subarray(start, start + 0xffff)
-    const head = Buffer.alloc(5)
-    head[0] = start + 0xffff >= bytes.length ? 1 : 0
-    head.writeUInt16LE(block.length, 1)
-    head.writeUInt16LE(~block.length & 0xffff, 3)
-    parts.push(head, block)
-    if (bytes.length === 0) break
-  }
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(adler32(bytes))
-  return Buffer.concat([...parts, sum])
-}
-
-function adler32(bytes: Buffer): number {
-  let [low, high] = [1, 0]
-  for (let start = 0; start < bytes.length; start += 3800) {
-    const end = Math.min(start + 3800, bytes.length)
-    for (let at = start; at < end; at += 1) {
-      low += bytes[at] as number
-      high += low
-    }
-    low %= 65521
-    high %= 65521
-  }
-  return high * 65536 + low
-}
-
-function undoTiff(bytes: Buffer, settings: PdfDict): Buffer {
-  const setting = (key: string, fallback: number) => Number(settings.get(key) ?? fallback)
-  const [colors, bits, columns] = [
-    setting('Colors', 1),
-    setting('BitsPerComponent', 8),
-    setting('Columns', 1),
-  ]
-  if (bits !== 8) throw new PdfError('A stream has the TIFF predictor with other than 8 bits.')
-  const result = Buffer.from(bytes)
-  const row = colors * columns
-  for (let start = 0; start + row <= result.length; start += row) {
-    for (let at = start + colors; at < start + row; at += 1) {
-      result[at] = (result[at] as number) + (result[at - colors] as number)
-    }
-  }
-  return result
 }
 
 /** Source: ISO 32000-2, 7.4.4; codes of 9 to 12 bits, 256 clears the table and 257 ends the data. */

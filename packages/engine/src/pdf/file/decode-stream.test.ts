@@ -38,6 +38,16 @@ describe('decodeStream', () => {
     expect(decoded).toEqual([10, 20, 30, 40, 1, 2, 4, 6, 6, 7, 9, 5, 4, 4, 7, 5, 5, 5, 8, 6])
   })
 
+  test.each([
+    ['bytes', 8, [1, 2, 10, 20, 1, 255], [1, 2, 11, 22, 12, 21]],
+    ['words', 16, [0, 255, 1, 0, 0, 1, 255, 255], [0, 255, 1, 0, 1, 0, 0, 255]],
+  ])('undoes the predictor of TIFF over %s', (_, bits, data, expected) => {
+    const columns = bits === 8 ? 3 : 2
+    const parameters = dict({ Predictor: 2, Columns: columns, Colors: 2, BitsPerComponent: bits })
+    const entries = { Filter: FLATE, DecodeParms: parameters }
+    expect(decode(deflateSync(Buffer.from(data)), entries)).toEqual(expected)
+  })
+
   test('refuses a stream that inflates to more than 64 MB', () => {
     const bomb = deflateSync(Buffer.alloc(65 * 1024 * 1024))
     expect(() => decode(bomb, { Filter: FLATE })).toThrow(PdfError)
@@ -50,13 +60,14 @@ describe('decodeStream', () => {
     expect(() => decode(Buffer.from('damaged'), entries)).toThrow(PdfError)
   })
 
-  test.each([{ Predictor: 2 }, { Predictor: 12, Columns: -1 }, { Predictor: 12, Colors: 0.5 }])(
-    'refuses predictor parameters %j',
-    (parameters) => {
-      const entries = { Filter: FLATE, DecodeParms: dict(parameters) }
-      expect(() => decode(deflateSync(Buffer.from([0, 1])), entries)).toThrow(PdfError)
-    },
-  )
+  test.each([
+    { Predictor: 2, BitsPerComponent: 4 },
+    { Predictor: 12, Columns: -1 },
+    { Predictor: 12, Colors: 0.5 },
+  ])('refuses predictor parameters %j', (parameters) => {
+    const entries = { Filter: FLATE, DecodeParms: dict(parameters) }
+    expect(() => decode(deflateSync(Buffer.from([0, 1])), entries)).toThrow(PdfError)
+  })
 
   test('refuses an unknown PNG filter', () => {
     const entries = { Filter: FLATE, DecodeParms: dict({ Predictor: 12 }) }

@@ -1,4 +1,4 @@
-import { readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageAttribute, readPages } from '../../../pdf/document/pages/page-tree.ts'
 import { sharedObjects } from '../../../pdf/file/copy/shared-objects.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
@@ -27,6 +27,8 @@ import { pageSource } from '../redact/redact-page.ts'
 import { smallerImage } from './smaller-image.ts'
 
 const MAX_PASSES = 4
+const MAX_AT_ONCE = 4
+const MAX_PIXELS_AT_ONCE = 16_000_000
 
 /** Makes the file smaller without a loss that anybody sees at the resolution asked for. */
 export async function compress(context: EditContext, edit: EditOf<'compress'>): Promise<void> {
@@ -41,19 +43,66 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
     const mask = isStream(value) ? value.dict.get('SMask') : undefined
     if (isRef(mask)) masks.add(mask.num)
   }
+  const images: ShownImage[] = []
   for (const { num } of sweep(file)) {
     const value = file.peek(num)
     if (!isStream(value)) continue
-    const isImage = isName(file.resolve(value.dict.get('Subtype')), 'Image')
-    const dpi = shown.get(num)
-    const smaller =
-      isImage && !masks.has(num) && dpi !== undefined
-        ? await smallerImage(file, value, { ...edit, dpi })
-        : deflatable(file, value)
-    if (smaller) file.set(num, smaller)
+    const dpi = masks.has(num) ? undefined : shown.get(num)
+    if (dpi !== undefined && isImage(file, value)) {
+      images.push({ num, image: value, dpi })
+    } else {
+      const smaller = deflatable(file, value)
+      if (smaller) file.set(num, smaller)
+    }
   }
+  await makeSmaller(file, images, edit)
   // Fonts are equal once what they consist of is.
   for (let pass = 0; pass < MAX_PASSES && storeOnce(file); pass += 1);
+}
+
+/** An image, and the pixels per inch that it has where it is shown largest. */
+interface ShownImage {
+  readonly num: number
+  readonly image: PdfStream
+  readonly dpi: number
+}
+
+/** Several at a time, since encoders use one core each; large ones alone, for their memory. */
+async function makeSmaller(
+  file: PdfFile,
+  images: readonly ShownImage[],
+  edit: EditOf<'compress'>,
+): Promise<void> {
+  for (let start = 0; start < images.length; ) {
+    let [end, pixels] = [start, 0]
+    while (end < images.length && end - start < MAX_AT_ONCE) {
+      pixels += pixelsOf(file, images[end] as ShownImage)
+      if (end > start && pixels > MAX_PIXELS_AT_ONCE) break
+      end += 1
+    }
+    const group = images.slice(start, end)
+    const smaller = await Promise.all(
+      group.map(({ image, dpi }) => smallerImage(file, image, { ...edit, dpi })),
+    )
+    // In their order, so that the same file gets the same numbers.
+    for (const [index, { num }] of group.entries()) {
+      const result = smaller[index]
+      if (result === undefined) continue
+      const mask = result.mask && file.add(result.mask)
+      const { dict: entries, data } = result.image
+      file.set(num, mask ? stream(withEntries(entries, { SMask: mask }), data) : result.image)
+    }
+    start = end
+  }
+}
+
+function pixelsOf(file: PdfFile, { image }: ShownImage): number {
+  const side = (key: string) => Number(file.resolve(image.dict.get(key)))
+  return side('Width') * side('Height')
+}
+
+function isImage(file: PdfFile, value: PdfStream): boolean {
+  return isName(file.resolve(value.dict.get('Subtype')), 'Image')
 }
 
 /** Pixels per inch of each image where it is shown largest; of images that are not on pages nothing is known. */
@@ -73,7 +122,7 @@ async function shownDpi(file: PdfFile): Promise<ReadonlyMap<number, number>> {
   }
   for (const page of readPages(file)) {
     try {
-      visit(reader.read(pageSource(file, page)))
+      if (paintsObjects(file, page)) visit(reader.read(pageSource(file, page)))
     } catch (error) {
       if (!(error instanceof PdfError)) throw error
       unread.add(page.num)
@@ -81,6 +130,20 @@ async function shownDpi(file: PdfFile): Promise<ReadonlyMap<number, number>> {
   }
   // A page that cannot be read may show any of them larger.
   return unread.size > 0 ? new Map() : dpi
+}
+
+/** Whether the resources of a page hold something that can be, or can paint, an image with a number. */
+function paintsObjects(file: PdfFile, page: PdfPage): boolean {
+  const resources = pageAttribute(file, page, 'Resources')
+  if (!isDict(resources)) return false
+  const states = [...(file.dictAt(resources, 'ExtGState')?.values() ?? [])]
+  return (
+    (file.dictAt(resources, 'XObject')?.size ?? 0) > 0 ||
+    states.some((state) => {
+      const entries = file.resolve(state)
+      return isDict(entries) && isDict(file.resolve(entries.get('SMask')))
+    })
+  )
 }
 
 /** A stream that is stored plainly or by an old filter, to be deflated when it is written. */

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { loadSharp } from '../../../draw/image/load-sharp.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
@@ -13,6 +12,8 @@ import {
 } from '../../../pdf/file/objects.ts'
 import { PdfError } from '../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { deflated, encodedPixels } from './encoded-pixels.ts'
+import { isCoarse } from './is-coarse.ts'
 
 /** How an image is made smaller. */
 export interface ImageTarget {
@@ -26,10 +27,15 @@ export interface ImageTarget {
 const MAX_PIXELS = 200_000_000
 // A little more than asked for is no reason to blur every pixel.
 const WORTH_IT = 1.1
-// Drawings of few colours deflate well, and letters in them suffer in a JPEG.
-const CLEARLY_SMALLER = 0.7
 // Encoding a JPEG anew always costs some of its quality.
 const WORTH_A_LOSS = 0.8
+
+/** An image that takes the place of another one. */
+export interface SmallerImage {
+  readonly image: PdfStream
+  /** Opacity that belongs to it; undefined where that stays. */
+  readonly mask: PdfStream | undefined
+}
 
 /**
  * A smaller image that looks the same at a resolution.
@@ -40,7 +46,7 @@ export async function smallerImage(
   file: PdfFile,
   image: PdfStream,
   target: ImageTarget,
-): Promise<PdfStream | undefined> {
+): Promise<SmallerImage | undefined> {
   const entry = (key: string) => file.resolve(image.dict.get(key))
   const [width, height] = [Number(entry('Width')), Number(entry('Height'))]
   const colors = componentsOf(file, entry('ColorSpace'))
@@ -49,36 +55,39 @@ export async function smallerImage(
   const isDeep = entry('BitsPerComponent') !== 8
   if (colors === undefined || !isPlain || isDeep || !(width * height <= MAX_PIXELS))
     return undefined
-  const pixels = await readPixels(file, image, { width, height, colors })
-  if (pixels === undefined) return undefined
   const scale = target.dpi > target.image_dpi * WORTH_IT ? target.image_dpi / target.dpi : 1
   const size = { width: side(width, scale), height: side(height, scale) }
   const isGray = target.grayscale && colors === 3
+  const { image_quality: quality } = target
+  const isAgain = scale === 1 && !isGray && isName(entry('Filter'), 'DCTDecode')
+  if (isAgain && (await isCoarse(image.data, quality))) return undefined
+  const pixels = await readPixels(file, image, { width, height, colors })
+  if (pixels === undefined) return undefined
   const sharp = await loadSharp()
   const raw = { width, height, channels: colors }
-  let changed = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
-  if (scale < 1) changed = changed.resize({ ...size, fit: 'fill' })
-  changed = changed.toColourspace(isGray || colors === 1 ? 'b-w' : 'srgb')
-  const { image_quality: quality } = target
-  const [samples, jpeg] = await Promise.all([
-    changed.clone().raw().toBuffer(),
-    changed.clone().jpeg({ quality, mozjpeg: true }).toBuffer(),
-  ])
-  const flat = deflateSync(samples, { level: 9 })
-  const isJpeg = jpeg.length < flat.length * CLEARLY_SMALLER
-  const data = isJpeg ? jpeg : flat
-  const isAgain = scale === 1 && !isGray && isName(entry('Filter'), 'DCTDecode')
+  let samples = pixels
+  if (scale < 1 || isGray) {
+    let changed = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
+    if (scale < 1) changed = changed.resize({ ...size, fit: 'fill' })
+    changed = changed.toColourspace(isGray || colors === 1 ? 'b-w' : 'srgb')
+    samples = await changed.raw().toBuffer()
+  }
+  const encoded = await encodedPixels(samples, {
+    ...{ ...size, quality, channels: isGray ? 1 : colors },
+  })
+  const { data, filter } = encoded
   if (data.length >= image.data.length * (isAgain ? WORTH_A_LOSS : 1)) return undefined
-  const mask = await smallerMask(file, entry('SMask'), size)
-  return stream(
-    withEntries(image.dict, {
-      ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
-      ...{ Filter: name(isJpeg ? 'DCTDecode' : 'FlateDecode'), Alternates: undefined },
-      ...(isGray && { ColorSpace: name('DeviceGray') }),
-      ...(mask && { SMask: mask }),
-    }),
-    data,
-  )
+  return {
+    image: stream(
+      withEntries(image.dict, {
+        ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
+        ...{ Filter: name(filter), Alternates: undefined },
+        ...(isGray && { ColorSpace: name('DeviceGray') }),
+      }),
+      data,
+    ),
+    mask: await smallerMask(file, entry('SMask'), size),
+  }
 }
 
 function side(length: number, scale: number): number {
@@ -90,7 +99,7 @@ async function smallerMask(
   file: PdfFile,
   mask: PdfObject | undefined,
   size: { readonly width: number; readonly height: number },
-): Promise<PdfObject | undefined> {
+): Promise<PdfStream | undefined> {
   if (!isStream(mask)) return undefined
   const [width, height] = [Number(mask.dict.get('Width')), Number(mask.dict.get('Height'))]
   const isPlain = mask.dict.get('BitsPerComponent') === 8 && !mask.dict.has('Decode')
@@ -105,13 +114,13 @@ async function smallerMask(
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  const data = deflateSync(samples, { level: 9 })
+  const data = await deflated(samples)
   if (data.length >= mask.data.length) return undefined
   const entries = withEntries(mask.dict, {
     ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
     Filter: name('FlateDecode'),
   })
-  return file.add(stream(entries, data))
+  return stream(entries, data)
 }
 
 /** Samples of eight bits; undefined for an image that cannot be decoded here, which stays as it is. */
