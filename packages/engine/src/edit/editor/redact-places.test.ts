@@ -214,3 +214,21 @@ function stored(file: PdfFile): string {
     .map(({ data }) => Buffer.from(data).toString('latin1'))
     .join('\n')
 }
+
+test('goes with what programs keep about annotations and fields', async () => {
+  const copy = Buffer.from('bplist00 SECRET').toString('base64')
+  const bytes = pdf('', {
+    page: '/Annots[7 0 R 8 0 R]',
+    catalog: '/AcroForm<</Fields[8 0 R]>>',
+    more: {
+      7: `<</Type/Annot/Subtype/FreeText/Contents(A SECRET)/Rect[0 0 50 20]/AP<</N 9 0 R>>/AAPL:AKExtras<</AAPL:AKAnnotationObject(${copy})/AAPL:AKPDFAnnotationDictionary<</AP<</N 10 0 R>>>>>>>>`,
+      8: `<</Type/Annot/Subtype/Widget/FT/Tx/T(f)/V(kept)/Rect[0 40 50 60]/MAKER_Copy(${copy})>>`,
+      9: streamText(show('(A SECRET) Tj'), `${FORM}/Resources<</Font<</F1 5 0 R>>>>`),
+      10: streamText(show('(A SECRET) Tj'), `${FORM}/Resources<</Font<</F1 5 0 R>>>>`),
+    },
+  })
+  const { whole } = await redacting(bytes, { text: 'secret' })
+  expect(whole).not.toMatch(/SECRET|AAPL|MAKER/)
+  expect(whole).not.toContain(copy)
+  expect(whole).toContain('kept')
+})

@@ -16,7 +16,7 @@ import { UNPAINTED } from './proof/objects-holding.ts'
 import { findRemains } from './proof/prove.ts'
 import { redactPages } from './redact-pages.ts'
 import { compileRules, type Rules } from './rules.ts'
-import { dropPrivate } from './scrub/drop-private.ts'
+import { dropPrivate, withoutPrivate } from './scrub/drop-private.ts'
 import { dropUnused } from './scrub/drop-unused.ts'
 import { scrubFile } from './scrub/scrub-file.ts'
 import { isOfFormat, readings, scrubText } from './scrub/scrub-strings.ts'
@@ -129,9 +129,10 @@ function dropOpaque(context: EditContext): Redaction[] {
   changeDicts(file, (entries) => {
     if (isName(entries.get('Type'), 'EmbeddedFile') || entries.has('EF')) attachments += 1
     if (entries.has('JS')) scripts += 1
-    return PRIVATE.some((key) => entries.has(key))
-      ? withEntries(entries, Object.fromEntries(PRIVATE.map((key) => [key, undefined])))
-      : entries
+    const known = withoutPrivate(entries)
+    return PRIVATE.some((key) => known.has(key))
+      ? withEntries(known, Object.fromEntries(PRIVATE.map((key) => [key, undefined])))
+      : known
   })
   if (attachments > 0) removeKinds(context, { type: 'remove', what: ['attachments'] })
   if (scripts > 0) removeKinds(context, { type: 'remove', what: ['javascript'] })

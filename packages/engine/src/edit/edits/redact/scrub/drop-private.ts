@@ -1,6 +1,7 @@
 import { pageDict, readPages } from '../../../../pdf/document/pages/page-tree.ts'
 import type { PdfDict } from '../../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
+import { STANDARD_NAMES } from '../names/standard-names.ts'
 
 // ISO 32000-2, table 29, without what describes files inside, signatures and the origin of pages: names of people's own.
 const CATALOG: ReadonlySet<string> = new Set([
@@ -46,4 +47,14 @@ export function dropPrivate(file: PdfFile): void {
     const known: PdfDict = new Map([...entries].filter(([key]) => PAGE.has(key)))
     if (known.size < entries.size) file.set(page.num, known)
   }
+}
+
+/**
+ * An annotation or a field without entries of programs: some keep what it shows in them once more, in a form that nobody
+ * here reads, as Preview of macOS does under `AAPL:AKExtras`. Other dictionaries stay as they are.
+ */
+export function withoutPrivate(entries: PdfDict): PdfDict {
+  const isOne = entries.has('FT') || (entries.has('Rect') && entries.has('Subtype'))
+  if (!isOne || [...entries.keys()].every((key) => STANDARD_NAMES.has(key))) return entries
+  return new Map([...entries].filter(([key]) => STANDARD_NAMES.has(key)))
 }
