@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { type ArtifactStore, endOfHour } from './artifact-store.ts'
 
 /**
  * Artifacts as files of a folder, which several processes may share.
  *
- * A file is written beside its place, flushed and then renamed: a reader never sees half of one. Folders and files
- * are readable by the user of the service alone.
+ * A file is written beside its place and then renamed: a reader never sees half of one. Folders and files are readable by
+ * the user of the service alone.
  */
-export function fileStore(root: string): ArtifactStore {
+export function fileStore(folder: string): ArtifactStore {
+  const root = resolve(folder)
   const pathOf = (key: string) => join(root, ...key.split('/'))
   return {
-    put: (key, bytes) => guarded(() => writeWhole(pathOf(key), bytes)),
+    put: (key, bytes) => guarded(() => writeWhole(pathOf(key), bytes, root)),
     get: (key, range) =>
       guarded(async () => {
         const file = await open(pathOf(key), 'r').catch(absent)
@@ -38,41 +39,58 @@ export function fileStore(root: string): ArtifactStore {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes a file under its name, and waits until the disk has it.
+ *
+ * The file and its folder are flushed at the same time: a file system with a journal writes both in one go. A crash before
+ * that may leave a name without its bytes, which nobody has been told of.
+ */
+async function writeWhole(path: string, bytes: Uint8Array, root: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`
-  try {
-    await writeFlushed(fresh, bytes)
-    await rename(fresh, path)
-  } catch (error) {
-    await rm(fresh, { force: true })
-    throw error
-  }
-  await flushFolder(dirname(path))
-}
-
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const create = () => open(path, 'wx', 0o600)
-  const file = await create().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return create()
-  })
+  await using opened = new AsyncDisposableStack()
+  const [file, folder] = await openBoth(fresh, root)
+  opened.use(file)
+  opened.use(folder)
   try {
     await file.writeFile(bytes)
-    await file.datasync()
-  } finally {
-    await file.close()
+    await rename(fresh, path)
+    await allOf([file.datasync(), folder.sync()])
+  } catch (error) {
+    await allOf([rm(fresh, { force: true }), rm(path, { force: true })])
+    throw error
   }
 }
 
-/** A name that was renamed into place is on the disk only once its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
+/** A new file, and its folder, which is made when there is none. */
+async function openBoth(path: string, root: string): Promise<readonly [FileHandle, FileHandle]> {
+  const folderPath = dirname(path)
+  const folder = await open(folderPath, 'r').catch(async (error) => {
+    absent(error)
+    await makeFolder(folderPath, root)
+    return open(folderPath, 'r')
+  })
   try {
-    await folder.sync()
-  } finally {
+    return [await open(path, 'wx', 0o600), folder]
+  } catch (error) {
     await folder.close()
+    throw error
   }
+}
+
+/** Makes a folder and those above it. They too are names that a crash must not take back. */
+async function makeFolder(path: string, root: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  for (let made = path; made !== root; ) {
+    made = dirname(made)
+    await using above = await open(made, 'r')
+    await above.sync()
+  }
+}
+
+/** Waits for all, whatever becomes of one. */
+async function allOf(acts: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(acts)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 async function removeHours(folder: string, before: Date): Promise<number> {
