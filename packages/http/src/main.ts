@@ -1,5 +1,4 @@
 import { createEngine, type EngineOptions } from '@svc/engine'
-import { destination } from 'pino'
 import { createApp } from './app.ts'
 import type { Access } from './app-deps.ts'
 import { type Backing, openBacking } from './backing.ts'
@@ -15,9 +14,10 @@ import { redisLimiter } from './rate-limit/redis-limiter.ts'
 import { RunningRequests } from './running-requests.ts'
 import { createHttpServer } from './server.ts'
 import { startOffice } from './start-office.ts'
-import { jsonLog, type Log } from './telemetry/log.ts'
+import type { Log } from './telemetry/log.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { listen, serveMetrics } from './telemetry/metrics-server.ts'
+import { processLog } from './telemetry/process-log.ts'
 import { openTelemetry } from './telemetry/tracing.ts'
 
 /** Parts of {@link serve} beside its configuration; every part has a default. */
@@ -46,8 +46,7 @@ export interface RunningService {
  */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningService> {
   const now = () => new Date()
-  const { log = jsonLog(destination({ dest: 1, sync: true }), { level: config.LOG_LEVEL, now }) } =
-    options
+  const { log = processLog(config.LOG_LEVEL) } = options
   const opened = new AsyncDisposableStack()
   try {
     const engine = createEngine(engineOptions(config, options.engine))

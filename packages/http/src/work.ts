@@ -1,5 +1,4 @@
 import { createEngine } from '@svc/engine'
-import { destination } from 'pino'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import { engineOptions } from './engine-options.ts'
@@ -7,9 +6,9 @@ import { configuredJobs } from './jobs/configured-jobs.ts'
 import type { ServeOptions } from './main.ts'
 import { RunningRequests } from './running-requests.ts'
 import { startOffice } from './start-office.ts'
-import { jsonLog } from './telemetry/log.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { serveMetrics } from './telemetry/metrics-server.ts'
+import { processLog } from './telemetry/process-log.ts'
 
 /** A process that runs jobs and serves nobody. */
 export interface RunningWorker {
@@ -37,8 +36,7 @@ export function readWorkerConfig(env: Readonly<Record<string, string | undefined
  */
 export async function work(config: Config, options: ServeOptions = {}): Promise<RunningWorker> {
   const now = () => new Date()
-  const { log = jsonLog(destination({ dest: 1, sync: true }), { level: config.LOG_LEVEL, now }) } =
-    options
+  const { log = processLog(config.LOG_LEVEL) } = options
   const opened = new AsyncDisposableStack()
   try {
     const engine = createEngine(engineOptions(config, options.engine))

@@ -26,6 +26,8 @@ export interface LogRecord {
   readonly error?: string
   /** How many, for events that count something. */
   readonly count?: number
+  /** How often the same failure came beside those that were told in full; see `withoutRepeats`. */
+  readonly repeats?: number
   /** Where the service listens. */
   readonly url?: string
   /** The real cause; never part of an answer. */
