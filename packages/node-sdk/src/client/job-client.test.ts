@@ -176,6 +176,36 @@ describe('createJobClient', () => {
     ])
   })
 
+  const busy: Answer = [503, { error: 'service_unavailable', detail: 'Full.' }]
+
+  test('does not delete a job that it cancelled, though it was not answered', async () => {
+    const cancelled = { ...succeeded, status: 'failed', error: { error: 'cancelled', detail: '' } }
+    answers = [
+      [200, 'brok', { 'Content-Length': '9', Connection: 'close' }],
+      [200, cancelled],
+    ]
+    expect(await jobs.remove('j1')).toEqual(cancelled)
+    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
+  })
+
+  test('takes a job that is gone for removed, when it was not answered', async () => {
+    answers = [busy, [404, { error: 'job_not_found', detail: '' }]]
+    expect(await jobs.remove('j1')).toBeUndefined()
+    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
+  })
+
+  test('removes a job again that is as it was', async () => {
+    answers = [busy, [200, succeeded], busy, [200, succeeded], [204, '']]
+    expect(await jobs.remove('j1')).toBeUndefined()
+    const methods = asked.map(({ method }) => method)
+    expect(methods).toEqual(['DELETE', 'GET', 'DELETE', 'GET', 'DELETE'])
+  })
+
+  test('a job that there is not cannot be removed', async () => {
+    answers = [[404, { error: 'job_not_found', detail: 'There is none.' }]]
+    await expect(jobs.remove('j1')).rejects.toMatchObject({ code: 'job_not_found' })
+  })
+
   test('ends a wait with the reason of its signal', async () => {
     const reason = new Error('enough')
     await expect(jobs.ended('j1', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Job, JobResult } from './job.ts'
 import { jsonBody } from './json-body.ts'
-import { jsonOf, type ServiceAddress, send } from './send.ts'
+import { jsonOf, type ServiceAddress, type ServiceAnswer, send } from './send.ts'
 import { ServiceError } from './service-error.ts'
 
 /** How to post a job. */
@@ -134,11 +134,28 @@ export function createJobClient(service: ServiceAddress): JobClient {
       }
     },
     async remove(jobId, { signal } = {}) {
-      const answer = await send(service, { method: 'DELETE', path: pathOf(jobId), signal })
+      const path = pathOf(jobId)
+      const carriedOut = () => removal(send(service, { method: 'GET', path, signal }))
+      const answer = await send(service, { method: 'DELETE', path, signal, carriedOut })
       return answer.bytes.byteLength === 0 ? undefined : (jsonOf(answer) as Job)
     },
     webhookSecret: async (options) =>
       (await read<{ secret: string }>('/webhook-secret', options)).secret,
+  }
+}
+
+/**
+ * The answer to a removal that was carried out, as a look at its job shows: gone, or cancelled. A second removal of a job that
+ * the first one cancelled would delete it.
+ */
+async function removal(look: Promise<ServiceAnswer>): Promise<ServiceAnswer | undefined> {
+  try {
+    const answer = await look
+    const { error } = jsonOf(answer) as Job
+    return error?.error === 'cancelled' ? answer : undefined
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'job_not_found') throw error
+    return { status: 204, headers: new Headers(), bytes: new Uint8Array() }
   }
 }
 

@@ -21,6 +21,11 @@ export interface ServiceRequest {
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
+  /**
+   * Asked before each further try: the answer when an earlier try was carried out, though its answer was lost. For requests
+   * that do something else when they come twice.
+   */
+  readonly carriedOut?: () => Promise<ServiceAnswer | undefined>
 }
 
 /** An answer, read to its end. */
@@ -37,8 +42,8 @@ const LONGEST_WAIT_MS = 30_000
 const BUSY = ['service_unavailable', 'rate_limited']
 
 /**
- * Sends a request, again while the service is busy or cannot be reached, or when its answer breaks off. All requests here may be sent twice: those
- * that post a job have an `Idempotency-Key`.
+ * Sends a request, again while the service is busy or cannot be reached, or when its answer breaks off. All requests here may
+ * be sent twice: those that post a job have an `Idempotency-Key`, those that remove one look first (`carriedOut`).
  *
  * @throws ServiceError for an answer other than 2xx, and `service_unavailable` when the service cannot be reached
  */
@@ -65,6 +70,8 @@ export async function send(
       signal?.throwIfAborted()
       throw error
     }
+    const earlier = await request.carriedOut?.()
+    if (earlier !== undefined) return earlier
   }
 }
 
