@@ -2,6 +2,7 @@ import { type Artifact, type RenderWarning, seriousWarnings, type Timings } from
 import type { Context } from 'koa'
 import type { StoredResult } from '../database/tables.ts'
 import { sha256 } from './sha256.ts'
+import { toldWarning } from './told-warning.ts'
 
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
 export const WARNINGS_DETAIL_MAX_BYTES = 4096
@@ -70,7 +71,7 @@ export function warningsDetail(warnings: readonly RenderWarning[]): string {
 
 /** A warning in so many bytes, with as many of its redactions as fit: its message has their number. */
 function fitting(warning: RenderWarning, maxBytes: number): string | undefined {
-  const { redactions, ...bare } = warning
+  const { redactions, ...bare } = toldWarning(warning)
   for (let count = redactions?.length ?? 0; count > 0; count = Math.floor(count / 2)) {
     const part = asciiJson({ ...bare, redactions: redactions?.slice(0, count) })
     if (part.length <= maxBytes) return part

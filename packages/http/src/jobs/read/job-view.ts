@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { toldWarning } from '../../answer/told-warning.ts'
 import type { JobProgress, WebhookDeliveryTable } from '../../database/tables.ts'
 import type { Job } from '../job.ts'
 import type { AcceptedJobView, JobView, WebhookEvent } from '../job-schemas.ts'
@@ -77,7 +78,7 @@ function resultOf({ id, origin, result, expires_at }: Job, secret: Buffer) {
       size_bytes,
       sha256,
       ...(pages !== undefined && { pages }),
-      warnings: [...warnings],
+      warnings: warnings.map(toldWarning),
     },
   }
 }
