@@ -41,6 +41,7 @@ describe('migrate', () => {
         '0009-jobs-together',
         '0010-claim-by-key',
         '0011-left-inputs',
+        '0012-lost-attempts',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -16,6 +16,7 @@ const MIGRATIONS = [
   '0009-jobs-together',
   '0010-claim-by-key',
   '0011-left-inputs',
+  '0012-lost-attempts',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -139,6 +139,13 @@ export interface JobBodyTable {
   readonly body: Buffer
 }
 
+/** Rows of `lost_attempt`: claims of jobs that were taken away, whose results may be in the store. */
+export interface LostAttemptTable {
+  readonly lease: string
+  readonly job_id: string
+  readonly started_at: Date
+}
+
 /** Receiver that a job tells how it ended. */
 export interface JobWebhook {
   readonly url: string
@@ -206,6 +213,7 @@ export interface Tables {
   readonly process_lease: ProcessLeaseTable
   readonly request_log: RequestLogTable
   readonly job: JobTable
+  readonly lost_attempt: LostAttemptTable
   readonly job_body: JobBodyTable
   readonly job_idempotency: JobIdempotencyTable
   readonly keyed_answer: KeyedAnswerTable

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +7,9 @@ import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.
 import { fileStore } from '../../artifacts/file-store.ts'
 import { missingPostgres } from '../../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
+import { claimJob } from '../run/claim-job.ts'
 import { type JobsLab, jobsLab } from '../test/jobs-lab.ts'
+import { removeLostResults, resultKey } from './lost-attempts.ts'
 import { removeLeftInputs, sweepStore } from './sweep-jobs.ts'
 
 const missing = await missingPostgres()
@@ -72,6 +75,59 @@ describe.skipIf(missing !== '')(`bytes that are of no use any more${missing}`, (
     store.removes = true
     expect((await remove()).status).toBe(204)
     expect((await files()).join()).not.toContain(id)
+  })
+
+  test('results of attempts that lost their jobs are removed, and the result of the job stays', async () => {
+    const { db } = lab.hosted.postgres
+    await using accepting = await lab.start({ operations, store, works: false })
+    const owner = await lab.customer(3)
+    /** A job whose worker was killed before it ended it, with a result in the store. */
+    const lose = async (minutesAgo: number, extension: string) => {
+      const id = await accepting.submit(owner, '<p>lost')
+      const claimed = await claimJob(db, id)
+      if (typeof claimed === 'string') throw new Error(claimed)
+      const { rows } = await sql<{ started_at: Date }>`
+        UPDATE job SET started_at = started_at - make_interval(mins => ${minutesAgo}) WHERE id = ${id}
+        RETURNING started_at`.execute(db)
+      const [{ started_at } = { started_at: new Date() }] = rows
+      const key = resultKey({ job_id: id, lease: claimed.lease, started_at }, extension)
+      await store.put(key, Buffer.from('lost'), 'application/pdf')
+      return { id, name: basename(key) }
+    }
+    const begunAgain = await lose(20, 'pdf')
+    const cancelled = await lose(16, 'json')
+    const fresh = await lose(1, 'png')
+    const { headers } = owner
+    for (const { id } of [cancelled, fresh]) {
+      await fetch(`${accepting.url}/jobs/${id}`, { method: 'DELETE', headers })
+    }
+    await using working = await lab.start({ operations, store })
+    const job = await working.ended(owner, begunAgain.id)
+    expect(job).toMatchObject({ status: 'succeeded', attempts: 2 })
+    store.removes = false
+    await expect(removeLostResults({ db, store })).rejects.toThrow('The store is away.')
+    store.removes = true
+    expect(await removeLostResults({ db, store })).toBe(2)
+    const left = await files()
+    expect(left).not.toContain(begunAgain.name)
+    expect(left).not.toContain(cancelled.name)
+    expect(left).toContain(fresh.name)
+    expect(await removeLostResults({ db, store })).toBe(0)
+    expect(await (await fetch(job.result_url ?? '')).text()).toBe('%PDF')
+  })
+
+  test('a job that cannot be ended is given back without its result', async () => {
+    const { db } = lab.hosted.postgres
+    await using service = await lab.start({ operations, store })
+    await sql`ALTER FUNCTION job_end RENAME TO job_end_away`.execute(db)
+    const before = await files()
+    const owner = await lab.customer(1)
+    const id = await service.submit(owner, '<p>kept')
+    const isPostponed = () => service.jobsLogged.some(({ event }) => event === 'job_postponed')
+    await expect.poll(isPostponed).toBe(true)
+    await expect.poll(files).toEqual(before)
+    await sql`ALTER FUNCTION job_end_away RENAME TO job_end`.execute(db)
+    expect(await service.ended(owner, id)).toMatchObject({ status: 'succeeded', attempts: 1 })
   })
 
   test('bytes that no job names go after a day, and those of a job that waits stay', async () => {

@@ -3,6 +3,9 @@ import { jsonInSteps } from '../../answer/json-in-steps.ts'
 import { sha256 } from '../../answer/sha256.ts'
 import type { StoredResult } from '../../database/tables.ts'
 
+/** Ending of the name of a result that is a JSON value, without the dot. */
+export const JSON_EXTENSION = 'json'
+
 /** A result on its way to the store. */
 export interface ResultToStore {
   readonly bytes: Uint8Array
@@ -17,10 +20,10 @@ export async function resultToStore(value: unknown): Promise<ResultToStore> {
   const bytes = await inTurns(jsonInSteps(value))
   const result = {
     ...(await facts(bytes, 'application/json')),
-    filename: 'result.json',
+    filename: `result.${JSON_EXTENSION}`,
     warnings: warningsOf(value),
   }
-  return { bytes, result, extension: 'json' }
+  return { bytes, result, extension: JSON_EXTENSION }
 }
 
 /** Warnings that a JSON value has in itself. */

@@ -6,6 +6,7 @@ import { KEPT_HOURS, WAIT_MAX_DAYS } from '../job.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
 import { removeInput } from '../run/remove-input.ts'
 import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
+import { removeLostResults } from './lost-attempts.ts'
 
 const BATCH = 500
 // An hour more than any row that names it, counted from the end of the hour that it was written in.
@@ -117,7 +118,7 @@ export async function endOverdueJobs(deps: EndingDeps): Promise<number> {
 }
 
 /**
- * Removes objects that no job can name any more: results of workers that were lost, bodies of requests that failed.
+ * Removes objects that no job can name any more: what the removals of single objects left, bodies of requests that failed.
  *
  * By the clock of the database, which all processes share: one whose own clock is wrong must not remove what is needed.
  */
@@ -153,6 +154,7 @@ export function startJobSweeps(deps: EndingDeps & { readonly log: Log }): JobSwe
   const sweep = async () => {
     try {
       await removeLeftInputs(deps)
+      await removeLostResults(deps)
       const count = await sweepJobs(db, store)
       if (count > 0) log({ level: 'info', event: 'jobs_expired', count })
       if (performance.now() - longSince < LONG_EVERY_MS) return

@@ -1,7 +1,7 @@
 import { type Engine, EngineError, type Operation } from '@svc/engine'
 import type { Kysely } from 'kysely'
 import { publicError } from '../../answer/public-error.ts'
-import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.ts'
+import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { QueuedRun } from '../accept/accept-job.ts'
@@ -10,6 +10,7 @@ import { hasEnded, type Job, WAIT_MAX_DAYS } from '../job.ts'
 import type { Boss } from '../queue/boss.ts'
 import { awaitJob } from '../read/await-job.ts'
 import type { JobEvents } from '../read/job-events.ts'
+import { resultKey } from '../results/lost-attempts.ts'
 import { readJobResult } from '../results/read-job-result.ts'
 import { resultToStore } from '../results/stored-result.ts'
 import { type ClaimedJob, claimJob, giveBackJob, MAX_ATTEMPTS } from './claim-job.ts'
@@ -77,8 +78,9 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
   const forget = deps.events.onEnd(id, () => {
     void isStillOurs(claimed, deps).then((ours) => ours || cancelled.abort())
   })
+  let outcome: JobEnd | 'waits' | undefined
   try {
-    const outcome = await attempt(claimed, AbortSignal.any([signal, cancelled.signal]), deps)
+    outcome = await attempt(claimed, AbortSignal.any([signal, cancelled.signal]), deps)
     if (outcome === 'waits') {
       await putOff(claimed, deps)
       return
@@ -92,11 +94,25 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
     // Its owner cancelled it. A claim that is lost otherwise leaves the job to the queue, which knows who has it now.
     if (cancelled.signal.aborted && (await isOver(id, deps))) return
     deps.log({ level: 'error', event: 'job_postponed', job_id: id, cause })
-    await giveBackJob(deps.db, claimed).catch(() => {})
+    await giveBack(claimed, outcome, deps).catch(() => {})
     throw new Error('postponed')
   } finally {
     forget()
   }
+}
+
+/**
+ * Gives back a job that could not be ended, and removes the result that it was to end with: the next attempt makes its own.
+ * While it is not known whether the job has ended with it, nothing is removed.
+ */
+async function giveBack(
+  claimed: ClaimedJob,
+  outcome: JobEnd | 'waits' | undefined,
+  { db, store }: JobDeps,
+): Promise<void> {
+  const isGivenBack = await giveBackJob(db, claimed)
+  if (!isGivenBack || typeof outcome !== 'object' || outcome.status !== 'succeeded') return
+  await store.delete(outcome.resultKey)
 }
 
 /** Ends a job that the queue gave up after many tries; see {@link GIVEN_UP}. */
@@ -149,11 +165,10 @@ async function attempt(
     })
     progress.at('storing')
     const result = await resultToStore(ran)
-    const at = job.started_at ?? job.created_at
-    // Named by the attempt: two workers that both believe to have the job write two objects.
-    const resultKey = artifactKey('results', at, `${job.id}-${lease}.${result.extension}`)
-    await deps.store.put(resultKey, result.bytes, result.result.media_type)
-    return { status: 'succeeded', resultKey, result: result.result }
+    const started_at = job.started_at ?? job.created_at
+    const key = resultKey({ job_id: job.id, lease, started_at }, result.extension)
+    await deps.store.put(key, result.bytes, result.result.media_type)
+    return { status: 'succeeded', resultKey: key, result: result.result }
   } catch (error) {
     if (signal.aborted || !EngineError.is(error)) throw error
     if (waits) return 'waits'
