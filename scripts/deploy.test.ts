@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { createEngine } from '../packages/engine/src/index.ts'
 import { BODY_MAX_BYTES } from '../packages/http/src/body/read-bytes.ts'
 import { readConfig, readWorkerConfig, settings } from '../packages/http/src/index.ts'
+import { RunningRequests } from '../packages/http/src/running-requests.ts'
+import { createMetrics } from '../packages/http/src/telemetry/metrics.ts'
+import { fakePool } from '../packages/http/src/test/fake-pool.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
@@ -17,6 +21,19 @@ const FILES = [
   'docs/operate.md',
   'README.md',
 ] as const
+
+describe.each(['deploy/kubernetes.yaml', 'docs/operate.md'])('%s', (file) => {
+  test('names only metrics that there are', async () => {
+    const engine = createEngine({ browsers: fakePool() })
+    const metrics = createMetrics(engine, new RunningRequests())
+    metrics.jobs.watch(async () => [])
+    const there = [...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    await engine.close()
+    const named = read(file).match(/\bsvc_[a-z_]+\b/g) ?? []
+    expect(named.length).toBeGreaterThan(0)
+    for (const name of named) expect(there).toContain(name)
+  })
+})
 
 describe.each(FILES)('%s', (file) => {
   test('names no setting that there is not', () => {
@@ -140,7 +157,11 @@ interface Manifest {
         readonly terminationGracePeriodSeconds: number
         readonly volumes: readonly { readonly name: string }[]
         readonly containers: readonly {
+          readonly image: string
           readonly args: readonly string[]
+          readonly lifecycle?: {
+            readonly preStop: { readonly exec: { readonly command: readonly string[] } }
+          }
           readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
           readonly volumeMounts: readonly { readonly name: string }[]
           readonly readinessProbe: {
@@ -207,8 +228,19 @@ describe('deploy/kubernetes.yaml', () => {
         const metrics = ports.find(({ name }) => name === 'metrics')?.containerPort
         expect(String(metrics)).toBe(settings['METRICS_PORT'])
       }
-      expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(Number(settings['SVC_GRACE_MS']))
+      const pauses = containers.map(({ lifecycle }) => lifecycle?.preStop.exec.command ?? ['', '0'])
+      const [pauseS = 0] = pauses.map(([, seconds]) => Number(seconds))
+      const graceS = Number(settings['SVC_GRACE_MS']) / 1000
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(pauseS + graceS)
     }
+  })
+
+  test('runs the version of these files, and never one that came since', () => {
+    const { version } = JSON.parse(read('packages/http/package.json'))
+    const images = deployments.flatMap(({ spec }) => spec.template.spec.containers)
+    expect(images.map(({ image }) => image)).toEqual([`svc:v${version}`, `svc:v${version}`])
+    // A release is tagged v<version>.
+    expect(read('.github/workflows/release.yml')).toContain('--tag "svc:$GITHUB_REF_NAME"')
   })
 
   test('its settings are ones that the service accepts', () => {

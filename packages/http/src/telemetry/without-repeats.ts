@@ -38,7 +38,7 @@ export function withoutRepeats(log: Log): Log {
   }
 }
 
-/** What records of one failure have in common: ids, ports and times in their texts differ. */
+/** The part that records of one failure share: ids, ports and times in their texts differ. */
 function kindOf({ event, error, cause }: LogRecord): string {
   const parts = [event, error ?? '']
   let one = cause
