@@ -7,6 +7,7 @@ const PACKAGES = ['engine', 'http', 'node-sdk', 'cli'] as const
 interface Manifest {
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly version: string
+  readonly packageManager?: string
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
@@ -54,6 +55,11 @@ describe('packages', () => {
     expect(PACKAGES.map((name) => manifest(`packages/${name}/package.json`).version)).toEqual(
       PACKAGES.map(() => version),
     )
+  })
+
+  test('the npm that the project brings is the one that its manifest names', () => {
+    const { packageManager, devDependencies } = manifest('package.json')
+    expect(packageManager).toBe(`npm@${devDependencies?.['npm']}`)
   })
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isNewEnough } from '../project-node.mjs'
-import { installer } from './bring-node.mjs'
+import { installer, isNpmNewEnough } from './bring-node.mjs'
 
 /**
  * Runs `npm ci` when what is installed differs from package-lock.json; otherwise does nothing.
@@ -29,13 +29,17 @@ export function installDependencies(root) {
   // The npm that runs this script, where there is one: the same version and the same settings.
   const script = process.env['npm_execpath']
   const npm = script?.endsWith('.js') ? script : undefined
-  const version = locked['node_modules/node']?.version ?? 'latest'
-  const { node, path, close } = installer(npm, version, isNewEnough(process.versions.node))
+  const versions = {
+    node: locked['node_modules/node']?.version ?? 'latest',
+    npm: locked['node_modules/npm']?.version ?? 'latest',
+  }
+  const isFit = isNewEnough(process.versions.node) && isNpmNewEnough()
+  const { node, npm: used, path, close } = installer(npm, versions, isFit)
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } }
-  const { status } = npm
-    ? spawnSync(node, [npm, ...args], options)
+  const { status } = used
+    ? spawnSync(node, [used, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   close()
   if (status !== 0) throw new Error('npm ci failed; see its message above')

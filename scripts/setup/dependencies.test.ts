@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isNpmNewEnough } from './bring-node.mjs'
 import { missing } from './dependencies.mjs'
 
 const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' }
@@ -27,3 +28,12 @@ test('so is an optional package for this very machine, which an old npm leaves o
   const whole = { ...installed, 'node_modules/binding-linux-x64-gnu': { version: '1.0.0' } }
   expect(missing(locked, whole, true, LINUX)).toBe(0)
 })
+
+test.each(['8.6.0', '9.6.4', '9.9.4', '10.5.1'])(
+  'npm %s is too old: it leaves packages out, or hides that a script failed',
+  (version) => expect(isNpmNewEnough(version)).toBe(false),
+)
+
+test.each(['10.9.3', '11.3.0', '11.19.1', '12.0.0'])('npm %s installs what is locked', (version) =>
+  expect(isNpmNewEnough(version)).toBe(true),
+)
