@@ -53,6 +53,8 @@ describe('parseArguments', () => {
     [['--no-outline'], 'Write --outline false'],
     [['--nothing-like-it'], 'See --help'],
     [['-x'], 'Unknown flag -x'],
+    [['-dash.html'], 'Unknown flag -dash.html. A file is written ./-dash.html.'],
+    [['-page-size', 'A4'], 'Unknown flag -page-size. Did you mean --page-size?'],
     [['--pageSize', 'A4'], 'Unknown flag --pageSize'],
     [['--constructor'], 'Unknown flag --constructor'],
     [['--page-size'], 'page-size'],

@@ -97,6 +97,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 }
 
 function unknownFlag(name: string, known: ReadonlyMap<string, FlagSyntax>): UsageError {
+  if (name.startsWith('-')) {
+    const letters = name.slice(1)
+    const meant = known.has(letters) ? `Did you mean --${letters}?` : `A file is written ./${name}.`
+    return new UsageError(`Unknown flag ${name}. ${meant}`)
+  }
   const written = name.length === 1 ? `-${name}` : `--${name}`
   const positive = name.replace(/^no-/, '')
   if (positive !== name && known.get(positive)?.type === 'boolean') {

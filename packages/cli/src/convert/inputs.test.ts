@@ -32,6 +32,13 @@ describe('addressInputs', () => {
 describe('a word without a scheme', () => {
   test.each([
     ['example.com/a', 'https://example.com/a'],
+    ['example.com:8443', 'https://example.com:8443'],
+    ['localhost:3000/a?b=1', 'http://localhost:3000/a?b=1'],
+    ['localhost', 'http://localhost'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['[::1]/', 'http://[::1]/'],
+    ['localhost.example.com', 'https://localhost.example.com'],
+    ['localhosts', 'localhosts'],
     ['page.html', 'page.html'],
     ['notes.md', 'notes.md'],
   ])('%s is taken as %s', (word, address) => {

@@ -25,12 +25,18 @@ export function addressInputs(words: readonly string[]): readonly Input[] {
   return [...new Set(words)].map((word) => ({ name: word, address: withScheme(word) }))
 }
 
-/** `example.com` and `example.com/page` as browsers take them; file names and the rest are left to the schema. */
+/**
+ * `example.com` and `example.com/page` as browsers take them, a server of this machine (`localhost:3000`) without TLS; file
+ * names and the rest are left to the schema.
+ */
 function withScheme(word: string): string {
   const isFile = FILE_NAME.test(word) || existsSync(word)
+  if (LOOPBACK.test(word) && !isFile) return `http://${word}`
   const isHost = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(word)
   return isHost && !isFile ? `https://${word}` : word
 }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:[/?#]|$)/i
 
 /** A document's name, which nobody means as a host: `page.html` is no address. */
 const FILE_NAME = /^[^/?#]*\.(?:html?|pdf|docx?|xlsx?|rtf|md|txt)$/i

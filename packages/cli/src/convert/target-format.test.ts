@@ -47,5 +47,16 @@ describe('withTargetFormat', () => {
       expect(withTargetFormat(body, file(name), output)).toBe(body)
     }
     expect(() => withTargetFormat(body, file('a.png'), output)).toThrow('svc convert html image')
+    for (const name of ['a.docx', 'a.HTML', 'a.txt', 'a.svg', 'a.zip']) {
+      expect(() => withTargetFormat(body, file(name), output)).toThrow('does not make')
+    }
+  })
+
+  test('refuses the name of a document for operations that answer JSON', () => {
+    const { output } = operations.measure
+    for (const name of ['a.json', 'a']) expect(withTargetFormat({}, file(name), output)).toEqual({})
+    for (const name of ['a.pdf', 'a.png', 'a.txt']) {
+      expect(() => withTargetFormat({}, file(name), output)).toThrow('does not make')
+    }
   })
 })

@@ -14,7 +14,10 @@ import type { Target } from './targets.ts'
  * @throws UsageError for an extension that stands for none of the formats
  */
 export function withTargetFormat(body: Body, target: Target, output: OperationOutput): Body {
-  if ('json' in output) return body
+  if ('json' in output) {
+    refuseOtherFormat(target, [])
+    return body
+  }
   const { formatField, mediaTypes } = output
   if (formatField === undefined) {
     refuseOtherFormat(target, mediaTypes)
@@ -36,6 +39,28 @@ export function withTargetFormat(body: Body, target: Target, output: OperationOu
   )
 }
 
+/** Endings that promise a document which no command makes. */
+const OTHER_FORMATS: ReadonlySet<string> = new Set([
+  ...[
+    'doc',
+    'docx',
+    'odt',
+    'rtf',
+    'xls',
+    'xlsx',
+    'ods',
+    'ppt',
+    'pptx',
+    'odp',
+    'html',
+    'htm',
+    'md',
+    'txt',
+    'csv',
+  ],
+  ...['svg', 'gif', 'avif', 'tif', 'tiff', 'bmp', 'ps', 'eps', 'epub'],
+])
+
 /** A name that promises another format would be believed by whoever opens the file. */
 function refuseOtherFormat(target: Target, mediaTypes: readonly MediaType[]): void {
   if (target.kind !== 'file') return
@@ -43,8 +68,9 @@ function refuseOtherFormat(target: Target, mediaTypes: readonly MediaType[]): vo
   const promised = (Object.keys(FILE_EXTENSIONS) as MediaType[]).find((mediaType) =>
     (FILE_EXTENSIONS[mediaType] as readonly string[]).includes(extension),
   )
-  if (promised === undefined || mediaTypes.includes(promised)) return
-  const isImage = promised.startsWith('image/')
+  const isOther = OTHER_FORMATS.has(extension)
+  if (!isOther && (promised === undefined || mediaTypes.includes(promised))) return
+  const isImage = promised?.startsWith('image/') === true
   const hint = isImage ? ' For an image call svc convert html image.' : ''
   throw new UsageError(`This command does not make .${extension} files.${hint}`)
 }

@@ -21,6 +21,8 @@ export interface GivenArguments {
  *
  * A boolean flag takes the word behind it only if that is `true` or `false`. A word that looks like a flag
  * is never a value; negative numbers are. Values stay text: the operation's schema decides what they mean.
+ * A word of one dash and several letters that no flag begins with (`-report.html`) is one unknown flag, not a flag
+ * for each letter: among those could be the one that asks for help.
  */
 export function readFlags(
   args: readonly string[],
@@ -42,13 +44,20 @@ export function readFlags(
     if (token.kind === 'positional') {
       if (!isBooleanValue(tokens[place - 1], token, options)) positionals.push(token.value)
     } else if (token.kind === 'option') {
+      const word = args[token.index] ?? ''
+      if (isUnknownGroup(word, options)) {
+        if (tokens[place - 1]?.index !== token.index) flags.push({ name: word, value: undefined })
+        continue
+      }
       flags.push({ name: token.name, value: valueOfFlag(token, tokens[place + 1], options) })
     }
   }
   return { positionals, flags }
 }
 
-type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
+type Options = Readonly<
+  Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>
+>
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
 
@@ -63,6 +72,12 @@ function valueOfFlag(
     return next?.kind === 'positional' && isBooleanValue(token, next, options) ? next.value : 'true'
   }
   return value !== undefined && /^-[^\d.]/.test(value) ? undefined : value
+}
+
+/** Whether a word is one dash and several letters, the first of which is no flag's. */
+function isUnknownGroup(word: string, options: Options): boolean {
+  const [, first] = /^-([^-])./u.exec(word) ?? []
+  return first !== undefined && Object.values(options).every(({ short }) => short !== first)
 }
 
 /** Whether a word is the value of the boolean flag before it. */
