@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -68,7 +68,34 @@ describe('writeArtifact', () => {
   test('leaves nothing behind when it cannot write', async () => {
     const path = join(folder, 'none', 'a.pdf')
     const writing = writeArtifact(smallArtifact(), { kind: 'file', path }, [], memoryTerminal())
-    await expect(writing).rejects.toThrow('ENOENT')
+    await expect(writing).rejects.toThrow(`${path} is not written: the system answers ENOENT.`)
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('names the device that is full', async () => {
+    const target = { kind: 'file', path: '/dev/full' } as const
+    const writing = writeArtifact(smallArtifact(), target, [], memoryTerminal())
+    await expect(writing).rejects.toThrow('/dev/full is not written: the disk is full.')
+    await expect(writing).rejects.toMatchObject({ code: 'ENOSPC' })
+  })
+
+  test('names the folder that cannot be made', async () => {
+    await writeFile(join(folder, 'taken'), '')
+    const target = { kind: 'derived', folder: join(folder, 'taken', 'out'), stem: 'a' } as const
+    const writing = writeArtifact(smallArtifact(), target, [], memoryTerminal())
+    await expect(writing).rejects.toThrow(
+      `The folder ${target.folder} is not made: a file is in the way.`,
+    )
+  })
+
+  test('writes to the file that a link names, and keeps the permissions of a file', async () => {
+    const [path, link] = [join(folder, 'a.pdf'), join(folder, 'link.pdf')]
+    await writeFile(path, 'older', { mode: 0o600 })
+    await symlink('a.pdf', link)
+    await writeArtifact(smallArtifact(), { kind: 'file', path: link }, [], memoryTerminal())
+    expect(await readlink(link)).toBe('a.pdf')
+    expect(await readFile(path, 'utf8')).toBe('%PDF-1.7 small')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'link.pdf'])
   })
 })

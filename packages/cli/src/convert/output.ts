@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Artifact, ArtifactFile } from '@svc/engine'
 import { type Terminal, write } from '../terminal/terminal.ts'
@@ -58,7 +68,7 @@ async function writeFiles(
   inputs: readonly Input[],
 ): Promise<string> {
   const own = inputs.length > 1 ? join(folder, stem) : folder
-  await mkdir(own, { recursive: true })
+  await makeFolder(own)
   for (const { filename } of files) await refuseInput(join(own, filename), inputs)
   for (const { filename, bytes } of files) await writeWhole(join(own, filename), bytes)
   return own
@@ -72,38 +82,72 @@ async function writeDerived(
 ): Promise<string> {
   const path = join(folder, `${stem}${extension}`)
   await refuseInput(path, inputs)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   await writeWhole(path, bytes)
   return path
 }
 
-/** Writes a file under a temporary name in its folder, and renames it once it is whole. */
+/**
+ * Makes a folder and those above it, where they are missing.
+ *
+ * @throws Error naming the folder, with the system's code
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw notDone(`The folder ${folder} is not made`, error)
+  })
+}
+
+/**
+ * Writes a file under a temporary name in its folder, and renames it once it is whole.
+ *
+ * A link stays one: the file that it names is replaced. A file keeps its permissions; one that may not be written to stays.
+ *
+ * @throws Error naming the file, with the system's code
+ */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const stats = await stat(path).catch(() => undefined)
-  if (stats !== undefined && !stats.isFile()) {
-    // A device such as /dev/null must be written to, not replaced.
-    await writeFile(path, bytes)
-    return
-  }
-  const temporary = join(dirname(path), `.svc-${randomUUID()}.tmp`)
   try {
-    await writeFile(temporary, bytes, { flag: 'wx' })
-    await rename(temporary, path)
+    await replace(path, bytes)
   } catch (error) {
-    await rm(temporary, { force: true })
-    throw notWritten(path, error)
+    throw notDone(`${path} is not written`, error)
   }
 }
 
-/** The system's error, about the file that was asked for and not the temporary one. */
-function notWritten(path: string, cause: unknown): Error {
-  const { code = '' } = cause as NodeJS.ErrnoException
-  const reasons: Readonly<Record<string, string>> = {
-    ...{ EACCES: 'its folder cannot be written to', EPERM: 'its folder cannot be written to' },
-    ...{ ENOSPC: 'the disk is full', EDQUOT: 'the quota is used up' },
-    EROFS: 'the file system is read-only',
+async function replace(path: string, bytes: Uint8Array): Promise<void> {
+  const stats = await stat(path).catch(() => undefined)
+  if (stats === undefined) return writeAside(path, bytes)
+  // A device such as /dev/null must be written to, not replaced.
+  if (!stats.isFile()) return writeFile(path, bytes)
+  await access(path, constants.W_OK)
+  return writeAside(await realpath(path), bytes, stats.mode)
+}
+
+async function writeAside(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
+  const temporary = join(dirname(path), `.svc-${randomUUID()}.tmp`)
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx', mode: mode === undefined ? 0o666 : 0o600 })
+    if (mode !== undefined) await chmod(temporary, mode)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
   }
-  const reason = reasons[code]
-  if (reason === undefined) return cause as Error
-  return Object.assign(new Error(`${path} is not written: ${reason}.`, { cause }), { code })
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EROFS: 'the file system is read-only',
+  EEXIST: 'a file of that name is in the way',
+  ENOTDIR: 'a file is in the way',
+  ENAMETOOLONG: 'its name is too long',
+}
+
+/** The system's error, about what was asked for and not about a temporary file. */
+function notDone(what: string, cause: unknown): Error {
+  const { code = '' } = cause as NodeJS.ErrnoException
+  const reason = REASONS[code] ?? `the system answers ${code === '' ? String(cause) : code}`
+  return Object.assign(new Error(`${what}: ${reason}.`, { cause }), { code })
 }

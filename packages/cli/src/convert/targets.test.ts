@@ -100,6 +100,11 @@ describe('planTargets', () => {
       'There is no folder',
     ],
     [
+      'a file as folder',
+      () => plan([file('a.html')], { outDir: join(folder, 'a.html') }),
+      'is no folder; name one with --out-dir',
+    ],
+    [
       'the input as output',
       () => plan([file('a.html')], { output: join(folder, 'sub', '..', 'a.html') }),
       'not overwritten',

@@ -115,6 +115,12 @@ function refuseSharedNames(inputs: readonly Input[], targets: readonly Target[])
 }
 
 async function checkTarget(planned: Target, inputs: readonly Input[]): Promise<void> {
+  if (planned.kind === 'derived') {
+    const stats = await stat(planned.folder).catch(() => undefined)
+    if (stats !== undefined && !stats.isDirectory()) {
+      throw new UsageError(`${planned.folder} is no folder; name one with --out-dir.`)
+    }
+  }
   if (planned.kind !== 'file') return
   const stats = await stat(planned.path).catch(() => undefined)
   if (stats?.isDirectory()) {

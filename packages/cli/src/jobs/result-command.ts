@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { FILE_EXTENSIONS, type MediaType } from '@svc/engine'
 import type { JobResult } from '@svc/node-sdk/client'
 import { type Environment, JSON_FLAG } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import { isOn, type ParsedArguments, parseArguments, single } from '../convert/arguments.ts'
-import { writeWhole } from '../convert/output.ts'
+import { makeFolder, writeWhole } from '../convert/output.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { type ExitCode, exitCodeOf, failureOf } from '../terminal/exit-code.ts'
 import { createReporter } from '../terminal/reporter.ts'
@@ -106,7 +105,7 @@ async function written(
     await writeWhole(place.path, bytes)
     return place.path
   }
-  await mkdir(place.path, { recursive: true })
+  await makeFolder(place.path)
   const path = join(place.path, `${job.job_id}.${extensionOf(mediaType)}`)
   await writeWhole(path, bytes)
   return path

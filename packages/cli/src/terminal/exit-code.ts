@@ -39,7 +39,7 @@ export function failureOf(error: unknown): Failure {
 function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined
   if (error.code === 'EADDRINUSE') return 'address_in_use'
-  return /^(EACCES|EPERM|ENOSPC|EROFS|EDQUOT|EMFILE|EISDIR|ENOTDIR|ENAMETOOLONG)$/.test(
+  return /^(EACCES|EPERM|ENOSPC|EROFS|EDQUOT|EMFILE|EISDIR|ENOTDIR|ENAMETOOLONG|ENOENT|EEXIST|ELOOP|EIO)$/.test(
     String(error.code),
   )
     ? 'system_refused'
