@@ -119,7 +119,9 @@ export function growPages(
   const canvas = [document.documentElement, document.body]
     .filter((element) => element instanceof HTMLElement)
     .map((element) => getComputedStyle(element))
-    .find((style) => style.backgroundImage !== 'none' || !/, 0\)$/.test(style.backgroundColor))
+    .find(
+      (style) => style.backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(style.backgroundColor),
+    )
   if (isBare && !hasBackground && canvas) {
     rules.push(`background:${canvas.background};`)
     for (const { style } of withMargins) style.setProperty('background', 'none')
@@ -144,10 +146,31 @@ export function letOverSides(): boolean {
   if (!isBare || overflowX !== 'visible') return false
   if (getComputedStyle(root).overflowX !== 'visible') return false
   const rules = new CSSStyleSheet()
+  const before = document.adoptedStyleSheets
   // That of the root is taken for the window; that of the body then holds for the body.
-  rules.replaceSync(':root,:root>body{overflow-x:clip!important}')
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
-  return true
+  const clipped = ':root,:root>body{overflow-x:clip!important}'
+  rules.replaceSync(clipped)
+  document.adoptedStyleSheets = [...before, rules]
+  const isInside = () => (document.scrollingElement ?? root).scrollWidth <= root.clientWidth
+  if (isInside()) return true
+  // Placed by the window, which the body can stand for where nothing moves.
+  const placed = [...body.querySelectorAll('*')].filter(
+    (element) =>
+      element.parentElement === body || getComputedStyle(element).position === 'absolute',
+  )
+  const places = () => placed.map((element) => element.getBoundingClientRect())
+  const first = places()
+  const isBlock = getComputedStyle(body).display === 'block'
+  const window = `position:relative!important;min-height:100vh!important;${isBlock ? 'display:flow-root!important' : ''}`
+  rules.replaceSync(`${clipped}:root>body{${window}}`)
+  const isMoved = places().some(({ left, top, width, height }, index) => {
+    const was = first[index] as DOMRect
+    const moves = [left - was.left, top - was.top, width - was.width, height - was.height]
+    return moves.some((px) => Math.abs(px) > 0.5)
+  })
+  if (!isMoved && isInside()) return true
+  document.adoptedStyleSheets = before
+  return false
 }
 
 /** Height of the laid out document, in pixels. Runs in the page. */

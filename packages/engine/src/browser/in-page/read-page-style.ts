@@ -130,7 +130,9 @@ export function widestElement(): string {
     widest = element
   }
   if (widest === undefined) return ''
-  const id = widest.id && `#${CSS.escape(widest.id)}`
+  // Headings without a name have one of ours.
+  const isNamed = widest.id !== '' && !widest.id.startsWith('svc-heading-')
+  const id = isNamed && `#${CSS.escape(widest.id)}`
   const classes = [...widest.classList].slice(0, 3).map((name) => `.${CSS.escape(name)}`)
   return id || `${widest.localName}${classes.join('')}`
 }

@@ -36,6 +36,33 @@ describe.skipIf(!hasPoppler)('a bleed', () => {
     expect(column).toContain('#000000')
   })
 
+  test('has pictures that are placed over the edges of the page, all of it as large as stated', async () => {
+    const svg =
+      '<svg viewBox="0 0 9 9" preserveAspectRatio="none"><path d="M0 0h9v9H0z" fill="#3333cc"/></svg>'
+    const placed = `<style>@page{size:200pt 300pt;margin:0;bleed:10pt;marks:crop}body{margin:0;background:#ffee00}
+      svg{position:absolute;left:-10pt;top:100pt;width:220pt;height:50pt}</style>${svg}<p style="margin:200pt 0 0">x`
+    const { bytes, warnings } = await convert(pool, placed, CSS_PAGE)
+    expect(warnings).toEqual([])
+    const { at } = raster(bytes)
+    for (const x of [EDGE + 2, 140, 276 - EDGE - 2]) {
+      expect(at(x, 38 + 125)).toBe('#3333cc')
+      expect(at(x, 38 + 148)).toBe('#3333cc')
+      expect(at(x, 38 + 153)).toBe('#ffee00')
+    }
+  })
+
+  test('tells of content that is printed smaller for it, and of text that the browser cuts', async () => {
+    const css = '@page{size:200pt 300pt;margin:0;bleed:10pt}body{margin:0}'
+    const low = `<style>${css}img,svg{position:absolute}</style><div style="height:900pt"></div>
+      <svg style="left:-10pt;bottom:9pt;width:220pt;height:50pt"></svg>`
+    const told = async (html: string) =>
+      (await convert(pool, html, CSS_PAGE)).warnings.map(({ code }) => code)
+    expect(await told(low)).toEqual(['content_scaled'])
+    expect(await told(`<style>${css}</style><p style="margin-left:-10pt">Text`)).toEqual([
+      'content_cut',
+    ])
+  })
+
   test('moves nothing of the page: neither its text nor what stands in its margins', async () => {
     const [plain, sheet] = await Promise.all(
       ['', 'bleed:10pt;marks:crop cross;'].map(async (stated) => {

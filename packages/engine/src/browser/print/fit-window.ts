@@ -1,12 +1,12 @@
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
+import { contentOffPage } from '../in-page/content-off-page.ts'
 import { letOverSides } from '../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
-import { textOffPage } from '../in-page/text-off-page.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { lengthMm } from './css-page-sizes.ts'
-import { MAX_SHRINKING, type PagePlan, textCutWarning, widthWarning } from './page-plan.ts'
+import { contentCutWarning, MAX_SHRINKING, type PagePlan, widthWarning } from './page-plan.ts'
 import type { PageSheet } from './page-sheet.ts'
 import { contentWindow } from './print-window.ts'
 
@@ -47,31 +47,38 @@ export async function fitWindow(
   if (!isPrinted || isStated) return
   const isWide = fitting.contentPx > fitting.widthPx + SAME_WIDTH_PX
   const overMm = pxToMm(fitting.contentPx - fitting.widthPx) * options.scale
-  if (isWide && isMeantForBleed(overMm, style, plan) && (await world.call(letOverSides))) return
-  if (isWide) {
+  const isOver = isWide && isMeantForBleed(overMm, style, plan) && (await world.call(letOverSides))
+  if (isWide && !isOver) {
     document.warn(widthWarning(fitting, await world.call(widestElement), plan, options.scale))
   }
-  await warnOfCutText(document, fitting, plan, options)
+  const { widthPx: printedPx } = fitting
+  await warnOfCutContent(
+    document,
+    isOver ? { widthPx: printedPx, contentPx: printedPx } : fitting,
+    plan,
+    options,
+  )
 }
 
-/** Tells of text in the margins of the page, where the browser prints nothing. */
-async function warnOfCutText(
+/** Tells of content in the margins of the page, where the browser prints nothing. */
+async function warnOfCutContent(
   document: OpenDocument,
   { widthPx, contentPx }: Pick<PageStyle, 'widthPx' | 'contentPx'>,
-  { marginsMm }: PagePlan,
+  { marginsMm, sheet }: PagePlan & { readonly sheet: PageSheet },
   { scale }: RenderOptions,
 ): Promise<void> {
   const ratio = Math.max(1, contentPx / widthPx)
   const printedPx = widthPx * Math.min(MAX_SHRINKING, ratio)
   const marginPx = (mm: number) => (mmToPx(mm) / scale) * (printedPx / widthPx)
-  const text = await document.world.call(textOffPage, printedPx, {
+  const margins = {
     top: marginPx(marginsMm.top),
     left: marginPx(marginsMm.left),
     right: marginPx(marginsMm.right),
-  })
+  }
+  const cut = await document.world.call(contentOffPage, printedPx, margins, sheet.bleedMm > 0)
   // Content that is too wide for that, too, has been told of.
-  if (!text || (text.side === 'right' && ratio > MAX_SHRINKING)) return
-  document.warn(textCutWarning(text, (scale * widthPx) / printedPx))
+  if (!cut || (cut.side === 'right' && ratio > MAX_SHRINKING)) return
+  document.warn(contentCutWarning(cut, (scale * widthPx) / printedPx))
 }
 
 /** Whether content that is wider than its page ends in the bleed: it covers a margin, and hardly more than the bleed. */

@@ -3,8 +3,8 @@ import type { Side } from '../../schemas/values/margins.ts'
 import { pxToMm } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import type { ContentOffPage } from '../in-page/content-off-page.ts'
 import type { PageStyle } from '../in-page/read-page-style.ts'
-import type { TextOffPage } from '../in-page/text-off-page.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
 
@@ -120,16 +120,24 @@ export function widthWarning(
   return renderWarning('content_cut', `${is}: its right part is cut off. ${fits}`)
 }
 
-/** Says that text stands where the browser prints nothing. */
-export function textCutWarning(
-  { side, overPx, selector, text }: TextOffPage,
+/** Says that content stands where the browser prints nothing. */
+export function contentCutWarning(
+  { kind, side, overPx, selector, text }: ContentOffPage,
   scale: number,
 ): RenderWarning {
   const overMm = Math.ceil(pxToMm(overPx) * scale)
   const edge = { top: 'above', left: 'left of', right: 'right of' }[side]
+  const called = {
+    text: 'The text',
+    marker: 'The mark of the list item',
+    picture: 'The picture',
+    control: 'The form control',
+    box: 'The box',
+  }[kind]
+  const what = text === '' ? called : `${called} "${text}"`
   return renderWarning(
     'content_cut',
-    `The text "${text}" (${selector}) reaches ${overMm} mm into the margin ${edge} the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it.`,
+    `${what} (${selector}) reaches ${overMm} mm into the margin ${edge} the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it.`,
   )
 }
 

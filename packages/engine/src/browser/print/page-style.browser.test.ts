@@ -120,6 +120,38 @@ test.skipIf(!hasPoppler)('text that reaches into the margins of its page is told
   ])
 })
 
+const CUT =
+  "the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it."
+const SVG = '<svg width="100" height="50" style="margin:-9mm 0 0 -10mm"><path d="M0 0h9v9z"/></svg>'
+
+test.each([
+  ['<ol style="padding:0"><li>x</ol>', 'The mark of the list item "1." (li) reaches 3 mm'],
+  [
+    '<ol style="padding:4px" start="1000"><li>x',
+    'The mark of the list item "1000." (li) reaches 7 mm',
+  ],
+  ['<ul style="padding:0"><li>x</ul>', 'The mark of the list item (li) reaches 5 mm'],
+  [SVG, 'The picture (svg) reaches 10 mm'],
+  ['<input id="name" style="margin-left:-5mm">', 'The form control (#name) reaches 5 mm'],
+  ['<p style="margin-left:-6mm;background:red;padding-left:6mm">x', 'The box (p) reaches 6 mm'],
+  [
+    '<style>h2{position:relative}h2::before{content:"§ 4";position:absolute;left:-26px}</style><h2>x</h2>',
+    'The text "§ 4" (h2) reaches 7 mm',
+  ],
+  [
+    '<style>h2::before{content:"§ 4";margin-left:-26px}</style><h2>x</h2>',
+    'The text "§ 4" (h2) reaches 7 mm',
+  ],
+  [
+    '<div id="host"></div><script>host.attachShadow({mode:"open"}).innerHTML="<p style=margin-left:-26px>In it"</script>',
+    'The text "In it" (p) reaches 7 mm',
+  ],
+])('what the browser cuts in a margin is told: %s', async (html, told) => {
+  expect(await warningsOf(`<body style="margin:0;font:16px Arial">${html}`)).toEqual([
+    `content_cut: ${told} into the margin left of ${CUT}`,
+  ])
+})
+
 test.each([
   ['text that is hidden beyond the paper', '<p style="text-indent:-9999px">Name'],
   ['links that wait above the content', '<a style="position:absolute;top:-40px">Skip'],
@@ -127,7 +159,18 @@ test.each([
     'text for readers alone',
     '<p style="position:absolute;width:1px;height:1px;margin:-3px;overflow:hidden;clip:rect(0,0,0,0)">Name of it',
   ],
-  ['boxes without text', '<p style="margin-left:-10mm;padding-left:10mm;background:red">Text'],
+  ['boxes that nobody sees', '<p style="margin-left:-10mm;padding-left:10mm">Text'],
+  [
+    'menus that wait beside the paper',
+    '<nav style="position:absolute;left:-250px;width:240px">Menu',
+  ],
+  ['marks in their items', '<ol style="padding:0;list-style-position:inside"><li>x</ol>'],
+  ['lists without marks', '<ul style="padding:0;list-style:none"><li>x</ul>'],
+  ['marks in the padding of a list', '<ul style="padding-left:1.2em;font-size:16px"><li>x</ul>'],
+  [
+    'bullets in the padding of a list',
+    '<style>li::before{content:"•";position:absolute;left:-1em}</style><ul style="padding:0 2em"><li style="position:relative;display:block">x</ul>',
+  ],
   ['text that is not seen', '<p style="margin-left:-10mm;visibility:hidden">Text'],
   ['hanging indents', '<p style="padding-left:2em;text-indent:-2em">Text of it'],
 ])('%s is not told as cut', async (_, html) => {

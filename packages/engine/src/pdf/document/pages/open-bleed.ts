@@ -13,17 +13,21 @@ const CLIPS: ReadonlySet<number> = new Set([operatorCode('W'), operatorCode('W*'
 
 /** Clips that differ by less in area are the same, rounded. */
 const SAME_AREA = 0.999
+/** Edges that differ by less are the same, in points. */
+const SAME_EDGE_PT = 0.3
 
 interface Clip {
-  readonly edit: ContentEdit
-  readonly area: number
+  readonly start: number
+  readonly end: number
+  readonly bounds: Bounds
+  readonly matrix: Matrix
 }
 
 /**
  * Shows what runs over the margins of printed pages up to their edges.
  *
  * Chromium paints content that is placed beyond the area between the margins, and clips it there: the largest clip that
- * holds the middle of the page. Those of boxes in it are parts of that one.
+ * holds the middle of the page. Those of pictures and boxes are parts of that one, and end where it ends.
  */
 export function openBleed(file: PdfFile, pages: readonly PdfPage[]): void {
   for (const page of pages) {
@@ -39,7 +43,36 @@ export function openBleed(file: PdfFile, pages: readonly PdfPage[]): void {
 }
 
 function openedClips(content: Buffer, box: PdfRectangle): readonly ContentEdit[] {
+  const clips = rectangularClips(content)
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2]
+  const whole = clips
+    .map(({ bounds }) => bounds)
+    .filter(
+      ({ left, right, bottom, top }) =>
+        left < middleX && right > middleX && bottom < middleY && top > middleY,
+    )
+    .reduce<Bounds | undefined>(
+      (largest, bounds) => (largest && areaOf(largest) >= areaOf(bounds) ? largest : bounds),
+      undefined,
+    )
+  if (whole === undefined) return []
+  return clips.flatMap(({ start, end, bounds, matrix }) => {
+    const isWhole = areaOf(bounds) > areaOf(whole) * SAME_AREA
+    const edge = (side: keyof PdfRectangle) =>
+      isWhole || Math.abs(bounds[side] - whole[side]) < SAME_EDGE_PT ? box[side] : bounds[side]
+    const [left, right, bottom, top] = [edge('left'), edge('right'), edge('bottom'), edge('top')]
+    const isSame =
+      left === bounds.left &&
+      right === bounds.right &&
+      bottom === bounds.bottom &&
+      top === bounds.top
+    if (isSame) return []
+    return [{ start, end, operators: rectangle({ left, right, bottom, top }, matrix) }]
+  })
+}
+
+/** Clips to rectangles, outside of all others. */
+function rectangularClips(content: Buffer): readonly Clip[] {
   const scanner = new ContentScanner(content)
   const clips: Clip[] = []
   const saved: Matrix[] = []
@@ -56,30 +89,26 @@ function openedClips(content: Buffer, box: PdfRectangle): readonly ContentEdit[]
       const bounds = new Bounds()
       const [x, y, width, height] = [0, 1, 2, 3].map((index) => scanner.number(index))
       bounds.addRectangle(x as number, y as number, width as number, height as number, matrix)
-      const holdsMiddle =
-        bounds.left < middleX &&
-        bounds.right > middleX &&
-        bounds.bottom < middleY &&
-        bounds.top > middleY
-      last = holdsMiddle
-        ? {
-            edit: { start: scanner.start, end: scanner.end, operators: rectangle(box, matrix) },
-            area: (bounds.right - bounds.left) * (bounds.top - bounds.bottom),
-          }
-        : undefined
+      last = { start: scanner.start, end: scanner.end, bounds, matrix }
       continue
     } else if (CLIPS.has(operator) && last) clips.push(last)
     last = undefined
   }
-  const largest = Math.max(...clips.map(({ area }) => area))
-  return clips.filter(({ area }) => area > largest * SAME_AREA).map(({ edit }) => edit)
+  return clips
+}
+
+function areaOf({ left, right, bottom, top }: Bounds): number {
+  return (right - left) * (top - bottom)
 }
 
 /** A rectangle of the page in the coordinates of a matrix that turns nothing. */
-function rectangle(box: PdfRectangle, [a, , , d, e, f]: Matrix): string {
-  const [left, right] = [(box.left - e) / a, (box.right - e) / a]
-  const [bottom, top] = [(box.bottom - f) / d, (box.top - f) / d]
+function rectangle(
+  part: Pick<PdfRectangle, 'left' | 'right' | 'bottom' | 'top'>,
+  [a, , , d, e, f]: Matrix,
+): string {
+  const [left, right] = [(part.left - e) / a, (part.right - e) / a]
+  const [bottom, top] = [(part.bottom - f) / d, (part.top - f) / d]
   return [left, bottom, right - left, top - bottom, 're']
-    .map((part) => (typeof part === 'number' ? serializeNumber(part) : part))
+    .map((value) => (typeof value === 'number' ? serializeNumber(value) : value))
     .join(' ')
 }

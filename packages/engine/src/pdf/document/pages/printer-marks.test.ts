@@ -69,10 +69,20 @@ describe('openBleed', () => {
     )
     expect(
       opened(
-        '.5 0 0 -.5 0 100 cm q 40 20 320 160 re W* n body Q q 60 20 200 160 re W n box Q q 40 20 320 160 re W* n Q',
+        '.5 0 0 -.5 0 100 cm q 40 20 320 160 re W* n body Q q 60 40 200 100 re W n box Q q 40 20 320 160 re W* n Q',
       ),
     ).toBe(
-      '.5 0 0 -.5 0 100 cm q 0 200 400 -200 re W* n body Q q 60 20 200 160 re W n box Q q 0 200 400 -200 re W* n Q',
+      '.5 0 0 -.5 0 100 cm q 0 200 400 -200 re W* n body Q q 60 40 200 100 re W n box Q q 0 200 400 -200 re W* n Q',
+    )
+  })
+
+  test('opens the clips of pictures that end where the page does', () => {
+    expect(
+      opened(
+        '.5 0 0 -.5 0 100 cm q 40 20 320 160 re W* n body Q q 260 100 100 80 re W* n picture Q',
+      ),
+    ).toBe(
+      '.5 0 0 -.5 0 100 cm q 0 200 400 -200 re W* n body Q q 260 200 140 -100 re W* n picture Q',
     )
   })
 
