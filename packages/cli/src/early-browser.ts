@@ -2,24 +2,22 @@ import { subscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import type { BrowserPool } from '@svc/engine'
 import { createChromiumPool } from '@svc/engine/chromium'
-import { isServiceCommand } from './commands/service-commands.ts'
 import { networkPolicyOf } from './flags/network-flags.ts'
 
 /**
- * Conversions that the layout engine makes: a browser started for them would take its processors, and be needed only
- * where the engine fails. Named here because the registry is loaded after this is decided.
+ * Conversions that a browser makes. All others are made by the layout engine or drawn by the engine itself, and need a
+ * browser for a part of their input at most. Named here because the registry is loaded after this is decided.
  */
-export const LAID_OUT: ReadonlySet<string> = new Set([
-  'convert word',
-  'convert excel',
-  'convert rtf',
+export const RENDERED: ReadonlySet<string> = new Set([
+  'convert html',
+  'convert url',
+  'convert markdown',
 ])
 
 /** Whether a command line looks like a conversion by the browser: no other command, no help asked for. */
 export function mayRender(args: readonly string[]): boolean {
   const [first, second] = args
-  if (first === undefined || first.startsWith('-') || isServiceCommand(first)) return false
-  if (LAID_OUT.has(`${first} ${second}`)) return false
+  if (!RENDERED.has(`${first} ${second}`)) return false
   return !args.includes('--help') && !args.includes('-h')
 }
 
