@@ -134,16 +134,17 @@ function installedStrictly(root: string): string {
 }
 
 describe('the installed library', () => {
-  test('is imported', () => {
+  test('is imported, and finds the modules of its child processes', () => {
     writeFileSync(
       join(project, 'app.mjs'),
       `import { createSvc, EngineError } from '@svc/node-sdk'
        const svc = createSvc()
        const refused = await svc.convertHtml({}).catch((error) => error)
-       console.log(EngineError.is(refused), refused.code, typeof svc.convertWord)
+       const drawn = await svc.documentsRender({ commands: [{ type: 'text', text: 'Drawn' }] })
+       console.log(EngineError.is(refused), refused.code, drawn.pages)
        await svc.close()`,
     )
-    expect(inProject(process.execPath, 'app.mjs')).toBe('true invalid_request function\n')
+    expect(inProject(process.execPath, 'app.mjs')).toBe('true invalid_request 1\n')
   })
 
   test('is required from CommonJS', () => {

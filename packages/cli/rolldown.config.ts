@@ -1,18 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { defineConfig, type Plugin } from 'rolldown'
+import { defineConfig } from 'rolldown'
+import { leanHttp } from '../engine/lean-http.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
-
-// `import` of node:http reads every export of it, among them WebSocket, which loads all of undici: 30 ms of
-// processor time before the browser can be started. Taken this way it costs 3 ms.
-const HTTP = '\0lean-http'
-const leanHttp: Plugin = {
-  name: 'lean-http',
-  resolveId: (id) => (id === 'node:http' ? HTTP : null),
-  load: (id) =>
-    id === HTTP
-      ? "export const { Agent, createServer, request } = process.getBuiltinModule('node:http')"
-      : null,
-}
 
 // A few files instead of hundreds of modules: reading and resolving those takes longer than the browser
 // needs to start. Code that only some commands need stays in chunks of its own.
