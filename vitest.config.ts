@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Packages are tested from their sources: no build before a test, and stack traces name our lines.
@@ -9,6 +10,12 @@ export default defineConfig({
   test: {
     // A poll ends with what it waits for. A second, the default, is not enough on a machine that others use.
     expect: { poll: { timeout: 30_000 } },
+    // Programs that tests start compile the sources once, not each time: half of what a command costs.
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(
+        new URL('node_modules/.cache/svc/compiled', import.meta.url),
+      ),
+    },
     projects: [
       {
         extends: true,
