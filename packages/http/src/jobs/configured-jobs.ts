@@ -23,10 +23,10 @@ export async function configuredJobs(config: Config, backing: JobsBacking): Prom
   if (config.SVC_JOBS === 'off') return noJobs
   const { log } = backing
   const jobs = lazyJobs(() => open(config, backing))
-  if (config.SVC_JOBS === 'on' || backing.database !== undefined) await jobs.open()
+  if (config.SVC_JOBS === 'on' || backing.database !== undefined) await jobs.start()
   else if (config.DATABASE_URL !== undefined || (await exists(databaseFolder(config)))) {
     // In the background: what answers at once needs none of it.
-    jobs.open().catch((cause) => log({ level: 'error', event: 'jobs_not_opened', cause }))
+    jobs.start().catch((cause) => log({ level: 'error', event: 'jobs_not_opened', cause }))
   }
   return jobs
 }

@@ -1,3 +1,4 @@
+import { EngineError } from '@svc/engine'
 import { HttpError } from '../answer/http-error.ts'
 import type { KeyedAnswers } from '../idempotency/keyed-answers.ts'
 import type { Jobs } from './jobs.ts'
@@ -24,12 +25,18 @@ export interface JobService {
   close(): Promise<void>
 }
 
+/** Jobs that are opened when they are first asked for, or before. */
+export interface LazyJobs extends JobService {
+  /** Opens them for whoever starts the service: errors are told as they are. */
+  start(): Promise<void>
+}
+
 /**
  * Jobs that are opened when they are first asked for.
  *
  * @param open opens them; tried again by the next call when it fails
  */
-export function lazyJobs(open: () => Promise<OpenJobs>): JobService {
+export function lazyJobs(open: () => Promise<OpenJobs>): LazyJobs {
   let opening: Promise<OpenJobs> | undefined
   const once = () => {
     opening ??= open().catch((error: unknown) => {
@@ -39,9 +46,10 @@ export function lazyJobs(open: () => Promise<OpenJobs>): JobService {
     return opening
   }
   return {
-    open: async () => (await once()).jobs,
-    opened: async () => (await opening)?.jobs,
-    answers: async () => (await once()).jobs.answers,
+    start: async () => void (await once()),
+    open: async () => (await once().catch(refuse)).jobs,
+    opened: async () => (await opening?.catch(refuse))?.jobs,
+    answers: async () => (await once().catch(refuse)).jobs.answers,
     async stopWorking(graceMs) {
       const jobs = await opening?.catch(() => undefined)
       await jobs?.stopWorking(graceMs)
@@ -51,6 +59,12 @@ export function lazyJobs(open: () => Promise<OpenJobs>): JobService {
       await jobs?.close()
     },
   }
+}
+
+/** Folders, addresses and settings are for the log alone. */
+function refuse(cause: unknown): never {
+  const message = 'The store of jobs and kept answers cannot be opened now. Try again soon.'
+  throw new EngineError('service_unavailable', message, { cause })
 }
 
 /** Jobs of a service that takes none. */

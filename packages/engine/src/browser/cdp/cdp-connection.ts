@@ -1,6 +1,7 @@
 import { BrowserGone } from './browser-gone.ts'
 import type { CdpEvent, CdpMethod, CdpSession } from './cdp-session.ts'
 import { messagePieces } from './message-pieces.ts'
+import { readMessage } from './read-message.ts'
 
 /** Carries DevTools messages, one JSON text each way. */
 export interface CdpTransport {
@@ -48,7 +49,7 @@ export class CdpConnection {
   constructor(transport: CdpTransport) {
     this.#transport = transport
     this.root = this.session(undefined)
-    transport.onMessage = (text) => this.#receive(JSON.parse(text) as Message, text.length)
+    transport.onMessage = (text) => this.#receive(readMessage(text) as Message, text.length)
     this.closed = new Promise((resolve) => {
       transport.onClose = () => {
         this.#isClosed = true

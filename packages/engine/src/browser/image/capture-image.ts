@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { fromBase64 } from '../../lifetime/base64.ts'
 import { DEFAULT_QUALITY, type ImageOptions } from '../../schemas/options/image-options.ts'
 import { documentTitle, elementBox, lowerFixedBars } from '../in-page/image-target.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
@@ -52,7 +53,7 @@ export async function captureImage(
     })
     if (data === '')
       throw new EngineError('conversion_failed', `The browser made no ${format} image.`)
-    return Buffer.from(data, 'base64')
+    return await fromBase64(data)
   }
   const bytes = bands ? await stackPng(captured(bands, capture)) : await capture(clip)
   return { bytes, title }

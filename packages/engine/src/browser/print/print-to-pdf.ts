@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../lifetime/base64.ts'
 import { mmToIn, mmToPt } from '../../units/length.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
@@ -51,7 +52,7 @@ export async function printToPdf(cdp: CdpSession, settings: PrintSettings): Prom
     generateTaggedPDF: settings.tagged ?? false,
     generateDocumentOutline: false,
   })
-  return Buffer.from(data, 'base64')
+  return await fromBase64(data)
 }
 
 /** Four page margins in whole points, the browser's measure of them. */

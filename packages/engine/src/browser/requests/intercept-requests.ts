@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol'
+import { toBase64 } from '../../lifetime/base64.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { ignoreClosed } from '../pool/session-setup.ts'
@@ -94,7 +95,7 @@ async function carryOut(
       requestId,
       responseCode: 200,
       responseHeaders: [{ name: 'content-type', value: mediaType }],
-      body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+      body: await toBase64(bytes),
     })
   }
 }

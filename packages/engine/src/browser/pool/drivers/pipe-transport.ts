@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { Turns } from '../../../lifetime/turns.ts'
 import type { CdpTransport } from '../../cdp/cdp-connection.ts'
 
@@ -13,8 +14,9 @@ const END = '\0'
  * itself when this process does.
  */
 export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTransport {
-  // Chunks of an unfinished message; joined once, since a printed PDF arrives as one message of many chunks.
-  let partial: Buffer[] = []
+  // An unfinished message, decoded as it comes: a printed PDF arrives as one message of many chunks.
+  const decoder = new StringDecoder('utf8')
+  let partial = ''
   const transport: CdpTransport = {
     send: messageWriter(toBrowser),
     onMessage: () => {},
@@ -27,13 +29,12 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
   fromBrowser.on('data', (chunk: Buffer) => {
     let start = 0
     for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
-      partial.push(chunk.subarray(start, end))
-      const message = partial.length === 1 ? partial[0] : Buffer.concat(partial)
-      partial = []
+      const message = partial + decoder.end(chunk.subarray(start, end))
+      partial = ''
       start = end + 1
-      transport.onMessage(String(message))
+      transport.onMessage(message)
     }
-    if (start < chunk.length) partial.push(chunk.subarray(start))
+    if (start < chunk.length) partial += decoder.write(chunk.subarray(start))
   })
   // A write after the browser died raises EPIPE here; the end of the other pipe tells the same.
   toBrowser.on('error', () => {})
