@@ -90,6 +90,11 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'Images have no alternative text, or the name of a file in its place.',
   },
+  accessibility_doubtful: {
+    severity: 'warning',
+    meaning:
+      'PDF/UA asks something that only a person can judge, and this document gives reason to ask: links, headings, tables, lists, order, language. The message names the check, the page and the element.',
+  },
   text_flattened: {
     severity: 'warning',
     meaning: 'A CSS filter turned text into pixels, so screen readers miss it.',

@@ -4244,7 +4244,8 @@ export interface ConvertHtmlOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -4611,7 +4612,8 @@ export interface ConvertUrlOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5029,7 +5031,8 @@ export interface ConvertWordOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5181,7 +5184,8 @@ export interface ConvertExcelOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5320,7 +5324,8 @@ export interface ConvertRtfOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5748,7 +5753,8 @@ export interface ConvertMarkdownOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5962,7 +5968,8 @@ export interface DocumentsRenderOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`).
+   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
+   * and element (`accessibility_doubtful`).
    *
    * @default false
    */

@@ -36,6 +36,10 @@ export interface ReaderFacts {
   readonly contentAlternatives: readonly (readonly [shown: string, alternative: string])[]
   /** Elements with text or described images that print as pixels, because a filter works on pixels. */
   readonly flattened: number
+  /** Text that is seen and hidden from readers, the beginning of each. */
+  readonly hiddenTexts: readonly string[]
+  /** File names of large pictures that are called decoration. */
+  readonly decorations: readonly string[]
   /** Hints for single elements, by the number that was put into their language. */
   readonly hints: readonly TagHint[]
 }

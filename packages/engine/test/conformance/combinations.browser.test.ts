@@ -205,6 +205,8 @@ describe('what a document leaves out', () => {
     expect(warnings.map(({ code }) => code)).toEqual([
       'title_missing',
       'language_missing',
+      // The first heading is of the second level.
+      'accessibility_doubtful',
       'alt_missing',
     ])
   })

@@ -170,6 +170,11 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
     }
   }
 
+  for (const element of document.querySelectorAll('[data-svc-doubt]')) {
+    const kind = element.getAttribute('data-svc-doubt')
+    if (kind === 'order' || kind === 'heading' || kind === 'list') note(element, { doubt: kind })
+  }
+
   const notes: ElementNote[] = []
   const numbers = new Map<string, readonly [number, number]>()
   // Outer ones first: Chromium writes no language that an element shares with what it is in, and so every note has two

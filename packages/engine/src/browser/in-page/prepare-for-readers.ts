@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 
 import type { ReaderFacts } from '../../output/html-facts.ts'
+import type { DoubtfulContent } from './mark-doubts.ts'
 
 /**
  * Gives the document the roles and descriptions without which Chromium leaves meaning out of the tags, and reads what
@@ -11,7 +12,9 @@ import type { ReaderFacts } from '../../output/html-facts.ts'
  *
  * @param formulaSign starts the description of a picture that is a formula
  */
-export function prepareForReaders(formulaSign: string): Omit<ReaderFacts, 'hints'> {
+export function prepareForReaders(
+  formulaSign: string,
+): Omit<ReaderFacts, 'hints' | keyof DoubtfulContent> {
   const LARGE_PX = 64
   const MAX_HIDDEN = 1_000_000
   const MAX_TEXT = 10_000_000

@@ -2,6 +2,7 @@ import { type Artifact, artifact } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
 import { accessibleMetadata, spokenLanguage } from '../../output/accessible-metadata.ts'
 import { documentMetadata } from '../../output/document-metadata.ts'
+import { doubtfulContent } from '../../output/doubtful-content.ts'
 import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
 import { safeFilename } from '../../output/safe-filename.ts'
 import { finishAside } from '../../pdf/threads/finish-aside.ts'
@@ -12,6 +13,7 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
 import { describeControls } from '../in-page/describe-controls.ts'
 import { hintElements } from '../in-page/hint-elements.ts'
+import { markDoubts } from '../in-page/mark-doubts.ts'
 import { placeCells } from '../in-page/place-cells.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
@@ -121,14 +123,20 @@ async function readForReaders(
   const { hiddenText, ...facts } = await world.call(prepareForReaders, FORMULA_SIGN)
   const spoken = spokenLanguage(metadata?.language ?? language, facts, locale)
   await world.call(placeCells)
+  const doubtful = await world.call(markDoubts)
   // After the roles are there: what has one keeps it.
   const notes = await world.call(hintElements, HINT_MARK, spoken.language)
-  return { ...facts, hiddenText: `${hiddenText} ${decoration}`, hints: notes.map(tagHint) }
+  return {
+    ...{ ...facts, ...doubtful, hiddenText: `${hiddenText} ${decoration}` },
+    hints: notes.map(tagHint),
+  }
 }
 
 function metadataOf(rendered: RenderedDocument, options: RenderOptions & OutputOptions, now: Date) {
   const { facts, readerFacts } = rendered
   const metadata = documentMetadata(options, facts, now)
   if (readerFacts === undefined) return { metadata, warnings: [] }
-  return accessibleMetadata(metadata, readerFacts, options.locale)
+  const accessible = accessibleMetadata(metadata, readerFacts, options.locale)
+  const doubts = doubtfulContent(readerFacts, accessible.metadata.language)
+  return { ...accessible, warnings: [...accessible.warnings, ...doubts] }
 }

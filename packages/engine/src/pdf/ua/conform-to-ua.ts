@@ -6,7 +6,7 @@ import { type PlaceRequest, placeLoose } from './place/place-loose.ts'
 import { readPageContents } from './read/read-page-contents.ts'
 import { readStructure } from './read/read-structure.ts'
 import { type TextDecoder, textDecoder } from './read/text-decoder.ts'
-import { applyHints } from './repair/apply-hints.ts'
+import { applyHints, hintOf } from './repair/apply-hints.ts'
 import { collapse } from './repair/collapse.ts'
 import { dropDecoration, repeatable } from './repair/drop-decoration.ts'
 import { nameListParts } from './repair/name-list-parts.ts'
@@ -24,6 +24,8 @@ import { repairTables } from './repair/repair-tables.ts'
 import { repairTypes } from './repair/repair-types.ts'
 import { simplifyIllustrations } from './repair/simplify-illustrations.ts'
 import { doubtfulAlternatives } from './review/doubtful-alternatives.ts'
+import { doubtfulHeadings } from './review/doubtful-headings.ts'
+import { reviewDocument } from './review/review-document.ts'
 import {
   type ContentKey,
   contentKey,
@@ -103,11 +105,15 @@ export function conformToUa(
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
   const facts = { language, painted, textOf }
+  const review = { document, pages, textOf }
+  // As the author has them: they are numbered and described anew.
+  for (const warning of [...doubtfulHeadings(review), ...doubtfulAlternatives(review)])
+    warn(warning)
   const undescribed = repairStructure(document, facts, hints)
   if (undescribed > 0) warn(altMissing(undescribed))
-  for (const warning of doubtfulAlternatives(document, pages)) warn(warning)
   setFigureBounds(document, painted)
-  describeLinks(file, document, { ...facts, names: request.linkNames })
+  const named = describeLinks(file, document, { ...facts, names: request.linkNames })
+  for (const warning of reviewDocument(review, { hints, named })) warn(warning)
   const owned = new Set(contentsOf(document).map(contentKey))
   const { text: documentText } = request
   const spaces =
@@ -159,9 +165,14 @@ function wantedContents(
     add(children.filter((child) => child.kind === 'content'))
   }
   for (const element of elementsOf(document)) {
-    if (element.type === 'Link' || ILLUSTRATIONS.has(element.type)) add(contentsOf(element))
+    if (isShown(element) || hintOf(element, hints)?.doubt) add(contentsOf(element))
   }
   return wanted
+}
+
+/** Whether the text or the place of an element is asked for. */
+function isShown({ type }: StructureElement): boolean {
+  return type === 'Link' || ILLUSTRATIONS.has(type) || /^H[1-6]?$/.test(type)
 }
 
 /** Finds the text to be read for a piece of text that CSS generates; undefined where it speaks for itself. */

@@ -22,9 +22,14 @@ export interface TagHint {
   readonly expansion?: string
   /** Number of the footnote that it calls, or that it is: the note is read behind its call. */
   readonly footnote?: number
+  /** Kind of thing that it looks like, and is not by its tag. */
+  readonly doubt?: Doubt
   /** Number of the field that it is. */
   readonly field?: number
 }
+
+/** Part whose look says something else than its tag: its place (`order`), or text like a heading or a list. */
+export type Doubt = 'order' | 'heading' | 'list'
 
 /** Types that elements have by a hint alone. */
 export type HintedType = 'Caption' | 'Note' | 'Quote' | 'Reference'

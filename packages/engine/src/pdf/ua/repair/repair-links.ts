@@ -116,9 +116,16 @@ export interface LinkFacts extends FigureFacts {
 /**
  * Describes every link: by the name its author gave, by its text, its pictures' descriptions, or else by where it leads.
  *
+ * @returns the links that their author named
+ *
  * Source: ISO 14289-1, 7.18.1 (test 2), 7.18.5 (test 2).
  */
-export function describeLinks(file: PdfFile, document: StructureElement, facts: LinkFacts): void {
+export function describeLinks(
+  file: PdfFile,
+  document: StructureElement,
+  facts: LinkFacts,
+): ReadonlySet<StructureElement> {
+  const named = new Set<StructureElement>()
   for (const link of elementsOf(document)) {
     if (link.type !== 'Link') continue
     let shown: string | undefined
@@ -127,13 +134,16 @@ export function describeLinks(file: PdfFile, document: StructureElement, facts: 
       const annotation = file.get(child.annotationNum)
       if (!isDict(annotation)) continue
       const target = targetOf(file, annotation)
-      shown ??= plainText(facts.names.get(target) ?? '') || shownBy(link, facts)
+      const name = plainText(facts.names.get(target) ?? '')
+      if (name !== '') named.add(link)
+      shown ??= name || shownBy(link, facts)
       const address = target.startsWith('#') ? '' : target
       const description = shown || plainText(address) || wordFor('link', facts.language)
       const described = withEntries(annotation, { Contents: textString(description) })
       file.set(child.annotationNum, described)
     }
   }
+  return named
 }
 
 function targetOf(file: PdfFile, annotation: PdfDict): string {

@@ -1,0 +1,31 @@
+import { doubt, quoted } from '../pdf/ua/review/doubt.ts'
+import type { RenderWarning } from '../warnings.ts'
+import type { ReaderFacts } from './html-facts.ts'
+import { otherLanguage } from './language-of-words.ts'
+
+/** Characters that tell the language of a text. */
+const SAMPLE = 20_000
+
+/** The warnings about what a person would ask of the content of a document, beside its tags. */
+export function doubtfulContent(
+  { text, hiddenTexts, decorations }: Pick<ReaderFacts, 'text' | 'hiddenTexts' | 'decorations'>,
+  language: string,
+): readonly RenderWarning[] {
+  const other = otherLanguage(text.slice(0, SAMPLE), language)
+  const languages = other === undefined ? [] : [`${quoted(other)} rather than ${quoted(language)}`]
+  return [
+    ...doubt('The text seems to be of another language', languages, 'Matterhorn 11-007'),
+    ...doubt(
+      'Text that is seen is hidden from readers (aria-hidden)',
+      hiddenTexts.map(quoted),
+      'Matterhorn 01-002',
+      'info',
+    ),
+    ...doubt(
+      'Large images are called decoration (alt="")',
+      decorations.map(quoted),
+      'Matterhorn 01-002',
+      'info',
+    ),
+  ]
+}

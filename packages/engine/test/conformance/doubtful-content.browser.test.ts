@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../../src/browser/test/pool-rig.ts'
+
+const pool = openPool()
+
+async function told(html: string): Promise<readonly string[]> {
+  const { warnings } = await convert(pool, `<!doctype html><html lang=en><title>T</title>${html}`, {
+    pdf_ua: true,
+  })
+  return warnings
+    .filter(({ code }) => code === 'accessibility_doubtful')
+    .map(({ message }) => message)
+}
+
+describe('what a person would question in a tagged document is told', () => {
+  test.each([
+    [
+      'a row in the other direction',
+      '<div style="display:flex;flex-direction:row-reverse"><div>last</div><div>first</div></div>',
+      'Parts are read after what they stand before: "first" (Div on page 1). See Matterhorn 09-001.',
+    ],
+    [
+      'a column in another order',
+      '<div style="display:flex;flex-direction:column"><p style="order:2">two</p><p>one</p></div>',
+      'Parts are read after what they stand before: "one" (P on page 1). See Matterhorn 09-001.',
+    ],
+    [
+      'a part above the one it follows',
+      '<div style="position:relative;padding-top:3em"><p>text</p><p style="position:absolute;top:0">above</p></div>',
+      'Parts are read after what they stand before: "above" (P on page 1). See Matterhorn 09-001.',
+    ],
+    [
+      'a bold line before a paragraph, on its page',
+      '<h1>One</h1><p style="break-before:page"><b>Bold line</b></p><p>text that goes on for longer</p>',
+      'Paragraphs look like headings: "Bold line" (P on page 2). See Matterhorn 14-001.',
+    ],
+    [
+      'lines with bullets',
+      '<p>- one<br>- two</p>',
+      'Paragraphs look like lists: "- one- two" (P on page 1). See Matterhorn 16-003.',
+    ],
+    [
+      'text that is hidden from readers',
+      '<p>a</p><p aria-hidden=true>Everybody sees this text but some</p>',
+      'Text that is seen is hidden from readers (aria-hidden): "Everybody sees this text but some". See Matterhorn 01-002.',
+    ],
+    [
+      'a large picture without meaning',
+      "<p>a</p><img alt=\"\" width=300 height=200 src=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E\">",
+      'Large images are called decoration (alt=""): "data:". See Matterhorn 01-002.',
+    ],
+    [
+      'a text in another language',
+      `<h1>Vertrag</h1><p>${'Der Vertrag wird mit dem Tag der Unterschrift wirksam und ist für beide Seiten bindend. '.repeat(6)}`,
+      'The text seems to be of another language: "de" rather than "en". See Matterhorn 11-007.',
+    ],
+    [
+      'a link without words',
+      '<p>See <a href="https://example.com/">here</a></p>',
+      'Texts of links do not say where they lead: "here" (Link on page 1). See Matterhorn 28-012 and WCAG 2.4.4.',
+    ],
+  ])('%s', async (_, html, message) => {
+    expect(await told(html)).toEqual([message])
+  })
+
+  test.each([
+    ['columns', '<div style="columns:2"><p>one</p><p>two</p><p>three</p><p>four</p></div>'],
+    [
+      'columns side by side',
+      '<div style="display:grid;grid-template-columns:1fr 1fr"><p>a</p><p>b</p><p>c</p><p>d</p></div>',
+    ],
+    ['a row from right to left', '<div dir=rtl style="display:flex"><p>a</p><p>b</p></div>'],
+    [
+      'text beside a float',
+      '<p style="float:right">date</p><p>title</p><p style="clear:both">text</p>',
+    ],
+    [
+      'a caption below its table',
+      '<table border=1><caption style="caption-side:bottom">C</caption><tr><th>a<th>b<tr><td>c<td>d</table>',
+    ],
+    ['a bold word and an address', '<p><b>Note</b> text</p><p>text</p><p>A dash - in text</p>'],
+    ['links with names', '<p><a href="https://example.com/" aria-label="Prices">more</a></p>'],
+    ['marks hidden from readers', '<p>a <span aria-hidden=true>★</span></p>'],
+  ])('%s: nothing', async (_, html) => {
+    expect(await told(html)).toEqual([])
+  })
+})
