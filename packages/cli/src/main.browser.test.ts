@@ -171,20 +171,30 @@ describe('svc convert html', () => {
     })
   })
 
-  test('ends with 130 on SIGINT, without a partial file and with the older one untouched', async () => {
-    await using server = await silentServer()
-    await writeFile(join(folder, 'page.html'), `<img src="${server.url}">`)
-    await writeFile(join(folder, 'page.pdf'), 'older')
-    const child = start(['convert', 'html', 'page.html', '--allow-private'])
-    const exited = once(child, 'exit')
-    const said = output(child.stderr)
-    await server.asked
-    child.kill('SIGINT')
-    expect(await exited).toEqual([130, null])
-    expect(await said).toBe('')
-    expect((await readdir(folder)).sort()).toEqual(['page.html', 'page.pdf'])
-    expect(await readFile(join(folder, 'page.pdf'), 'utf8')).toBe('older')
-  })
+  test.each([
+    [130, 'SIGINT'],
+    [129, 'SIGHUP'],
+  ] as const)(
+    'ends with %i on %s, without a partial or temporary file and with the older one untouched',
+    async (code, signal) => {
+      await using server = await silentServer()
+      await writeFile(join(folder, 'page.html'), `<img src="${server.url}">`)
+      await writeFile(join(folder, 'page.pdf'), 'older')
+      await mkdir(join(folder, 'tmp'))
+      const child = start(['convert', 'html', 'page.html', '--allow-private'], {
+        TMPDIR: join(folder, 'tmp'),
+      })
+      const exited = once(child, 'exit')
+      const said = output(child.stderr)
+      await server.asked
+      child.kill(signal)
+      expect(await exited).toEqual([code, null])
+      expect(await said).toBe('')
+      expect((await readdir(folder)).sort()).toEqual(['page.html', 'page.pdf', 'tmp'])
+      expect(await readdir(join(folder, 'tmp'))).toEqual([])
+      expect(await readFile(join(folder, 'page.pdf'), 'utf8')).toBe('older')
+    },
+  )
 
   test('ends with 143 on SIGTERM while it waits for standard input', async () => {
     const child = start(['convert', 'html', '-', '-o', 'out.pdf'])

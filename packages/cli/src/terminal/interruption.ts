@@ -1,11 +1,11 @@
-/** The first SIGINT or SIGTERM, as a signal that work listens to. */
+/** The first SIGINT, SIGTERM or SIGHUP (the terminal was closed), as a signal that work listens to. */
 export interface Interruption {
   readonly signal: AbortSignal
-  /** 128 + signal number once interrupted, as shells expect it: 130 for SIGINT, 143 for SIGTERM. */
+  /** 128 + signal number once interrupted, as shells expect it: 130 for SIGINT, 143 for SIGTERM, 129 for SIGHUP. */
   readonly exitCode: () => number | undefined
 }
 
-const NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const
+const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 /** Listens for an interruption; a second one ends the process at once. */
 export function listenForInterruption(): Interruption {
@@ -17,7 +17,8 @@ export function listenForInterruption(): Interruption {
     exitCode = code
     controller.abort()
   }
-  process.on('SIGINT', () => interrupt('SIGINT'))
-  process.on('SIGTERM', () => interrupt('SIGTERM'))
+  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => interrupt(name))
+  }
   return { signal: controller.signal, exitCode: () => exitCode }
 }
