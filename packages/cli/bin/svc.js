@@ -14,9 +14,18 @@ if (major < 24) {
   fail('svc is not built: run `npm run build`.')
 } else {
   // In the user's own folder: in the shared temporary folder another user could plant compiled code.
-  const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
-  module.enableCompileCache(join(caches, 'svc', 'compile-cache'))
+  const caches = process.env.XDG_CACHE_HOME || cachesAtHome()
+  if (caches) module.enableCompileCache(join(caches, 'svc', 'compile-cache'))
   await import(main.href)
+}
+
+/** Undefined for a user that no home is known of: without HOME, and in containers without an entry in passwd. */
+function cachesAtHome() {
+  try {
+    return join(homedir(), '.cache')
+  } catch {
+    return undefined
+  }
 }
 
 /** @param {string} message */

@@ -31,6 +31,19 @@ describe('createSvc', () => {
     })
   })
 
+  test.each([
+    [{}, 'signal must be an AbortSignal.'],
+    ['yes', 'signal must be an AbortSignal.'],
+    [
+      new AbortController(),
+      'signal must be an AbortSignal; give the signal of the AbortController.',
+    ],
+  ])('refuses what is no signal, and says what is: %o', async (signal, message) => {
+    const { pool } = failingPool()
+    const call = createSvc({ browsers: pool }).convertHtml({ html: 'x' }, { signal } as never)
+    await expect(call).rejects.toMatchObject({ code: 'invalid_request', param: 'signal', message })
+  })
+
   test('refuses a wrong input before a browser is asked for', async () => {
     const { pool, asked } = failingPool()
     const svc = createSvc({ browsers: pool })

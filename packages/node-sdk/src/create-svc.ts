@@ -1,6 +1,7 @@
 import {
   type AssetFolder,
   createEngine,
+  EngineError,
   type EngineOptions,
   type OperationKey,
   type OptionNames,
@@ -64,6 +65,7 @@ export function createSvc(options: SvcOptions = {}): Svc {
       const { signal, assets = shared, debug } = call
       try {
         refuseUnknownOptions(call, CALL_OPTIONS)
+        refuseOtherSignals(signal)
         signal?.throwIfAborted()
         const operation = operations[key]
         const prepared = engine.prepare(operation, await readFiles(input, operation, signal))
@@ -74,7 +76,7 @@ export function createSvc(options: SvcOptions = {}): Svc {
         })
       } catch (error) {
         // As fetch does: who aborts a call wants to know its own reason again.
-        signal?.throwIfAborted()
+        if (isSignal(signal)) signal.throwIfAborted()
         throw withPathHint(error, input)
       }
     }
@@ -82,4 +84,21 @@ export function createSvc(options: SvcOptions = {}): Svc {
   const keys = Object.keys(operations) as OperationKey[]
   const methods = Object.fromEntries(keys.map((key) => [key, method(key)])) as OperationMethods
   return { ...methods, close, [Symbol.asyncDispose]: close }
+}
+
+/** @throws EngineError for an AbortController in place of its signal, and for whatever else is none */
+function refuseOtherSignals(signal: unknown): void {
+  // As fetch does, null counts as none.
+  if (signal === undefined || signal === null || isSignal(signal)) return
+  const isController = signal instanceof AbortController
+  const way = isController ? '; give the signal of the AbortController' : ''
+  throw new EngineError('invalid_request', `signal must be an AbortSignal${way}.`, {
+    param: 'signal',
+  })
+}
+
+/** By what it can do, not by its class: test runners bring classes of their own. */
+function isSignal(signal: unknown): signal is AbortSignal {
+  const { throwIfAborted, addEventListener } = (signal ?? {}) as Partial<AbortSignal>
+  return typeof throwIfAborted === 'function' && typeof addEventListener === 'function'
 }

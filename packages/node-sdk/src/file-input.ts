@@ -2,13 +2,13 @@
  * A document, image, font or other file, wherever an input takes bytes:
  *
  * - `fromFile('letter.docx')` or a `file:` URL: a file of this machine
- * - a `Uint8Array` (a Buffer is one) or an `ArrayBuffer`
+ * - a `Uint8Array` (a Buffer is one), another view such as a `DataView`, or an `ArrayBuffer`
  * - a `Blob` or `File`
  * - a stream: web or Node, or anything else that yields bytes
  */
 export type FileInput =
   | LocalFile
-  | Uint8Array
+  | ArrayBufferView
   | ArrayBuffer
   | Blob
   | URL

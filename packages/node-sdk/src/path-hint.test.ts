@@ -29,6 +29,20 @@ describe('a path where bytes are taken', () => {
 })
 
 test.each([
+  [
+    { path: 'a.pdf' },
+    'Bytes are given as a Uint8Array, a Blob, a stream, a file: URL or fromFile(path).',
+  ],
+  [new Map(), 'fromFile(path).'],
+  [new Response('x'), 'Of a Response give the body.'],
+])('an object that holds no bytes is refused with those that do: %o', async (pdf, advice) => {
+  const call = svc.edit({ pdf: pdf as never, edits: [{ type: 'rotate', degrees: 90 }] })
+  const message = await messageOf(call)
+  expect(message).toMatch(/^pdf has a form that is not accepted/)
+  expect(message).toContain(advice)
+})
+
+test.each([
   ['convertHtml', 'html', 'convertUrl prints a page at an address; else fetch its text first.'],
   ['convertHtmlImage', 'html', 'give the address as url.'],
   ['measure', 'text', 'convertUrl prints a page at an address; else fetch its text first.'],

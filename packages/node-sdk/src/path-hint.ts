@@ -5,19 +5,32 @@ const PATH = /^(?:~|\.{0,2}[\\/]|[A-Za-z]:\\)|\\|\.\w{1,8}$/
 const MAX_PATH = 1000
 
 /**
- * The same error with advice, when a path stands where bytes are taken: a text there is base64, never a path, since it
- * may come from elsewhere.
+ * The same error with advice, when a path stands where bytes are taken, or an object that holds none: a text there is
+ * base64, never a path, since it may come from elsewhere.
  *
  * @param error whatever a call threw
  * @param input of the call
  */
 export function withPathHint(error: unknown, input: unknown): unknown {
-  if (!EngineError.is(error) || error.param === undefined || !/base64/.test(error.message))
-    return error
-  const given = valueAt(input, error.param)
-  if (typeof given !== 'string' || given.length > MAX_PATH || !PATH.test(given)) return error
-  const message = `${error.message} For a file of this machine give fromFile(${JSON.stringify(given)}).`
+  if (!EngineError.is(error) || error.param === undefined) return error
+  const advice = adviceOn(valueAt(input, error.param), error.message)
+  if (advice === undefined) return error
+  const message = `${error.message} ${advice}`
   return new EngineError(error.code, message, { param: error.param, cause: error })
+}
+
+function adviceOn(given: unknown, message: string): string | undefined {
+  if (typeof given === 'string' && /base64/.test(message)) {
+    const isPath = given.length <= MAX_PATH && PATH.test(given)
+    return isPath
+      ? `For a file of this machine give fromFile(${JSON.stringify(given)}).`
+      : undefined
+  }
+  if (typeof given !== 'object' || given === null || !/form that is not accepted/.test(message)) {
+    return undefined
+  }
+  if (given instanceof Response) return 'Of a Response give the body.'
+  return 'Bytes are given as a Uint8Array, a Blob, a stream, a file: URL or fromFile(path).'
 }
 
 /** The value at a place such as `pdfs[0].pdf`. */

@@ -28,6 +28,7 @@ describe('a file of an input', () => {
     ['a file: URL', () => pathToFileURL(file)],
     ['a Blob', () => new Blob([bytes])],
     ['an ArrayBuffer', () => bytes.slice().buffer],
+    ['a DataView', () => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
     ['a web stream', () => new Blob([bytes]).stream()],
     ['a Node stream', () => Readable.from([bytes.subarray(0, 2), bytes.subarray(2)])],
     ['a stream of text', () => Readable.from(['dé', 'jà'])],

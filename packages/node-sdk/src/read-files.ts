@@ -34,7 +34,7 @@ async function withFiles(value: unknown, place: Place): Promise<unknown> {
   if (value instanceof URL && value.protocol !== 'file:') return addressOf(value, place)
   const file = fileOf(value)
   if (file !== undefined) return asDocument(await file(place), place)
-  if (value instanceof Uint8Array) return asDocument(value, place)
+  if (ArrayBuffer.isView(value)) return asDocument(bytesOf(value), place)
   if (Array.isArray(value)) return withItems(value, place)
   const prototype: unknown = Object.getPrototypeOf(value)
   // Whatever else it is, the schema says that it is not accepted.
@@ -166,6 +166,12 @@ async function untilAborted<T>(next: Promise<T>, signal: AbortSignal | undefined
   } finally {
     signal.removeEventListener('abort', leave)
   }
+}
+
+/** The same memory as bytes: a DataView, a Uint8ClampedArray and their like are views of it, too. */
+function bytesOf(view: ArrayBufferView): Uint8Array {
+  if (view instanceof Uint8Array) return view
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 }
 
 /** Bytes as the operation takes them at this place. */

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codeCache } from './code-cache.ts'
+
+vi.mock('node:os', { spy: true })
 
 test('machine code is kept among the caches of the user', () => {
   const folder = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform) =>
@@ -15,4 +17,13 @@ test('machine code is kept among the caches of the user', () => {
 test('SVC_CODE_CACHE names another folder, or none', () => {
   expect(codeCache({ SVC_CODE_CACHE: '/kept' }, 'linux')?.folder).toBe('/kept')
   expect(codeCache({ SVC_CODE_CACHE: 'off' }, 'linux')).toBeUndefined()
+})
+
+test('a user of whom no home is known keeps no machine code', () => {
+  vi.mocked(homedir).mockImplementation(() => {
+    throw new Error('uv_os_homedir returned ENOENT')
+  })
+  expect(codeCache({}, 'linux')).toBeUndefined()
+  expect(codeCache({ XDG_CACHE_HOME: '/caches' }, 'linux')?.folder).toBe(join('/caches', 'svc'))
+  expect(codeCache({ SVC_CODE_CACHE: '/kept' }, 'linux')?.folder).toBe('/kept')
 })

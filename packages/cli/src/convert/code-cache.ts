@@ -6,7 +6,7 @@ import type { CodeCache } from '@svc/engine/office'
  * Where LibreOffice's machine code is kept between runs: the folder that `SVC_CODE_CACHE` names, else that of the user's
  * caches.
  *
- * @returns undefined when `SVC_CODE_CACHE` is `off`
+ * @returns undefined when `SVC_CODE_CACHE` is `off`, or the user has no home and names no folder
  */
 export function codeCache(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -15,16 +15,27 @@ export function codeCache(
   const { SVC_CODE_CACHE: chosen } = env
   if (chosen === 'off') return undefined
   // A command converts for its user alone.
-  return { folder: chosen || join(cachesOf(env, platform), 'svc'), documents: 'first' }
+  const caches = chosen ? undefined : cachesOf(env, platform)
+  const folder = chosen || (caches && join(caches, 'svc'))
+  return folder ? { folder, documents: 'first' } : undefined
 }
 
 /** Source: XDG Base Directory Specification 0.8; Apple's File System Programming Guide; KNOWNFOLDERID of Windows. */
 function cachesOf(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
-): string {
+): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env
   if (platform === 'win32' && local) return local
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches')
-  return xdg || join(homedir(), '.cache')
+  if (platform === 'darwin') return atHome('Library', 'Caches')
+  return xdg || atHome('.cache')
+}
+
+/** A user without an entry in passwd and without HOME, as containers have, has no home. */
+function atHome(...names: readonly string[]): string | undefined {
+  try {
+    return join(homedir(), ...names)
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createProcessFolder, removeProcessFolder, sweepProcessFolders } from './process-folder.ts'
 
 test('sweeps the folder of a process that is gone, and no other', async () => {
@@ -22,4 +22,16 @@ test('sweeps the folder of a process that is gone, and no other', async () => {
   await removeProcessFolder(own)
   expect(existsSync(own)).toBe(false)
   await rm(stranger, { recursive: true })
+})
+
+test('says where a folder is to be made when the temporary one takes none', async () => {
+  vi.stubEnv('TMPDIR', join(tmpdir(), `svc-none-${process.pid}`))
+  try {
+    await expect(createProcessFolder('browser')).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringContaining('TMPDIR'),
+    })
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

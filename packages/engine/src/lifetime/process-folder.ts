@@ -1,13 +1,22 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EngineError } from '../errors.ts'
 
 /** Purpose of a folder. */
 export type FolderUse = 'browser' | 'office'
 
-/** A new empty folder for one child process; named after this process, which removes it when the child ends. */
+/**
+ * A new empty folder for one child process; named after this process, which removes it when the child ends.
+ *
+ * @throws EngineError `service_unavailable` where none can be made in the temporary folder
+ */
 export async function createProcessFolder(use: FolderUse): Promise<string> {
-  return await mkdtemp(join(tmpdir(), `svc-${use}-${process.pid}-`))
+  return await mkdtemp(join(tmpdir(), `svc-${use}-${process.pid}-`)).catch((cause: unknown) => {
+    const message =
+      'No folder can be made in the temporary folder of this process: TMPDIR names one that it may write to.'
+    throw new EngineError('service_unavailable', message, { cause })
+  })
 }
 
 /** Removes such a folder; a dying process may still be writing, so it is tried again. */

@@ -77,7 +77,8 @@ async function executable(path: string): Promise<string | undefined> {
 
 // Read from the folder and not asked of playwright: importing it costs more than starting the browser.
 async function playwrightShell(env: FindChromiumEnvironment): Promise<string | undefined> {
-  const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), '.cache', 'ms-playwright')
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || ownBrowsers()
+  if (folder === undefined) return undefined
   const entries = await readdir(folder).catch((): string[] => [])
   const builds = entries
     .filter((name) => /^chromium_headless_shell-\d+$/.test(name))
@@ -91,4 +92,13 @@ async function playwrightShell(env: FindChromiumEnvironment): Promise<string | u
     }
   }
   return undefined
+}
+
+/** Where playwright puts browsers; undefined for a user of whom no home is known, as containers have. */
+function ownBrowsers(): string | undefined {
+  try {
+    return join(homedir(), '.cache', 'ms-playwright')
+  } catch {
+    return undefined
+  }
 }
