@@ -5,11 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { HTTP_ERROR_CODES } from '../answer/http-error.ts'
 import { statusOf } from '../answer/status-of.ts'
 import { kinds } from '../test/fake-operations.ts'
-import { openApiDocument } from './document.ts'
+import { openApiDocument, openApiSteps } from './document.ts'
 
 const COMMITTED = new URL('../../openapi.json', import.meta.url)
 
 describe('the OpenAPI document', () => {
+  test('lets others work after the input of each operation', () => {
+    let pauses = 0
+    for (const _ of openApiSteps(operations)) pauses++
+    expect(pauses).toBeGreaterThan(Object.keys(operations).length)
+  })
+
   test('is the one that is committed; UPDATE_OPENAPI=1 writes it anew', async () => {
     const fresh = `${JSON.stringify(openApiDocument(operations), null, 2)}\n`
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(COMMITTED, fresh)

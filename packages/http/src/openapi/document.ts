@@ -1,4 +1,4 @@
-import type { Operation } from '@svc/engine'
+import { atOnce, inputJsonSchema, type Operation, type Steps } from '@svc/engine'
 import type * as z from 'zod'
 import {
   createDocument,
@@ -21,17 +21,37 @@ import {
 } from './responses.ts'
 import { accountInfo, health, licenseInfo, versionInfo } from './service-schemas.ts'
 
-/**
- * OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form.
- *
- * @param options `isOpen`: whether the service asks for no key; then the document states none, and no rate limit.
- *   `baseUrl`: where clients reach the service; absent: the root of where the document came from
- */
+/** OpenAPI 3.1, as it is made. */
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** Options of {@link openApiDocument}. */
+export interface OpenApiOptions {
+  /** Whether the service asks for no key; then the document states none, and no rate limit. Default false. */
+  readonly isOpen?: boolean
+  /** Where clients reach the service. Default: the root of where the document came from. */
+  readonly baseUrl?: string
+}
+
+/** OpenAPI 3.1 of the whole service: every operation on offer, every error, header and body form. */
 export function openApiDocument(
   operations: Readonly<Record<string, Operation>>,
-  { isOpen = false, baseUrl = '/' }: { readonly isOpen?: boolean; readonly baseUrl?: string } = {},
-): ReturnType<typeof createDocument> {
+  options: OpenApiOptions = {},
+): OpenApiDocument {
+  return atOnce(openApiSteps(operations, options))
+}
+
+/** As {@link openApiDocument}, in steps: a process that has just begun takes 300 ms for it. */
+export function* openApiSteps(
+  operations: Readonly<Record<string, Operation>>,
+  { isOpen = false, baseUrl = '/' }: OpenApiOptions = {},
+): Steps<OpenApiDocument> {
+  // Kept where they are made.
+  for (const operation of Object.values(operations)) {
+    inputJsonSchema(operation)
+    yield
+  }
   const inputs = inputSchemas(operations)
+  yield
   const document = createDocument({
     openapi: '3.1.1',
     info: {
@@ -85,6 +105,7 @@ export function openApiDocument(
       },
     },
   })
+  yield
   return isOpen ? withoutKeys(document) : document
 }
 

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type Router from '@koa/router'
+import { inTurns } from '@svc/engine'
 import type { Middleware } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
-import { openApiDocument } from '../openapi/document.ts'
+import { openApiSteps } from '../openapi/document.ts'
 
 /** The document as it is sent. */
 interface Rendition {
@@ -23,7 +24,7 @@ export function openApiRoute(
   let rendition: Promise<Rendition> | undefined
   router.get('/openapi.json', checks, async (ctx) => {
     const where = { isOpen: access.open, ...(baseUrl !== undefined && { baseUrl }) }
-    rendition ??= renditionOf(openApiDocument(engine.operations, where))
+    rendition ??= renditionOf(inTurns(openApiSteps(engine.operations, where)))
     const { text, compressed, etag } = await rendition
     ctx.set('Cache-Control', 'no-cache')
     ctx.vary('Accept-Encoding')
@@ -43,7 +44,7 @@ export function openApiRoute(
   })
 }
 
-async function renditionOf(document: object): Promise<Rendition> {
-  const text = JSON.stringify(document)
+async function renditionOf(document: Promise<object>): Promise<Rendition> {
+  const text = JSON.stringify(await document)
   return { text, compressed: await promisify(gzip)(text), etag: hash('sha256', text).slice(0, 32) }
 }
