@@ -16,7 +16,7 @@ export const PAINTED: DrawnFields = { count: 1, missing: [], cut: [], restricted
 /** Warns of what drawing fields could not do, and lets a standard go that it may have broken. */
 export function reportDrawn(
   context: DrawingContext,
-  { count, missing, cut, restricted, unseen = [] }: DrawnFields,
+  { count, missing, cut, restricted, unseen = [], lost = [] }: DrawnFields,
 ): void {
   const { file, field, warn } = context
   // Their colours are those of the screen, which PDF/A has to be told.
@@ -38,6 +38,11 @@ export function reportDrawn(
     const names = unseen.slice(0, MAX_LISTED).map((name) => quote(name))
     const others = unseen.length > MAX_LISTED ? ` and ${unseen.length - MAX_LISTED} more` : ''
     const message = `${field}: fields that are hidden or have no room on a page are gone with their values: ${names.join(', ')}${others}.`
+    warn(renderWarning('content_left_out', message))
+  }
+  if (lost.length > 0) {
+    const others = lost.length > MAX_LISTED ? ` and ${lost.length - MAX_LISTED} more` : ''
+    const message = `${field}: annotations that state no appearance, which each reader shows in its own way, are gone: ${lost.slice(0, MAX_LISTED).join(', ')}${others}.`
     warn(renderWarning('content_left_out', message))
   }
 }

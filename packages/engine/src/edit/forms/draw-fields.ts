@@ -14,6 +14,8 @@ export interface DrawnFields {
   readonly cut: readonly string[]
   /** Names of fields with a value that shows nowhere, where fields became part of the pages. */
   readonly unseen?: readonly string[]
+  /** Annotations that state no appearance and could not be given one, where they became part of the pages. */
+  readonly lost?: readonly string[]
   /** Families that were embedded, which only their owners may allow. */
   readonly restricted: readonly string[]
 }

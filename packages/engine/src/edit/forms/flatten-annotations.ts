@@ -12,6 +12,8 @@ import {
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { appearancePlace } from './appearance-place.ts'
+import { drawNotes, isBare } from './bare/bare-annotations.ts'
+import { withShapeLook } from './bare/shape-look.ts'
 import { type DrawnFields, type DrawOptions, drawFields } from './draw-fields.ts'
 import { dropAnnotations } from './drop-annotations.ts'
 import { textsOf } from './field-painter.ts'
@@ -41,7 +43,9 @@ export async function flattenAnnotations(
   options: DrawOptions,
 ): Promise<FlattenedDocument> {
   const isForms = what.includes('forms')
-  const drawn = isForms ? await drawMissing(file, pages, options) : NOTHING_DRAWN
+  const fieldsDrawn = isForms ? await drawMissing(file, pages, options) : NOTHING_DRAWN
+  const notesDrawn = what.includes('annotations') && (await drawNotes(file, pages, options))
+  const drawn = notesDrawn ? joined(fieldsDrawn, notesDrawn) : fieldsDrawn
   const fields = isForms ? readFields(file, pages) : []
   const fieldOf = new Map(
     fields.flatMap((one) => one.widgets.map(({ num }) => [num, one] as const)),
@@ -52,14 +56,21 @@ export async function flattenAnnotations(
     subtype === 'Widget' ? isForms : subtype !== 'Link' && what.includes('annotations')
   const shown = new Set<number>()
   let isTagged = true
-  for (const page of pages) {
+  const lost: string[] = []
+  let dressed = 0
+  for (const [index, page] of pages.entries()) {
     const forms = formsOf(file, page)
     let operators = ''
     for (const item of listAt(file, pageDict(file, page), 'Annots')) {
       const annotation = file.resolve(item)
       if (!isDict(annotation) || !isPainted(file, annotation, isFlat)) continue
-      const place = appearancePlace(file, annotation)
+      const bare = isBare(file, annotation)
+      const own = bare ? withShapeLook(file, annotation) : annotation
+      const place = own && appearancePlace(file, own)
+      if (bare && place === undefined)
+        lost.push(`${subtypeOf(file, annotation)} on page ${index + 1}`)
       if (place === undefined) continue
+      if (bare) dressed += 1
       const num = isRef(item) ? item.num : -1
       shown.add(num)
       const mark = structure.mark(page, num, annotation, fieldOf.get(num))
@@ -82,7 +93,21 @@ export async function flattenAnnotations(
     .filter(({ widgets }) => !widgets.some(({ num }) => shown.has(num)))
     .filter((own) => hasValue(file, own))
     .map(({ name }) => name)
-  return { ...drawn, unseen, isTagged }
+  return { ...drawn, count: drawn.count + dressed, unseen, lost, isTagged }
+}
+
+function joined(one: DrawnFields, other: DrawnFields): DrawnFields {
+  return {
+    count: one.count + other.count,
+    missing: [...one.missing, ...other.missing],
+    cut: [...one.cut, ...other.cut],
+    restricted: [...one.restricted, ...other.restricted],
+  }
+}
+
+function subtypeOf(file: PdfFile, annotation: PdfDict): string {
+  const subtype = file.resolve(annotation.get('Subtype'))
+  return isName(subtype) ? subtype.value : 'annotation'
 }
 
 /** Whether a field says something: text, a choice, a button that is on. */
