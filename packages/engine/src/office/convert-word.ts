@@ -23,18 +23,25 @@ export async function wordToPdf(
 ): Promise<Artifact<'application/pdf'>> {
   const conversion = new OfficeConversion(options, ctx)
   const page = pageOverride(options)
-  const prepared = await conversion.read('prepareWord', {
-    bytes: document,
-    options: {
-      ...(password !== undefined && { password }),
-      ...(page && { page }),
-      trackedChanges: options.tracked_changes,
-      comments: options.comments,
-    },
-  })
-  const flow = () => flowWord(conversion, prepared)
+  const prepare = (plainEquations: boolean) =>
+    conversion.read('prepareWord', {
+      bytes: document,
+      options: {
+        ...(password !== undefined && { password }),
+        ...(page && { page }),
+        trackedChanges: options.tracked_changes,
+        comments: options.comments,
+        plainEquations,
+      },
+    })
+  const isSemantic = options.mode === 'semantic'
+  const prepared = await prepare(!isSemantic)
+  const flow = async () => {
+    const isOther = prepared.facts.equations === true && !isSemantic
+    return flowWord(conversion, isOther ? await prepare(false) : prepared)
+  }
   const pdf =
-    options.mode === 'semantic' && prepared.format === 'docx'
+    isSemantic && prepared.format === 'docx'
       ? await flow()
       : await chooseEngine(conversion, {
           layOut: (office) => layOut(conversion, office, { prepared, outline: options.outline }),

@@ -12,7 +12,12 @@ import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
 import { cutText } from './document/cut-text.ts'
-import { failedFormulas, failedReferences, missingText } from './document/missing-text.ts'
+import {
+  failedEquations,
+  failedFormulas,
+  failedReferences,
+  missingText,
+} from './document/missing-text.ts'
 import { officeApplication } from './document/office-application.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
@@ -118,6 +123,7 @@ export async function layOut(
       ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
       ...cutText(cut),
       ...(shown.hasFailedFormulas && facts.nameErrors === false ? [failedFormulas()] : []),
+      ...(shown.hasMissingOperands && facts.equations === true ? [failedEquations()] : []),
       ...(shown.hasFailedReferences ? [failedReferences()] : []),
       ...pageCountWarnings(facts, pageCount, options),
       ...warnings,

@@ -10,6 +10,9 @@ const FAILED =
 const REFERENCES =
   'References to places that are not in the document are shown as errors; update the fields in Word.'
 
+const EQUATIONS =
+  'Some equations were not understood in full: red question marks, upside down, stand for what is missing.'
+
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
 
 /** A warning about errors that pages show in place of results. */
@@ -20,6 +23,11 @@ export function failedFormulas(): RenderWarning {
 /** A warning about errors that pages show in place of references. */
 export function failedReferences(): RenderWarning {
   return renderWarning('content_left_out', REFERENCES)
+}
+
+/** A warning about marks that pages show in place of parts of equations. */
+export function failedEquations(): RenderWarning {
+  return renderWarning('content_left_out', EQUATIONS)
 }
 
 /**

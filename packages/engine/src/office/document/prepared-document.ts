@@ -42,6 +42,8 @@ export interface OfficeFacts {
   /** Whether changes are still marked, after the caller's choice was carried out. */
   readonly trackedChanges: boolean
   readonly comments: boolean
+  /** Whether there are equations; absent for formats that are not read for them. */
+  readonly equations?: boolean
   /** Whether macros were in the document; they never reach an engine. */
   readonly macros: boolean
   /** Sheets of a workbook in the order of its tabs. */
@@ -77,6 +79,8 @@ export interface WordPreparation {
   readonly trackedChanges?: 'accepted' | 'original' | 'marked'
   /** Default: `none`. Others are written behind the text, with numbers at their places. */
   readonly comments?: 'none' | 'margin' | 'end'
+  /** Equations are written for LibreOffice, which misreads them as Word has them. Default: false, for any other reader. */
+  readonly plainEquations?: boolean
 }
 
 /** Options of a workbook that apply before it is laid out. */

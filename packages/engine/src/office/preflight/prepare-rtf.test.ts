@@ -140,6 +140,7 @@ test('reads text, stored pages, title and the fonts in use', () => {
     fonts: ['Arial', 'Times New Roman'],
     trackedChanges: true,
     comments: false,
+    equations: false,
     macros: false,
     sheets: [],
   })

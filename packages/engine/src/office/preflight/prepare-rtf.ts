@@ -15,6 +15,7 @@ import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
 
+const EQUATION = /\\moMath\b/
 /** Pictures stand in RTF as hexadecimal digits, twice their size. */
 const MAX_BYTES = 150 * 1024 * 1024
 
@@ -43,7 +44,13 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
     format: 'rtf',
     encrypted: false,
     bytes: Buffer.from(text, 'latin1'),
-    facts: { ...rtfFacts(disarmed), passages: rtfPassages(resolved), macros: false, sheets: [] },
+    facts: {
+      ...rtfFacts(disarmed),
+      equations: EQUATION.test(disarmed),
+      passages: rtfPassages(resolved),
+      macros: false,
+      sheets: [],
+    },
     warnings: removals.warnings,
   }
 }

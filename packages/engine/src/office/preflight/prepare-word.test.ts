@@ -301,6 +301,7 @@ test('reads text, stored pages, language, and the fonts in use', () => {
     fonts: ['Base Font', 'Default', 'Direct'],
     trackedChanges: false,
     comments: false,
+    equations: false,
     macros: false,
     sheets: [],
   })
@@ -393,4 +394,13 @@ test('long texts that break are laid out', () => {
   for (const text of ['漢字'.repeat(100_000), 'word '.repeat(30_000)]) {
     expect(prepare(paragraph(text)).facts.hasText).toBe(true)
   }
+})
+
+test('equations are a fact, and are written for LibreOffice where it is to read them', () => {
+  const math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+  const equation = `<w:p><m:oMath ${math}><m:r><m:t>=c</m:t></m:r></m:oMath></w:p>`
+  expect(prepare(equation)).toMatchObject({ body: equation, facts: { equations: true } })
+  const { body } = prepare(equation, {}, { plainEquations: true })
+  expect(body).toMatch(/<m:nor\/><\/m:rPr><m:t xml:space="preserve"><\/m:t><\/m:r><m:r>.*=c<\/m:t>/)
+  expect(prepare(paragraph('text')).facts.equations).toBe(false)
 })

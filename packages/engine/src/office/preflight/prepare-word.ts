@@ -11,6 +11,7 @@ import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
+import { storyParts } from '../ooxml/word/word-parts.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { nameOdfFile } from './name-odf-file.ts'
@@ -18,6 +19,8 @@ import { odfFacts } from './odf-facts.ts'
 import { odfPassages } from './odf-passages.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
+/** An equation, whatever its prefix. */
+const EQUATION = /<(?:\w+:)?oMath\b/
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
 /**
@@ -86,6 +89,7 @@ function docxFacts(document: OfficePackage, main: string): Omit<OfficeFacts, 'ma
     ...properties,
     ...trustedPages(counted, characters),
     ...facts,
+    equations: storyParts(document, main).some((part) => EQUATION.test(document.text(part))),
     passages: visiblePassages(document, main),
     headerPassages: headerPassages(document, main),
     sheets: [],

@@ -9,6 +9,7 @@ import { shownText } from './shown-text.ts'
 
 const HASHES = /###/
 const FAILED_REFERENCE = 'Error: Reference source not found'
+const MISSING_OPERAND = '¿'
 const FAILED = /#NAME\?|Err:5\d\d/
 
 /** Fonts and pictures that the pages of a file have at hand. */
@@ -28,6 +29,8 @@ export interface PageResources {
   readonly hasFailedFormulas: boolean
   /** Whether LibreOffice's error stands for references to places that are not in the document. */
   readonly hasFailedReferences: boolean
+  /** Whether LibreOffice's marks stand for missing parts of equations: `¿`, which no passage has. */
+  readonly hasMissingOperands: boolean
 }
 
 /**
@@ -66,6 +69,9 @@ export function readPageResources(
       showsAnything: fonts.size + objects > 0,
       missingPassages: missingPassages(text, passages),
       hasFailedReferences: text.includes(FAILED_REFERENCE),
+      hasMissingOperands:
+        text.includes(MISSING_OPERAND) &&
+        !passages.some((passage) => passage.includes(MISSING_OPERAND)),
       hasFailedFormulas: FAILED.test(text) && !passages.some((passage) => FAILED.test(passage)),
       hasHashes: HASHES.test(text) && !passages.some((passage) => HASHES.test(passage)),
     }

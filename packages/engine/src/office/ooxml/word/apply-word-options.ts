@@ -6,6 +6,7 @@ import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { keepDanglingReferences, referencePlaces } from './dangling-references.ts'
+import { plainEquations } from './equations/plain-equations.ts'
 import { groupedTexts } from './grouped-texts.ts'
 import { overrideSections } from './override-sections.ts'
 import { showPageNumbers } from './page-number-marks.ts'
@@ -32,7 +33,12 @@ import { storyParts } from './word-parts.ts'
 export function applyWordOptions(
   document: OfficePackage,
   main: string,
-  { page, trackedChanges = 'accepted', comments = 'none' }: WordPreparation,
+  {
+    page,
+    trackedChanges = 'accepted',
+    comments = 'none',
+    plainEquations: plain = false,
+  }: WordPreparation,
   removals: Removals,
 ): void {
   const stories = storyParts(document, main)
@@ -41,6 +47,9 @@ export function applyWordOptions(
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
   for (const part of stories) rewrite(document, part, (text) => showPageNumbers(text, part))
+  if (plain) {
+    for (const part of stories) rewrite(document, part, (text) => plainEquations(text, part))
+  }
   const numbering = document.related(main, 'numbering')
   if (numbering !== undefined) {
     rewrite(document, numbering, (text) => {

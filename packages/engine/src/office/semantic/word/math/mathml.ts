@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../escape-html.ts'
+import { inAlphabet } from '../../../ooxml/word/equations/math-alphabets.ts'
 import { unescapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'
-import { inAlphabet } from './math-alphabets.ts'
 
 /** Numbers, letters one by one with their marks, and any other character. */
 const TOKENS = /\d+(?:[.,]\d+)*|[\p{L}\p{M}][\p{M}]*|\s+|[\s\S]/gu
