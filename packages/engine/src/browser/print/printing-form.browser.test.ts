@@ -185,3 +185,58 @@ test.each([
   const [widget] = (await fieldsOf(bytes)).getField('wide').acroField.getWidgets()
   expect(Math.round(widget?.getRectangle().width ?? 0)).toBe(width)
 })
+
+const HEADS = (controls: string, group = 'thead') =>
+  `<style>@page{size:A5;margin:15mm}body{margin:0}td,th{height:20px}</style><p>Before
+    <table><${group}><tr><th>Name<th>${controls}</${group}>${'<tr><td>x<td>y'.repeat(90)}</table><p>${'<br>'.repeat(60)}`
+const ON_CSS_PAGES = { prefer_css_page_size: true }
+/** How often words are printed, which stand in a head once each. */
+const counts = (bytes: Uint8Array, ...words: string[]) =>
+  words.map((word) => textOf(bytes).split(word).length - 1)
+
+test.skipIf(!hasPoppler)(
+  'a field in the head of a table is painted on all pages of it',
+  async () => {
+    const html = HEADS('<input name="who" value="HEAD" style="font:bold 16px Arial;border:0">')
+    const { bytes, warnings } = await convert(pool, html, { ...ON_CSS_PAGES, forms: true })
+    expect(warnings).toEqual([])
+    const field = (await fieldsOf(bytes)).getTextField('who')
+    expect(field.acroField.getWidgets()).toHaveLength(1)
+    const [heads = 0, values] = counts(bytes, 'Name', 'HEAD')
+    expect(heads).toBeGreaterThan(3)
+    expect(values).toBe(heads)
+    const foot = HEADS('<input name="who" value="HEAD">', 'tfoot')
+    const { warnings: told } = await convert(pool, foot, { ...ON_CSS_PAGES, forms: true })
+    expect(told.map(({ message }) => message)).toEqual([
+      'options.forms: controls are printed as they look and have no field, because they are in the foot of a table, which every page shows that the table is on: who.',
+    ])
+  },
+)
+
+test.skipIf(!hasPoppler)(
+  'controls in heads of tables are printed on all pages of them',
+  async () => {
+    const html = HEADS(
+      '<button>Sort <b>BY</b></button><input value="FILTER"><select><option>A<option selected>CHOICE</select><input type="submit" value="GO">',
+    )
+    const { bytes, warnings } = await convert(pool, html, ON_CSS_PAGES)
+    expect(warnings).toEqual([])
+    const [heads = 0, ...others] = counts(bytes, 'Name', 'Sort', 'BY', 'FILTER', 'CHOICE', 'GO')
+    expect(heads).toBeGreaterThan(3)
+    expect(others).toEqual(others.map(() => heads))
+    const boxes = HEADS('<input type="checkbox" name="all">')
+    const { warnings: told } = await convert(pool, boxes, ON_CSS_PAGES)
+    expect(told.map(({ message }) => message)).toEqual([
+      'Controls in the head or foot of a table are printed on one of its pages alone, since the browser leaves them out where it repeats the head: all.',
+    ])
+  },
+)
+
+test('fields to type in are told whose labels are in a script that Helvetica lacks', async () => {
+  const html =
+    '<label>Имя <input name="a"></label><label>Name → <input name="b"></label><label>姓名 <input name="c" readonly></label>'
+  const { warnings } = await convert(pool, html, { forms: true })
+  expect(warnings.map(({ message }) => message)).toEqual([
+    '1 field has a label in a script that Helvetica lacks, the font that readers are told to show typed text in: a. For text in that script each reader takes a font of its own, or shows nothing.',
+  ])
+})

@@ -11,6 +11,7 @@ import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
+import { renderWarning } from '../../warnings.ts'
 import { describeControls } from '../in-page/describe-controls.ts'
 import { hintElements } from '../in-page/hint-elements.ts'
 import { markDoubts } from '../in-page/mark-doubts.ts'
@@ -18,6 +19,7 @@ import { placeCells } from '../in-page/place-cells.ts'
 import { prepareForReaders } from '../in-page/prepare-for-readers.ts'
 import { readDocument } from '../in-page/read-document.ts'
 import { readPageStyle } from '../in-page/read-page-style.ts'
+import { repeatControls } from '../in-page/repeat-controls.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
@@ -87,12 +89,9 @@ async function readAndPrint(
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const facts = options.outline ? read : { ...read, headings: [] }
   await fitWindow(document, style, { ...plan, ...paged }, options)
-  const form = options.forms
-    ? await findForm(
-        document,
-        options.single_page ? Number.MAX_SAFE_INTEGER : pageHeightPx(plan, options.scale),
-      )
-    : undefined
+  const heightPx = options.single_page ? Number.MAX_SAFE_INTEGER : pageHeightPx(plan, options.scale)
+  if (style.mostRows > 0) await showRepeatedControls(document, heightPx, options)
+  const form = options.forms ? await findForm(document, heightPx) : undefined
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined
@@ -105,6 +104,19 @@ async function readAndPrint(
     ...(longTable && { longTable }),
   })
   return { facts, readerFacts, printed }
+}
+
+/** Shows the controls of heads of tables on all of their pages, and tells of those that are on the first alone. */
+async function showRepeatedControls(
+  document: OpenDocument,
+  heightPx: number,
+  { forms }: RenderOptions,
+): Promise<void> {
+  const left = await document.world.call(repeatControls, heightPx, forms)
+  if (left.length === 0) return
+  const names = left.slice(0, 5).join(', ')
+  const message = `Controls in the head or foot of a table are printed on one of its pages alone, since the browser leaves them out where it repeats the head: ${names}${left.length > 5 ? ` and ${left.length - 5} more` : ''}.`
+  document.warn(renderWarning('content_left_out', message))
 }
 
 /** Height of a page between its margins as the document is laid out. */

@@ -39,7 +39,14 @@ const CHECKBOX: FormControl = {
   ...{ kind: 'checkbox', name: 'agree', label: 'I agree', groupLabel: '', value: 'on' },
   ...{ isChecked: false, isRequired: false, isReadOnly: false, isMultiline: false },
   ...{ isPassword: false, isMultiple: false, isDropdown: false, maxLength: undefined },
-  ...{ choices: [], chosen: [], destination: 'svc-1', color: [0, 0, 0], fontSizePx: 13 },
+  ...{
+    choices: [],
+    chosen: [],
+    repeats: undefined,
+    destination: 'svc-1',
+    color: [0, 0, 0],
+    fontSizePx: 13,
+  },
   ...{ widthPx: BOX_SIDE_PX, heightPx: BOX_SIDE_PX, isEditable: false, alignment: 'left' },
 }
 

@@ -4,7 +4,12 @@ import { setAttachments } from '../document/attachments.ts'
 import { enlargeIcons } from '../document/enlarge-icons.ts'
 import { addForm } from '../document/form/add-form.ts'
 import type { FormControl } from '../document/form/form-fields.ts'
-import { hardToType, hardToTypeWarning } from '../document/form/hard-to-type.ts'
+import {
+  hardToType,
+  hardToTypeWarning,
+  labelledOtherwise,
+  labelledOtherwiseWarning,
+} from '../document/form/hard-to-type.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
 import { keepPages } from '../document/pages/keep-pages.ts'
@@ -81,9 +86,12 @@ export const PAGE_STEPS = {
   addForm: step(['printed'], (file, pages, { form }, warn) => {
     const lost = form ? addForm(file, pages, form) : []
     if (lost.length > 0) warn(fieldsLost(lost))
-    const hard = hardToType(form?.controls ?? []).filter((one) => !lost.includes(one))
-    const names = hard.map(({ name }) => name)
-    if (names.length > 0) warn(hardToTypeWarning(names, 'Helvetica'))
+    const controls = form?.controls.filter((one) => !lost.includes(one)) ?? []
+    const hard = hardToType(controls)
+    const others = labelledOtherwise(controls).filter((one) => !hard.includes(one))
+    const [names, labelled] = [hard, others].map((some) => some.map(({ name }) => name))
+    if (names?.length) warn(hardToTypeWarning(names, 'Helvetica'))
+    if (labelled?.length) warn(labelledOtherwiseWarning(labelled, 'Helvetica'))
   }),
   // Before headers, which may stand on them.
   applyMarginBoxes: step(

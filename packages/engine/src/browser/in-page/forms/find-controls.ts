@@ -56,14 +56,22 @@ export function findControls(prefix: string): readonly FormControl[] {
     return known
   }
   const links = document.createDocumentFragment()
-  const destinationOf = (control: Control, index: number) => {
-    if (!control.id || document.getElementById(control.id) !== control) {
-      control.id = `${prefix}${index}`
+  const destinationOf = (element: Element, key: string) => {
+    if (!element.id || document.getElementById(element.id) !== element) {
+      element.id = `${prefix}${key}`
     }
     const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(control.id)}`
+    link.href = `#${encodeURIComponent(element.id)}`
     links.append(link)
     return link.hash.slice(1)
+  }
+  const repeatsOf = (control: Control, index: number) => {
+    const head = control.closest('thead')
+    const rows = head?.closest('table')?.rows
+    const last = rows?.[rows.length - 1]
+    if (!head || !last) return undefined
+    const belowPx = control.getBoundingClientRect().top - head.getBoundingClientRect().top
+    return { until: destinationOf(last, `${index}-row`), belowPx }
   }
   /** A date or time as the browser shows it. */
   const shown = (control: Control) => {
@@ -144,7 +152,8 @@ export function findControls(prefix: string): readonly FormControl[] {
       chosen: select
         ? [...select.selectedOptions].map(({ value }) => value)
         : [control.value].filter(Boolean),
-      destination: destinationOf(control, index),
+      destination: destinationOf(control, `${index}`),
+      repeats: repeatsOf(control, index),
       widthPx: width,
       heightPx: height,
       fontSizePx: Number.parseFloat(fontSize) * enlargedBy(control),

@@ -11,6 +11,7 @@ export type LeftReason =
   | 'changes_layout'
   | 'higher_than_page'
   | 'disabled_choice'
+  | 'repeated_foot'
 
 /** A control that stays a picture. */
 export interface LeftControl {
@@ -61,6 +62,8 @@ export function leaveControls(pageHeightPx: number): readonly LeftControl[] {
     else if (isUnpainted(control)) leave(control, 'drawn_by_others')
     else if (control.getBoundingClientRect().height > pageHeightPx) {
       leave(control, 'higher_than_page')
+    } else if ((control.closest('tfoot')?.parentElement?.clientHeight ?? 0) > pageHeightPx) {
+      leave(control, 'repeated_foot')
     } else fields.push(control)
   }
   const inShadow = (root: ParentNode) => {

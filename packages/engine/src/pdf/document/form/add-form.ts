@@ -9,7 +9,9 @@ import {
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { PRINT_FLAG } from '../annotations.ts'
+import { contentFragments } from '../pages/page-content.ts'
 import { type PdfPage, pageDict } from '../pages/page-tree.ts'
+import { paintForm } from '../pages/paint-form.ts'
 import { controlPlaces } from './control-places.ts'
 import type { FormControl, FormRequest } from './form-fields.ts'
 import { appearance, pageLooks } from './page-looks.ts'
@@ -21,7 +23,8 @@ export const WIDGET_NAME = 'svc-field-'
 
 /**
  * Makes fields of the controls of a printed document, in their places. Each looks as the browser draws it: its
- * appearance is the part of another print that shows the controls alone.
+ * appearance is the part of another print that shows the controls alone. Those in heads of tables are fields on the first
+ * page, and are painted on the others as they look.
  *
  * @param pages as printed: controls are found by named destinations
  * @returns controls that the print does not show
@@ -32,20 +35,27 @@ export function addForm(
   request: FormRequest,
 ): readonly FormControl[] {
   const { controls, on, off, namesFont } = request
-  const placeOf = controlPlaces(file, pages, request)
+  const placesOf = controlPlaces(file, pages, request)
   const looks = { on: pageLooks(on, file), off: pageLooks(off, file) }
+  const fragment = contentFragments(file)
   const fields: PdfRef[] = []
   const groups = new Map<string, RadioGroup>()
   const widgets = new Map<number, PdfRef[]>()
   const lost: FormControl[] = []
   for (const [number, control] of controls.entries()) {
-    const place = placeOf(control)
-    if (!place) {
+    const places = placesOf(control)
+    if (!places) {
       lost.push(control)
       continue
     }
-    const { page, index, box, ptPerPx } = place
+    const { page, index, box, ptPerPx } = places.first
     const look = (kind: 'on' | 'off') => appearance(file, box, looks[kind](index, page))
+    // The browser leaves controls out of the heads that it shows again.
+    const shown = places.again.length > 0 && look(control.isChecked ? 'on' : 'off')
+    for (const again of shown ? places.again : []) {
+      const shift = { x: again.box.left - box.left, y: again.box.top - box.top }
+      paintForm(file, again.page, shown as PdfRef, shift, fragment)
+    }
     const group = control.kind === 'radio' ? joinGroup(file, groups, control) : undefined
     const widget = file.add(
       dict({

@@ -19,6 +19,12 @@ export interface ControlPlace {
   readonly ptPerPx: number
 }
 
+/** Where a control stands, and where pages show it again. */
+export interface ControlPlaces {
+  readonly first: ControlPlace
+  readonly again: readonly ControlPlace[]
+}
+
 /**
  * Tells where controls of a printed document stand; undefined for those that the print does not show.
  *
@@ -28,23 +34,41 @@ export function controlPlaces(
   file: PdfFile,
   pages: readonly PdfPage[],
   { off, placePx }: Pick<FormRequest, 'off' | 'placePx'>,
-): (control: FormControl) => ControlPlace | undefined {
+): (control: FormControl) => ControlPlaces | undefined {
   const destinations = namedDestinations(file)
   const contents = pageContents(PdfFile.open(off), placePx)
   const indexes = new Map(pages.map(({ num }, index) => [num, index]))
-  return ({ destination, widthPx, heightPx }) => {
-    const place = parseDestination(file, destinations.get(utf8Bytes(destination)))
-    if (!place || place.leftPt === null || place.topPt === null) return undefined
-    const index = indexes.get(place.pageNum) ?? Number.NaN
+  const destinationOf = (named: string) => {
+    const place = parseDestination(file, destinations.get(utf8Bytes(named)))
+    return place && { ...place, index: indexes.get(place.pageNum) ?? Number.NaN }
+  }
+  /** Place of a control by its distances from the corner of a page's content, in CSS pixels. */
+  const placeAt = (index: number, control: FormControl, leftPx: number, topPx: number) => {
     const page = pages[index]
     const content = contents.get(index)
     if (!page || !content) return undefined
     const { ptPerPx } = content
-    const left = content.left + (place.leftPt * ptPerPx) / PT_PER_PX
-    const top = content.top - ((content.pageTop - place.topPt) * ptPerPx) / PT_PER_PX
-    const right = left + (widthPx + SNAPPED_PX) * ptPerPx
-    const bottom = top - (heightPx + SNAPPED_PX) * ptPerPx
+    const left = content.left + leftPx * ptPerPx
+    const top = content.top - topPx * ptPerPx
+    const right = left + (control.widthPx + SNAPPED_PX) * ptPerPx
+    const bottom = top - (control.heightPx + SNAPPED_PX) * ptPerPx
     return { page, index, box: { left, top, right, bottom }, ptPerPx }
+  }
+  return (control) => {
+    const place = destinationOf(control.destination)
+    if (!place || place.leftPt === null || place.topPt === null) return undefined
+    const pageTop = contents.get(place.index)?.pageTop ?? 0
+    const leftPx = place.leftPt / PT_PER_PX
+    const first = placeAt(place.index, control, leftPx, (pageTop - place.topPt) / PT_PER_PX)
+    if (!first) return undefined
+    const { repeats } = control
+    const last = repeats && destinationOf(repeats.until)?.index
+    const again = repeats
+      ? Array.from({ length: Math.max(0, (last ?? 0) - place.index) }, (_, at) =>
+          placeAt(place.index + 1 + at, control, leftPx, repeats.belowPx),
+        )
+      : []
+    return { first, again: again.filter((one) => one !== undefined) }
   }
 }
 

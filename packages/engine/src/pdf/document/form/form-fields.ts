@@ -35,6 +35,8 @@ export interface FormControl {
   readonly chosen: readonly string[]
   /** Named destination at its top left corner. */
   readonly destination: string
+  /** Where pages show it again; undefined where none does. */
+  readonly repeats: RepeatedControl | undefined
   /** Sizes in CSS pixels, as the document has them before it is printed larger or smaller. */
   readonly widthPx: number
   readonly heightPx: number
@@ -43,6 +45,14 @@ export interface FormControl {
   readonly alignment: 'left' | 'center' | 'right'
   /** Red, green and blue of its text, from 0 to 1. */
   readonly color: readonly [number, number, number]
+}
+
+/** A control in the head of a table, which the browser shows again on every page that the table goes on. */
+export interface RepeatedControl {
+  /** Named destination of the last row of the table. */
+  readonly until: string
+  /** How far below the top of the head it stands, in CSS pixels. */
+  readonly belowPx: number
 }
 
 /** Fields of a document, and how they look: prints of the document that show nothing else. */

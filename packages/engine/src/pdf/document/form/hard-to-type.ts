@@ -36,6 +36,29 @@ export function hardToTypeWarning(names: readonly string[], font: string): Rende
   return renderWarning('font_substituted', message)
 }
 
+/** Fields to type in whose labels are in a script that the font lacks, so that their texts will be. */
+export function labelledOtherwise(controls: readonly FormControl[]): FormControl[] {
+  return controls.filter(
+    ({ kind, label, isReadOnly, isPassword, isEditable }) =>
+      (kind === 'text' || isEditable) &&
+      !(isReadOnly || isPassword) &&
+      [...label].some((one) => /\p{L}/u.test(one) && !WIN_ANSI.has(one)),
+  )
+}
+
+/**
+ * A warning of fields that viewers cannot show typed text of, if it is in the script of their labels.
+ *
+ * @param names of the fields, at least one
+ * @param font that the form names for them
+ */
+export function labelledOtherwiseWarning(names: readonly string[], font: string): RenderWarning {
+  const has = names.length === 1 ? '1 field has a label' : `${names.length} fields have labels`
+  const listed = names.slice(0, MAX_LISTED).join(', ')
+  const message = `${has} in a script that ${font} lacks, the font that readers are told to show typed text in: ${listed}. For text in that script each reader takes a font of its own, or shows nothing.`
+  return renderWarning('font_substituted', message)
+}
+
 function shown(choices: FormControl['choices'], chosen: readonly string[]): readonly string[] {
   return [...choices.map(({ label }) => label), ...chosen]
 }

@@ -1,27 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { objectImporter } from '../../file/copy/import-objects.ts'
-import {
-  dict,
-  isDict,
-  name,
-  type PdfDict,
-  type PdfObject,
-  type PdfRef,
-  stream,
-  withEntries,
-} from '../../file/objects.ts'
+import { dict, name, type PdfDict, type PdfRef, stream, withEntries } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import { PdfFile } from '../../file/pdf-file.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import { addAnnotations } from '../annotations.ts'
 import { contentWithNumber, type NumberedContent } from '../sheets/numbered-sheet.ts'
 import { linkAnnotation, type WebLink, webLinks } from '../web-link.ts'
-import {
-  type ContentFragments,
-  contentFragments,
-  joinedContents,
-  pageContents,
-} from './page-content.ts'
+import { contentFragments, joinedContents } from './page-content.ts'
 import {
   mediaBox,
   type PdfPage,
@@ -30,7 +16,8 @@ import {
   pageDict,
   readPages,
 } from './page-tree.ts'
-import { type Shift, shiftOperator, topLeftShift } from './shift.ts'
+import { paintForm } from './paint-form.ts'
+import { topLeftShift } from './shift.ts'
 
 /** Pages of another file, called sheets, and the pages they are laid over. */
 export interface Overlay {
@@ -128,32 +115,4 @@ function sheetImporter(
     const described = withEntries(sheet.dict, { Filter: name('FlateDecode') })
     return { ...sheet, form: target.add(stream(described, content)) }
   }
-}
-
-/** Appends the painting of a form to a page, whose own content starts with a bare matrix and is fenced in. */
-function paintForm(
-  file: PdfFile,
-  page: PdfPage,
-  form: PdfRef,
-  shift: Shift,
-  fragment: ContentFragments,
-): void {
-  const resources = pageAttribute(file, page, 'Resources')
-  const ownResources = isDict(resources) ? resources : new Map<string, PdfObject>()
-  const xObjects = file.dictAt(ownResources, 'XObject') ?? new Map<string, PdfObject>()
-  const key = freeKey(xObjects, 'SvcSheet')
-  const paint = `Q\n/Artifact <</Type/Pagination>> BDC\nq\n${shiftOperator(shift)}/${key} Do\nQ\nEMC\n`
-  file.set(
-    page.num,
-    withEntries(pageDict(file, page), {
-      Resources: withEntries(ownResources, { XObject: withEntries(xObjects, { [key]: form }) }),
-      Contents: [fragment('q\n'), ...pageContents(file, page), fragment(paint)],
-    }),
-  )
-}
-
-function freeKey(taken: PdfDict, wanted: string): string {
-  let key = wanted
-  for (let count = 2; taken.has(key); count += 1) key = `${wanted}${count}`
-  return key
 }
