@@ -19,6 +19,17 @@ const missing = await missingPostgres()
 
 const pages = new URL('../../../../../fixtures/pdf/chromium-body-two-pages.pdf', import.meta.url)
 const PDF = (await readFile(pages)).toString('base64')
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const FONT = await readFile(
+  new URL('../../../../../fixtures/fonts/colour-layers.ttf', import.meta.url),
+)
+/** Files of the site beside its page. */
+const FILES = new Map<string | undefined, Buffer>([
+  ['/pixel.png', Buffer.from(PIXEL, 'base64')],
+  ['/font.ttf', FONT],
+  ['/body.pdf', Buffer.from(PDF, 'base64')],
+])
 const BROKEN_PDF = Buffer.from('%PDF-1.7 and no more').toString('base64')
 const WORD = operations.convertWord.example?.document ?? ''
 const EXCEL = operations.convertExcel.example?.document ?? ''
@@ -68,7 +79,23 @@ function requests(page: string): Requests {
       failing: { markdown: { url: gone } },
     },
     documentsRender: {
-      done: [{ commands: [{ type: 'text', text: 'Hello \u{10ffff}' }], options: same }],
+      done: [
+        { commands: [{ type: 'text', text: 'Hello \u{10ffff}' }], options: same },
+        {
+          fonts: [{ family: 'Own', source: { url: `${page}/font.ttf` } }],
+          images: { near: { base64: PIXEL }, far: { url: `${page}/pixel.png` } },
+          page: { template: { pdf: { url: `${page}/body.pdf` } } },
+          commands: [
+            { type: 'image', image: 'near', width_mm: 9 },
+            { type: 'image', image: 'far', width_mm: 9 },
+            { type: 'text', text: 'AB', font_family: 'Own' },
+            { type: 'html', html: '<b>bold</b>' },
+            { type: 'form_field', field: 'text', name: 'a', label: 'A', value: '東' },
+            { type: 'import_page', pdf: PDF, page: 2, width_mm: 50 },
+          ],
+          options: same,
+        },
+      ],
       failing: { commands: [{ type: 'image', image: 'none' }], images: { none: BROKEN_PDF } },
     },
     edit: {
@@ -84,7 +111,17 @@ function requests(page: string): Requests {
       failing: { pdf: PDF, ranges: ['1', '7'] },
     },
     measure: {
-      done: [{ text: 'Hello' }, { html: DEAD_IMAGE, width_mm: 50 }],
+      done: [
+        { text: 'Hello' },
+        { html: DEAD_IMAGE, width_mm: 50 },
+        {
+          items: [
+            { text: 'AB', style: { font_family: 'Own' } },
+            { text: 'fit', width_mm: 9 },
+          ],
+          fonts: [{ family: 'Own', font: { url: `${page}/font.ttf` } }],
+        },
+      ],
       failing: { text: 'Hello', fonts: [{ font: BROKEN_PDF }] },
     },
   }
@@ -99,6 +136,8 @@ describe.skipIf(missing !== '')(`a job of every operation${missing}`, () => {
 
   beforeAll(async () => {
     const site = createServer(({ url }, response) => {
+      const file = FILES.get(url)
+      if (file) return void response.end(file)
       response.writeHead(url === '/gone' ? 404 : 200, { 'Content-Type': 'text/html' })
       response.end('<title>Page</title><h1>Hello</h1>')
     }).listen(0, '127.0.0.1')
