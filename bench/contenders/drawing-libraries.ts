@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { findProgram, runProgram } from '../measure/run-program.ts'
+import { TYPST_TABLE, typst } from './typst.ts'
 
 /** Rows of a table; the first one is its head. */
 export type Rows = readonly (readonly string[])[]
@@ -38,10 +39,14 @@ const [TOP, BOTTOM, LEFT, RIGHT, ROW, SIZE] = [56, 785, 56, 531, 22, 10]
 export async function drawingLibraries(folder: string, font: string): Promise<DrawingLibrary[]> {
   await installDrawingLibraries(folder)
   const load = createRequire(join(folder, 'package.json'))
+  const byTypst = await typst(font)
   return [
     { name: 'PDFKit', draw: (rows) => drawByPdfkit(load('pdfkit'), font, rows) },
     { name: 'pdfmake', draw: (rows) => drawByPdfmake(load('pdfmake'), font, rows) },
     { name: 'pdf-lib', draw: (rows) => drawByPdfLib(load('pdf-lib'), rows) },
+    ...(byTypst
+      ? [{ name: 'Typst, a process', draw: (rows: Rows) => byTypst(TYPST_TABLE, rows) }]
+      : []),
   ]
 }
 

@@ -87,6 +87,24 @@ export const GOALS = {
     limit: 1.1,
     unit: '×',
   },
+  invoiceDrawnOverPdfkit: {
+    figure: 'invoice of one page, drawn: library ÷ PDFKit, told where everything stands',
+    comparison: 'at most',
+    limit: 1.2,
+    unit: '×',
+  },
+  invoiceDrawnOverPdfmake: {
+    figure: 'invoice of one page, drawn: library ÷ pdfmake',
+    comparison: 'at most',
+    limit: 0.34,
+    unit: '×',
+  },
+  thousandDrawnOverPdfmake: {
+    figure: 'table of 1000 rows, drawn: library ÷ pdfmake',
+    comparison: 'at most',
+    limit: 0.34,
+    unit: '×',
+  },
   drawnOverPdfkit: {
     figure: 'table of 10 000 rows, drawn: library ÷ PDFKit, told where everything stands',
     comparison: 'at most',
@@ -97,6 +115,24 @@ export const GOALS = {
     figure: 'table of 10 000 rows, drawn: library ÷ pdfmake',
     comparison: 'at most',
     limit: 0.34,
+    unit: '×',
+  },
+  labelsDrawnOverPdfkit: {
+    figure: '1000 labels with barcodes, drawn: library ÷ PDFKit with bwip-js, processor time',
+    comparison: 'at most',
+    limit: 1.2,
+    unit: '×',
+  },
+  stringsMeasured: {
+    figure: 'texts measured in a second of processor time',
+    comparison: 'at least',
+    limit: 10_000,
+    unit: '/s',
+  },
+  firstDrawn: {
+    figure: 'first document drawn by a fresh command line ÷ an empty node process and 150 ms',
+    comparison: 'at most',
+    limit: 2,
     unit: '×',
   },
   manyMergedOverQpdf: {

@@ -1,14 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromiumProgram, playwrightProgram, program, svcProgram } from '../contenders/programs.ts'
 import { invoice } from '../documents/invoice.ts'
 import { printInTurns, seriesNamed } from '../measure/print-in-turns.ts'
 import { findProgram, runProgram } from '../measure/run-program.ts'
 import { median } from '../measure/statistics.ts'
 import { takeTurns } from '../measure/take-turns.ts'
+import type { Figure } from '../report/goals.ts'
 import { seriesRatio, timesTable } from '../report/series-tables.ts'
 import { figure } from '../report/table.ts'
 import type { SuiteContext, SuiteResult } from './suite.ts'
 
 const OURS = 'svc convert html'
+/** Added to the start of an empty process, in milliseconds. */
+const DRAWN_MS = 150
+const DOCUMENT = { commands: [{ type: 'text', text: 'Hello' }] }
 const SHELL = 'chromium-headless-shell --print-to-pdf'
 
 /** The command line, cold: one process from its start to its end. */
@@ -32,8 +39,15 @@ export async function cliSuite({
   const contenders = [...programs.map(program), ...others]
   const series = await printInTurns(contenders, await invoice(), runs)
   say('cli: what a process costs')
-  const starts = [nodeStart('node, empty', ['-e', '0']), versionStart()]
-  const taken = await takeTurns(starts, runs)
+  const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
+  const starts = [
+    nodeStart('node, empty', ['-e', '0']),
+    svcStart('svc --version', ['--version']),
+    svcStart('svc documents render, a line', await bodyArgs(folder, 'documents/render', DOCUMENT)),
+    svcStart('svc measure, a line', await bodyArgs(folder, 'measure', { text: 'Hello' })),
+  ]
+  const taken = await takeTurns(starts, runs).finally(() => rm(folder, { recursive: true }))
+  const startMs = taken.map((turns) => turns.map(({ result }) => result))
   const shell = seriesNamed(series, SHELL)
   return {
     title: 'Command line, cold',
@@ -43,22 +57,40 @@ export async function cliSuite({
     tables: [
       timesTable('invoice', series, [{ series: shell, column: '÷ shell' }]),
       {
-        caption: 'Start of a process that prints nothing',
-        columns: ['process', 'median ms', 'min ms'],
+        caption: 'One process without a browser, from its start to its end',
+        columns: ['process', 'median ms', 'min ms', 'CPU ms'],
         rows: taken.map((turns, index) => {
-          const ms = turns.map(({ result }) => result)
-          return [starts[index]?.name ?? '', ...[median(ms), Math.min(...ms)].map(figure)]
+          const ms = startMs[index] ?? []
+          const cpu = median(turns.map(({ cpuMs }) => cpuMs))
+          return [starts[index]?.name ?? '', ...[median(ms), Math.min(...ms), cpu].map(figure)]
         }),
       },
     ],
-    figures: { commandOverShell: seriesRatio(seriesNamed(series, OURS), shell) },
+    figures: {
+      commandOverShell: seriesRatio(seriesNamed(series, OURS), shell),
+      firstDrawn: firstDrawn(startMs[2] ?? [], startMs[0] ?? []),
+    },
     samples: Object.fromEntries(series.map(({ name, samplesMs }) => [name, samplesMs])),
   }
 }
 
-function versionStart() {
+/** A document drawn by a fresh process, in times of an empty one and what the issue allows beside it. */
+function firstDrawn(drawn: readonly number[], empty: readonly number[]): Figure {
+  const rounds = drawn.map((ms, round) => ms / ((empty[round] ?? Number.NaN) + DRAWN_MS))
+  const minima = Math.min(...drawn) / (Math.min(...empty) + DRAWN_MS)
+  return { medians: median(drawn) / (median(empty) + DRAWN_MS), minima, rounds }
+}
+
+/** Arguments of a command whose body is in a file. */
+async function bodyArgs(folder: string, operation: string, body: object): Promise<string[]> {
+  const name = join(folder, operation.replace('/', '-'))
+  await writeFile(`${name}.json`, JSON.stringify(body))
+  return [...operation.split('/'), '--input', `${name}.json`, '--output', `${name}.out`, '--quiet']
+}
+
+function svcStart(name: string, args: readonly string[]) {
   const svc = svcProgram('svc').args('', '')[0] ?? ''
-  return nodeStart('svc --version', [svc, '--version'])
+  return nodeStart(name, [svc, ...args])
 }
 
 function nodeStart(name: string, args: readonly string[]) {
