@@ -2695,8 +2695,8 @@ export interface PaddingMm {
 }
 
 /**
- * Paints it several times, at most 10000; readers are told of the first. Links and fields stand in the first
- * alone.
+ * Paints it several times, at most 10000; what follows stands below its last row. Readers are told of the first,
+ * and links and fields stand in the first alone.
  */
 export interface Repeat {
   /**
@@ -2810,8 +2810,8 @@ export interface GroupCommand {
   readonly blend_mode?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten' | 'color_dodge' | 'color_burn' | 'hard_light' | 'soft_light' | 'difference' | 'exclusion' | undefined
 
   /**
-   * Paints it several times, at most 10000; readers are told of the first. Links and fields stand in the first
-   * alone.
+   * Paints it several times, at most 10000; what follows stands below its last row. Readers are told of the first,
+   * and links and fields stand in the first alone.
    */
   readonly repeat?: Repeat | undefined
 

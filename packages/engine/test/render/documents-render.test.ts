@@ -269,12 +269,37 @@ test.each([
   expect(warnings.map(({ message }) => message)).toEqual(isTold ? [expected] : [])
 })
 
+test.each([
+  ['ends a text that is cut', { text: 'much too long', width_mm: 1, max_lines: 1 }, '…'],
+  ['is a letter', { text: 'W', width_mm: 1, font_size_pt: 20 }, 'W'],
+  ['has room', { text: 'W', width_mm: 10, font_size_pt: 20 }, undefined],
+])('warns of text that is wider than its room where it %s', async (_, fields, told) => {
+  const { warnings } = await draw({ commands: [{ type: 'text', x_mm: 20, y_mm: 20, ...fields }] })
+  expect(warnings.map(({ message }) => message)).toEqual(
+    told ? [expect.stringContaining(`"${told}" on page 1`)] : [],
+  )
+})
+
+test('has what follows below the rows of a group that is repeated', async () => {
+  const rect = { type: 'rect', width_mm: 5, height_mm: 5, fill: 'black' }
+  const group = (repeat: object) => ({ type: 'group', commands: [rect], repeat })
+  const below = async (repeat: object) => {
+    const commands = [group(repeat), { type: 'text', text: 'below' }]
+    const [word] = wordBoxes((await draw({ commands })).bytes)
+    return word?.top ?? 0
+  }
+  const once = await below({ columns: 3, dx_mm: 10 })
+  expect((await below({ rows: 4, dy_mm: 10 })) - once).toBeCloseTo((30 * 72) / 25.4, 1)
+  expect(await below({ rows: 4, dy_mm: -10 })).toBeCloseTo(once, 1)
+})
+
 test('warns of labels that a group repeats beyond the page', async () => {
   const rect = { type: 'rect', width_mm: 50, height_mm: 30, stroke: 'black' }
   const repeat = { rows: 12, dy_mm: 40 }
   const { warnings } = await draw({ commands: [{ type: 'group', commands: [rect], repeat }] })
   expect(warnings.map(({ message }) => message)).toEqual([
     expect.stringContaining('commands[0].commands[0] on page 1'),
+    expect.stringContaining('by 213.0 mm on page 1'),
   ])
 })
 

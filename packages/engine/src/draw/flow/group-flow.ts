@@ -42,6 +42,8 @@ export interface FrameOptions {
     },
     content: (canvas: Canvas, x: number, y: number) => void,
   ) => void
+  /** Room below it that what it paints takes too, where it is painted several times. */
+  readonly belowPt?: number
   /** Told how much higher the content is than a frame of a fixed height. */
   readonly onOverflow?: (byPt: number) => void
 }
@@ -84,10 +86,11 @@ export class Frame implements Flowable {
       const content = takeAll(this.#content, inner)
       const needed = content.heightPt + around
       const height = heightPt ?? Math.max(needed, this.#options.minHeightPt ?? 0)
+      const room = height + (this.#options.belowPt ?? 0)
       if (heightPt !== undefined && needed > heightPt + 0.5) {
         this.#options.onOverflow?.(needed - heightPt)
       }
-      if (height > roomPt + 0.001 && !forced) return { rest: this }
+      if (room > roomPt + EPSILON_PT && !forced) return { rest: this }
       return { fragment: this.#fragment(content, offeredPt, width, height) }
     }
     const room = roomPt === UNLIMITED_PT ? UNLIMITED_PT : roomPt - around
@@ -105,10 +108,10 @@ export class Frame implements Flowable {
   }
 
   #fragment(content: Fragment, offered: number, width: number, height: number): Fragment {
-    const { padding, align, paint } = this.#options
+    const { padding, align, paint, belowPt = 0 } = this.#options
     const shift = { left: 0, center: (offered - width) / 2, right: offered - width }[align]
     return {
-      heightPt: height,
+      heightPt: height + belowPt,
       paint: (canvas, x, y) =>
         paint(canvas, { x: x + shift, y, width, height }, (on, left, top) =>
           on.withOrigin(left, top, () => content.paint(on, left + padding.left, top + padding.top)),

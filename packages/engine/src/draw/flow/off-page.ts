@@ -32,6 +32,7 @@ export class OffPage {
   readonly #unpainted = new Set<string>()
   readonly #tooHigh = new Set<string>()
   readonly #narrow = new Set<string>()
+  readonly #wide = new Set<string>()
 
   /** Takes note of a line whose block has its left edge at `x`; `baseline` is that of the line. */
   note(canvas: Canvas, { leftPt, widthPt, text }: TextLine, x: number, baseline: number): void {
@@ -46,6 +47,14 @@ export class OffPage {
         top <= page.heightPt + LEAST,
     )
     if (!isIn) this.#texts.add(`${quote(text)} on page ${page.number}`)
+  }
+
+  /** Takes note of a line that is wider than its room, which no break makes shorter: a letter, or what ends a cut text. */
+  noteWide(canvas: Canvas, { widthPt, pieces }: TextLine, roomPt: number): void {
+    const page = canvas.owner.page()
+    const text = pieces.map((piece) => piece.text).join('')
+    if (page === undefined || text.trim() === '' || widthPt < roomPt + LEAST) return
+    this.#wide.add(`${quote(text)} on page ${page.number}`)
   }
 
   /** Takes note of a drawing: `path` is its command. */
@@ -85,6 +94,12 @@ export class OffPage {
       ...told(
         'Columns of tables are too narrow for a letter, and their text runs over others',
         this.#narrow,
+        'text_runs_over',
+      ),
+      // A table that is too narrow is told as one.
+      ...told(
+        'Text is wider than its room and runs over its edge',
+        this.#narrow.size === 0 ? this.#wide : new Set(),
         'text_runs_over',
       ),
       ...told(

@@ -25,6 +25,8 @@ export interface LineLimits {
 /** Part of a laid out paragraph that is left for the next page. */
 interface Rest {
   readonly block: TextBlock
+  /** Width that it was laid out in. */
+  readonly widthPt: number
   readonly from: number
 }
 
@@ -66,18 +68,19 @@ export class Paragraph implements Flowable {
 
   take(widthPt: number, roomPt: number, forced: boolean): Taken {
     const block = this.#rest?.block ?? this.#block(widthPt)
+    const room = this.#rest?.widthPt ?? widthPt
     const from = this.#rest?.from ?? 0
     const { lines } = block
     const top = lines[from]?.topPt ?? 0
     const end = fittingEnd(block, from, top, roomPt)
-    if (end >= lines.length) return { fragment: this.#fragment(block, from, lines.length) }
+    if (end >= lines.length) return { fragment: this.#fragment(block, room, from, lines.length) }
     const cut = this.#cutAt(from, end, lines.length, forced)
     if (cut === from) return { rest: this }
     // The last line may be higher than the page: nothing is left for another one.
-    if (cut >= lines.length) return { fragment: this.#fragment(block, from, cut) }
-    const rest = { block, from: cut }
+    if (cut >= lines.length) return { fragment: this.#fragment(block, room, from, cut) }
+    const rest = { block, widthPt: room, from: cut }
     return {
-      fragment: this.#fragment(block, from, cut),
+      fragment: this.#fragment(block, room, from, cut),
       rest: new Paragraph(this.#content, this.#painter, this.#flow, this.#limits, rest),
     }
   }
@@ -99,13 +102,14 @@ export class Paragraph implements Flowable {
     return this.#laidOut.block
   }
 
-  #fragment(block: TextBlock, from: number, to: number) {
+  #fragment(block: TextBlock, widthPt: number, from: number, to: number) {
     const { lines } = block
     const top = lines[from]?.topPt ?? 0
     const heightPt = (lines[to]?.topPt ?? block.heightPt) - top
     const paint = (canvas: Canvas, xPt: number, yPt: number) => {
       if (from === 0) this.#content.onPlaced?.(canvas, xPt, yPt)
       paintParagraph(canvas, this.#painter, this.#content, block, { from, to, xPt, yPt })
+      if (block.widthPt > widthPt) this.#painter.noteWide(canvas, lines.slice(from, to), widthPt)
     }
     return { heightPt, paint }
   }

@@ -1,4 +1,4 @@
-import type { LinePiece, TextBlock } from '../../text/layout/text-block.ts'
+import type { LinePiece, TextBlock, TextLine } from '../../text/layout/text-block.ts'
 import type { ParagraphStyle, TextRun } from '../../text/layout/text-style.ts'
 import { paintText } from '../../text/paint/paint-text.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
@@ -99,6 +99,11 @@ export class TextPainter {
     for (const line of block.lines.slice(from, to)) {
       this.#offPage.note(canvas, line, xPt, yPt + line.baselinePt - offsetPt)
     }
+  }
+
+  /** Takes note of lines that are wider than the room that they were broken for. */
+  noteWide(canvas: Canvas, lines: readonly TextLine[], widthPt: number): void {
+    for (const line of lines) this.#offPage.noteWide(canvas, line, widthPt)
   }
 
   #wordWidth(word: string, style: ParagraphStyle): number {

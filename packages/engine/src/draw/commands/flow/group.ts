@@ -103,7 +103,7 @@ const fields = {
     .optional()
     .meta({
       description:
-        'Paints it several times, at most 10000; readers are told of the first. Links and fields stand in the first alone.',
+        'Paints it several times, at most 10000; what follows stands below its last row. Readers are told of the first, and links and fields stand in the first alone.',
     }),
   box_align: boxAlign,
   style: styleName,
@@ -156,6 +156,7 @@ export function groupCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         ...(least !== undefined && { minHeightPt: mmToPt(least) }),
         align: command.box_align,
         isWhole: height !== undefined || isTransformed(command),
+        belowPt: roomOfRows(command),
         paint: (canvas, box, content) =>
           isFigure
             ? tell(canvas, box, () => paint(canvas, box, content))
@@ -169,6 +170,11 @@ export function groupCommand(commands: z.ZodType<readonly AnyCommand[]>) {
       })
     },
   })
+}
+
+/** Room that the copies below the first take, in points. */
+function roomOfRows({ repeat }: Group): number {
+  return repeat === undefined ? 0 : (repeat.rows - 1) * Math.max(0, mmToPt(repeat.dy_mm))
 }
 
 interface PlacedBox {
