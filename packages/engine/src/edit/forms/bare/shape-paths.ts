@@ -4,7 +4,7 @@ import { operands } from '../frame-operators.ts'
 /** A point of a page. */
 export type Place = readonly [x: number, y: number]
 
-/** What an annotation states about its shape. */
+/** Facts that an annotation states about its shape. */
 export interface StatedShape {
   readonly numbers: (key: string) => readonly number[]
   readonly rectangle: PdfRectangle | undefined
