@@ -8,6 +8,9 @@ describe('asUnavailable', () => {
   test.each([
     ['a refused connection', coded('ECONNREFUSED')],
     ['a missing socket', coded('ENOENT')],
+    ['a socket whose server stands still', coded('EAGAIN')],
+    ['a process without a file descriptor left', coded('EMFILE')],
+    ['any failure of the system', Object.assign(coded('EPROTO'), { syscall: 'connect' })],
     ['a statement that took too long', coded('57014')],
     ['a server that shuts down', coded('57P01')],
     ['too many connections', coded('53300')],
@@ -39,6 +42,7 @@ describe('isConnectionLost', () => {
     expect(isConnectionLost(new Error('Query read timeout'))).toBe(true)
     expect(isConnectionLost({ message: 'Connection terminated unexpectedly' })).toBe(true)
     expect(isConnectionLost({ message: 'connect', code: 'ECONNREFUSED' })).toBe(true)
+    expect(isConnectionLost({ message: 'connect', code: 'EAGAIN' })).toBe(true)
     expect(isConnectionLost(undefined)).toBe(false)
   })
 })

@@ -11,7 +11,14 @@ const TRANSIENT_STATES = [
   /^25006$/, // read-only: a standby took over
 ]
 
+// The system's own errors name the call that failed, and are about the way to the store: a Unix socket whose server stands
+// still (EAGAIN), no file descriptor left (EMFILE). Copies of them have the code alone.
 const SOCKET_CODES = new Set([
+  'EAGAIN',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'EADDRNOTAVAIL',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -36,7 +43,7 @@ const DRIVER_MESSAGES =
 export function isConnectionLost(error: unknown): boolean {
   if (!hasMessage(error)) return false
   const code = codeOf(error)
-  if (code !== undefined && SOCKET_CODES.has(code)) return true
+  if ('syscall' in error || (code !== undefined && SOCKET_CODES.has(code))) return true
   return DRIVER_MESSAGES.test(error.message) || /^(08|57P0)/.test(code ?? '')
 }
 
