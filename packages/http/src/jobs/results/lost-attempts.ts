@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.ts'
 import type { LostAttemptTable, Tables } from '../../database/tables.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
+import { eachOf } from './each-of.ts'
 import { JSON_EXTENSION } from './stored-result.ts'
 
 const BATCH = 500
@@ -47,10 +48,10 @@ export async function removeLostResults({
       .orderBy('started_at')
       .limit(BATCH)
       .execute()
-    for (const attempt of lost) {
+    await eachOf(lost, async (attempt) => {
       for (const extension of EXTENSIONS) await store.delete(resultKey(attempt, extension))
       await db.deleteFrom('lost_attempt').where('lease', '=', attempt.lease).execute()
-    }
+    })
     removed += lost.length
     if (lost.length < BATCH) return removed
   }

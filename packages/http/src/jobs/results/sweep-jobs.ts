@@ -6,51 +6,13 @@ import { KEPT_HOURS, WAIT_MAX_DAYS } from '../job.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
 import { removeInput } from '../run/remove-input.ts'
 import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
+import { eachOf } from './each-of.ts'
 import { removeLostResults } from './lost-attempts.ts'
+import { forgetKeys, removeExpiredJobs } from './remove-expired.ts'
 
 const BATCH = 500
 // An hour more than any row that names it, counted from the end of the hour that it was written in.
 const UNNAMED_KEPT_HOURS = KEPT_HOURS + 2
-
-/**
- * Removes jobs that were kept long enough, with the bytes of their results.
- *
- * Any number of processes may run it at once. The bytes go first: a row that is left says what is still to be removed.
- *
- * @returns number of jobs removed
- */
-export async function sweepJobs(db: Kysely<Tables>, store: ArtifactStore): Promise<number> {
-  let removed = 0
-  for (;;) {
-    const count = await db.transaction().execute(async (transaction) => {
-      const expired = await transaction
-        .selectFrom('job')
-        .select(['id', 'input_key', 'result_key'])
-        .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
-        .orderBy('expires_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      if (expired.length === 0) return 0
-      const keys = expired.flatMap(({ input_key, result_key }) => [input_key, result_key])
-      for (const key of keys) if (key !== null) await store.delete(key)
-      const ids = expired.map(({ id }) => id)
-      await transaction.deleteFrom('job').where('id', 'in', ids).execute()
-      return expired.length
-    })
-    removed += count
-    if (count < BATCH) break
-  }
-  // The bytes of kept answers go with the sweep of the store.
-  for (const table of ['job_idempotency', 'keyed_answer'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('created_at', '<', sql<Date>`clock_timestamp() - interval '24 hours'`)
-      .execute()
-  }
-  return removed
-}
 
 /**
  * Removes the bodies of jobs that have ended which the store did not remove then.
@@ -68,7 +30,7 @@ export async function removeLeftInputs(deps: Pick<EndingDeps, 'db' | 'store'>): 
       .orderBy('finished_at')
       .limit(BATCH)
       .execute()
-    for (const job of left) await removeInput(deps, job)
+    await eachOf(left, (job) => removeInput(deps, job))
     removed += left.length
     if (left.length < BATCH) return removed
   }
@@ -155,7 +117,8 @@ export function startJobSweeps(deps: EndingDeps & { readonly log: Log }): JobSwe
     try {
       await removeLeftInputs(deps)
       await removeLostResults(deps)
-      const count = await sweepJobs(db, store)
+      const count = await removeExpiredJobs(deps)
+      await forgetKeys(db)
       if (count > 0) log({ level: 'info', event: 'jobs_expired', count })
       if (performance.now() - longSince < LONG_EVERY_MS) return
       longSince = performance.now()
