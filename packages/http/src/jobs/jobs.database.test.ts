@@ -144,15 +144,18 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     const { headers, left } = await lab.customer(1)
     const refused = async (body: object) => {
       const answer = await postJob(body, headers)
-      return [answer.status, ((await answer.json()) as { detail: string }).detail] as const
+      const { detail, param } = (await answer.json()) as { detail: string; param?: string }
+      return [answer.status, detail, ...(param === 'operation' ? [param] : [])] as const
     }
     expect(await refused({ html: 'x' })).toEqual([
       400,
       expect.stringMatching(/^operation is missing/),
+      'operation',
     ])
     expect(await refused({ operation: 'convert/gif', html: 'x' })).toEqual([
       400,
       expect.stringMatching(/^operation must be one of .*got "convert\/gif"/),
+      'operation',
     ])
     expect(await refused({ operation: 'convert/html' })).toEqual([
       400,

@@ -40,15 +40,17 @@ function namedOperation(json: unknown, operations: Operations): Operation {
   const name: unknown = Reflect.get(json, 'operation')
   const known = Object.values(operations)
   const names = known.map((operation) => operation.name).join(', ')
-  if (name === undefined) throw invalid(`operation is missing; it must be one of ${names}.`)
+  if (name === undefined) throw invalid(`operation is missing; it must be one of ${names}.`, PARAM)
   const wanted =
     typeof name === 'string' ? name.replace(/^\//, '').replaceAll(/[._]/g, '/') : undefined
   const operation = known.find((candidate) => candidate.name === wanted)
   if (operation !== undefined) return operation
   const quoted = JSON.stringify(name)?.slice(0, 200)
-  throw invalid(`operation must be one of ${names}, got ${quoted}.`)
+  throw invalid(`operation must be one of ${names}, got ${quoted}.`, PARAM)
 }
 
-function invalid(message: string): EngineError {
-  return new EngineError('invalid_request', message)
+const PARAM = { param: 'operation' }
+
+function invalid(message: string, field: { readonly param?: string } = {}): EngineError {
+  return new EngineError('invalid_request', message, field)
 }
