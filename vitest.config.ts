@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { SpreadFiles } from './scripts/tasks/spread-files.ts'
 
 // Packages are tested from their sources: no build before a test, and stack traces name our lines.
 const conditions = ['svc-source', 'module', 'node', 'development|production']
@@ -16,6 +17,7 @@ export default defineConfig({
         new URL('node_modules/.cache/svc/compiled', import.meta.url),
       ),
     },
+    sequence: { sequencer: SpreadFiles },
     projects: [
       {
         extends: true,
@@ -45,7 +47,7 @@ export default defineConfig({
           // Processes start in every file, and some of them fill memory or spin on purpose.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -56,9 +58,9 @@ export default defineConfig({
           include: ['packages/**/*.database.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           // A PostgreSQL starts in every file.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -69,10 +71,10 @@ export default defineConfig({
           include: ['{packages,examples,scripts,bench}/**/*.browser.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           // A browser starts in every file and a render may wait for a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // One file per core would have the browsers themselves wait for each other.
-          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Whichever project they are of: one that waits for a database leaves the processors to two with browsers.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -82,10 +84,10 @@ export default defineConfig({
           name: 'office',
           include: ['{packages,examples,scripts,bench}/**/*.office.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
-          // LibreOffice starts in every file. On a busy machine it takes minutes, so these come last, one by one.
+          // LibreOffice starts in every file. On a busy machine it takes minutes, so these come last, by themselves.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
