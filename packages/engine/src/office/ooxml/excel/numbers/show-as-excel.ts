@@ -5,6 +5,7 @@ import type { CellFormats } from '../styles/cell-formats.ts'
 
 // Read from every cell with a number: a sheet has millions.
 const STYLE = /\ss=["'](\d+)["']/
+const BOOLEAN = /\st=["']b["']/
 const OTHER_TYPE = /\st=["'](?!n["'])/
 
 /**
@@ -36,11 +37,15 @@ export function showAsExcel(
       isFormula = false
     }
     if (element === 'f') isFormula = true
-    if (element !== 'v' || kind !== 'close' || (isStale && isFormula)) continue
+    if (element !== 'v' || kind !== 'close') continue
     const cell = text.slice(start, end)
+    const isBoolean = BOOLEAN.test(cell)
+    // A formula of true and false stays one; what number it gives is not known before.
+    if (isStale && isFormula && !isBoolean) continue
     const written = text.slice(scanner.textStart, scanner.start)
-    if (OTHER_TYPE.test(cell) || !Number.isFinite(Number(written))) continue
-    const shown = formats.shownAs(Number(STYLE.exec(cell)?.[1] ?? 0), written)
+    if ((OTHER_TYPE.test(cell) && !isBoolean) || !Number.isFinite(Number(written))) continue
+    const style = Number(STYLE.exec(cell)?.[1] ?? 0)
+    const shown = isBoolean ? formats.booleanAs(style) : formats.shownAs(style, written)
     if (shown?.style !== undefined) {
       editor.replace(start, end, changeStartTag(cell, { s: String(shown.style) }))
     } else if (shown?.value !== undefined) {

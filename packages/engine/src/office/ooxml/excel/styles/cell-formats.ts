@@ -117,6 +117,20 @@ export class CellFormats {
     return shown
   }
 
+  /**
+   * Style that true and false need: Excel shows the words in every number format, LibreOffice a number in all but General.
+   *
+   * @param style number of the cell's style
+   * @returns undefined when it can stay as it is
+   */
+  booleanAs(style: number): ShownAs | undefined {
+    const own = this.#styles[style]
+    if (own === undefined || this.#general.has(style)) return undefined
+    const words = sectionOfWords(this.#codes.get(own.formatId) ?? '')
+    const isShown = words === undefined || words.includes('@')
+    return this.#styleWith(style, own, isShown ? 'General' : `${words};${words};${words};${words}`)
+  }
+
   /** A style of the default font that breaks texts into lines. */
   wrapped(): number {
     const p = this.#prefix
@@ -221,6 +235,11 @@ export class CellFormats {
     this.#newFormats.set(code, this.#lastFormat)
     return this.#lastFormat
   }
+}
+
+/** The fourth section of a number format, which says how words look. */
+function sectionOfWords(code: string): string | undefined {
+  return /^(?:(?:"[^"]*"|\\.|[^;"\\])*;){3}(.*)$/.exec(code)?.[1]
 }
 
 function hasDate(code: string): boolean {
