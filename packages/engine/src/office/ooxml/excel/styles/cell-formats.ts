@@ -4,6 +4,7 @@ import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import { escapeXml } from '../../../xml/xml-text.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { fractionFormat, hasFraction } from '../numbers/fraction-format.ts'
 import { generalAsExcel } from '../numbers/general-format.ts'
 import { localFormat } from '../numbers/local-format.ts'
 import { spelledText } from '../numbers/spelled-text.ts'
@@ -54,6 +55,7 @@ export class CellFormats {
   readonly #is1904: boolean
   readonly #spelled = new Map<number, string>()
   readonly #dates = new Map<number, string>()
+  readonly #fractions = new Map<number, string>()
   readonly #general = new Set<number>()
   readonly #added: string[] = []
   readonly #newFormats = new Map<string, number>()
@@ -102,6 +104,10 @@ export class CellFormats {
       const change = generalAsExcel(written)
       if (change?.code === undefined) return change
       return this.#styleWith(style, own, change.code)
+    }
+    const fraction = this.#fractions.get(style)
+    if (fraction !== undefined) {
+      return this.#styleWith(style, own, fractionFormat(fraction, Number(written)))
     }
     const days = Number(written) + (this.#is1904 ? DAYS_TO_1904 : 0)
     const code =
@@ -216,6 +222,7 @@ export class CellFormats {
     if (/^General$/i.test(before)) this.#general.add(index)
     const { code, isSpelled } = localFormat(before, this.#locale)
     if (isSpelled) this.#spelled.set(index, code)
+    if (hasFraction(code)) this.#fractions.set(index, code)
     if (hasDate(code)) this.#dates.set(index, code)
     // LibreOffice's own idea of the built-in formats is that of US English.
     if (code === own || (own === undefined && this.#locale === 'en-US')) return
