@@ -26,6 +26,13 @@ describe('measure of HTML', () => {
     expect(facts.fonts_used).toHaveLength(1)
   })
 
+  test('has spaces in lines where the document has white space, whatever elements it is in', async () => {
+    const html =
+      '<p>a<b>bold</b> <i>it</i>alic\n<span> x</span><sup>2</sup>,<b> y </b> z<br><b>ne</b>xt <!-- --> end'
+    const { lines } = await measured({ html, width_mm: 150 })
+    expect(lines.map(({ text }) => text)).toEqual(['abold italic x2, y z', 'next end'])
+  })
+
   test('breaks lines at the width, to a tenth of a millimetre', async () => {
     const html = '<!doctype html><body style="margin:0"><div style="width:100%">wide</div>'
     expect((await measured({ html, width_mm: 33.3 })).width_mm).toBeCloseTo(33.3, 1)

@@ -45,6 +45,8 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
   const marked = new Set<string>()
   let text = ''
   let isCut = false
+  // Whether white space stands before the next word: elements within a line need not begin words.
+  let isApart = true
   const fontOf = (element: Element) => {
     const { font } = getComputedStyle(element)
     let known = ascents.get(font)
@@ -72,8 +74,11 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
   for (let node = walker.nextNode(); node && !isCut; node = walker.nextNode()) {
     const element = node.parentElement
     const value = node.nodeValue ?? ''
-    if (!element || !/\S/.test(value) || !element.checkVisibility({ visibilityProperty: true }))
+    if (!element?.checkVisibility({ visibilityProperty: true })) continue
+    if (!/\S/.test(value)) {
+      isApart = true
       continue
+    }
     const { font, ascent, descent } = fontOf(element)
     const block = blockOf(element)
     text += `${value}\n`
@@ -89,6 +94,7 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
       range.setEnd(node, word.index + word[0].length)
       const whole = range.getClientRects()
       const parts = whole.length === 1 ? [word[0]] : [...word[0]]
+      isApart ||= word.index > 0
       let at = word.index
       for (const [index, part] of parts.entries()) {
         range.setStart(node, at)
@@ -102,7 +108,7 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
         const leading = (rect.height - ascent - descent) / 2
         const baseline = rect.top + leading + ascent
         if (continues) {
-          last.text += `${index === 0 ? ' ' : ''}${part}`
+          last.text += `${index === 0 && isApart ? ' ' : ''}${part}`
           last.left = Math.min(last.left, rect.left)
           last.right = Math.max(last.right, rect.right)
           last.top = Math.min(last.top, rect.top)
@@ -115,7 +121,9 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
           lines.push({ text: part, left, top, right, bottom, baseline, block })
         }
       }
+      isApart = false
     }
+    isApart = /\s$/.test(value)
   }
   const { top: y, left: x, height, width } = root.getBoundingClientRect()
   const sticksOut = root.scrollWidth > root.clientWidth
