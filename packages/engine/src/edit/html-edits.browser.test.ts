@@ -89,3 +89,35 @@ test('a stamp of HTML is as wide as it says and as high as its content', async (
   expect(stamp?.size[1]).toBeLessThan(40)
   expect(stamp?.shown).not.toBe('')
 })
+
+test.each([
+  [
+    'a page that is too low',
+    { type: 'header_footer', footer_html: 'a' },
+    '200 100',
+    /margins_mm must leave/,
+  ],
+  [
+    'a page that is too narrow',
+    { type: 'header_footer', footer_html: 'a' },
+    '9 400',
+    /edits\[0\]: a page of 3\.1/,
+  ],
+  [
+    'a narrow stamp',
+    { type: 'stamp', html: 'a', width_mm: 1 },
+    '200 100',
+    /cannot be printed 1 mm wide/,
+  ],
+])('%s is refused', async (_, change, size, expected) => {
+  const small = classicPdf({
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    3: page(size),
+  })
+  const made = engine.run(engine.prepare(edit, { pdf: small, edits: [change] }))
+  await expect(made).rejects.toMatchObject({
+    code: 'edit_failed',
+    message: expect.stringMatching(expected),
+  })
+})

@@ -75,10 +75,11 @@ export async function renderHtmlEdits(
 }
 
 async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {
-  const options = htmlRenderOptions.parse({
+  const stated = {
     ...{ page_size: `${widthMm}x1000mm`, margins_mm: NO_MARGINS },
     ...{ single_page: true, outline: false, pdf_a: '2b', bleed_mm: 0, marks: [] },
-  })
+  }
+  const options = optionsToPrint(stated, `HTML cannot be printed ${widthMm} mm wide`)
   return await renderToPdf(htmlDocument(html, options, ctx), options, ctx)
 }
 
@@ -105,21 +106,34 @@ async function runningSheets(
   const sheets: RenderedSheets[] = []
   const warnings: RenderWarning[] = []
   for (const [size, places] of bySize) {
-    const options = htmlRenderOptions.parse({
+    const stated = {
       ...{ page_size: size, margins_mm: sidesOf(edit.margins_mm), outline: false, pdf_a: '2b' },
       page_numbers_from: { start: edit.start },
       ...(edit.header_html !== undefined && { header_html: edit.header_html }),
       ...(edit.footer_html !== undefined && { footer_html: edit.footer_html }),
-    })
-    const printed = await renderToPdf(htmlDocument(empty, options, ctx), options, ctx)
-    if (printed.pages !== sizes.length) {
+    }
+    const options = optionsToPrint(stated, `a page of ${size} can have no header and footer`)
+    const sheet = await renderToPdf(htmlDocument(empty, options, ctx), options, ctx)
+    if (sheet.pages !== sizes.length) {
       const message = `the header and footer leave no room on a page of ${size}.`
       throw new EngineError('edit_failed', message)
     }
-    sheets.push({ bytes: printed.bytes, places })
-    warnings.push(...printed.warnings.map(aboutPage))
+    sheets.push({ bytes: sheet.bytes, places })
+    warnings.push(...sheet.warnings.map(aboutPage))
   }
   return { sheets, warnings }
+}
+
+/**
+ * Options for the browser. Pages of documents, and stamps, may have sizes that it cannot print.
+ *
+ * @throws EngineError `edit_failed` for those, and margins that leave no room
+ */
+function optionsToPrint(stated: object, problem: string) {
+  const { success, data, error } = htmlRenderOptions.safeParse(stated)
+  if (success) return data
+  const reasons = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new EngineError('edit_failed', `${problem}: ${reasons.join('; ')}.`)
 }
 
 function sidesOf({ top, right, bottom, left }: EditOf<'header_footer'>['margins_mm']) {
