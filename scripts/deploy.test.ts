@@ -95,6 +95,7 @@ interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly volumes?: readonly string[]
+  readonly tmpfs?: readonly string[]
   readonly read_only?: boolean
   readonly security_opt?: readonly string[]
   readonly command?: readonly string[]
@@ -113,6 +114,13 @@ describe.each(['compose.yaml', 'compose.hosted.yaml', 'compose.scaled.yaml'])(
       for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
         for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name)
         for (const mount of mounts) expect(volumes).toHaveProperty(mount.split(':')[0] ?? '')
+      }
+    })
+
+    test('gives the service a folder to write to, since the rest of its file system is read-only', () => {
+      for (const { tmpfs = [], volumes: mounts = [] } of ours) {
+        const places = [...tmpfs, ...mounts.map((mount) => mount.split(':')[1])]
+        expect(places).toEqual(expect.arrayContaining(['/tmp', '/data']))
       }
     })
 
