@@ -30,6 +30,14 @@ export function describeControls(): void {
     })
     return labels.join(' ') || control.getAttribute('placeholder')?.trim() || ''
   }
+  /** Name of the group of choices that a control is one of. */
+  const groupOf = (control: Element) => {
+    const group = control.closest('fieldset,[role="group"],[role="radiogroup"]')
+    const legend = text(group?.querySelector(':scope > legend'))
+    const ids = group?.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    const label = ids.map((id) => text(document.getElementById(id))).join(' ')
+    return legend || label.trim() || group?.getAttribute('aria-label')?.trim() || ''
+  }
   const picture = (control: Control, value: string) => {
     const label = [labelOf(control), value].filter(Boolean).join(': ')
     if (control.hasAttribute('role') || control.hasAttribute('aria-labelledby') || !label) return
@@ -41,7 +49,12 @@ export function describeControls(): void {
     if (input.type === 'range' || input.type === 'color') picture(input, input.value)
     // Fields for parts of a date are one field.
     if (/^(date|time|month|week|datetime-local)$/.test(input.type)) call(input, 'textbox')
-    if (!/^(submit|reset|button|hidden|range|color)$/.test(input.type)) name(input, labelOf(input))
+    if (/^(radio|checkbox)$/.test(input.type)) {
+      // A choice is read alone, where nobody knows what it is a choice of.
+      name(input, [groupOf(input), labelOf(input)].filter(Boolean).join(': '))
+    } else if (!/^(submit|reset|button|hidden|range|color)$/.test(input.type)) {
+      name(input, labelOf(input))
+    }
   }
   for (const area of document.querySelectorAll('textarea')) name(area, labelOf(area))
   for (const select of document.querySelectorAll('select')) {

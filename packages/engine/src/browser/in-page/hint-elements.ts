@@ -78,9 +78,16 @@ export function hintElements(mark: string, documentLanguage: string): ElementNot
     'lower-roman': 'LowerRoman',
     'upper-roman': 'UpperRoman',
   }
-  for (const list of document.querySelectorAll('ol,ul')) {
-    const numbering = NUMBERINGS[getComputedStyle(list).listStyleType]
-    if (numbering) note(list, { numbering })
+  // The browser has words for these, and none for anything else that marks items.
+  const KNOWN = /^(?:none|disc|circle|square|decimal|decimal-leading-zero)$/
+  for (const list of document.querySelectorAll('ol,ul,menu')) {
+    const style = getComputedStyle(list.querySelector(':scope > li') ?? list)
+    const { listStyleType, listStyleImage } = style
+    const numbering = NUMBERINGS[listStyleType]
+    const isImage = listStyleImage !== 'none'
+    const another = list.localName === 'ol' && !isImage ? 'Decimal' : 'Disc'
+    if (numbering && !isImage) note(list, { numbering })
+    else if (isImage || !KNOWN.test(listStyleType)) note(list, { numbering: another })
   }
 
   for (const abbreviation of document.querySelectorAll<HTMLElement>('abbr[title],acronym[title]')) {

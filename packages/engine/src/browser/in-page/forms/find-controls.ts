@@ -133,7 +133,10 @@ export function findControls(prefix: string): readonly FormControl[] {
       name: nameOf(control, index),
       label: labelOf(control).slice(0, 500),
       groupLabel:
-        text(control.closest('fieldset')?.querySelector('legend')) || control.name || 'radio',
+        text(control.closest('fieldset')?.querySelector('legend')) ||
+        control.closest('[role="radiogroup"],[role="group"]')?.getAttribute('aria-label') ||
+        control.name ||
+        'radio',
       value: select || isMark ? control.value : shown(control),
       isChecked: isMark && (control as HTMLInputElement).checked,
       isRequired: control.required,

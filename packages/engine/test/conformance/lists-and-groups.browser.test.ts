@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { convert, openPool } from '../../src/browser/test/pool-rig.ts'
+import { taggedText } from '../tagged-text.ts'
+
+const pool = openPool()
+
+async function tagged(html: string): Promise<readonly string[]> {
+  const page = `<!doctype html><html lang=en><title>T</title>${html}`
+  const { bytes } = await convert(pool, page, { pdf_ua: true })
+  return taggedText(bytes)
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+test.each([
+  ['<ol style="list-style-type:decimal-leading-zero"><li>a</ol>', 'Decimal'],
+  ['<ol style="list-style-type:georgian"><li>a</ol>', 'Decimal'],
+  ['<ol style="list-style-type:lower-greek"><li>a</ol>', 'Decimal'],
+  [
+    '<style>@counter-style box{system:extends decimal;prefix:"("}</style><ol style="list-style-type:box"><li>a</ol>',
+    'Decimal',
+  ],
+  ['<ul><li style="list-style-type:upper-roman">a</ul>', 'UpperRoman'],
+  ['<ul style="list-style-image:linear-gradient(red,blue)"><li>a</ul>', 'Disc'],
+  [`<ul style="list-style-type:'→ '"><li>a</ul>`, 'Disc'],
+  ['<ul style="list-style-type:square"><li>a</ul>', 'Square'],
+])('a list says how its items are marked: %s', async (html, numbering) => {
+  const lines = await tagged(html)
+  expect(lines.filter((line) => /^L\b/.test(line))).toEqual([`L [ListNumbering=${numbering}]`])
+})
+
+test('a list without marks says nothing of them', async () => {
+  expect(await tagged('<ul style="list-style:none"><li>a</ul>')).toContain('L')
+})
+
+test.each([
+  [
+    'a fieldset',
+    '<fieldset><legend>Size</legend><label><input type=radio> Small</label></fieldset>',
+    'Size: Small',
+  ],
+  [
+    'a group by role',
+    '<div role=radiogroup aria-label=Colour><label><input type=radio> Red</label></div>',
+    'Colour: Red',
+  ],
+  [
+    'a group named by another element',
+    '<div role=group aria-labelledby=g><b id=g>Options</b><label><input type=checkbox> Gift</label></div>',
+    'Options: Gift',
+  ],
+  ['no group', '<label><input type=checkbox> Agree</label>', 'Agree'],
+  [
+    'a name of its own',
+    '<fieldset><legend>Size</legend><input type=radio aria-label="Small size"></fieldset>',
+    'Small size',
+  ],
+])('a choice says what it is a choice of: %s', async (_, html, name) => {
+  const lines = await tagged(html)
+  const forms = lines.filter((line) => line.startsWith('Form'))
+  expect(forms.map((line) => /Desc=([^\]]*)\]/.exec(line)?.[1])).toEqual([name])
+})
