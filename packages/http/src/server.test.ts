@@ -33,6 +33,11 @@ function expectAnswer(answer: string, status: number, error: string): void {
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error })
 }
 
+test('an idle connection is kept longer than proxies keep theirs', async () => {
+  const answer = await service.get('/health')
+  expect(answer.headers.get('keep-alive')).toBe('timeout=75')
+})
+
 describe('what is no HTTP', () => {
   test.each([
     ['nonsense', 'NONSENSE\r\n\r\n'],

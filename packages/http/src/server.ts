@@ -20,6 +20,12 @@ export interface ReceivingLimits {
   readonly checkEveryMs?: number
 }
 
+/**
+ * How long a connection may be idle between two requests, in milliseconds. Longer than those in front keep it (nginx and
+ * AWS: 60 seconds): one that is closed while a request is on its way ends in 502, since a POST is not sent again.
+ */
+const IDLE_MS = 75_000
+
 /** A Node server around the application, not listening yet, with an end to slow and broken requests. */
 export function createHttpServer(
   application: RequestListener,
@@ -29,6 +35,7 @@ export function createHttpServer(
   const server = createServer({
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: IDLE_MS,
     connectionsCheckingInterval: checkEveryMs,
     // Node would answer that in its own words; see below.
     requireHostHeader: false,
