@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request as sendRequest } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { EngineError } from '../errors.ts'
@@ -103,11 +103,24 @@ async function send(
     })
     sent.on('timeout', () => sent.destroy(new Error('idle')))
     sent.end(body)
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    return answer
+    return await answerTo(sent, signal)
   } catch (cause) {
     throw unavailable(field, reasonOf(cause, signal), cause)
   }
+}
+
+async function answerTo(sent: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  // Once nobody waits any more, an error that nobody listens to would end the process.
+  sent.on('error', () => {})
+  // Node tells an answer that changes the protocol by this event alone: unheard, it would be waited for without an end.
+  const upgraded = new AbortController()
+  sent.once('upgrade', (_answer, socket) => {
+    socket.destroy()
+    upgraded.abort()
+  })
+  const ends = AbortSignal.any([signal, upgraded.signal])
+  const [answer] = (await once(sent, 'response', { signal: ends })) as [IncomingMessage]
+  return answer
 }
 
 async function secure(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
