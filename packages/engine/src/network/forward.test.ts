@@ -129,6 +129,14 @@ test('answers 502 when nobody answers, and when the answer is not HTTP', async (
   expect(rig.refused).toEqual([])
 })
 
+test('answers 502 when the answer changes the protocol', async () => {
+  const port = await serveHttp((request) =>
+    request.socket.write('HTTP/1.1 101 Go\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+  )
+  const rig = await openRig(port)
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 502 })
+})
+
 test('tries the next address when one does not answer', async () => {
   const port = await hello()
   const addresses = ['2606:4700::1', PUBLIC_ADDRESS]

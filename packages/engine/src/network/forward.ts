@@ -107,6 +107,11 @@ function send(exchange: Exchange): void {
     ticket.noteTrouble(target, troubleOf(error))
     sendAnswer(response, UNREACHABLE)
   })
+  // Nothing that was asked for: the proxy passes no `Upgrade` on. Node tells it by this event alone.
+  upstream.on('upgrade', (_answer, socket) => {
+    socket.destroy()
+    sendAnswer(response, UNREACHABLE)
+  })
   upstream.on('response', (answer) => returnAnswer(answer, response, ticket))
   response.once('close', () => {
     if (!response.writableFinished) upstream.destroy()

@@ -5,7 +5,7 @@ import { postUrl } from './post-url.ts'
 
 const POLICY = { allowPrivate: false, allowHosts: ['127.0.0.1'], denyHosts: [] }
 
-/** What posting to a receiver comes to that answers with this text. */
+/** Status of a post to a receiver that answers with this text. */
 async function postTo(answer: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
