@@ -128,6 +128,10 @@ export function collectReferences(): CollectedReferences {
         return { kind: 'native', css: token }
     }
   }
+  /** Whether numbers of a style are written by the browser: neither digits, Roman numerals nor Latin letters. */
+  const isOfBrowser = (style: string) =>
+    style !== '' &&
+    !/^(?:decimal|decimal-leading-zero|(?:lower|upper)-(?:roman|alpha|latin))$/i.test(style)
   const known = new Set<string>()
   const numbers = new Map<Element, number>()
   for (const { selector, side } of selectors?.references ?? []) {
@@ -148,8 +152,10 @@ export function collectReferences(): CollectedReferences {
       const content = decodeURIComponent(value.replaceAll('"', ''))
       if (!/\b(?:target-counters?|target-text|leader)\(/i.test(content)) continue
       const parts = (content.match(TOKEN) ?? []).map((token) => partOf(element, token))
-      const hasLeader = parts.some(({ kind }) => kind === 'leader')
-      const box = hasLeader ? document.createElement(`svc-${side}`) : undefined
+      const needsBox = parts.some(
+        (part) => part.kind === 'leader' || (part.kind === 'page' && isOfBrowser(part.style)),
+      )
+      const box = needsBox ? document.createElement(`svc-${side}`) : undefined
       references.push({ element, side, parts, box })
     }
   }
@@ -159,11 +165,14 @@ export function collectReferences(): CollectedReferences {
       element.setAttribute(`data-svc-${side}`, '')
       continue
     }
-    const at = parts.findIndex(({ kind }) => kind === 'leader')
+    const leaderAt = parts.findIndex(({ kind }) => kind === 'leader')
+    const at = leaderAt < 0 ? parts.length : leaderAt
     const piece = (part: ContentPart) => {
       const span = document.createElement(part.kind === 'leader' ? 'svc-leader' : 'svc-part')
-      if (part.kind === 'native') {
-        span.style.setProperty('--svc-native', part.css)
+      const isNumber = part.kind === 'page' && isOfBrowser(part.style)
+      if (part.kind === 'native' || isNumber) {
+        const css = isNumber ? `counter(svc-page,${part.style})` : part.css
+        span.style.setProperty('--svc-native', css)
         span.setAttribute('data-svc-native', '')
       } else if (part.kind === 'text') span.textContent = part.text
       else if (part.kind === 'leader') span.setAttribute('aria-hidden', 'true')

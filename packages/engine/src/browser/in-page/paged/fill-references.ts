@@ -53,7 +53,12 @@ export function fillReferences(
     const pieces = [...box.children].slice(0, -1).concat(...tail.children)
     for (const [index, part] of parts.entries()) {
       const piece = pieces[index] as HTMLElement
-      if (part.kind === 'page') piece.textContent = numberText(pages[part.destination], part.style)
+      const page = part.kind === 'page' ? pages[part.destination] : undefined
+      if (part.kind === 'page' && piece.hasAttribute('data-svc-native')) {
+        // The browser writes it, from a counter of the piece.
+        piece.style.setProperty('counter-set', `svc-page ${page ?? 0}`)
+        piece.style.display = page === undefined ? 'none' : ''
+      } else if (part.kind === 'page') piece.textContent = numberText(page, part.style)
       else if (part.kind === 'leader') {
         const text = document.createElement('svc-text')
         text.textContent = part.pattern.repeat(PROBE)

@@ -33,6 +33,16 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
     expect(plain(file)).toContain('x on y on IX')
   })
 
+  test('counts in every style that the browser has', async () => {
+    const styled = (style: string) =>
+      `<style>a::after{content:" on " target-counter(attr(href), page, ${style}) "."}p a::after{content:leader("-") target-counter(attr(href), page, ${style})}</style>`
+    const html = (style: string) =>
+      `${styled(style)}<div><a href="#x">It</a></div><p><a href="#x">It</a><h2 id="x" style="break-before:page">x`
+    const textFor = async (style: string) => textOf(await pdf(html(style))).replace(/[-\s]+/g, ' ')
+    expect(await textFor('lower-greek')).toBe('It on β. It β x')
+    expect(await textFor('symbols("*")')).toBe('It on **. It ** x')
+  })
+
   test('takes the text of the place, and leaves the rest of the content to the browser', async () => {
     const html = `${BREAKS}<style>body{counter-reset:n 4}
       a::after{content:"[" counter(n) attr(data-x) target-text(attr(href)) target-text("#two", first-letter) "]"}</style>
