@@ -2,6 +2,7 @@ import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasPoppler, popplerText } from '../../../fixtures/poppler.ts'
 import type { Artifact } from '../src/artifact.ts'
+import { raster, word } from '../src/browser/test/poppler.ts'
 import { createChromiumPool } from '../src/chromium.ts'
 import type { AssetFolder } from '../src/context.ts'
 import { prepare, run } from '../src/execute.ts'
@@ -211,6 +212,28 @@ describe('convert/markdown', () => {
       },
     ])
     expect(walkStructure(artifact.bytes).outline).toContain('Alt=Diagram: pie; "a": 1')
+  })
+
+  test.skipIf(!hasPoppler)('draws charts in colours that can be told apart', async () => {
+    const chart = '```mermaid\nxychart-beta\n x-axis [a, b]\n bar [5, 9]\n line [1, 2]\n```'
+    const { bytes } = await convert(`${chart}\n\n\`\`\`mermaid\npie\n "a": 1\n "b": 1\n\`\`\``)
+    const { at, widthPx, heightPx } = raster(bytes)
+    const colours = new Set<string>()
+    for (let y = 0; y < heightPx; y += 3) {
+      for (let x = 0; x < widthPx; x += 3) colours.add(at(x, y))
+    }
+    for (const drawn of ['#3b74c4', '#8fb3e6', '#f4b984']) expect(colours).toContain(drawn)
+  })
+
+  test.skipIf(!hasPoppler)('sets names of states in the middle of their boxes', async () => {
+    const { bytes } = await convert(
+      '```mermaid\nstateDiagram-v2\n [*] --> I\n I --> LongerName\n```',
+    )
+    const middles = ['I', 'LongerName'].map((name) => {
+      const { left, right } = word(bytes, name)
+      return (left + right) / 2
+    })
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? Number.NaN))).toBeLessThan(1)
   })
 
   test('tells of an empty diagram once, and not as of a picture without a description', async () => {

@@ -34,7 +34,7 @@ export function finishRequest(
     ...(hasBleed && { bleed: { bleedPt: mmToPt(sheet.bleedMm), marks: sheet.marks } }),
     ...(marginBoxes && { marginBoxes }),
     ...(overlay && { overlay }),
-    ...(form && { form: { ...form, namesFont: !output.archive && !options.pdf_ua } }),
+    ...(form && { form: { ...form, namesFont: !output.archive } }),
     ...(keepPages && { keepPages }),
     linkBase,
     dropDestinationPrefix: HEADING_PREFIX,

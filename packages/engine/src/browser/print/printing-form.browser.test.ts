@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFField, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { PDFDict, PDFDocument, type PDFField, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { convert, openPool } from '../test/pool-rig.ts'
 import { hasPoppler, raster, textOf } from '../test/poppler.ts'
@@ -239,4 +239,26 @@ test('fields to type in are told whose labels are in a script that Helvetica lac
   expect(warnings.map(({ message }) => message)).toEqual([
     '1 field has a label in a script that Helvetica lacks, the font that readers are told to show typed text in: a. For text in that script each reader takes a font of its own, or shows nothing.',
   ])
+})
+
+test('a form names the font to type in, or tells that it has none', async () => {
+  const html = '<html lang="en"><title>t</title><label>Name <input name="a"></label>'
+  const fontOf = async (options: object) => {
+    const { bytes, warnings } = await convert(pool, html, { forms: true, ...options })
+    const { acroForm } = await fieldsOf(bytes)
+    const fonts = acroForm.dict
+      .lookup(PDFName.of('DR'), PDFDict)
+      .lookupMaybe(PDFName.of('Font'), PDFDict)
+    return {
+      isNamed: fonts?.has(PDFName.of('Helv')) ?? false,
+      told: warnings.map(({ message }) => message),
+    }
+  }
+  expect(await fontOf({ pdf_ua: true })).toEqual({ isNamed: true, told: [] })
+  expect(await fontOf({ pdf_a: '2b' })).toEqual({
+    isNamed: false,
+    told: [
+      '1 field names no font to show typed text in, since PDF/A has no fonts but its own: a. Each reader takes one, or shows nothing.',
+    ],
+  })
 })

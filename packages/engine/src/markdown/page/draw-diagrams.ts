@@ -10,13 +10,35 @@ export interface DiagramLook {
   readonly variables: Readonly<Record<string, string>>
 }
 
+/** Colours of slices, bars and lines, which are told apart by them: light ones under dark text, and their darker kin. */
+const SLICES = ['#8fb3e6', '#f4b984', '#98d0a4', '#e39aa2', '#bfa5de', '#ecd178']
+const MORE_SLICES = ['#8acfd3', '#d3a58b', '#b3c0d0', '#e3a6cc', '#b2cc79', '#86a9b8']
+const LINES = [
+  '#3b74c4',
+  '#d9822b',
+  '#3d9455',
+  '#c4474f',
+  '#7d55b3',
+  '#a8871b',
+  '#268a91',
+  '#9a6142',
+]
+
+/** What Mermaid derives from pale boxes is too pale to tell values apart. */
+const CHARTS = {
+  ...Object.fromEntries([...SLICES, ...MORE_SLICES].map((color, at) => [`pie${at + 1}`, color])),
+  ...{ pieOpacity: '1', pieStrokeColor: '#ffffff', pieOuterStrokeWidth: '0' },
+  xyChart: { plotColorPalette: LINES.join(','), backgroundColor: 'transparent' },
+}
+
 /**
  * Script of a page that draws its diagrams, once Mermaid is loaded.
  *
  * Labels are text of SVG, and not HTML in it, which could load what it wants and prints badly.
  */
 export function drawingScript(look: DiagramLook): string {
-  return `(${drawDiagrams})(${JSON.stringify(look).replaceAll('<', '\\u003c')}, ${JSON.stringify(DIAGRAM_SIGN)})`
+  const coloured = { ...look, variables: { ...CHARTS, ...look.variables } }
+  return `(${drawDiagrams})(${JSON.stringify(coloured).replaceAll('<', '\\u003c')}, ${JSON.stringify(DIAGRAM_SIGN)})`
 }
 
 // Written as text: it runs in the page, where no module is.
@@ -30,6 +52,14 @@ const drawDiagrams = `async (look, sign) => {
     const named = [text('title'), text('desc')].filter(Boolean).join('. ')
     const lines = source.split('\\n').map((line) => line.trim()).filter((line) => line && !line.startsWith('%%'))
     return (named || 'Diagram: ' + lines.join('; ')).slice(0, 2000)
+  }
+  // Texts of states that are no HTML begin at the left of their boxes.
+  const centre = (drawing) => {
+    for (const label of drawing.querySelectorAll('.statediagram-state > .label')) {
+      const [move] = label.transform.baseVal
+      const { x, width } = label.getBBox()
+      if (move && width > 0) label.setAttribute('transform', 'translate(' + -(x + width / 2) + ', ' + move.matrix.f + ')')
+    }
   }
   try {
     mermaid.initialize({
@@ -51,6 +81,7 @@ const drawDiagrams = `async (look, sign) => {
         for (const name of ['aria-labelledby', 'aria-describedby', 'aria-roledescription']) drawing.removeAttribute(name)
         drawing.setAttribute('aria-label', describe(drawing, source))
         figure.replaceChildren(drawing)
+        centre(drawing)
       } catch (error) {
         fail(index, error)
         // Its source is code, and no picture that readers miss a description of.

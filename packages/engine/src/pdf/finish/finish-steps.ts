@@ -9,6 +9,7 @@ import {
   hardToTypeWarning,
   labelledOtherwise,
   labelledOtherwiseWarning,
+  untypedWarning,
 } from '../document/form/hard-to-type.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
@@ -87,6 +88,11 @@ export const PAGE_STEPS = {
     const lost = form ? addForm(file, pages, form) : []
     if (lost.length > 0) warn(fieldsLost(lost))
     const controls = form?.controls.filter((one) => !lost.includes(one)) ?? []
+    const typed = controls.filter((one) => one.kind === 'text' && !one.isReadOnly)
+    if (form?.namesFont === false) {
+      if (typed.length > 0) warn(untypedWarning(typed.map(({ name }) => name)))
+      return
+    }
     const hard = hardToType(controls)
     const others = labelledOtherwise(controls).filter((one) => !hard.includes(one))
     const [names, labelled] = [hard, others].map((some) => some.map(({ name }) => name))

@@ -170,8 +170,9 @@ export function collectReferences(): CollectedReferences {
     const piece = (part: ContentPart) => {
       const span = document.createElement(part.kind === 'leader' ? 'svc-leader' : 'svc-part')
       const isNumber = part.kind === 'page' && isOfBrowser(part.style)
-      if (part.kind === 'native' || isNumber) {
-        const css = isNumber ? `counter(svc-page,${part.style})` : part.css
+      const counted = isNumber ? `counter(svc-page,${part.style})` : undefined
+      const css = part.kind === 'native' ? part.css : counted
+      if (css !== undefined) {
         span.style.setProperty('--svc-native', css)
         span.setAttribute('data-svc-native', '')
       } else if (part.kind === 'text') span.textContent = part.text

@@ -59,6 +59,18 @@ export function labelledOtherwiseWarning(names: readonly string[], font: string)
   return renderWarning('font_substituted', message)
 }
 
+/**
+ * A warning of a form that names no font, because its file must have all fonts in it.
+ *
+ * @param names of the fields to type in, at least one
+ */
+export function untypedWarning(names: readonly string[]): RenderWarning {
+  const are = names.length === 1 ? '1 field names' : `${names.length} fields name`
+  const listed = names.slice(0, MAX_LISTED).join(', ')
+  const message = `${are} no font to show typed text in, since PDF/A has no fonts but its own: ${listed}. Each reader takes one, or shows nothing.`
+  return renderWarning('font_substituted', message)
+}
+
 function shown(choices: FormControl['choices'], chosen: readonly string[]): readonly string[] {
   return [...choices.map(({ label }) => label), ...chosen]
 }
