@@ -106,6 +106,30 @@ describe('GET /health', () => {
     expect((await fetch(`${back.url}/health`)).status).toBe(200)
   })
 
+  test.each([
+    [true, 200, 'ok'],
+    [false, 503, 'unavailable'],
+  ])('tells who shows a key whether the store answers: %s', async (answers, status, store) => {
+    await using other = await testService({ pingStore: async () => answers })
+    const response = await fetch(`${other.url}/health`, {
+      headers: { Authorization: `Bearer ${KEY}` },
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({
+      status: store,
+      checks: { store: { status: store }, draining: false },
+    })
+  })
+
+  test('names no store to who shows a key where there is none', async () => {
+    const response = await fetch(`${service.url}/health`, {
+      headers: { Authorization: `Bearer ${KEY}` },
+    })
+    const { checks } = (await response.json()) as { checks: object }
+    expect(checks).toHaveProperty('draining', false)
+    expect(checks).not.toHaveProperty('store')
+  })
+
   test('is unavailable while draining', async () => {
     void service.running.drain()
     const response = await fetch(`${service.url}/health`)

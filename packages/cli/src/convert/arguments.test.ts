@@ -33,6 +33,8 @@ describe('parseArguments', () => {
     expect(parsed.values.get('outline')).toEqual(['true'])
     expect(await values('--outline', 'false')).toEqual({ outline: ['false'] })
     expect(await values('--outline=false')).toEqual({ outline: ['false'] })
+    const words = await parseArguments(['--outline', 'false', 'a.html', 'true'], SYNTAX)
+    expect(words.positionals).toEqual(['a.html', 'true'])
     const behind = await parseArguments(['--outline=true', 'false'], SYNTAX)
     expect(behind.positionals).toEqual(['false'])
   })

@@ -92,6 +92,17 @@ describe('a fault is told with its place', () => {
   })
 })
 
+test('a fault in a large text is told with its place, too', async () => {
+  const lines = '  "wide 漢字 😀",\n'.repeat(5000)
+  await expect(parse(`[\n${lines}  "last", tru]`)).rejects.toThrow('(line 5002, column 14)')
+  await expect(parse(`[\n${lines}  {"a": {"b": [1,\n2,,]}}]`)).rejects.toThrow(
+    '(line 5003, column 3)',
+  )
+  const wide = '"漢字 😀", '.repeat(9000)
+  const column = 1 + wide.length + 'tru]'.length
+  await expect(parse(`[${wide}tru]`)).rejects.toThrow(`(line 1, column ${column})`)
+})
+
 test('other work gets its turn while a large text is read', async () => {
   let turns = 0
   const counting = setInterval(() => turns++, 0)
