@@ -38,3 +38,12 @@ test.each([
 ])('%s in %s is spelled out: %s', (code, locale, expected) => {
   expect(localFormat(code, locale).isSpelled).toBe(expected)
 })
+
+test.each([
+  ['d-m-y', 'd-m-yy'],
+  ['DDD-MMM-YYY', 'DDD-MMM-yyyy'],
+  ['m/d/yy', 'm/d/yy'],
+  ['yyyy"y"', 'yyyy"y"'],
+])('years of %s have two digits or four', (code, expected) => {
+  expect(localFormat(code, 'en-US').code).toBe(expected)
+})

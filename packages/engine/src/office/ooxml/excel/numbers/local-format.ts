@@ -39,9 +39,16 @@ export function localFormat(code: string, locale: string): LocalFormat {
   const separator = own?.format?.dateSep ?? '/'
   const written = tokens.map((token) => {
     if (token === language && isDropped) return ''
+    if (token.type === 'DATETIME') return yearAsExcel(token.raw)
     return isDate && token.type === 'SLASH' && !isEnglish(locale) ? `\\${separator}` : token.raw
   })
   return { code: written.join(''), isSpelled }
+}
+
+/** A year of one letter has two digits, one of three has four; LibreOffice shows letters of them. */
+function yearAsExcel(raw: string): string {
+  if (!/^y+$/i.test(raw)) return raw
+  return raw.length > 2 ? 'yyyy' : 'yy'
 }
 
 /** Stand-ins for the long date and the time of the system. */

@@ -41,11 +41,13 @@ export function showAsExcel(
     const cell = text.slice(start, end)
     const isBoolean = BOOLEAN.test(cell)
     // A formula of true and false stays one; what number it gives is not known before.
-    if (isStale && isFormula && !isBoolean) continue
+    const isUnknown = isStale && isFormula
+    if (isUnknown && !isBoolean) continue
     const written = text.slice(scanner.textStart, scanner.start)
     if ((OTHER_TYPE.test(cell) && !isBoolean) || !Number.isFinite(Number(written))) continue
     const style = Number(STYLE.exec(cell)?.[1] ?? 0)
-    const shown = isBoolean ? formats.booleanAs(style) : formats.shownAs(style, written)
+    const isTrue = isUnknown ? undefined : Number(written) !== 0
+    const shown = isBoolean ? formats.booleanAs(style, isTrue) : formats.shownAs(style, written)
     if (shown?.style !== undefined) {
       editor.replace(start, end, changeStartTag(cell, { s: String(shown.style) }))
     } else if (shown?.value !== undefined) {

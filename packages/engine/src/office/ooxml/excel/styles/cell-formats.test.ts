@@ -29,13 +29,17 @@ test.each([
   ['_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-', 'General'],
   [';;;', ';;;'],
   ['"a;b"0;0;0;', ';;;'],
+  ['@', 'General'],
+  ['-@-', '&quot;-TRUE-&quot;'],
 ])('true and false are words in a format of %s', (code, expected) => {
   expect(formatOf(code, TRUE)).toBe(expected)
 })
 
 test('results that are calculated anew are words, too', () => {
   const stale = '<calcPr fullCalcOnLoad="1"/>'
-  expect(formatOf('0.00', 't="b"><f>1=1</f><v>1</v>', stale)).toBe('General')
+  for (const code of ['0.00', '-@-']) {
+    expect(formatOf(code, 't="b"><f>1=1</f><v>1</v>', stale)).toBe('General')
+  }
 })
 
 test('numbers keep their format', () => {

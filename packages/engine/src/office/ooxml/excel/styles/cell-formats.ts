@@ -1,4 +1,4 @@
-import { getFormatDateInfo, getFormatFromId } from 'numfmt'
+import { format, getFormatDateInfo, getFormatFromId } from 'numfmt'
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
@@ -118,7 +118,7 @@ export class CellFormats {
     if (known !== undefined || this.#isFull) return known
     const text = spelledText(code, days, this.#locale)
     if (text === '') return undefined
-    const shown = this.#styleWith(style, own, `"${text.replaceAll('"', '"\\""')}"`)
+    const shown = this.#styleWith(style, own, quoted(text))
     if (shown !== undefined && this.#shown.size < MAX_SPELLED) this.#shown.set(key, shown)
     return shown
   }
@@ -127,14 +127,16 @@ export class CellFormats {
    * Style that true and false need: Excel shows the words in every number format, LibreOffice a number in all but General.
    *
    * @param style number of the cell's style
+   * @param isTrue undefined for a result that is calculated anew
    * @returns undefined when it can stay as it is
    */
-  booleanAs(style: number): ShownAs | undefined {
+  booleanAs(style: number, isTrue: boolean | undefined): ShownAs | undefined {
     const own = this.#styles[style]
     if (own === undefined || this.#general.has(style)) return undefined
-    const words = sectionOfWords(this.#codes.get(own.formatId) ?? '')
-    const isShown = words === undefined || words.includes('@')
-    return this.#styleWith(style, own, isShown ? 'General' : `${words};${words};${words};${words}`)
+    const code = this.#codes.get(own.formatId) ?? ''
+    const text = isTrue === undefined ? 'TRUE' : wordOf(code, isTrue)
+    if (/^\s*(?:TRUE|FALSE)\s*$/.test(text)) return this.#styleWith(style, own, 'General')
+    return this.#styleWith(style, own, text === '' ? ';;;' : quoted(text))
   }
 
   /** A style of the default font that breaks texts into lines. */
@@ -244,9 +246,19 @@ export class CellFormats {
   }
 }
 
-/** The fourth section of a number format, which says how words look. */
-function sectionOfWords(code: string): string | undefined {
-  return /^(?:(?:"[^"]*"|\\.|[^;"\\])*;){3}(.*)$/.exec(code)?.[1]
+/** Text that Excel shows of true or false. */
+function wordOf(code: string, isTrue: boolean): string {
+  try {
+    return format(code, isTrue, { overflow: '' })
+  } catch {
+    // A code that cannot be read says nothing of words.
+    return isTrue ? 'TRUE' : 'FALSE'
+  }
+}
+
+/** A format that shows a text and nothing else. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '"\\""')}"`
 }
 
 function hasDate(code: string): boolean {
