@@ -36,6 +36,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // Thousands of cases of a property take seconds where other programs want the processor too.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
