@@ -53,7 +53,7 @@ author: [Ann, Bob]
 
 [[toc]]
 
-Text, **bold**, \`code\`, [link](https://example.com/), :rocket:, a note[^1], $a^2$.
+Text, **bold**, \`code\`, [an example](https://example.com/), :rocket:, a note[^1], $a^2$.
 
 > quote
 >

@@ -48,6 +48,8 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
     }
     if (name === 'p') placeContents(element)
     if (name === 'details') attribs['open'] = ''
+    // Bold as a heading is, and none: it labels the box around it.
+    if (attribs['class']?.includes('markdown-alert-title')) attribs['role'] = 'paragraph'
     // An address as text: broken anywhere, since the line before it would be torn apart otherwise.
     if (name === 'a' && /^(?:https?:\/\/|www\.)\S{30}/.test(plainText(element, slots)))
       attribs['class'] = 'address'
