@@ -32,6 +32,7 @@ export async function measureTexts(
   const named = new Set(items.flatMap(({ style }) => familiesOf(style)))
   const found = await machineFonts?.find({
     families: [...named].filter((family) => !own.has(family.toLowerCase())),
+    lists: items.map(({ style }) => familiesOf(style)),
     text: items.map(({ text }) => text),
     language: items.find(({ style }) => style.language !== undefined)?.style.language,
   })

@@ -42,6 +42,17 @@ describe('find', () => {
     expect(await familiesFor(text, language)).toEqual([family])
   })
 
+  test.each([
+    [['Nope', 'Noto Sans Thai'], 'Noto Sans Thai'],
+    [['Nope', 'Own', 'Noto Sans Thai'], 'Own'],
+    [['Noto Sans Thai', 'Nope'], 'Inter'],
+    [['Nope', 'Inter'], 'Inter'],
+  ])('says which family of %j is used for the one that is not there', async (list, used) => {
+    const families = list.filter((family) => family !== 'Own')
+    const { substituted } = await fonts.find({ families, lists: [list], text: '' })
+    expect(substituted).toEqual([{ wanted: 'Nope', used }])
+  })
+
   test('takes a font of the same widths for one that is not there, and says so', async () => {
     const { faces, substituted } = await fonts.find({ families: ['Arial'], text: '' })
     expect(faces).toMatchObject([{ family: 'Arial', file: '/f/Liberation.ttf' }])

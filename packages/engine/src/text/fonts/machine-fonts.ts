@@ -8,6 +8,8 @@ import { covers, type ListedFace, listFaces } from './font-listing.ts'
 export interface FontDemand {
   /** Families that styles name, those of the request left out. */
   readonly families: readonly string[]
+  /** Lists of families by preference, those of the request among them, as far as styles have lists. */
+  readonly lists?: readonly (readonly string[])[]
   /** All the text, in any order. */
   readonly text: string | readonly string[]
   /** Decides between Chinese, Japanese and Korean forms of characters. */
@@ -117,7 +119,7 @@ function isDefault(family: string): boolean {
 
 function* choose(
   listed: readonly ListedFace[],
-  { families, language }: FontDemand,
+  { families, lists = [], language }: FontDemand,
   characters: readonly string[],
 ): Steps<FoundFonts> {
   const faces: FaceSource[] = []
@@ -125,12 +127,26 @@ function* choose(
   for (const family of new Set(families)) {
     const found = familyFaces(listed, family)
     faces.push(...found.faces)
-    if (found.isOther) substituted.push({ wanted: family, used: found.used })
+    if (!found.isOther) continue
+    const isThere = (name: string) =>
+      !families.includes(name) || facesOf(listed, name, name).length > 0
+    const next = found.faces.length > 0 ? undefined : nextOf(family, lists, isThere)
+    substituted.push({ wanted: family, used: next ?? found.used })
   }
   for (const family of yield* fallbackFamilies(listed, characters, language)) {
     faces.push(...facesOf(listed, family, family))
   }
   return { faces, substituted }
+}
+
+/** The family that a list goes on with after one that is not there. */
+function nextOf(
+  family: string,
+  lists: readonly (readonly string[])[],
+  isThere: (name: string) => boolean,
+): string | undefined {
+  const list = lists.find((names) => names.includes(family)) ?? []
+  return list.slice(list.indexOf(family) + 1).find(isThere)
 }
 
 /** Faces under the name they were asked for by; none for a family that nothing of this machine comes near. */

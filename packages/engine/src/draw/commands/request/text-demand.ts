@@ -16,8 +16,10 @@ export interface TextDemand extends FontDemand {
 /** Families and characters of a document, to ask the machine for fonts. */
 export function* textDemand(input: DrawRequest): Steps<TextDemand> {
   const families = new Set<string>()
+  const lists: (readonly string[])[] = []
   const texts: string[] = []
   yield* walkValues([input.styles, input.page, input.commands], (value, path) => {
+    if (Array.isArray(value) && path.at(-1) === 'font_family') lists.push(value)
     if (typeof value !== 'string') return !ArrayBuffer.isView(value)
     const field = fieldOf(path)
     if (field === 'font_family') families.add(value)
@@ -32,6 +34,7 @@ export function* textDemand(input: DrawRequest): Steps<TextDemand> {
   const own = new Set(input.fonts.flatMap(({ family }) => (family ? [family.toLowerCase()] : [])))
   return {
     families: [...families].filter((family) => !own.has(family.toLowerCase())),
+    lists,
     text: texts,
     language: input.language,
   }
