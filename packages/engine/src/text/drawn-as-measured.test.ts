@@ -64,7 +64,13 @@ async function checkDrawn(
     expect(Math.abs(left - line.leftPt), `left of "${line.text}"`).toBeLessThan(TOLERANCE_PT)
     const wide = Math.abs(right - line.leftPt - line.widthPt)
     expect(wide, `right of "${line.text}"`).toBeLessThan(TOLERANCE_PT)
+    expect(lettersOf(own.map((word) => word.text).join(''))).toEqual(lettersOf(line.text))
   }
+}
+
+/** Letters of a line, whatever order those of two directions are read in, and whatever marks keep them apart. */
+function lettersOf(text: string): readonly string[] {
+  return [...text.normalize('NFC').replaceAll(/[\s\u200e\u200f]/g, '')].sort()
 }
 
 describe.skipIf(!hasPoppler)('text is drawn where it was measured', () => {

@@ -47,6 +47,17 @@ test('makes an element of a link in a header row that stands again, and leaves t
 })
 
 test.each([
+  [{ header_rows: 1 }, []],
+  [{ footer_rows: 1 }, []],
+  [{ header_rows: 1, rows: [['H'], ['a']] }, ['THead', 'TBody']],
+  [{ header_rows: 1, footer_rows: 1, rows: [['H'], ['a'], ['F']] }, ['THead', 'TBody', 'TFoot']],
+])('groups the rows of a table beside a body alone: %j', async (fields, groups) => {
+  const { types, problems } = await walked([{ type: 'table', rows: [['H']], ...fields }])
+  expect(types.filter((type) => /^T(?:Head|Body|Foot)$/.test(type ?? ''))).toEqual(groups)
+  expect(problems).toEqual([])
+})
+
+test.each([
   ['a group that is read as a picture', { alt: 'A picture' }],
   ['a group that is decoration', { decorative: true }],
 ])('makes elements of links in %s', async (_, described) => {

@@ -173,6 +173,9 @@ function tableSlots(
     if (table.alt !== undefined) setAttribute(element, 'Table', 'Summary', textString(table.alt))
   })
   if (slot === undefined) return {}
+  const { rows, header_rows: headers, footer_rows: footers } = table
+  // Head and foot stand beside a body alone (ISO 14289-1, 7.2, tests 13 and 14).
+  if (rows.length <= headers + footers) return { header: slot, body: slot, footer: slot }
   return {
     header: slot.child('THead'),
     body: slot.child('TBody'),

@@ -5,7 +5,7 @@ import { isArray, isDict, isName, type PdfDict, type PdfObject } from '../../fil
 type GridClause = '7.2-15' | '7.2-41' | '7.2-42' | '7.2-43'
 
 /** Rules of PDF/UA-1 about the grid of a table: every place of it is taken by one cell. */
-export const TABLE_RULES: readonly DictRule[] = (
+const GRID_RULES: readonly DictRule[] = (
   ['7.2-15', '7.2-41', '7.2-42', '7.2-43'] satisfies GridClause[]
 ).map((clause) => ({
   clause,
@@ -13,6 +13,27 @@ export const TABLE_RULES: readonly DictRule[] = (
   isBroken: (entries, document) =>
     isName(entries.get('S'), 'Table') && brokenClause(entries, document) === clause,
 }))
+
+/** Rules about the groups of rows: one head and one foot at most, each beside a body. */
+const GROUP_RULES: readonly DictRule[] = (
+  [
+    ['7.2-11', (count) => count('THead') > 1],
+    ['7.2-12', (count) => count('TFoot') > 1],
+    ['7.2-13', (count) => count('TFoot') > 0 && count('TBody') === 0],
+    ['7.2-14', (count) => count('THead') > 0 && count('TBody') === 0],
+  ] satisfies [string, (count: (group: string) => number) => boolean][]
+).map(([clause, isBrokenBy]) => ({
+  clause,
+  keys: ['S'],
+  isBroken: (entries, { file }) => {
+    if (!isName(entries.get('S'), 'Table')) return false
+    const kids = elementsIn(file, entries)
+    return isBrokenBy((group) => kids.filter((kid) => isName(kid.get('S'), group)).length)
+  },
+}))
+
+/** Rules of PDF/UA-1 about tables. */
+export const TABLE_RULES: readonly DictRule[] = [...GRID_RULES, ...GROUP_RULES]
 
 const GROUPS = ['THead', 'TBody', 'TFoot']
 

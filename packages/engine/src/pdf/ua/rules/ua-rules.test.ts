@@ -75,6 +75,11 @@ function refusal(file: PdfFile): string {
   return ''
 }
 
+/** Makes the first rows of the table groups of rows. */
+function emptyGroups(file: PdfFile, type: string, count: number): void {
+  for (let row = 0; row < count; row += 1) change(file, 'TR', { S: name(type), K: undefined })
+}
+
 /** Changes the first element of a type, or one after it. */
 function change(
   file: PdfFile,
@@ -141,6 +146,10 @@ const HARMS: readonly [clause: string, harm: (file: PdfFile) => void][] = [
   ['7.1-12', (file) => change(file, 'H1', { P: undefined })],
   ['7.2-3', (file) => change(file, 'TR', { S: name('P') })],
   ['7.2-10', (file) => change(file, 'TD', { S: name('P') })],
+  ['7.2-11', (file) => emptyGroups(file, 'THead', 2)],
+  ['7.2-12', (file) => emptyGroups(file, 'TFoot', 2)],
+  ['7.2-13', (file) => emptyGroups(file, 'TFoot', 1)],
+  ['7.2-14', (file) => emptyGroups(file, 'THead', 1)],
   [
     '7.2-15',
     (file) => {
