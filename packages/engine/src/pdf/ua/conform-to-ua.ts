@@ -105,7 +105,8 @@ export function conformToUa(
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
   const facts = { language, painted, textOf }
-  const review = { document, pages, textOf }
+  const hasText = (content: StructureContent) => painted.get(contentKey(content))?.hasText ?? true
+  const review = { document, pages, textOf, hasText }
   // As the author has them: they are numbered and described anew.
   for (const warning of [...doubtfulHeadings(review), ...doubtfulAlternatives(review)])
     warn(warning)

@@ -9,6 +9,8 @@ export interface ReviewedDocument {
   readonly pages: readonly PdfPage[]
   /** Text of marked content, as far as somebody wanted to know it. */
   readonly textOf: (content: StructureContent) => string
+  /** Whether marked content shows text, known or not. */
+  readonly hasText: (content: StructureContent) => boolean
 }
 
 /** Enough to find them. */

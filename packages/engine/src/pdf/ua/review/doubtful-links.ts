@@ -1,5 +1,5 @@
 import type { RenderWarning } from '../../../warnings.ts'
-import { elementsOf, type StructureElement } from '../structure.ts'
+import { contentsOf, elementsOf, type StructureElement } from '../structure.ts'
 import { doubt, placeOf, type ReviewedDocument, wordsOf } from './doubt.ts'
 
 /** Words that say nothing of where a link leads, in languages of most documents. */
@@ -88,7 +88,7 @@ export function doubtfulLinks(
       .toLowerCase()
       .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   const saying = bare.filter((link) => EMPTY_WORDS.has(textOf(link)))
-  const silent = bare.filter((link) => textOf(link) === '')
+  const silent = bare.filter((link) => !contentsOf(link).some(review.hasText))
   return [
     ...doubt(
       'Texts of links do not say where they lead',

@@ -20,6 +20,7 @@ const reviewed = (...children: StructureElement[]): ReviewedDocument => ({
   document: element('Document', children),
   pages: PAGES,
   textOf: ({ mcid }) => texts[mcid] ?? '',
+  hasText: ({ mcid }) => texts[mcid] !== '',
 })
 const told = (children: StructureElement[], facts: Partial<ReviewFacts> = {}) =>
   reviewDocument(reviewed(...children), { hints: [], named: new Set(), ...facts }).map(
@@ -77,6 +78,11 @@ describe('links', () => {
     expect(told([of('Link', annotation)])).toEqual([
       'Links have no text, and are described by their addresses: Link on page 2. See Matterhorn 28-012.',
     ])
+  })
+
+  test('whose text is not known are not', () => {
+    const review = { ...reviewed(says('Link', 'far away')), textOf: () => '' }
+    expect(reviewDocument(review, { hints: [], named: new Set() })).toEqual([])
   })
 
   test('that say where they lead, by text, name or picture, are not', () => {
