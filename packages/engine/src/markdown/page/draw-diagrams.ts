@@ -24,7 +24,7 @@ const LINES = [
   '#9a6142',
 ]
 
-/** What Mermaid derives from pale boxes is too pale to tell values apart. */
+/** Mermaid derives them from pale boxes: too pale to tell values apart. */
 const CHARTS = {
   ...Object.fromEntries([...SLICES, ...MORE_SLICES].map((color, at) => [`pie${at + 1}`, color])),
   ...{ pieOpacity: '1', pieStrokeColor: '#ffffff', pieOuterStrokeWidth: '0' },
