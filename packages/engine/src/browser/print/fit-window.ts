@@ -3,10 +3,17 @@ import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentOffPage } from '../in-page/content-off-page.ts'
 import { letOverSides } from '../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
+import { scrolledContent } from '../in-page/scrolled-content.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { lengthMm } from './css-page-sizes.ts'
-import { contentCutWarning, MAX_SHRINKING, type PagePlan, widthWarning } from './page-plan.ts'
+import {
+  contentCutWarning,
+  MAX_SHRINKING,
+  type PagePlan,
+  scrolledContentWarning,
+  widthWarning,
+} from './page-plan.ts'
 import type { PageSheet } from './page-sheet.ts'
 import { contentWindow } from './print-window.ts'
 
@@ -51,6 +58,8 @@ export async function fitWindow(
   if (isWide && !isOver) {
     document.warn(widthWarning(fitting, await world.call(widestElement), plan, options.scale))
   }
+  const scrolled = await world.call(scrolledContent)
+  if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   const { widthPx: printedPx } = fitting
   await warnOfCutContent(
     document,

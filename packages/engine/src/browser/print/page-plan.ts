@@ -5,6 +5,7 @@ import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { ContentOffPage } from '../in-page/content-off-page.ts'
 import type { PageStyle } from '../in-page/read-page-style.ts'
+import type { ScrolledContent } from '../in-page/scrolled-content.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
 
@@ -138,6 +139,25 @@ export function contentCutWarning(
   return renderWarning(
     'content_cut',
     `${what} (${selector}) reaches ${overMm} mm into the margin ${edge} the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it.`,
+  )
+}
+
+/** Says that a box which scrolls on a screen hides a part of its content on paper. */
+export function scrolledContentWarning(
+  { selector, way, overPx, text, boxes }: ScrolledContent,
+  scale: number,
+): RenderWarning {
+  const overMm = Math.ceil(pxToMm(overPx) * scale)
+  const what = text === '' ? 'A picture' : `The text "${text}"`
+  const more = boxes === 2 ? '1 more box' : `${boxes - 1} more boxes`
+  const others = boxes === 1 ? '' : ` So it is in ${more}.`
+  const mend =
+    way === 'down'
+      ? 'overflow: visible and height: auto print'
+      : 'white-space: pre-wrap, or overflow: visible, prints'
+  return renderWarning(
+    'content_cut',
+    `${what} reaches ${overMm} mm out of a box (${selector}) that scrolls ${way} on a screen: on paper that part is cut off.${others} In CSS for print ${mend} all of it.`,
   )
 }
 

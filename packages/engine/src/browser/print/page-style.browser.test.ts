@@ -152,6 +152,53 @@ test.each([
   ])
 })
 
+const LINE =
+  'A long line of a program that is wider than its box, and so it is cut at its end on paper.'
+
+test.skipIf(!hasPoppler)('what boxes that scroll on a screen hide on paper is told', async () => {
+  const body = '<body style="margin:0;font:16px Arial">'
+  const scrolled = (box: string) => `<div style="overflow-x:auto;width:300px">${box}</div>`
+  const told = async (html: string) =>
+    (await warningsOf(body + html)).map((warning) => warning.replace(/\d+ mm/, '… mm'))
+  const code = `<pre style="overflow:auto;width:300px">${LINE}</pre>`
+  expect(words((await convert(pool, code)).bytes).map(({ text }) => text)).not.toContain('paper.')
+  const wraps = 'In CSS for print white-space: pre-wrap, or overflow: visible, prints all of it.'
+  expect(await told(code)).toEqual([
+    `content_cut: The text "${LINE.slice(0, 40)}" reaches … mm out of a box (pre) that scrolls sideways on a screen: on paper that part is cut off. ${wraps}`,
+  ])
+  expect(
+    await told(`<div id="log" style="overflow-y:scroll;height:100px">${'<p>Entry'.repeat(9)}`),
+  ).toEqual([
+    'content_cut: The text "Entry" reaches … mm out of a box (#log) that scrolls down on a screen: on paper that part is cut off. In CSS for print overflow: visible and height: auto print all of it.',
+  ])
+  const table = scrolled('<table><td style="min-width:500px"><td>End</table>')
+  expect(await told(table + table)).toEqual([
+    `content_cut: The text "End" reaches … mm out of a box (div) that scrolls sideways on a screen: on paper that part is cut off. So it is in 1 more box. ${wraps}`,
+  ])
+  expect(await warningsOf(body + scrolled('<svg width="489" height="9"></svg>'))).toEqual([
+    `content_cut: A picture reaches 51 mm out of a box (div) that scrolls sideways on a screen: on paper that part is cut off. ${wraps}`,
+  ])
+})
+
+test.each([
+  ['boxes that hold what they scroll', '<pre style="overflow:auto">short</pre>'],
+  ['boxes that hide on purpose', `<pre style="overflow:hidden;width:100px">${LINE}</pre>`],
+  ['closed boxes', `<div style="overflow:auto;height:0">${LINE}</div>`],
+  [
+    'boxes that are not seen',
+    `<pre style="overflow:auto;width:99px;visibility:hidden">${LINE}</pre>`,
+  ],
+  ['fields of several lines', `<textarea style="width:99px;height:20px">${LINE}</textarea>`],
+  ['the window itself', `<body style="overflow:auto;height:100%">${`<p>${LINE}`.repeat(60)}`],
+  ['empty room', '<div style="overflow:auto;width:99px"><div style="width:300px">x</div></div>'],
+  [
+    'boxes that paper opens',
+    `<style>@media print{pre{white-space:pre-wrap}}</style><pre style="overflow:auto;width:99px">${LINE}</pre>`,
+  ],
+])('nothing is told of scrolling: %s', async (_, html) => {
+  expect(await warningsOf(`<body style="margin:0;font:16px Arial">${html}`)).toEqual([])
+})
+
 test.each([
   ['text that is hidden beyond the paper', '<p style="text-indent:-9999px">Name'],
   ['links that wait above the content', '<a style="position:absolute;top:-40px">Skip'],
