@@ -78,7 +78,7 @@ export function scrolledContent(): ScrolledContent | undefined {
       if (cut.overPx > (found?.overPx ?? 0)) found = { ...cut, box: element }
     }
   }
-  // What the body scrolls is the window, which is the paper here.
+  // The body itself scrolls the window, which is the paper here.
   if (document.body) lookInto(document.body)
   if (!found) return undefined
   const { box, text, way, overPx } = found
