@@ -70,7 +70,7 @@ function leave(
   keepOutline(file, (item) => !leadsAway(item))
   const annotations = annotationsOf(file, going)
   for (const num of annotationsOf(file, staying)) annotations.delete(num)
-  keepFields(file, going)
+  keepFields(file, annotations)
   keepStructure(file, new Set([...going.map(({ num }) => num), ...annotations]))
   // A place or an action, which a link has under two names.
   const opening = file.catalog.get('OpenAction')
