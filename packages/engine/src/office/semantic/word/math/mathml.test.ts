@@ -63,7 +63,17 @@ test.each([
   [
     'marks over letters',
     `<m:acc><m:accPr><m:chr m:val="\u0304"/></m:accPr>${e(t('x'))}</m:acc>`,
-    '<mover accent="true"><mrow><mi>x</mi></mrow><mo>\u0304</mo></mover>',
+    '<mover accent="true"><mrow><mi>x</mi></mrow><mo>\u00af</mo></mover>',
+  ],
+  [
+    'lines over letters, as wide as these',
+    `<m:acc><m:accPr><m:chr m:val="\u0305"/></m:accPr>${e(t('x'))}</m:acc>`,
+    '<mrow style="border-top:.05em solid;padding-top:.1em"><mrow><mi>x</mi></mrow></mrow>',
+  ],
+  [
+    'lines under letters',
+    `<m:bar>${e(t('x'))}</m:bar>`,
+    '<mrow style="border-bottom:.05em solid;padding-bottom:.1em"><mrow><mi>x</mi></mrow></mrow>',
   ],
   ['what is not known, by its content', `<m:later>${e(t('x'))}</m:later>`, '<mi>x</mi>'],
 ])('shows %s', (_, equation, expected) => {

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../../escape-html.ts'
 import { inAlphabet } from '../../../ooxml/word/equations/math-alphabets.ts'
 import { unescapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'
+import { lineOfAccent, signOfAccent } from './accent-signs.ts'
 
 /** Numbers, letters one by one with their marks, and any other character. */
 const TOKENS = /\d+(?:[.,]\d+)*|[\p{L}\p{M}][\p{M}]*|\s+|[\s\S]/gu
@@ -80,9 +81,9 @@ class MathWriter {
       case 'm:limUpp':
         return `<mover>${this.#arguments(node, 'e', 'lim')}</mover>`
       case 'm:acc':
-        return `<mover accent="true">${this.#argument(node, 'e')}${mo(this.#property(node, 'chr') ?? '\u0302')}</mover>`
+        return this.#accent(node, this.#property(node, 'chr') ?? '\u0302')
       case 'm:bar':
-        return this.#over(node, this.#property(node, 'pos') === 'top', '\u00af')
+        return this.#accent(node, this.#property(node, 'pos') === 'top' ? '\u0305' : '\u0332')
       case 'm:groupChr':
         return this.#over(
           node,
@@ -176,6 +177,13 @@ class MathWriter {
       .map((child) => this.content(child).replaceAll('<mo>&amp;</mo>', ''))
       .map((line) => `<mtr><mtd style="text-align:left">${line}</mtd></mtr>`)
     return `<mtable displaystyle="true">${rows.join('')}</mtable>`
+  }
+
+  #accent(node: XmlNode, character: string): string {
+    const content = this.#argument(node, 'e')
+    const line = lineOfAccent(character)
+    if (line !== undefined) return `<mrow style="${line}">${content}</mrow>`
+    return `<mover accent="true">${content}${mo(signOfAccent(character))}</mover>`
   }
 
   #over(node: XmlNode, isTop: boolean, character: string): string {
