@@ -42,7 +42,7 @@ export function dropAnnotations(
   for (const num of gone) file.set(num, null)
 }
 
-/** What stays names no window, and nothing that it answers, that goes. */
+/** Annotations that stay name no window, and none that they answer, that goes. */
 function withoutGone(annotation: PdfDict, gone: ReadonlySet<number>): PdfDict {
   const left = ['Popup', 'IRT'].filter((key) => {
     const value = annotation.get(key)
