@@ -88,8 +88,6 @@ export class PageRecord {
     cdp.on('Log.entryAdded', ({ entry }) => {
       note(entry.level, entry.url === undefined ? entry.text : `${entry.text} (${entry.url})`)
     })
-    // A page that is closed meanwhile has nothing more to say.
-    cdp.send('Log.enable').catch(() => {})
   }
 
   #recordRequests(cdp: CdpSession): void {

@@ -4,7 +4,8 @@ import type { BrowsingOptions, RenderOptions } from '../../schemas/options/rende
 import type { RenderWarning } from '../../warnings.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'
-import { readResources } from '../in-page/read-resources.ts'
+import { brokenImages } from '../in-page/resources/broken-images.ts'
+import { writtenAddresses } from '../in-page/resources/written-addresses.ts'
 import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
 import { isInertHtml } from './inert-html.ts'
 import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
@@ -120,12 +121,11 @@ async function captureOnPage<T>(
 
 /** Has the document say which of its images are broken, and how it writes the addresses that failed. */
 async function watchResources({ page, world, watch }: OpenDocument): Promise<void> {
+  watch.broken(await world.call(brokenImages))
   // An address on the network says more than the part of it that the document writes.
   const isOwn = (url: string) => url.startsWith(page.blankUrl) || !/^https?:/.test(url)
   const failed = watch.warnings().flatMap(({ url }) => (url !== undefined && isOwn(url) ? url : []))
-  const { broken, written } = await world.call(readResources, failed)
-  watch.broken(broken)
-  watch.written(new Map(written))
+  if (failed.length > 0) watch.written(new Map(await world.call(writtenAddresses, failed)))
 }
 
 /** Whether nothing of a document can outlive it in its page but what stands in its page. */

@@ -374,6 +374,17 @@ describe('resources that fail', () => {
     ['no image', '<img src="data:image/png;base64,AAAA">', 'data:image/png;base64,AAAA'],
     ['a broken drawing', '<img src="data:image/svg+xml,<svg">', 'data:image/svg+xml,<svg'],
     ['nothing beside it', '<link rel=stylesheet href="../css/a.css">', '../css/a.css'],
+    ['a set of images', '<img srcset="img/s,1.png 1x, img/s.png 2x">', 'img/s,1.png'],
+    ['a set without spaces', '<img srcset="a.png 1x,b.png 2x">', 'a.png'],
+    ['a picture', '<picture><source srcset="s.webp"><img src="a.png"></picture>', 's.webp'],
+    ['a background', '<style>p{background:url("img/b.png")}</style><p>x', 'img/b.png'],
+    ['a background of an element', '<p style="background:url(../b.png)">x', '../b.png'],
+    ['an import', '<style>@import "c.css";</style><p>x', 'c.css'],
+    [
+      'a font',
+      '<style>@font-face{font-family:F;src:url(f.woff2)}p{font:1em F}</style><p>x',
+      'f.woff2',
+    ],
   ])('name %s as the document does, and fail it where asked', async (_, html, url) => {
     const { warnings } = await convert(pool, html)
     expect(warnings).toMatchObject([{ code: 'resource_failed', url }])

@@ -70,6 +70,8 @@ export async function setUpPageSession(
     // Bodies are never asked for: nothing may pile up for them.
     cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     cdp.send('Runtime.enable'),
+    // The browser says there which fonts it could not read.
+    cdp.send('Log.enable'),
     cdp.send('DOMStorage.enable'),
     load({ cdp, traces }),
   ])

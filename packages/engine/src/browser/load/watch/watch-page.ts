@@ -2,6 +2,7 @@ import { UNRESOLVED } from '../../../network/network-trouble.ts'
 import { proxyAnswerOf } from '../../../network/proxy-answers.ts'
 import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { exceptionLine } from '../../cdp/exception-line.ts'
+import type { BrokenImages } from '../../in-page/resources/broken-images.ts'
 import type { BrowserPage } from '../../pool/browser-pool.ts'
 import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
 
@@ -17,12 +18,12 @@ export interface PageWatch {
   /** How the main document came; undefined if not over the network. */
   readonly main: () => MainDocument | undefined
   /**
-   * Images that the document shows as broken: those that came are none. One whose address has a warning already gets no
-   * second.
+   * Images that the document shows as broken, of those that came, and stylesheets that it does not take. One whose address
+   * has a warning already gets no second.
    *
    * @param images where they come from
    */
-  readonly broken: (images: readonly string[]) => void
+  readonly broken: (images: BrokenImages) => void
   /**
    * How the document writes addresses that failed.
    *
@@ -35,10 +36,15 @@ export interface PageWatch {
 
 type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'troubleWith' | 'blankUrl'>
 
+/** The browser's words for a font that came and is none. */
+const NO_FONT = /^Failed to decode downloaded font: (.+)$/s
+/** Types of files that the browser takes for a stylesheet. */
+const SHEET_TYPES = new Set([undefined, '', 'text/css', 'application/x-unknown-content-type'])
 /** Addresses that never leave the document. */
 const OWN_SCHEMES = /^(?:data|blob|about|javascript):/i
 const NOT_LOADED =
   'documents load http, https and data addresses and files beside them, nothing else'
+const NOT_READ = 'its data cannot be read'
 const NOT_BESIDE = 'there is no such file beside the document'
 
 /** Listens to a page from before its document is loaded. */
@@ -46,6 +52,7 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   const warnings = new Map<string, RenderWarning>()
   const urls = new Map<string, string>()
   const arrived = new Set<string>()
+  const noSheets = new Set<string>()
   const consoleErrors: string[] = []
   let dropped = 0
   const warn = (warning: RenderWarning) => {
@@ -57,6 +64,10 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   const failed = (url: string, reason: string) => {
     warn(renderWarning('resource_failed', `${shorten(url)}: ${reason}`, { url: shorten(url) }))
   }
+  const failedOnce = (url: string, reason: string) => {
+    const codes = ['resource_failed', 'resource_refused']
+    if (!codes.some((code) => warnings.has(`${code} ${shorten(url)}`))) failed(url, reason)
+  }
   const refused = (url: string) => {
     const message = `${shorten(url)}: refused by the network policy or its limits`
     warn(renderWarning('resource_refused', message, { url: shorten(url) }))
@@ -67,7 +78,9 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   }
   const isBeside = (url: string) => new URL(url).origin === new URL(blankUrl).origin
 
+  const data = new Map<string, string>()
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^data:/i.test(request.url)) data.set(requestId, shorten(request.url))
     if (!OWN_SCHEMES.test(request.url)) urls.set(requestId, request.url)
   })
   const answered = (requestId: string, status: number, headers: Record<string, string>) => {
@@ -79,7 +92,10 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   }
 
   // In the order of the page's own events, so that it is here when the page has loaded.
-  cdp.on('Network.responseReceived', ({ requestId, response: { status, headers } }) => {
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { status, headers, mimeType, url } = response
+    const isFine = status < 400
+    if (type === 'Stylesheet' && isFine && !SHEET_TYPES.has(mimeType)) noSheets.add(shorten(url))
     answered(requestId, status, headers)
   })
   // The headers as they came, in their own time: cross-origin checks may hide the response itself from the rest.
@@ -90,10 +106,18 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
     const url = urls.get(requestId)
     if (url !== undefined) arrived.add(url)
     urls.delete(requestId)
+    data.delete(requestId)
+  })
+  cdp.on('Log.entryAdded', ({ entry }) => {
+    const url = NO_FONT.exec(entry.text)?.[1]
+    if (url !== undefined) failedOnce(url, 'it is no font that can be read')
   })
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const url = urls.get(requestId)
+    const own = data.get(requestId)
     urls.delete(requestId)
+    data.delete(requestId)
+    if (own !== undefined && errorText === 'net::ERR_INVALID_URL') failedOnce(own, NOT_READ)
     // Resources that the caller had blocked are missing on purpose.
     if (url === undefined || canceled || blockedReason === 'inspector') return
     if (!/^https?:/i.test(url)) {
@@ -123,14 +147,14 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
     return { ...warning, url: words, message: message.replace(url, () => words) }
   }
   return {
-    broken: (images) => {
-      for (const url of images) {
+    broken: ({ addresses, isStrict }) => {
+      for (const url of addresses) {
         // One that never came is told as that, unless the caller had it blocked.
         if (!arrived.has(url) && !/^(?:data|blob):/i.test(url)) continue
-        const known = ['resource_failed', 'resource_refused'].map(
-          (code) => `${code} ${shorten(url)}`,
-        )
-        if (!known.some((key) => warnings.has(key))) failed(url, 'it is no image that can be shown')
+        failedOnce(url, 'it is no image that can be shown')
+      }
+      for (const url of isStrict ? noSheets : []) {
+        failedOnce(url, 'its type is not the one of stylesheets (text/css)')
       }
     },
     written: (written) => {

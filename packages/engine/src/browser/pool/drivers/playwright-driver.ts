@@ -75,6 +75,8 @@ async function openPage(
       boundDocuments(cdp),
       cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
       cdp.send('Runtime.enable'),
+      // The browser says there which fonts it could not read.
+      cdp.send('Log.enable'),
     ])
     await page.goto(blankUrl)
     if (options.javascript !== false) await verifyBounds(cdp)

@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** Images of a document that cannot be shown. */
+export interface BrokenImages {
+  readonly addresses: readonly string[]
+  /** Whether stylesheets must say that they are such: not in documents in quirks mode. */
+  readonly isStrict: boolean
+}
+
+/**
+ * Finds images that cannot be shown: those of elements by what became of them, data in styles by loading them anew. Runs
+ * in the page.
+ */
+export async function brokenImages(): Promise<BrokenImages> {
+  // Enough for any document a person wrote; what is beyond them is not looked at.
+  const MAX_IMAGES = 1000
+  const SHOWING = [
+    ...['background-image', 'border-image-source', 'content', 'list-style-image', 'mask-image'],
+    ...['shape-outside', '-webkit-mask-box-image-source'],
+  ]
+  const PSEUDO_ELEMENTS = [null, '::before', '::after', '::marker']
+  const URLS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|((?:[^)\\]|\\.)*?))\s*\)/gs
+
+  const dataIn = (text: string): string[] =>
+    text.includes('data:')
+      ? [...text.matchAll(URLS)].flatMap(([, double, single, plain]) => {
+          const url = (double ?? single ?? plain ?? '').replace(/\\([^\da-f\n])/gi, '$1').trim()
+          return /^data:/i.test(url) ? url : []
+        })
+      : []
+  const isBroken = (image: HTMLImageElement) =>
+    image.decode().then(
+      () => false,
+      () => true,
+    )
+
+  const trees: (Document | ShadowRoot)[] = [document]
+  for (const tree of trees) {
+    for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) trees.push(shadowRoot)
+  }
+
+  const rulesOf = (holder: { readonly cssRules: CSSRuleList }): CSSRule[] => {
+    try {
+      return [...holder.cssRules]
+    } catch {
+      // Those of another site cannot be read.
+      return []
+    }
+  }
+  const isFollowed = (tree: Document | ShadowRoot, selector: string) => {
+    try {
+      return tree.querySelector(selector.replace(/::[\w-]+|:(?:before|after)\b/g, '')) !== null
+    } catch {
+      // Selectors that mean something only in their style sheet.
+      return true
+    }
+  }
+  const inRules = (tree: Document | ShadowRoot, rules: readonly CSSRule[]): string[] =>
+    rules.flatMap((rule) => {
+      if (rule instanceof CSSImportRule) {
+        return rule.styleSheet ? inRules(tree, rulesOf(rule.styleSheet)) : []
+      }
+      if (rule instanceof CSSFontFaceRule) return []
+      const { style } = rule as Partial<CSSStyleRule>
+      const own = style ? dataIn(style.cssText) : []
+      const isUnused =
+        own.length > 0 &&
+        rule instanceof CSSStyleRule &&
+        rule.parentRule === null &&
+        !isFollowed(tree, rule.selectorText)
+      const inner = 'cssRules' in rule ? inRules(tree, rulesOf(rule as CSSGroupingRule)) : []
+      return isUnused ? inner : [...own, ...inner]
+    })
+
+  const asked = new Set<string>()
+  const elements: string[] = []
+  for (const tree of trees) {
+    for (const sheet of [...tree.styleSheets, ...tree.adoptedStyleSheets]) {
+      const { ownerNode } = sheet
+      const isPlain = ownerNode instanceof HTMLStyleElement && sheet.cssRules.length > 0
+      const text = isPlain ? (ownerNode.textContent ?? '') : ''
+      if (isPlain && text !== '' && !/data:|@import/i.test(text)) continue
+      for (const url of inRules(tree, rulesOf(sheet))) asked.add(url)
+    }
+    for (const element of tree.querySelectorAll('[style*="data:" i]')) {
+      for (const url of dataIn((element as HTMLElement).style.cssText)) asked.add(url)
+    }
+    for (const element of tree.querySelectorAll('image,feImage,input[type=image],video[poster]')) {
+      const names = ['href', 'xlink:href', 'src', 'poster']
+      const url = names.map((name) => element.getAttribute(name)?.trim()).find(Boolean)
+      if (url !== undefined && /^data:/i.test(url)) elements.push(url)
+    }
+  }
+
+  const loaded = async (url: string) => {
+    const image = new Image()
+    image.src = url
+    return (await isBroken(image)) ? url : []
+  }
+  const candidates = [...new Set([...asked, ...elements])].slice(0, MAX_IMAGES)
+  const unshown = new Set((await Promise.all(candidates.map(loaded))).flat())
+  const broken = new Set(elements.filter((url) => unshown.has(url)))
+  // A rule may be taken back by another: only what an element has in the end is missing.
+  for (const element of unshown.size > broken.size
+    ? trees.flatMap((tree) => [...tree.querySelectorAll('*')])
+    : []) {
+    if (!element.checkVisibility()) continue
+    for (const pseudo of PSEUDO_ELEMENTS) {
+      const style = getComputedStyle(element, pseudo)
+      if (pseudo !== null && pseudo !== '::marker' && style.content === 'none') continue
+      for (const url of SHOWING.flatMap((name) => dataIn(style.getPropertyValue(name)))) {
+        if (unshown.has(url)) broken.add(url)
+      }
+    }
+  }
+
+  const suspects = [...document.images].filter(
+    ({ complete, naturalWidth, naturalHeight, currentSrc }) =>
+      complete && naturalWidth === 0 && naturalHeight === 0 && currentSrc !== '',
+  )
+  // A picture without a size of its own is none that is broken.
+  const judged = await Promise.all(suspects.map(isBroken))
+  for (const [index, { currentSrc }] of suspects.entries()) {
+    if (judged[index]) broken.add(currentSrc)
+  }
+  return { addresses: [...broken], isStrict: document.compatMode === 'CSS1Compat' }
+}

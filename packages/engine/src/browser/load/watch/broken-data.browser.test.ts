@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../../test/pool-rig.ts'
+
+const pool = openPool()
+
+const PNG = 'data:image/png;base64,AAAA'
+const FONT = 'data:font/woff2;base64,AAAA'
+const UNREADABLE = 'data:image/png;base64,@@@'
+
+/** Parts of documents with one address of data each that nothing can be made of. */
+const BROKEN: readonly [name: string, html: string, url: string][] = [
+  ['a background', `<style>p{background:url("${PNG}")}</style><p>x`, PNG],
+  [
+    'a background of bad base64',
+    `<style>p{background:url("${UNREADABLE}")}</style><p>x`,
+    UNREADABLE,
+  ],
+  ['a background in the element', `<p style="background:url(${PNG})">x`, PNG],
+  ['one by a variable', `<style>:root{--p:url(${PNG})}p{background:var(--p)}</style><p>x`, PNG],
+  ['one in a rule for a medium', `<style>@media all{p{background:url(${PNG})}}</style><p>x`, PNG],
+  ['one in a nested rule', `<style>div{& p{background:url(${PNG})}}</style><div><p>x</div>`, PNG],
+  ['a mark of lists', `<style>li{list-style-image:url("${PNG}")}</style><ul><li>x</ul>`, PNG],
+  ['a border', `<style>p{border:9px solid;border-image:url("${PNG}") 3}</style><p>x`, PNG],
+  ['a mask', `<style>p{mask:url("${PNG}")}</style><p>x`, PNG],
+  ['content', `<style>p::before{content:url("${PNG}")}</style><p>x`, PNG],
+  [
+    'one in a shadow tree',
+    `<div><template shadowrootmode=open><style>p{background:url("${PNG}")}</style><p>x</template></div>`,
+    PNG,
+  ],
+  [
+    'a font',
+    `<style>@font-face{font-family:F;src:url("${FONT}")}p{font:1em F,serif}</style><p>x`,
+    FONT,
+  ],
+  [
+    'a font of bad base64',
+    '<style>@font-face{font-family:F;src:url("data:font/woff2;base64,@@@")}p{font:1em F,serif}</style><p>x',
+    'data:font/woff2;base64,@@@',
+  ],
+  [
+    'an imported stylesheet of bad base64',
+    '<style>@import url("data:text/css;base64,@@@");</style><p>x',
+    'data:text/css;base64,@@@',
+  ],
+  [
+    'an import that is no stylesheet',
+    '<!doctype html><style>@import url("data:text/plain,p{color:red}");</style><p>x',
+    'data:text/plain,p{color:red}',
+  ],
+  [
+    'a link to what is no stylesheet',
+    '<!doctype html><link rel=stylesheet href="data:text/html,p{color:red}"><p>x',
+    'data:text/html,p{color:red}',
+  ],
+]
+
+describe('data that nothing can be made of', () => {
+  test.each(BROKEN)('is told, and fails where asked: %s', async (_, html, url) => {
+    const { warnings } = await convert(pool, html)
+    expect(warnings).toMatchObject([{ code: 'resource_failed', url }])
+    const failing = convert(pool, html, { on_resource_error: 'fail' })
+    await expect(failing).rejects.toThrow(`A resource did not load: ${url}: `)
+  })
+
+  test.each([
+    ['in a rule that nothing follows', `<style>b{background:url("${PNG}")}</style><p>x`],
+    [
+      'that another rule takes back',
+      `<style>p{background:url("${PNG}")}p{background:none}</style><p>x`,
+    ],
+    ['for a medium of its own', `<style>@media speech{p{background:url("${PNG}")}}</style><p>x`],
+    [
+      'of a font that nothing is set in',
+      `<style>@font-face{font-family:F;src:url("${FONT}")}</style><p>x`,
+    ],
+    [
+      'sound',
+      '<style>p{background:url("data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22/>")}</style><p>x',
+    ],
+    [
+      'a stylesheet, in quirks mode of any kind',
+      '<link rel=stylesheet href="data:text/css,p{color:red}"><p>x',
+    ],
+  ])('is told only where it is asked for: %s', async (_, html) => {
+    expect((await convert(pool, html)).warnings).toEqual([])
+  })
+})
