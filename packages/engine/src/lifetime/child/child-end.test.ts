@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ChildExit } from './child-end.ts'
+import { ChildExit, outOfTime } from './child-end.ts'
 
 const killed = (usedMb: number) =>
   new ChildExit({ code: null, signal: 'SIGKILL', usedMb, maxMemoryMb: 160 }, '')
@@ -14,3 +14,17 @@ describe('ChildExit', () => {
     })
   })
 })
+
+test.each([
+  [10_000, 'invalid_document'],
+  [9_999, 'service_unavailable'],
+  [undefined, 'invalid_document'],
+] as const)(
+  'blames the document for the time only if its child had a processor: %s ms of 20 s',
+  (usedMs, code) => {
+    expect(outOfTime('The PDF', 20_000, usedMs)).toMatchObject({
+      code,
+      message: expect.stringMatching(/^The PDF could not be read within 20 seconds/),
+    })
+  },
+)

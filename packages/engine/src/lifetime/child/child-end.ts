@@ -51,3 +51,23 @@ export function outOfMemory(subject: string, cause?: unknown): EngineError {
   const message = `${subject} takes more memory than is allowed.`
   return new EngineError('invalid_document', message, { cause })
 }
+
+/**
+ * The error of a task whose time is over. A child that stood still or waited for a processor for most of it says nothing
+ * about the document.
+ *
+ * @param subject what was read, as a message begins: `The PDF`
+ * @param usedMs processor time that the child had of it; undefined where that is not known
+ */
+export function outOfTime(
+  subject: string,
+  timeoutMs: number,
+  usedMs: number | undefined,
+): EngineError {
+  const late = `${subject} could not be read within ${timeoutMs / 1000} seconds`
+  if (usedMs === undefined || usedMs >= timeoutMs / 2) {
+    return new EngineError('invalid_document', `${late}.`)
+  }
+  const had = `in which its process had a processor for ${(usedMs / 1000).toFixed(1)}`
+  return new EngineError('service_unavailable', `${late}, ${had}: the machine is busy.`)
+}

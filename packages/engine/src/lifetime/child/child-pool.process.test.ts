@@ -82,18 +82,28 @@ describe('ChildPool', () => {
     })
   })
 
-  test.each(['spin', 'never'] as const)(
-    'kills a child that does not answer in time: %s',
-    async (task) => {
-      await expect(pool.run(task, undefined, { ...options, timeoutMs: 200 })).rejects.toMatchObject(
-        {
-          code: 'invalid_document',
-          message: 'The PDF could not be read within 0.2 seconds.',
-        },
-      )
-      expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
-    },
-  )
+  test('kills a child that does not answer in time', async () => {
+    const late = pool.run('spin', undefined, { ...options, timeoutMs: 200 })
+    // A machine with much else to do is blamed itself: see child-end.test.ts.
+    await expect(late).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:invalid_document|service_unavailable)$/),
+      message: expect.stringContaining('The PDF could not be read within 0.2 seconds'),
+    })
+    expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
+  })
+
+  const tellsTime = process.platform === 'linux'
+  test.skipIf(!tellsTime)('does not blame the document for a child that stands still', async () => {
+    await expect(
+      pool.run('never', undefined, { ...options, timeoutMs: 200 }),
+    ).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringMatching(
+        /in which its process had a processor for 0\.\d: the machine is busy\.$/,
+      ),
+    })
+    expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
+  })
 
   test.each(['fillHeap', 'fillBuffers', 'fillStack'] as const)(
     'says that a task is out of memory: %s',

