@@ -18,7 +18,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'pool-state.ts',
     'warnings.ts',
   ],
-  ['broken-installation.ts', 'known-options.ts', 'module-address.ts'],
+  ['broken-installation.ts', 'known-options.ts', 'module-address.ts', 'refuse-old-node.ts'],
   [
     'artifact.ts',
     'package-file.ts',

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -156,6 +157,32 @@ describe('the installed library', () => {
        svc.close()`,
     )
     expect(inProject(process.execPath, 'app.cjs')).toBe('function\n')
+  })
+
+  test('tells a Node that is too old so, before it runs anything else', () => {
+    writeFileSync(
+      join(project, 'old.mjs'),
+      "Object.defineProperty(process.versions, 'node', { value: '18.0.0' })",
+    )
+    const refused = spawnSync(process.execPath, ['--import', './old.mjs', 'app.mjs'], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+    expect(refused.stderr).toContain('svc needs Node 24 or newer; this is Node 18.0.0.')
+    const built = join(project, 'node_modules', '@svc', 'engine', 'dist', 'js')
+    const entry = readFileSync(join(built, 'index.js'), 'utf8')
+    expect(/^import .*$/m.exec(entry)?.[0]).toBe('import "./refuse-old-node.js";')
+  })
+
+  test('has nothing that an older Node cannot read', () => {
+    const built = join(project, 'node_modules', '@svc', 'engine', 'dist', 'js')
+    const unreadable = readdirSync(built)
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => readFileSync(join(built, file), 'utf8').split('\n'))
+      .filter((line) =>
+        /^import .*(?:\} from "node:| with \{)|^\s*(?:await )?using \w+ =/.test(line),
+      )
+    expect(unreadable).toEqual([])
   })
 
   test.each(['node16', 'bundler'])(

@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
 import { leanHttp } from './lean-http.ts'
+import { readableImports } from './readable-imports.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 // A few files instead of a thousand modules: finding and reading those took half of the time in which a program imports the
 // engine, and its child processes start. The types are written beside them, by the compiler.
 export default defineConfig({
   input: entries(),
   platform: 'node',
-  // What others wrote stays a dependency.
-  external: (id) => /^[#@a-z]/.test(id) && id !== 'node:http',
-  plugins: [leanHttp],
+  // An older Node must be able to read the files: only then is it told that it is too old.
+  transform: { target: 'node18' },
+  // What others wrote stays a dependency, but a list in JSON: an older Node cannot read an import of it.
+  external: (id) => /^[#@a-z]/.test(id) && !/^(?:node:http|aglfn|@oxc-project\/.*)$/.test(id),
+  plugins: [leanHttp, readableImports, thirdPartyNotices()],
   output: {
     dir: 'dist/js',
     format: 'esm',
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
+    // A file of its own runs before what the others import.
+    codeSplitting: {
+      groups: [{ name: 'refuse-old-node', test: /(?:refuse-old-node|node-version)\.ts$/ }],
+    },
     sourcemap: true,
   },
 })

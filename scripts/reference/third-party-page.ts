@@ -9,7 +9,7 @@ export function thirdPartyPage(): string {
 
 Every package that is installed with the service, the command line and the library, and its licence. Written by
 \`npm run reference\`. The text of each licence lies in the package's folder in \`node_modules\`, also in the container image;
-what is bundled into the command line is in \`dist/THIRD-PARTY-NOTICES.txt\` of \`@svc/cli\`.
+what is bundled is in \`dist/THIRD-PARTY-NOTICES.txt\` of \`@svc/cli\`, \`dist/js/THIRD-PARTY-NOTICES.txt\` of \`@svc/engine\`.
 
 Optional packages for other systems are listed too; npm installs those of the machine at hand. The \`@img/sharp-libvips-*\`
 packages are shared libraries under the LGPL, which an installation may replace.

@@ -1,4 +1,5 @@
-import { requireNode } from './node-version.ts'
+// Whoever imports the engine with a Node that is too old is told before anything else is run.
+import './refuse-old-node.ts'
 
 export {
   type Artifact,
@@ -91,6 +92,3 @@ export {
   type WarningCode,
   type WarningSeverity,
 } from './warnings.ts'
-
-// Whoever imports the engine is told at once.
-requireNode()
