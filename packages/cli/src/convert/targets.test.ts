@@ -19,6 +19,10 @@ function file(name: string) {
   return { name, path: join(folder, name) }
 }
 
+function address(name: string) {
+  return { name, address: name }
+}
+
 async function plan(
   inputs: readonly { name: string; path?: string; address?: string }[],
   options: Partial<TargetOptions> = {},
@@ -88,9 +92,19 @@ describe('planTargets', () => {
       '--out-dir',
     ],
     [
-      'two artifacts of one name',
+      'two artifacts of one name in one folder',
       () => plan([file('a.html'), file('sub/a.html')], { outDir: folder }),
-      'both be written as a',
+      'Without --out-dir each is written beside its file; or convert each folder into an --out-dir of its own.',
+    ],
+    [
+      'two artifacts of one name beside their files',
+      () => plan([file('a.html'), file('a.htm'), file('b.html'), file('b.htm')]),
+      ' (and 1 more name is shared). Convert them one by one, each with --output.',
+    ],
+    [
+      'two addresses of one name',
+      () => plan(['?a', '?b'].map((query) => address(`https://example.com/${query}`))),
+      'Convert them one by one, each with --output.',
     ],
     ['--json with standard output', () => plan([STDIN], { json: true }), '--json'],
     ['a folder as file', () => plan([file('a.html')], { output: folder }), 'is a folder'],

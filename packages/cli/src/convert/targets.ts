@@ -100,18 +100,32 @@ function addressStem(address: string): string {
 
 function refuseSharedNames(inputs: readonly Input[], targets: readonly Target[]): void {
   const owners = new Map<string, Input>()
+  const shared = new Map<string, readonly [Input, Input]>()
   for (const [index, planned] of targets.entries()) {
     const input = inputs[index]
     if (planned.kind !== 'derived' || input === undefined) continue
     const path = join(planned.folder, planned.stem)
     const owner = owners.get(path)
-    if (owner) {
-      throw new UsageError(
-        `${owner.name} and ${input.name} would both be written as ${planned.stem}; convert them separately.`,
-      )
-    }
-    owners.set(path, input)
+    if (owner && !shared.has(path)) shared.set(path, [owner, input])
+    owners.set(path, owner ?? input)
   }
+  const [first] = shared
+  if (first === undefined) return
+  const [path, [one, other]] = first
+  const more = shared.size - 1
+  const others =
+    more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'name is' : 'names are'} shared)`
+  throw new UsageError(
+    `${one.name} and ${other.name} would both be written as ${path}${others}. ${wayOut(one, other)}`,
+  )
+}
+
+/** How two inputs whose artifacts would get one name can be converted. */
+function wayOut(one: Input, other: Input): string {
+  const folders = [one, other].map(({ path }) => (path === undefined ? undefined : dirname(path)))
+  return folders.includes(undefined) || folders[0] === folders[1]
+    ? 'Convert them one by one, each with --output.'
+    : 'Without --out-dir each is written beside its file; or convert each folder into an --out-dir of its own.'
 }
 
 async function checkTarget(planned: Target, inputs: readonly Input[]): Promise<void> {
