@@ -1,5 +1,6 @@
 import { htmlDocument } from '../browser/load/load-html.ts'
-import { numbersOfChrome } from '../browser/print/paged/chrome-fields.ts'
+import { unfilledFields } from '../browser/print/paged/chrome-fields.ts'
+import { MAX_PAGES } from '../browser/print/print-document.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../context.ts'
 import { htmlToPrint } from '../draw/html/html-to-print.ts'
@@ -27,7 +28,8 @@ const DEFAULT_WIDTH_MM = 210
 // The browser leaves an empty last page out: a dot that nobody sees keeps it.
 const EMPTY_PAGES =
   '<style>p{margin:0;width:1px;height:1px}p+p{break-before:page}p:last-child{background:rgb(255 255 255/.01)}</style>'
-const PRINT_TIMEOUT_MS = 60_000
+// As long as changing the document may take.
+const PRINT_TIMEOUT_MS = 120_000
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
@@ -76,18 +78,18 @@ export async function renderHtmlEdits(
 
 async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {
   const stated = {
-    ...{ page_size: `${widthMm}x1000mm`, margins_mm: NO_MARGINS },
+    ...{ page_size: `${widthMm}x1000mm`, margins_mm: NO_MARGINS, timeout_ms: PRINT_TIMEOUT_MS },
     ...{ single_page: true, outline: false, pdf_a: '2b', bleed_mm: 0, marks: [] },
   }
   const options = optionsToPrint(stated, `HTML cannot be printed ${widthMm} mm wide`)
   return await renderToPdf(htmlDocument(html, options, ctx), options, ctx)
 }
 
-/** Numbers that a stamp, which is the same on all pages, cannot show. */
+/** Fields that a stamp, which is the same on all pages, cannot show. */
 function unfilled(html: string): readonly RenderWarning[] {
-  const numbers = numbersOfChrome(html)
-  if (numbers.length === 0) return []
-  const message = `Elements of the class ${numbers.join(' and ')} are empty: a stamp is printed once for all pages. header_footer fills them, and page_numbers numbers pages.`
+  const fields = unfilledFields(html)
+  if (fields.length === 0) return []
+  const message = `Elements of the class ${fields.join(' and ')} are empty: a stamp is printed once for all pages. header_footer fills them${fields.includes('url') ? ' but for url, as a PDF has no address' : ''}, and page_numbers numbers pages.`
   return [renderWarning('content_left_out', message)]
 }
 
@@ -97,6 +99,10 @@ async function runningSheets(
   { sizes, title }: SurveyedPages,
   ctx: EngineContext,
 ): Promise<{ readonly sheets: RenderedSheets[]; readonly warnings: readonly RenderWarning[] }> {
+  if (sizes.length > MAX_PAGES) {
+    const message = `${sizes.length} pages are meant, and headers and footers are printed on at most ${MAX_PAGES} at once; pages chooses them, and start goes on counting.`
+    throw new EngineError('edit_failed', message)
+  }
   const bySize = new Map<string, number[]>()
   for (const [index, { widthMm, heightMm }] of sizes.entries()) {
     const size = `${widthMm.toFixed(2)}x${heightMm.toFixed(2)}mm`
@@ -108,7 +114,7 @@ async function runningSheets(
   for (const [size, places] of bySize) {
     const stated = {
       ...{ page_size: size, margins_mm: sidesOf(edit.margins_mm), outline: false, pdf_a: '2b' },
-      page_numbers_from: { start: edit.start },
+      ...{ page_numbers_from: { start: edit.start }, timeout_ms: PRINT_TIMEOUT_MS },
       ...(edit.header_html !== undefined && { header_html: edit.header_html }),
       ...(edit.footer_html !== undefined && { footer_html: edit.footer_html }),
     }

@@ -34,7 +34,7 @@ import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
 /** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
-const MAX_PAGES = 2000
+export const MAX_PAGES = 2000
 
 /** Longest document with a table that is printed in parts, in pages. */
 const MAX_PAGES_IN_PARTS = 5000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersOfChrome, withChromeFields } from './chrome-fields.ts'
+import { unfilledFields, withChromeFields } from './chrome-fields.ts'
 
 const filled = (html: string) => withChromeFields({ default: html })?.default
 
@@ -34,8 +34,21 @@ test('every header is filled, and none where there is none', () => {
   expect(withChromeFields(undefined)).toBeUndefined()
 })
 
-test('numbers that nothing fills are found', () => {
-  const html = '<i class="totalPages"></i><i class="pageNumber"></i><i class="title"></i>'
-  expect(numbersOfChrome(html)).toEqual(['pageNumber', 'totalPages'])
-  expect(numbersOfChrome('<i class="pageNumber">1</i>')).toEqual([])
+test.each([
+  ['<i class="totalPages"></i><i class="big pageNumber"></i>', ['pageNumber', 'totalPages']],
+  ['<i class=title> </i><b class="date"></b><a class=\' url \'></a>', ['title', 'date', 'url']],
+  ['<i class="pageNumber"></i><script>fill()</script>', ['pageNumber']],
+])('%s tells of fields that nothing fills', (html, names) => {
+  expect(unfilledFields(html)).toEqual(names)
+})
+
+test.each([
+  '<i class="pageNumber">1</i>',
+  '<h1 class="title">Paid</h1><p class="date">1 May<p class="url">example.com',
+  '<div class="title rule"></div>',
+  '<i class="date"></i><script>fill()</script>',
+  '<style>.url::after { content: "example.com" }</style><i class="url"></i>',
+  '<i class="date"><b></b></i>',
+])('%s tells of none', (html) => {
+  expect(unfilledFields(html)).toEqual([])
 })

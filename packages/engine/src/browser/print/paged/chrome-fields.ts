@@ -8,6 +8,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['date', '{date}'],
   ['url', '{url}'],
 ])
+const NUMBERS: ReadonlySet<string> = new Set(['pageNumber', 'totalPages'])
 const EMPTY_ELEMENT = /<([a-z][\w-]*)(\s[^<>]*)>\s*<\/\1\s*>/gi
 const CLASS = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/i
 
@@ -18,11 +19,18 @@ export function withChromeFields(html: RunningHtml | undefined): RunningHtml | u
   )
 }
 
-/** The classes of empty elements that Chrome would fill with the number of a page, and that nothing else fills. */
-export function numbersOfChrome(html: string): readonly string[] {
-  const found = [...html.matchAll(EMPTY_ELEMENT)].map(([, , attributes = '']) => field(attributes))
-  const numbers = ['pageNumber', 'totalPages']
-  return numbers.filter((name) => found.includes(name))
+/**
+ * The classes of empty elements that Chrome would fill and that nothing else fills. Words that pages use for other things
+ * as well count alone in their attribute, where neither a script nor a style can fill them.
+ */
+export function unfilledFields(html: string): readonly string[] {
+  const found = [...html.matchAll(EMPTY_ELEMENT)].map(([, , attributes = '']) => attributes)
+  const isScripted = /<script\b/i.test(html)
+  return [...FIELDS.keys()].filter((name) => {
+    if (NUMBERS.has(name)) return found.some((attributes) => field(attributes) === name)
+    const isStyled = new RegExp(`\\.${name}\\b[^{}]*:(?:before|after)\\b`, 'i').test(html)
+    return !isScripted && !isStyled && found.some((attributes) => isOnly(classes(attributes), name))
+  })
 }
 
 function filled(html: string | undefined): string | undefined {
@@ -33,7 +41,14 @@ function filled(html: string | undefined): string | undefined {
 }
 
 function field(attributes: string): string | undefined {
+  return classes(attributes).find((name) => FIELDS.has(name))
+}
+
+function classes(attributes: string): readonly string[] {
   const [, double, single, bare] = CLASS.exec(attributes) ?? []
-  const classes = (double ?? single ?? bare ?? '').split(/\s+/)
-  return classes.find((name) => FIELDS.has(name))
+  return (double ?? single ?? bare ?? '').trim().split(/\s+/)
+}
+
+function isOnly(names: readonly string[], name: string): boolean {
+  return names.length === 1 && names[0] === name
 }
