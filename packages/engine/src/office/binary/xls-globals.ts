@@ -1,5 +1,6 @@
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
+import { type XlsFormat, xlsFormat } from './shown-otherwise.ts'
 
 // [MS-XLS] 2.4.21, 2.4.103, 2.4.28, 2.4.265, 2.4.126, 2.4.353, 2.4.150
 const BOF = 0x0809
@@ -17,11 +18,15 @@ const WORKSHEET = 0
 
 /** Facts that hold for the sheets of a workbook in XLS. */
 export interface XlsGlobals {
-  /** Visible worksheets without a print area, by their places in the stream. */
-  readonly sheets: readonly number[]
+  /** Visible worksheets. */
+  readonly sheets: readonly {
+    /** Place in the stream. */
+    readonly at: number
+    readonly hasPrintArea: boolean
+  }[]
   readonly strings: readonly string[]
-  /** Number format by cell style: of the built-in ones `undefined`, with its number. */
-  readonly formats: readonly { readonly id: number; readonly code: string | undefined }[]
+  /** Number format by cell style. */
+  readonly formats: readonly XlsFormat[]
 }
 
 /** Reads the globals of a workbook; undefined before Excel 97, whose texts depend on a code page. */
@@ -51,10 +56,10 @@ export function readXlsGlobals(stream: Buffer): XlsGlobals | undefined {
   return {
     // A name counts sheets from 1.
     sheets: sheets
-      .filter(({ isShown }, index) => isShown && !withArea.has(index + 1))
-      .map(({ at }) => at),
+      .map(({ at, isShown }, index) => ({ at, isShown, hasPrintArea: withArea.has(index + 1) }))
+      .filter(({ isShown }) => isShown),
     strings,
-    formats: styles.map((id) => ({ id, code: codes.get(id) })),
+    formats: styles.map((id) => xlsFormat(id, codes.get(id))),
   }
 }
 

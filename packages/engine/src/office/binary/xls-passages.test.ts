@@ -34,7 +34,11 @@ interface Parts {
   readonly state?: number
 }
 
-function passages({ globals = [], strings = Buffer.alloc(0), cells, state = 0 }: Parts) {
+function passages(parts: Parts) {
+  return prepareExcel(workbookOf(parts)).facts.passages
+}
+
+function workbookOf({ globals = [], strings = Buffer.alloc(0), cells, state = 0 }: Parts) {
   const head = [BOF, style(0), style(4), style(170), style(14)]
   const format = record(0x41e, words(170), wide(';;;'))
   const rest = [format, strings, ...globals, EOF]
@@ -47,7 +51,7 @@ function passages({ globals = [], strings = Buffer.alloc(0), cells, state = 0 }:
     ...cells,
     EOF,
   ])
-  return prepareExcel(compoundOf({ Workbook: stream })).facts.passages
+  return compoundOf({ Workbook: stream })
 }
 
 const table = (...texts: string[]) =>
@@ -146,4 +150,33 @@ test.each([
   ['a record beyond the file', [words(0xfd, 60_000)]],
 ])('%s is passed over', (_, cells) => {
   expect(passages({ strings: table('malt'), cells: [shared(0, 0, 0), ...cells] })).toEqual(['malt'])
+})
+
+const double = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return bytes
+}
+const result = (xf: number, value: Buffer) => record(0x06, words(0, 0, xf), value, Buffer.alloc(6))
+const boolean = (value: number) => Buffer.from([1, 0, value, 0, 0, 0, 0xff, 0xff])
+const number = (value: number) => record(0x203, words(0, 0, 4), double(value))
+const HIDDEN_ROW = record(0x208, words(0, 0, 1, 255, 0, 0, 0x20, 0))
+
+test.each<[string, string, readonly Buffer[], readonly RegExp[]]>([
+  ['true', 'General', [record(0x205, words(0, 0, 4), Buffer.of(1, 0))], [/^True and false/]],
+  ['an error', 'General', [record(0x205, words(0, 0, 4), Buffer.of(7, 1))], []],
+  ['a result that is true', '0.00', [result(4, boolean(1))], [/^True and false/]],
+  ['one with its words', '"TRUE";"TRUE";"FALSE"', [result(4, boolean(0))], []],
+  ['a fraction', '# ?/?', [number(0.7)], [/^Some fractions/]],
+  ['a result that is a fraction', '# ?/?', [result(4, double(0.7))], [/^Some fractions/]],
+  ['a fraction that is exact', '# ?/?', [number(0.5)], []],
+  ['a year of one letter', 'd/m/y', [number(45_000)], [/^Years/]],
+  ['a year of three', 'd-mmm-yyy', [number(45_000)], [/^Years/]],
+  ['years of two and four', 'd/m/yy "y" [$-y]yyyy', [number(45_000)], []],
+  ['a hidden cell', '# ?/?', [HIDDEN_ROW, number(0.7)], []],
+])('%s in a format of %s is told where it is shown otherwise', (_, code, cells, expected) => {
+  const globals = [record(0x41e, words(171), wide(code)), style(171)]
+  const { warnings } = prepareExcel(workbookOf({ globals, cells }))
+  const messages = warnings.map(({ message }) => message)
+  expect(messages).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
 })

@@ -4,6 +4,12 @@ import { showsNothing } from '../ooxml/excel/numbers/shows-nothing.ts'
 import { MergedCells } from '../ooxml/excel/sheet/merged-cells.ts'
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
+import {
+  isResultShownOtherwise,
+  numberShownOtherwise,
+  type ShownOtherwise,
+  type XlsFormat,
+} from './shown-otherwise.ts'
 import type { XlsGlobals } from './xls-globals.ts'
 
 // [MS-XLS] 2.4.21, 2.4.103, 2.4.53, 2.4.221, 2.4.84, 2.4.168
@@ -22,6 +28,8 @@ const SHORT_NUMBER = 0x027e
 const SHORT_NUMBERS = 0x00bd
 const FORMULA = 0x0006
 const RESULT = 0x0207
+// [MS-XLS] 2.4.24
+const BOOLEAN_OR_ERROR = 0x0205
 // [MS-XLS] 2.4.181, 2.4.329
 const OBJECT = 0x005d
 const OBJECT_TEXT = 0x01b6
@@ -39,8 +47,16 @@ interface Cell {
   readonly text: string
 }
 
-/** Texts of the visible cells and text boxes of a sheet. */
-export function sheetPassages(stream: Buffer, from: number, globals: XlsGlobals): string[] {
+/** Texts that a sheet has on paper. */
+interface SheetTexts {
+  /** Texts of the visible cells and text boxes. */
+  readonly passages: readonly string[]
+  /** Kinds of the visible values that pages show otherwise than Excel. */
+  readonly shownOtherwise: readonly ShownOtherwise[]
+}
+
+/** Reads the texts of a sheet from its place in the stream on. */
+export function sheetTexts(stream: Buffer, from: number, globals: XlsGlobals): SheetTexts {
   const sheet = new SheetReader(globals)
   let depth = 0
   for (const { type, pieces } of biffRecords(stream, from)) {
@@ -50,13 +66,14 @@ export function sheetPassages(stream: Buffer, from: number, globals: XlsGlobals)
     if (depth === 0) break
     if (depth === 1) sheet.follow(type, pieces)
   }
-  return sheet.passages()
+  return { passages: sheet.passages(), shownOtherwise: sheet.shownOtherwise() }
 }
 
 class SheetReader {
   readonly #globals: XlsGlobals
   readonly #cells: Cell[] = []
   readonly #shapes: string[] = []
+  readonly #otherwise: (Omit<Cell, 'text'> & { readonly kind: ShownOtherwise })[] = []
   readonly #hiddenRows = new Set<number>()
   readonly #hiddenColumns = new Uint8Array(MAX_COLUMNS)
   readonly #merges: CellRange[] = []
@@ -101,6 +118,13 @@ class SheetReader {
     })
   }
 
+  shownOtherwise(): readonly ShownOtherwise[] {
+    if (this.#rowsAreHidden) return []
+    const merged = new MergedCells(this.#merges)
+    const shown = this.#otherwise.filter((cell) => !this.#isHidden(cell) && !merged.cover(cell))
+    return [...new Set(shown.map(({ kind }) => kind))]
+  }
+
   #cell(type: number, content: Buffer, pieces: readonly Buffer[]): void {
     if (type === RESULT) {
       if (this.#formula) this.#add(this.#formula, new BiffStrings(pieces, 0).next())
@@ -123,10 +147,27 @@ class SheetReader {
         const value = shortNumber(content.readUInt32LE(place + 2))
         this.#number({ row: at.row, column }, content.readUInt16LE(place), value)
       }
-    } else if (type === FORMULA) {
-      const isText = content.length >= 14 && content.readUInt16LE(12) === 0xffff && content[6] === 0
-      this.#formula = isText && !this.#hides(style) ? at : undefined
+    } else if (type === BOOLEAN_OR_ERROR && content.length >= 8) {
+      // LibreOffice passes their number format over.
+      if (content[7] === 0) this.#otherwise.push({ ...at, kind: 'booleans' })
+    } else if (type === FORMULA && content.length >= 14) this.#result(at, style, content)
+  }
+
+  #result(at: Omit<Cell, 'text'>, style: number, content: Buffer): void {
+    const isNumber = content.readUInt16LE(12) !== 0xffff
+    const isText = !isNumber && content[6] === 0
+    this.#formula = isText && !this.#hides(style) ? at : undefined
+    const format = this.#globals.formats[style]
+    if (format === undefined) return
+    if (isNumber) this.#note(at, format, content.readDoubleLE(6))
+    else if (content[6] === 1 && isResultShownOtherwise(format, content[8] !== 0)) {
+      this.#otherwise.push({ ...at, kind: 'booleans' })
     }
+  }
+
+  #note(at: Omit<Cell, 'text'>, format: XlsFormat, value: number): void {
+    const kind = numberShownOtherwise(format, value)
+    if (kind !== undefined) this.#otherwise.push({ ...at, kind })
   }
 
   #text(at: Omit<Cell, 'text'>, style: number, text: string | undefined): void {
@@ -135,7 +176,9 @@ class SheetReader {
 
   #number(at: Omit<Cell, 'text'>, style: number, value: number): void {
     const format = this.#globals.formats[style]
-    if (format) this.#add(at, plainNumber(format.id, format.code, value))
+    if (format === undefined) return
+    this.#add(at, plainNumber(format.id, format.code, value))
+    this.#note(at, format, value)
   }
 
   #add(at: Omit<Cell, 'text'>, text: string | undefined): void {
@@ -165,7 +208,7 @@ class SheetReader {
     this.#shapes.push(new BiffStrings(pieces.slice(1), 1).characters(count, isWide))
   }
 
-  #isHidden({ row, column }: Cell): boolean {
+  #isHidden({ row, column }: Omit<Cell, 'text'>): boolean {
     return this.#hiddenRows.has(row) || this.#hiddenColumns[column] === 1
   }
 }

@@ -49,6 +49,12 @@ const TEXTS = {
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
   cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
+  booleans:
+    'True and false of the XLS are shown as 1 and 0, or in a number format; Excel shows the words. Save it as XLSX.',
+  fractions:
+    'Some fractions of the XLS have another denominator than Excel shows, nearer to the number. Save it as XLSX.',
+  years:
+    'Years of dates in the XLS whose format has one y, or three, are shown as letters or with them. Save it as XLSX.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

@@ -29,6 +29,11 @@ test('paragraphs, headings, notes, lists and cells are passages', () => {
   ])
 })
 
+test('words of true and false are passages: they may be shown as numbers', () => {
+  const text = table(row(cell('TRUE', `office:value-type="boolean"`)))
+  expect(passages(text)).toEqual(['TRUE'])
+})
+
 test.each([
   ['hidden spans', p('yes<text:span text:style-name="Gone">no</text:span>')],
   ['hidden paragraphs', `${p('yes')}<text:p text:style-name="Gone">no</text:p>`],

@@ -86,7 +86,7 @@ class OdfReader {
     if (element === 'table:table-row') return HIDDEN.test(scanner.attribute('visibility') ?? '')
     if (element === 'table:table') return scanner.attribute('print-ranges') !== undefined
     if (element === 'table:table-cell') {
-      return !/^(?:string|)$/.test(
+      return !/^(?:string|boolean|)$/.test(
         scanner.attribute('office:value-type') ?? scanner.attribute('value-type') ?? '',
       )
     }

@@ -1,5 +1,5 @@
 import { EngineError } from '../../errors.ts'
-import { xlsPassages } from '../binary/xls-passages.ts'
+import { xlsTexts } from '../binary/xls-passages.ts'
 import { Removals } from '../disarm/removals.ts'
 import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
@@ -33,13 +33,14 @@ export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}):
   refuseOptions(format, options)
   const { fileName } = options
   if ('document' in opened) nameOdfFile(opened.document, fileName, removals)
+  const facts = factsOf(opened, removals)
   const macros = removals.has('macros')
   return {
     format,
     encrypted: 'encrypted' in opened && opened.encrypted,
     bytes: 'document' in opened ? opened.document.save() : named(opened, fileName, removals),
     // Neither is read for its conditional formats.
-    facts: { ...NO_FACTS, ...factsOf(opened), macros, cellIcons: true },
+    facts: { ...NO_FACTS, ...facts, macros, cellIcons: true },
     warnings: removals.warnings,
   }
 }
@@ -88,9 +89,11 @@ function named(
   return file ? nameXlsFile(file, bytes, fileName, removals) : bytes
 }
 
-function factsOf(opened: Exclude<OpenedDocument, OpenedOoxml>) {
+function factsOf(opened: Exclude<OpenedDocument, OpenedOoxml>, removals: Removals) {
   if ('document' in opened) return odsFacts(opened)
-  const passages = opened.file ? xlsPassages(opened.file) : []
+  if (opened.file === undefined) return { hasText: false, passages: [] }
+  const { passages, shownOtherwise } = xlsTexts(opened.file)
+  for (const kind of shownOtherwise) removals.add(kind)
   return { hasText: passages.length > 0, passages }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionFormat, hasFraction } from './fraction-format.ts'
+import { fractionFormat, hasFraction, hasNearerFraction } from './fraction-format.ts'
 
 test.each([
   ['# ?/?', 0.7, '# ?/3'],
@@ -26,3 +26,15 @@ test.each(['# ?/8', '# ??/100', 'm/d/yyyy', '0.00', '"a/b" # ?/?', 'General'])(
     expect(hasFraction(code)).toBe(false)
   },
 )
+
+test.each([
+  ['# ?/?', 0.7, true],
+  ['# ?/?', 123.456, true],
+  ['# ??/??', 123.456, true],
+  ['# ?/?', 0.5, false],
+  ['# ?/?', -0.333_333_333, false],
+  ['# ?/?', 0.97, false],
+  ['# ?/?', 5, false],
+])('a fraction nearer than that of %s to %f: %s', (code, value, expected) => {
+  expect(hasNearerFraction(code, value)).toBe(expected)
+})

@@ -36,7 +36,30 @@ export function fractionFormat(code: string, value: number): string {
     .join(';')
 }
 
+/**
+ * Whether a fraction of as many digits is nearer to a value than the one that Excel takes: LibreOffice shows that one.
+ *
+ * @param code with a fraction, as {@link hasFraction} has it
+ */
+export function hasNearerFraction(code: string, value: number): boolean {
+  const rest = Math.abs(value) % 1
+  const largest = 10 ** (FRACTION.exec(code)?.[4]?.length ?? 0) - 1
+  const [before, last] = convergents(rest, largest)
+  // The nearest fraction of all is the last convergent or the last between that and the next.
+  const between = before + Math.floor((largest - before) / last) * last
+  return distance(rest, between) < distance(rest, last) - 1e-9
+}
+
+function distance(value: number, denominator: number): number {
+  return Math.abs(value - Math.round(value * denominator) / denominator)
+}
+
 function denominatorOf(value: number, largest: number): number {
+  return convergents(value, largest)[1]
+}
+
+/** Denominators of the last two convergents that are not larger. */
+function convergents(value: number, largest: number): readonly [before: number, last: number] {
   let [before, last] = [0, 1]
   let rest = value
   while (rest > 1e-9) {
@@ -47,5 +70,5 @@ function denominatorOf(value: number, largest: number): number {
     last = next
     rest = inverse - Math.floor(inverse + 1e-9)
   }
-  return last
+  return [before, last]
 }
