@@ -97,7 +97,7 @@ export const configSchema = z
     }),
     SVC_CODE_CACHE: z.string().min(1).optional().meta({
       description:
-        'Folder for the machine code that is made of LibreOffice, 20 MB, which nobody else may write to. Later starts take a third of the processor time; the very first takes 5 seconds longer. Default: none is kept.',
+        'Folder for the machine code that is made of LibreOffice, 20 MB, which nobody else may write to. Later starts take less processor time; the very first takes some seconds longer. Default: none is kept.',
     }),
     SVC_OFFICE_START: oneOf('true', 'false').default('false').meta({
       description:

@@ -17,7 +17,7 @@ import { readFiles } from './read-files.ts'
 export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 'now'> {
   /**
    * Whether a browser page that a document left nothing in may have the next document. Default: true; false gives every
-   * document a page of its own, at a third more processor time or so.
+   * document a page of its own, for more processor time (`npm run bench -- reuse` measures it).
    */
   readonly pageReuse?: boolean
   /** Files that documents may load by relative path, for example `folderAssets('templates')`. Default: none. */

@@ -63,6 +63,14 @@ describe('the OpenAPI document', () => {
     )
     expect(JSON.stringify(own)).not.toMatch(/"(?:application|text|image)\/[\w.+-]+":\{\}/)
     expect(schemasWithDefault(document.components?.schemas)).toEqual([])
+    const jobs = document.paths?.['/jobs']?.post?.requestBody as { content: object }
+    expect(Object.entries(jobs.content).slice(0, 2)).toEqual([
+      [
+        'application/json',
+        expect.objectContaining({ schema: { $ref: '#/components/schemas/JobRequest' } }),
+      ],
+      ['multipart/form-data', { schema: { $ref: '#/components/schemas/JobForm' } }],
+    ])
     const errors = text.match(/"\$ref":"#\/components\/schemas\/Error"/g) ?? []
     expect(errors.length).toBeGreaterThan(50)
   })

@@ -26,6 +26,18 @@ import type { SchemaObject } from './schema-object.ts'
 
 type Operations = Readonly<Record<string, Operation>>
 
+const JOB_REQUEST = { $ref: '#/components/schemas/JobRequest' } as const
+
+const FORM: SchemaObject = {
+  description: 'A job as a form: the request, and the files that it needs.',
+  type: 'object',
+  properties: { [REQUEST_PART]: JOB_REQUEST },
+  required: [REQUEST_PART],
+  additionalProperties: {
+    description: 'The document under its own name, and files that the request names.',
+  },
+}
+
 const VERSION = { $ref: '#/components/parameters/ServiceVersion' } as const
 
 /** The paths of jobs. */
@@ -73,7 +85,19 @@ export function jobSchemas(
       ]
     }),
   )
-  return { ...requests, ...fieldSchemas() }
+  // By names of their own: generators of clients number a body that has none, and leave its union out.
+  return { ...requests, JobRequest: anyJob(operations), JobForm: FORM, ...fieldSchemas() }
+}
+
+function anyJob(operations: Operations): SchemaObject {
+  const mapping = Object.fromEntries(
+    Object.entries(operations).map(([key, { name }]) => [name, reference(key).$ref]),
+  )
+  return {
+    description: 'A job: an operation and what it takes.',
+    oneOf: Object.keys(operations).map(reference),
+    discriminator: { propertyName: 'operation', mapping },
+  }
 }
 
 /** Fields of every job that are components of their own, since no answer has them. */
@@ -92,13 +116,6 @@ function fieldSchemas(): Readonly<Record<string, SchemaObject>> {
 
 function postJob(operations: Operations) {
   const names = Object.values(operations).map(({ name }) => name)
-  const mapping = Object.fromEntries(
-    Object.entries(operations).map(([key, { name }]) => [name, reference(key).$ref]),
-  )
-  const schema: SchemaObject = {
-    oneOf: Object.keys(operations).map(reference),
-    discriminator: { propertyName: 'operation', mapping },
-  }
   const [example] = Object.values(operations)
     .filter((operation) => operation.example !== undefined)
     .map(({ name, example: input }) => ({ operation: name, ...(input as object) }))
@@ -106,8 +123,8 @@ function postJob(operations: Operations) {
     Object.values(operations).flatMap(({ document }) => bodyTypes(document).slice(2)),
   )
   const content: ZodOpenApiContentObject = {
-    'application/json': { schema, ...(example && { example }) },
-    'multipart/form-data': { schema: formSchema(schema) },
+    'application/json': { schema: JOB_REQUEST, ...(example && { example }) },
+    'multipart/form-data': { schema: { $ref: '#/components/schemas/JobForm' } },
   }
   for (const type of rawTypes) content[type] = { schema: { type: 'string', format: 'binary' } }
   return {
@@ -273,19 +290,6 @@ function jobId() {
     required: true,
     description: 'Names the job.',
     schema: { type: 'string' as const, format: 'uuid' },
-  }
-}
-
-function formSchema(request: SchemaObject): SchemaObject {
-  return {
-    type: 'object',
-    properties: {
-      [REQUEST_PART]: request,
-    },
-    required: [REQUEST_PART],
-    additionalProperties: {
-      description: 'The document under its own name, and files that the request names.',
-    },
   }
 }
 
