@@ -164,14 +164,17 @@ describe('the installed library', () => {
       join(project, 'old.mjs'),
       "Object.defineProperty(process.versions, 'node', { value: '18.0.0' })",
     )
-    const refused = spawnSync(process.execPath, ['--import', './old.mjs', 'app.mjs'], {
+    writeFileSync(join(project, 'refused.mjs'), "import '@svc/node-sdk'")
+    const refused = spawnSync(process.execPath, ['--import', './old.mjs', 'refused.mjs'], {
       cwd: project,
       encoding: 'utf8',
     })
     expect(refused.stderr).toContain('svc needs Node 24 or newer; this is Node 18.0.0.')
     const built = join(project, 'node_modules', '@svc', 'engine', 'dist', 'js')
-    const entry = readFileSync(join(built, 'index.js'), 'utf8')
-    expect(/^import .*$/m.exec(entry)?.[0]).toBe('import "./refuse-old-node.js";')
+    for (const entry of ['index', 'chromium', 'network', 'create-office-engine']) {
+      const code = readFileSync(join(built, `${entry}.js`), 'utf8')
+      expect(/^import .*$/m.exec(code)?.[0]).toBe('import "./refuse-old-node.js";')
+    }
   })
 
   test('has nothing that an older Node cannot read', () => {

@@ -1,3 +1,5 @@
+import './refuse-old-node.ts'
+
 import { testBoundary } from './boundary/boundary-self-test.ts'
 import type { BrowserPool } from './browser/pool/browser-pool.ts'
 import { ChromiumPool } from './browser/pool/chromium-pool.ts'

@@ -1,3 +1,5 @@
+import '../refuse-old-node.ts'
+
 import { judgeUrl, type NetworkPolicy } from './policy.ts'
 import { openSender } from './send-request.ts'
 

@@ -1,3 +1,5 @@
+import '../refuse-old-node.ts'
+
 import { availableParallelism, totalmem } from 'node:os'
 import { type OptionNames, refuseUnknownOptions } from '../known-options.ts'
 import { findSoffice, findWasm } from './engine/find-office.ts'
