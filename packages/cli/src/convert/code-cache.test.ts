@@ -1,9 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeCache } from './code-cache.ts'
-
-vi.mock('node:os', { spy: true })
 
 test('machine code is kept among the caches of the user', () => {
   const folder = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform) =>
@@ -20,10 +18,11 @@ test('SVC_CODE_CACHE names another folder, or none', () => {
 })
 
 test('a user of whom no home is known keeps no machine code', () => {
-  vi.mocked(homedir).mockImplementation(() => {
+  const home = () => {
     throw new Error('uv_os_homedir returned ENOENT')
-  })
-  expect(codeCache({}, 'linux')).toBeUndefined()
-  expect(codeCache({ XDG_CACHE_HOME: '/caches' }, 'linux')?.folder).toBe(join('/caches', 'svc'))
-  expect(codeCache({ SVC_CODE_CACHE: '/kept' }, 'linux')?.folder).toBe('/kept')
+  }
+  const folder = (env: NodeJS.ProcessEnv) => codeCache(env, 'linux', home)?.folder
+  expect(codeCache({}, 'linux', home)).toBeUndefined()
+  expect(folder({ XDG_CACHE_HOME: '/caches' })).toBe(join('/caches', 'svc'))
+  expect(folder({ SVC_CODE_CACHE: '/kept' })).toBe('/kept')
 })

@@ -11,11 +11,12 @@ import type { CodeCache } from '@svc/engine/office'
 export function codeCache(
   env: Readonly<Record<string, string | undefined>> = process.env,
   platform: NodeJS.Platform = process.platform,
+  home: () => string = homedir,
 ): CodeCache | undefined {
   const { SVC_CODE_CACHE: chosen } = env
   if (chosen === 'off') return undefined
   // A command converts for its user alone.
-  const caches = chosen ? undefined : cachesOf(env, platform)
+  const caches = chosen ? undefined : cachesOf(env, platform, home)
   const folder = chosen || (caches && join(caches, 'svc'))
   return folder ? { folder, documents: 'first' } : undefined
 }
@@ -24,17 +25,18 @@ export function codeCache(
 function cachesOf(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
+  home: () => string,
 ): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env
   if (platform === 'win32' && local) return local
-  if (platform === 'darwin') return atHome('Library', 'Caches')
-  return xdg || atHome('.cache')
+  if (platform === 'darwin') return atHome(home, 'Library', 'Caches')
+  return xdg || atHome(home, '.cache')
 }
 
 /** A user without an entry in passwd and without HOME, as containers have, has no home. */
-function atHome(...names: readonly string[]): string | undefined {
+function atHome(home: () => string, ...names: readonly string[]): string | undefined {
   try {
-    return join(homedir(), ...names)
+    return join(home(), ...names)
   } catch {
     return undefined
   }

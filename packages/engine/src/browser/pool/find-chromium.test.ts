@@ -1,10 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from './find-chromium.ts'
-
-vi.mock('node:os', { spy: true })
 
 let folder: string
 
@@ -34,12 +32,12 @@ function environment(entries: Readonly<Record<string, string>> = {}) {
 
 describe('findChromium', () => {
   test('looks on PATH where no home of the user is known', async () => {
-    vi.mocked(homedir).mockImplementationOnce(() => {
+    const home = () => {
       throw new Error('uv_os_homedir returned ENOENT')
-    })
+    }
     const path = await program('bin/chromium-headless-shell')
     const { PATH } = environment()
-    await expect(findChromium({ PATH })).resolves.toMatchObject({ path, source: 'PATH' })
+    await expect(findChromium({ PATH }, home)).resolves.toMatchObject({ path, source: 'PATH' })
   })
 
   test('takes what SVC_CHROMIUM names before anything else', async () => {

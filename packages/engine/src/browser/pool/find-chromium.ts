@@ -35,11 +35,13 @@ const ON_PATH: readonly (readonly [string, FoundBrowser['product']])[] = [
  * The browser to use, in this order: `SVC_CHROMIUM`, playwright's own headless shell if it was downloaded,
  * `chromium-headless-shell`, `chromium` and Chrome on the search path.
  *
+ * @param home the user's folder; it may throw where none is known
  * @returns undefined when there is none, or when `SVC_CHROMIUM` names something that cannot be executed:
  *   an explicit choice is never replaced silently
  */
 export async function findChromium(
   env: FindChromiumEnvironment,
+  home: () => string = homedir,
 ): Promise<FoundBrowser | undefined> {
   if (env.SVC_CHROMIUM) {
     const path = await executable(env.SVC_CHROMIUM)
@@ -47,7 +49,7 @@ export async function findChromium(
       ? undefined
       : { path, product: productOf(path), source: 'SVC_CHROMIUM' }
   }
-  const shell = await playwrightShell(env)
+  const shell = await playwrightShell(env.PLAYWRIGHT_BROWSERS_PATH || ownBrowsers(home))
   if (shell !== undefined) {
     return { path: shell, product: 'chromium-headless-shell', source: 'playwright' }
   }
@@ -76,8 +78,7 @@ async function executable(path: string): Promise<string | undefined> {
 }
 
 // Read from the folder and not asked of playwright: importing it costs more than starting the browser.
-async function playwrightShell(env: FindChromiumEnvironment): Promise<string | undefined> {
-  const folder = env.PLAYWRIGHT_BROWSERS_PATH || ownBrowsers()
+async function playwrightShell(folder: string | undefined): Promise<string | undefined> {
   if (folder === undefined) return undefined
   const entries = await readdir(folder).catch((): string[] => [])
   const builds = entries
@@ -95,9 +96,9 @@ async function playwrightShell(env: FindChromiumEnvironment): Promise<string | u
 }
 
 /** Where playwright puts browsers; undefined for a user of whom no home is known, as containers have. */
-function ownBrowsers(): string | undefined {
+function ownBrowsers(home: () => string): string | undefined {
   try {
-    return join(homedir(), '.cache', 'ms-playwright')
+    return join(home(), '.cache', 'ms-playwright')
   } catch {
     return undefined
   }
