@@ -1,4 +1,5 @@
-import { type Figures, GOALS, type Goal, type GoalKey } from './goals.ts'
+import type { Goal } from './goal.ts'
+import { type Figures, GOALS, type GoalKey } from './goals.ts'
 import { figure, type Table } from './table.ts'
 
 /** Unit of a limit; ratios are bare numbers. */

@@ -1,5 +1,6 @@
 import { median } from '../measure/statistics.ts'
-import { type Figure, type Figures, GOALS, type Goal, type GoalKey } from './goals.ts'
+import type { Goal } from './goal.ts'
+import { type Figure, type Figures, GOALS, type GoalKey } from './goals.ts'
 import { figure, markdownTable } from './table.ts'
 
 /** Figures of one suite, and the command that takes them again. */

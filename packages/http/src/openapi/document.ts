@@ -9,7 +9,8 @@ import { IDEMPOTENCY_KEY_SCHEMA } from '../idempotency/idempotency-key.ts'
 import { PACKAGE_VERSION } from '../package-version.ts'
 import { ACCEPTED_VERSIONS, CURRENT_VERSION } from '../service-version.ts'
 import { inputSchemas } from './input-schemas.ts'
-import { jobPaths, jobSchemas } from './job-paths.ts'
+import { jobSchemas } from './job-components.ts'
+import { jobPaths } from './job-paths.ts'
 import { operationPaths } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
