@@ -53,8 +53,8 @@ export function outOfMemory(subject: string, cause?: unknown): EngineError {
 }
 
 /**
- * The error of a task whose time is over. A child that stood still or waited for a processor for most of it says nothing
- * about the document.
+ * The error of a task whose time is over. A child that stood still, or waited for a processor for most of it, says
+ * nothing about the document.
  *
  * @param subject what was read, as a message begins: `The PDF`
  * @param usedMs processor time that the child had of it; undefined where that is not known
@@ -65,7 +65,7 @@ export function outOfTime(
   usedMs: number | undefined,
 ): EngineError {
   const late = `${subject} could not be read within ${timeoutMs / 1000} seconds`
-  if (usedMs === undefined || usedMs >= timeoutMs / 2) {
+  if (usedMs === undefined || usedMs >= timeoutMs / 4) {
     return new EngineError('invalid_document', `${late}.`)
   }
   const had = `in which its process had a processor for ${(usedMs / 1000).toFixed(1)}`

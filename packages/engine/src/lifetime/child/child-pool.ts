@@ -42,7 +42,7 @@ export interface ChildPool<Tasks extends ChildTasks> {
    * @throws EngineError whatever the task raised; `invalid_document` when it ran out of time or memory;
    *   `conversion_failed` when the signal ended it, or for anything unexpected; `service_unavailable` when
    *   the queue is full, the pool closed, no child can be started, two were ended from outside, or one had a
-   *   processor for less than half of its time
+   *   processor for less than a quarter of its time
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
