@@ -111,11 +111,7 @@ async function start(
 ): Promise<LiveServer> {
   const socketFolder = socketFolderFor(dataFolder)
   await makePrivateFolder(socketFolder, options.user)
-  const child = await spawnServer({ binaries, dataFolder, socketFolder, ...options })
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
-  })
+  const { child, gone } = await spawnServer({ binaries, dataFolder, socketFolder, ...options })
   let exited = false
   void gone.then(() => {
     exited = true

@@ -15,6 +15,13 @@ export interface ServerStart {
   readonly durable: boolean
 }
 
+/** A server that was started. */
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** Resolves when it is gone or could not be started, also if that was before anybody asked. */
+  readonly gone: Promise<void>
+}
+
 /** The file that a server writes what it has to say to. */
 export function logFileOf(dataFolder: string): string {
   return `${dataFolder}.log`
@@ -26,7 +33,7 @@ export function logFileOf(dataFolder: string): string {
  * In a session of its own: the interrupt key of a terminal reaches a whole process group, and requests that
  * are finishing still need their database.
  */
-export async function spawnServer(start: ServerStart): Promise<ChildProcess> {
+export async function spawnServer(start: ServerStart): Promise<ServerProcess> {
   const { binaries, dataFolder, user } = start
   const log = await open(logFileOf(dataFolder), 'w', 0o600)
   try {
@@ -40,8 +47,12 @@ export async function spawnServer(start: ServerStart): Promise<ChildProcess> {
       ...user,
     })
     child.unref()
-    child.on('error', () => {}) // told by the exit that follows
-    return child
+    // At once: a server that finds the memory of another one ends before the log is closed here.
+    const gone = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.on('error', () => resolve())
+    })
+    return { child, gone }
   } finally {
     await log.close()
   }
