@@ -56,6 +56,7 @@ describe('parseArguments', () => {
     [['--nothing-like-it'], 'See --help'],
     [['-x'], 'Unknown flag -x'],
     [['-dash.html'], 'Unknown flag -dash.html. A file is written ./-dash.html.'],
+    [['page.html', '-output', 'x.pdf'], 'Unknown flag -output. Did you mean --output?'],
     [['-page-size', 'A4'], 'Unknown flag -page-size. Did you mean --page-size?'],
     [['--pageSize', 'A4'], 'Unknown flag --pageSize'],
     [['--constructor'], 'Unknown flag --constructor'],

@@ -21,8 +21,8 @@ export interface GivenArguments {
  *
  * A boolean flag takes the word behind it only if that is `true` or `false`. A word that looks like a flag
  * is never a value; negative numbers are. Values stay text: the operation's schema decides what they mean.
- * A word of one dash and several letters that no flag begins with (`-report.html`) is one unknown flag, not a flag
- * for each letter: among those could be the one that asks for help.
+ * A word of one dash and several letters that no flag begins with (`-report.html`), or that are the name of one
+ * (`-output`), is one unknown flag, not a flag for each letter: among those could be the one that asks for help.
  */
 export function readFlags(
   args: readonly string[],
@@ -74,10 +74,13 @@ function valueOfFlag(
   return value !== undefined && /^-[^\d.]/.test(value) ? undefined : value
 }
 
-/** Whether a word is one dash and several letters, the first of which is no flag's. */
+/** Whether a word is one dash and several letters, the first of which is no flag's, or which are a flag's whole name. */
 function isUnknownGroup(word: string, options: Options): boolean {
-  const [, first] = /^-([^-])./u.exec(word) ?? []
-  return first !== undefined && Object.values(options).every(({ short }) => short !== first)
+  const [, letters, first] = /^-(([^-])[^=]+)/u.exec(word) ?? []
+  if (letters === undefined) return false
+  return (
+    Object.hasOwn(options, letters) || Object.values(options).every(({ short }) => short !== first)
+  )
 }
 
 /** Whether a word is the value of the boolean flag before it. */

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
+declare const svcSelectorOf: (element: Element) => string
+
 /** Content that the browser does not print: it stands beyond an edge of the area between the margins of its page. */
 export interface ContentOffPage {
   readonly kind: 'text' | 'marker' | 'picture' | 'control' | 'box'
@@ -113,14 +116,10 @@ export function contentOffPage(
     const cut = part && cutAt(part, element)
     const place = kind === 'box' ? 'box' : 'content'
     if (!cut || cut.overPx <= (found[place]?.overPx ?? 0)) return
-    // Headings without a name have one of ours.
-    const isNamed = element.id !== '' && !element.id.startsWith('svc-heading-')
-    const id = isNamed && `#${CSS.escape(element.id)}`
-    const classes = [...element.classList].slice(0, 3).map((name) => `.${CSS.escape(name)}`)
     found[place] = {
       ...cut,
       kind,
-      selector: id || `${element.localName}${classes.join('')}`,
+      selector: svcSelectorOf(element),
       text: text.replace(/\s+/g, ' ').trim().slice(0, 40),
     }
   }

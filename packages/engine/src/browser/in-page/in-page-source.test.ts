@@ -13,3 +13,15 @@ test('brings what bundlers that keep names of functions call', () => {
   ) as () => number
   expect(runInNewContext(`(${inPageSource(bundled)})()`)).toBe(4)
 })
+
+test('brings what names elements in messages', () => {
+  const name = new Function('element', 'return svcSelectorOf(element)') as (
+    element: object,
+  ) => string
+  const context = { CSS: { escape: (text: string) => text } }
+  const named = (element: object) =>
+    runInNewContext(`(${inPageSource(name)})(${JSON.stringify(element)})`, context)
+  expect(named({ id: 'plan', localName: 'div', classList: ['a'] })).toBe('#plan')
+  expect(named({ id: 'svc-heading-1', localName: 'h1', classList: [] })).toBe('h1')
+  expect(named({ id: '', localName: 'p', classList: ['a', 'b', 'c', 'd'] })).toBe('p.a.b.c')
+})

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
+declare const svcSelectorOf: (element: Element) => string
+
 /** A side of a page. */
 export type PageSide = 'top' | 'right' | 'bottom' | 'left'
 
@@ -129,10 +132,5 @@ export function widestElement(): string {
     farthest = reach
     widest = element
   }
-  if (widest === undefined) return ''
-  // Headings without a name have one of ours.
-  const isNamed = widest.id !== '' && !widest.id.startsWith('svc-heading-')
-  const id = isNamed && `#${CSS.escape(widest.id)}`
-  const classes = [...widest.classList].slice(0, 3).map((name) => `.${CSS.escape(name)}`)
-  return id || `${widest.localName}${classes.join('')}`
+  return widest === undefined ? '' : svcSelectorOf(widest)
 }

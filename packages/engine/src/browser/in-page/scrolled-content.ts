@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
+declare const svcSelectorOf: (element: Element) => string
+
 /** Content of a box that scrolls on a screen: on paper what lies beyond the box is not printed. */
 export interface ScrolledContent {
   /** The box, as a selector of its own. */
@@ -25,13 +28,14 @@ export function scrolledContent(): ScrolledContent | undefined {
   type Cut = Pick<ScrolledContent, 'way' | 'overPx' | 'text'>
 
   /** How far boxes reach out of one, the farther way. */
-  const over = (boxes: Iterable<DOMRect>, clip: DOMRect): Cut => {
+  const over = (boxes: Iterable<DOMRect>, clip: DOMRect, isLeftward: boolean): Cut => {
     const far = { sideways: 0, down: 0 }
     for (const { left, right, bottom, width, height } of boxes) {
       if (width <= 1 || height <= 1) continue
-      // Content that waits on the side that nobody scrolls to is hidden on purpose.
-      if (right <= clip.left || bottom <= clip.top) continue
-      far.sideways = Math.max(far.sideways, right - clip.right, clip.left - left)
+      // Nobody scrolls to the side on which lines begin: what is there is hidden on purpose.
+      const isBefore = isLeftward ? left >= clip.right : right <= clip.left
+      if (isBefore || bottom <= clip.top) continue
+      far.sideways = Math.max(far.sideways, isLeftward ? clip.left - left : right - clip.right)
       far.down = Math.max(far.down, bottom - clip.bottom)
     }
     const way = far.sideways >= far.down ? 'sideways' : 'down'
@@ -43,6 +47,7 @@ export function scrolledContent(): ScrolledContent | undefined {
     const { clientLeft, clientTop, clientWidth, clientHeight } = box
     if (clientWidth <= ROUNDING_PX || clientHeight <= ROUNDING_PX || left + clientWidth <= 0) return
     const clip = new DOMRect(left + clientLeft, top + clientTop, clientWidth, clientHeight)
+    const isLeftward = getComputedStyle(box).direction === 'rtl'
     let farthest: Cut | undefined
     const take = (cut: Cut, element: Element | null) => {
       if (cut.overPx <= Math.max(ROUNDING_PX, farthest?.overPx ?? 0)) return
@@ -51,10 +56,11 @@ export function scrolledContent(): ScrolledContent | undefined {
     const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Element) {
-        if (node.matches(PICTURES)) take(over(node.getClientRects(), clip), node)
+        if (node.matches(PICTURES)) take(over(node.getClientRects(), clip, isLeftward), node)
       } else if (node instanceof Text && /\S/.test(node.data)) {
         range.selectNodeContents(node)
-        take({ ...over(range.getClientRects(), clip), text: node.data }, node.parentElement)
+        const cut = over(range.getClientRects(), clip, isLeftward)
+        take({ ...cut, text: node.data }, node.parentElement)
       }
     }
     return farthest
@@ -82,11 +88,8 @@ export function scrolledContent(): ScrolledContent | undefined {
   if (document.body) lookInto(document.body)
   if (!found) return undefined
   const { box, text, way, overPx } = found
-  // Headings without a name have one of ours.
-  const isNamed = box.id !== '' && !box.id.startsWith('svc-heading-')
-  const classes = [...box.classList].slice(0, 3).map((name) => `.${CSS.escape(name)}`)
   return {
-    selector: isNamed ? `#${CSS.escape(box.id)}` : `${box.localName}${classes.join('')}`,
+    selector: svcSelectorOf(box),
     text: text.replace(/\s+/g, ' ').trim().slice(0, 40),
     ...{ way, overPx, boxes },
   }

@@ -175,6 +175,8 @@ test.skipIf(!hasPoppler)('what boxes that scroll on a screen hide on paper is to
   expect(await told(table + table)).toEqual([
     `content_cut: The text "End" reaches … mm out of a box (div) that scrolls sideways on a screen: on paper that part is cut off. So it is in 1 more box. ${wraps}`,
   ])
+  const leftward = `<pre dir="rtl" style="overflow:auto;width:300px">${LINE}</pre>`
+  expect(await told(leftward)).toEqual(await told(code))
   expect(await warningsOf(body + scrolled('<svg width="489" height="9"></svg>'))).toEqual([
     `content_cut: A picture reaches 51 mm out of a box (div) that scrolls sideways on a screen: on paper that part is cut off. ${wraps}`,
   ])
@@ -183,6 +185,10 @@ test.skipIf(!hasPoppler)('what boxes that scroll on a screen hide on paper is to
 test.each([
   ['boxes that hold what they scroll', '<pre style="overflow:auto">short</pre>'],
   ['boxes that hide on purpose', `<pre style="overflow:hidden;width:100px">${LINE}</pre>`],
+  [
+    'what lies before the beginning of its lines',
+    '<div style="overflow:auto;width:300px"><p style="margin-left:-20px">Text</p></div>',
+  ],
   ['closed boxes', `<div style="overflow:auto;height:0">${LINE}</div>`],
   [
     'boxes that are not seen',

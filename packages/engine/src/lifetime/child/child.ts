@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import { cancelled } from '../cancelled.ts'
+import { MS_PER_TICK, processorTicks } from '../processor-ticks.ts'
 import { type StartedProcess, startProcess } from '../start-process.ts'
 import { inTurns } from '../turns.ts'
 import { childCommand } from './child-command.ts'
 import { ChildExit, outOfMemory, outOfTime } from './child-end.ts'
 import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
 import { type Cut, cutToPieces, Joiner, type Piece } from './pieces.ts'
-import { processorMs } from './processor-time.ts'
 import { residentMemoryMb } from './resident-memory.ts'
 
 /** How a child is made. */
@@ -108,11 +108,12 @@ export class Child {
       // It may end while the task is being sent, when nobody waits for the answer yet.
       this.#answer.promise.catch(() => {})
       this.#onDone = onDone
-      const usedBefore = (await this.#processorMs()) ?? 0
+      const ticksBefore = (await this.#processorTicks()) ?? 0
       await this.#send(task, payload)
       const answer = await this.#within(timeoutMs, async () => {
-        const used = await this.#processorMs()
-        return outOfTime(subject, timeoutMs, used && used - usedBefore)
+        const ticks = await this.#processorTicks()
+        const usedMs = ticks === undefined ? undefined : (ticks - ticksBefore) * MS_PER_TICK
+        return outOfTime(subject, timeoutMs, usedMs)
       })
       return await inTurns(this.#pieces.join(resultOf(answer, subject)))
     } catch (error) {
@@ -191,9 +192,9 @@ export class Child {
     }
   }
 
-  async #processorMs(): Promise<number | undefined> {
+  async #processorTicks(): Promise<number | undefined> {
     const { pid } = this.#process.child
-    return pid === undefined ? undefined : await processorMs(pid)
+    return pid === undefined ? undefined : await processorTicks(pid)
   }
 
   async #watchMemory(subject: string): Promise<void> {

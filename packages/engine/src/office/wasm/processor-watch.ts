@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { MS_PER_TICK, processorTicks } from '../../lifetime/processor-ticks.ts'
 
 const POLL_MS = 250
 
@@ -13,8 +14,6 @@ const MOVING_TICKS = { main: 18, others: 3 } as const
 // A thread that wants the processor and does not get it is at work, too, however busy the machine is. Timers alone
 // want it for a fifth of the time where there is ten times more to do than processors.
 const WANTING_MS = STALL_MS / 2
-
-const MS_PER_TICK = 10
 
 /** Time that the threads of a process have used and wanted so far. */
 export interface ThreadTimes {
@@ -97,10 +96,7 @@ async function threadTimes(pid: number): Promise<ThreadTimes | undefined> {
 
 /** 0 for a thread that has ended meanwhile. */
 async function ticksOf(pid: number, thread: string): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'latin1').catch(() => '')
-  // Behind the name, which may hold anything: proc(5), utime and stime are the 14th and 15th field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  return (await processorTicks(pid, thread)) ?? 0
 }
 
 /** Nanoseconds on a processor and in the queue for one, as milliseconds (the kernel's sched-stats). */

@@ -4,6 +4,7 @@ import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.
 import type { LostAttemptTable, Tables } from '../../database/tables.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
 import { eachOf } from './each-of.ts'
+import { inBatches } from './in-batches.ts'
 import { JSON_EXTENSION } from './stored-result.ts'
 
 const BATCH = 500
@@ -39,8 +40,7 @@ export async function removeLostResults({
   readonly db: Kysely<Tables>
   readonly store: Pick<ArtifactStore, 'delete'>
 }): Promise<number> {
-  let removed = 0
-  for (;;) {
+  return inBatches(BATCH, async () => {
     const lost = await db
       .selectFrom('lost_attempt')
       .selectAll()
@@ -52,7 +52,6 @@ export async function removeLostResults({
       for (const extension of EXTENSIONS) await store.delete(resultKey(attempt, extension))
       await db.deleteFrom('lost_attempt').where('lease', '=', attempt.lease).execute()
     })
-    removed += lost.length
-    if (lost.length < BATCH) return removed
-  }
+    return lost.length
+  })
 }

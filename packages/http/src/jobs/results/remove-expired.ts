@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import { eachOf } from './each-of.ts'
+import { inBatches } from './in-batches.ts'
 
 /** Jobs that are removed together. */
 const BATCH = 500
@@ -23,8 +24,7 @@ export async function removeExpiredJobs({
   readonly db: Kysely<Tables>
   readonly store: Pick<ArtifactStore, 'delete'>
 }): Promise<number> {
-  let removed = 0
-  for (;;) {
+  return inBatches(BATCH, async () => {
     const expired = await db
       .selectFrom('job')
       .select(['id', 'input_key', 'result_key'])
@@ -39,9 +39,8 @@ export async function removeExpiredJobs({
     )
     const ids = expired.map(({ id }) => id)
     if (ids.length > 0) await db.deleteFrom('job').where('id', 'in', ids).execute()
-    removed += ids.length
-    if (ids.length < BATCH) return removed
-  }
+    return ids.length
+  })
 }
 
 /**
@@ -52,15 +51,14 @@ export async function removeExpiredJobs({
 export async function forgetKeys(db: Kysely<Tables>): Promise<number> {
   let forgotten = 0
   for (const table of ['job_idempotency', 'keyed_answer']) {
-    for (;;) {
+    forgotten += await inBatches(KEYS, async () => {
       const { numAffectedRows = 0n } = await sql`
         DELETE FROM ${sql.table(table)} WHERE (owner, key) IN (
           SELECT owner, key FROM ${sql.table(table)}
           WHERE created_at < clock_timestamp() - interval '24 hours'
           ORDER BY created_at LIMIT ${KEYS} FOR UPDATE SKIP LOCKED)`.execute(db)
-      forgotten += Number(numAffectedRows)
-      if (numAffectedRows < KEYS) break
-    }
+      return Number(numAffectedRows)
+    })
   }
   return forgotten
 }

@@ -7,6 +7,7 @@ import { EXPIRE_S } from '../queue/open-boss.ts'
 import { removeInput } from '../run/remove-input.ts'
 import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
 import { eachOf } from './each-of.ts'
+import { inBatches } from './in-batches.ts'
 import { removeLostResults } from './lost-attempts.ts'
 import { forgetKeys, removeExpiredJobs } from './remove-expired.ts'
 
@@ -20,8 +21,7 @@ const UNNAMED_KEPT_HOURS = KEPT_HOURS + 2
  * @returns number of bodies removed
  */
 export async function removeLeftInputs(deps: Pick<EndingDeps, 'db' | 'store'>): Promise<number> {
-  let removed = 0
-  for (;;) {
+  return inBatches(BATCH, async () => {
     const left = await deps.db
       .selectFrom('job')
       .select(['id', 'input_key'])
@@ -31,9 +31,8 @@ export async function removeLeftInputs(deps: Pick<EndingDeps, 'db' | 'store'>): 
       .limit(BATCH)
       .execute()
     await eachOf(left, (job) => removeInput(deps, job))
-    removed += left.length
-    if (left.length < BATCH) return removed
-  }
+    return left.length
+  })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../../escape-html.ts'
 import type { OfficePackage } from '../../ooxml/office-package.ts'
-import { ListCounter } from '../../ooxml/word/list-counter.ts'
-import { type NumberList, readNumbering } from '../../ooxml/word/read-numbering.ts'
+import { ListCounter } from '../../ooxml/word/numbering/list-counter.ts'
+import { type NumberList, readNumbering } from '../../ooxml/word/numbering/read-numbering.ts'
 import {
   type NumberReference,
   readNumberReference,
   styleNumbering,
-} from '../../ooxml/word/style-numbering.ts'
+} from '../../ooxml/word/numbering/style-numbering.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 

@@ -1,5 +1,5 @@
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
 
 /** Facts that a paragraph or a style states about its list. */
 export interface NumberReference {

@@ -1,6 +1,6 @@
-import { changeStartTag } from '../../xml/start-tag.ts'
-import { TextEdits } from '../../xml/text-edits.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { changeStartTag } from '../../../xml/start-tag.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
 
 /** Numbers as words, or with the ending of an ordinal: third, three, 3rd. */
 const IN_WORDS = new Set(['ordinalText', 'cardinalText', 'ordinal'])

@@ -1,4 +1,4 @@
-import { repeatedLetter, romanNumeral } from '../../../units/numerals.ts'
+import { repeatedLetter, romanNumeral } from '../../../../units/numerals.ts'
 
 const CHINESE = '一二三四五六七八九'
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { TagHint } from '../../pdf/ua/tag-hint.ts'
+import type { TagHint } from '../../../pdf/ua/tag-hint.ts'
 
 /** Facts that the page knows of an element; {@link TagHint} is made of them. */
 export interface ElementNote extends Omit<TagHint, 'language'> {

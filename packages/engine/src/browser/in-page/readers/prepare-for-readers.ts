@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { ReaderFacts } from '../../output/html-facts.ts'
+import type { ReaderFacts } from '../../../output/html-facts.ts'
 import type { DoubtfulContent } from './mark-doubts.ts'
 
 /**
