@@ -9,26 +9,9 @@ const ENGINE = 'packages/engine/src'
  * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  [
-    'errors.ts',
-    'escape-html.ts',
-    'nearest-name.ts',
-    'quote.ts',
-    'node-version.ts',
-    'pool-state.ts',
-    'warnings.ts',
-  ],
-  ['broken-installation.ts', 'known-options.ts', 'module-address.ts', 'refuse-old-node.ts'],
-  [
-    'artifact.ts',
-    'package-file.ts',
-    'units',
-    'lifetime',
-    'network',
-    'pdf/file',
-    'browser/cdp',
-    'office/fonts',
-  ],
+  ['errors.ts', 'escape-html.ts', 'nearest-name.ts', 'quote.ts', 'pool-state.ts', 'warnings.ts'],
+  ['installation', 'known-options.ts'],
+  ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content'],
   ['pdf/document'],
   ['pdf/fonts', 'schemas', 'text'],

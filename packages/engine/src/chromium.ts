@@ -1,4 +1,4 @@
-import './refuse-old-node.ts'
+import './installation/refuse-old-node.ts'
 
 import { testBoundary } from './boundary/boundary-self-test.ts'
 import type { BrowserPool } from './browser/pool/browser-pool.ts'

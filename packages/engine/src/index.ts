@@ -1,5 +1,5 @@
 // Whoever imports the engine with a Node that is too old is told before anything else is run.
-import './refuse-old-node.ts'
+import './installation/refuse-old-node.ts'
 
 export {
   type Artifact,

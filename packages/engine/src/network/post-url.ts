@@ -1,4 +1,4 @@
-import '../refuse-old-node.ts'
+import '../installation/refuse-old-node.ts'
 
 import { judgeUrl, type NetworkPolicy } from './policy.ts'
 import { openSender } from './send-request.ts'

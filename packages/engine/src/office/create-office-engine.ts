@@ -1,4 +1,4 @@
-import '../refuse-old-node.ts'
+import '../installation/refuse-old-node.ts'
 
 import { availableParallelism, totalmem } from 'node:os'
 import { type OptionNames, refuseUnknownOptions } from '../known-options.ts'

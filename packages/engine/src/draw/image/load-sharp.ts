@@ -1,4 +1,4 @@
-import { brokenInstallation } from '../../broken-installation.ts'
+import { brokenInstallation } from '../../installation/broken-installation.ts'
 
 /**
  * The library that decodes and encodes images, loaded when it is needed: that takes as long as decoding most images.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { moduleAddress } from '../../module-address.ts'
+import { moduleAddress } from '../../installation/module-address.ts'
 
 /**
  * Address of the module that a child process starts with.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { packageFile } from '../../package-file.ts'
+import { packageFile } from '../../installation/package-file.ts'
 
 /** Families that themes bring, and the faces of each that are used. */
 export const FONT_FACES = {

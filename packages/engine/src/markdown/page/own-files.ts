@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { packageFile } from '../../package-file.ts'
+import { packageFile } from '../../installation/package-file.ts'
 import { fontFile } from './fonts.ts'
 
 /** Folder that the files of the engine have beside a document. */

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { packageFile } from '../../package-file.ts'
+import { packageFile } from '../../installation/package-file.ts'
 
 // Under Node 20 two of three processes stand still for ever; 22 is not measured.
 const WASM_NODE_MAJOR = 24

@@ -1,4 +1,4 @@
-import { packageFile } from '../../package-file.ts'
+import { packageFile } from '../../installation/package-file.ts'
 import type { FaceSource } from './face-source.ts'
 
 /** Name of the family that text is set in when nothing else is asked for: Latin, Greek and Cyrillic. */

@@ -1,4 +1,4 @@
-import { packageFile } from '../../package-file.ts'
+import { packageFile } from '../../installation/package-file.ts'
 import type { FontFace } from '../fonts/font-face.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
 import { tagNumber } from '../shaping/harfbuzz.ts'

@@ -1,4 +1,4 @@
-import { packageFile } from '../../package-file.ts'
+import { packageFile } from '../../installation/package-file.ts'
 import type { FunctionTable } from '../wasm/add-function.ts'
 import { compiledModule } from '../wasm/compiled-module.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Decoder } from '@cornerstonejs/codec-openjpeg/decodewasmjs'
-import { packageFile } from '../../../../package-file.ts'
+import { packageFile } from '../../../../installation/package-file.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
 
 /** Samples of a JPEG 2000 image, row by row. */
