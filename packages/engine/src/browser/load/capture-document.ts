@@ -82,7 +82,7 @@ async function captureOnPage<T>(
   options: BrowsingOptions,
   capture: CaptureRequest<T>['capture'],
 ): Promise<CapturedDocument<T>> {
-  const document = openDocument(browserPage)
+  const document = openDocument(browserPage, options.javascript)
   const { page, watch } = document
   const readyTimer = startReadyTimer(document, options)
   const start = performance.now()
@@ -90,12 +90,12 @@ async function captureOnPage<T>(
   await readyTimer.wait(loadDocument(document, source, options))
   if (readyTimer.isOver) {
     if (source.kind === 'url') refuseSilence(document, source.url)
-    await wakeUp(page)
+    await wakeUp(document)
     await page.cdp.send('Page.stopLoading')
   }
   const work = async () => {
     await prepareDocument(document, options, readyTimer)
-    if (readyTimer.isOver) await wakeUp(page)
+    if (readyTimer.isOver) await wakeUp(document)
     await watchResources(document)
     await warnOfFonts(document)
     refuseFailures(document, source, options)

@@ -1,5 +1,6 @@
 import type { RenderWarning } from '../../warnings.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
+import { DocumentScripts } from './document-scripts.ts'
 import { IsolatedWorld } from './isolated-world.ts'
 import { type LoadingWatch, watchLoading } from './watch/watch-loading.ts'
 import { type PageWatch, shorten, watchPage } from './watch/watch-page.ts'
@@ -12,6 +13,7 @@ export interface OpenDocument {
   readonly watch: PageWatch
   readonly loading: LoadingWatch
   readonly pictures: PictureWatch
+  readonly scripts: DocumentScripts
   /** Current work of the render, as `page.doing` was told, and what is still on its way. */
   readonly activity: () => string
   /** Notes what there is to say about the document, once however often it is said. */
@@ -20,8 +22,12 @@ export interface OpenDocument {
   readonly warned: () => readonly RenderWarning[]
 }
 
-/** Starts watching a page, before its document is loaded. */
-export function openDocument(page: BrowserPage): OpenDocument {
+/**
+ * Starts watching a page, before its document is loaded.
+ *
+ * @param runsScripts whether the request lets scripts of the document run
+ */
+export function openDocument(page: BrowserPage, runsScripts: boolean): OpenDocument {
   const loading = watchLoading(page)
   const warnings = new Map<string, RenderWarning>()
   let current: string | (() => string) = 'starting'
@@ -40,6 +46,7 @@ export function openDocument(page: BrowserPage): OpenDocument {
     watch: watchPage(page),
     loading,
     pictures: watchPictures(page),
+    scripts: new DocumentScripts(page, runsScripts),
     activity,
     warn: (warning) => void warnings.set(`${warning.code} ${warning.message}`, warning),
     warned: () => [...warnings.values()],

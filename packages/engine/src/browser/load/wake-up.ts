@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../../errors.ts'
-import type { BrowserPage } from '../pool/browser-pool.ts'
+import type { OpenDocument } from './loaded-document.ts'
 
 /** How long a page may take to answer that is to be captured as it is, in milliseconds. */
 const ANSWER_MS = 1000
@@ -11,7 +11,10 @@ const ANSWER_MS = 1000
  *
  * @throws EngineError `conversion_failed` when the page does not answer even then
  */
-export async function wakeUp({ cdp, signal }: BrowserPage): Promise<void> {
+export async function wakeUp({
+  page: { cdp, signal },
+  scripts,
+}: Pick<OpenDocument, 'page' | 'scripts'>): Promise<void> {
   const answer = cdp.send('Runtime.evaluate', { expression: '0' }).then(
     () => true,
     // The page has gone, which those who use it are told themselves.
@@ -20,9 +23,7 @@ export async function wakeUp({ cdp, signal }: BrowserPage): Promise<void> {
   const isAwake = () =>
     Promise.race([answer, delay(ANSWER_MS, false, { signal }).catch(() => true)])
   if (await isAwake()) return
-  // Neither waits for the page: they are carried out between two instructions of its script.
-  void cdp.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => {})
-  void cdp.send('Runtime.terminateExecution').catch(() => {})
+  scripts.stop()
   if (await isAwake()) return
   const message = 'The document was not ready in time, and its scripts cannot be stopped.'
   throw new EngineError('conversion_failed', message)

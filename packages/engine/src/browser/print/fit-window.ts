@@ -7,6 +7,7 @@ import { scrolledContent } from '../in-page/scrolled-content.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { lengthMm } from './css-page-sizes.ts'
+import { lookInWindow, setWindow } from './look-in-window.ts'
 import {
   contentCutWarning,
   MAX_SHRINKING,
@@ -15,11 +16,13 @@ import {
   widthWarning,
 } from './page-plan.ts'
 import type { PageSheet } from './page-sheet.ts'
-import { contentWindow } from './print-window.ts'
+import { contentWindow, printWindow } from './print-window.ts'
 
 /** Widths that differ by less are the same: the browser rounds both. In CSS pixels. */
 const SAME_WIDTH_PX = 2
 const TOLERANCE_MM = 0.6
+
+type PrintPlan = PagePlan & { readonly sheet: PageSheet }
 
 /**
  * Lays a document out anew where its own `@page` rules make its page another one than the options did, and says when
@@ -28,52 +31,61 @@ const TOLERANCE_MM = 0.6
 export async function fitWindow(
   document: OpenDocument,
   style: PageStyle,
-  plan: PagePlan & { readonly sheet: PageSheet },
+  plan: PrintPlan,
   options: RenderOptions,
 ): Promise<void> {
-  const { page, world, loading } = document
-  const { width_px: widthPx, height_px: heightPx } = options.viewport
-  const isStated = widthPx !== undefined || heightPx !== undefined
-  const window = contentWindow(plan.pageMm, plan.marginsMm, options)
-  let fitting: Pick<PageStyle, 'widthPx' | 'contentPx'> = style
-  if (Math.abs(window.widthPx - style.widthPx) > SAME_WIDTH_PX && !isStated) {
-    const since = loading.mark()
-    await page.cdp.send('Emulation.setDeviceMetricsOverride', {
-      width: window.widthPx,
-      height: window.heightPx,
-      deviceScaleFactor: window.deviceScaleFactor,
-      mobile: false,
+  const { world, loading } = document
+  const { device_scale_factor, width_px: widthPx, height_px: heightPx } = options.viewport
+  const window = contentWindow(plan.pageMm, plan.marginsMm, {
+    ...options,
+    viewport: { device_scale_factor },
+  })
+  if (widthPx !== undefined || heightPx !== undefined) {
+    const own = printWindow(options)
+    await lookInWindow(document, { window, own }, async () => {
+      await warnOfLostContent(document, await world.call(readPageStyle, []), plan, options)
     })
+    return
+  }
+  let fitting = style
+  if (Math.abs(window.widthPx - style.widthPx) > SAME_WIDTH_PX) {
+    const since = loading.mark()
+    await setWindow(document, window)
     if (options.wait_until === 'settled') {
       await settleDocument(document, { since, runsScripts: options.javascript })
     }
     fitting = await world.call(readPageStyle, [])
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
-  const isPrinted = Math.abs(fitting.widthPx - window.widthPx) <= SAME_WIDTH_PX
-  if (!isPrinted || isStated) return
-  const isWide = fitting.contentPx > fitting.widthPx + SAME_WIDTH_PX
-  const overMm = pxToMm(fitting.contentPx - fitting.widthPx) * options.scale
+  if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return
+  await warnOfLostContent(document, fitting, plan, options)
+}
+
+/** Tells of content that is too wide for its page, or cut by a box or the margins, in the layout that is printed. */
+async function warnOfLostContent(
+  document: OpenDocument,
+  style: PageStyle,
+  plan: PrintPlan,
+  options: RenderOptions,
+): Promise<void> {
+  const { world } = document
+  const { widthPx, contentPx } = style
+  const isWide = contentPx > widthPx + SAME_WIDTH_PX
+  const overMm = pxToMm(contentPx - widthPx) * options.scale
   const isOver = isWide && isMeantForBleed(overMm, style, plan) && (await world.call(letOverSides))
   if (isWide && !isOver) {
-    document.warn(widthWarning(fitting, await world.call(widestElement), plan, options.scale))
+    document.warn(widthWarning(style, await world.call(widestElement), plan, options.scale))
   }
   const scrolled = await world.call(scrolledContent)
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
-  const { widthPx: printedPx } = fitting
-  await warnOfCutContent(
-    document,
-    isOver ? { widthPx: printedPx, contentPx: printedPx } : fitting,
-    plan,
-    options,
-  )
+  await warnOfCutContent(document, isOver ? { widthPx, contentPx: widthPx } : style, plan, options)
 }
 
 /** Tells of content in the margins of the page, where the browser prints nothing. */
 async function warnOfCutContent(
   document: OpenDocument,
   { widthPx, contentPx }: Pick<PageStyle, 'widthPx' | 'contentPx'>,
-  { marginsMm, sheet }: PagePlan & { readonly sheet: PageSheet },
+  { marginsMm, sheet }: PrintPlan,
   { scale }: RenderOptions,
 ): Promise<void> {
   const ratio = Math.max(1, contentPx / widthPx)
@@ -94,7 +106,7 @@ async function warnOfCutContent(
 function isMeantForBleed(
   overMm: number,
   { sideMargins }: PageStyle,
-  { sheet: { bleedMm }, marginsMm }: PagePlan & { readonly sheet: PageSheet },
+  { sheet: { bleedMm }, marginsMm }: PrintPlan,
 ): boolean {
   if (bleedMm === 0) return false
   const margins = [marginsMm.left, marginsMm.right, ...sideMargins.map((one) => lengthMm(one) ?? 0)]

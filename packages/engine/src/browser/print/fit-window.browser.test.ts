@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { body, convert, openPool, serve } from '../test/pool-rig.ts'
+import { hasPoppler, raster, words } from '../test/poppler.ts'
+
+const pool = openPool()
+
+const WIDE = { viewport: { width_px: 1280 } }
+const LINE =
+  'A long line of a program that is wider than its box, and so it is cut at its end on paper, END'
+
+async function warningsOf(html: string, options: object = {}) {
+  const { warnings } = await convert(
+    pool,
+    `<body style="margin:0;font:16px Arial">${html}`,
+    options,
+  )
+  return warnings.map(({ code, message }) => `${code}: ${message}`)
+}
+
+describe('in a window that the request states', () => {
+  test.each([
+    [
+      'wide content',
+      '<div id="plan" style="width:900px">x</div>',
+      /^content_scaled: .*#plan.* 71 %/,
+    ],
+    [
+      'content that is too wide',
+      '<div id="plan" style="width:1240px">x</div>',
+      /^content_cut: .*#plan/,
+    ],
+    [
+      'boxes that scroll',
+      `<pre style="overflow:auto">${LINE} ${LINE}</pre>`,
+      /^content_cut: .*\(pre\)/,
+    ],
+    ['text in the margins', '<p style="margin-left:-10mm">Word', /^content_cut: .*left of/],
+    [
+      'what a script made as wide as the window',
+      '<div id="bar"></div><script>bar.style.cssText="height:9px;background:red;width:"+innerWidth+"px"</script>',
+      /^content_cut: .*#bar/,
+    ],
+  ])('%s is told as it is printed', async (_, html, told) => {
+    const [first, ...others] = await warningsOf(html, WIDE)
+    expect(first).toMatch(told)
+    expect(others).toEqual([])
+    expect(await warningsOf(html, { viewport: { width_px: 1280, height_px: 300 } })).toEqual([
+      first,
+    ])
+  })
+
+  test.each([
+    ['without scripts', { javascript: false }],
+    ['at the end of its time', { on_timeout: 'render', timeout_ms: 1500 }],
+    ['in fine pixels', { viewport: { width_px: 1280, device_scale_factor: 2 } }],
+  ])('wide content is told %s', async (_, options) => {
+    const html = '<div id="plan" style="width:900px">x</div><script>for(;;);</script>'
+    const body = 'timeout_ms' in options ? html : html.replace('for(;;);', '')
+    const told = await warningsOf(body, { ...WIDE, ...options })
+    expect(told.map((one) => one.split(':')[0])).toContain('content_scaled')
+  })
+
+  test.each([
+    ['fits', '<p>Words'],
+    [
+      'is narrower on paper by its styles',
+      '<style>div{width:1200px}@media(max-width:700px){div{width:auto}}</style><div>Words</div>',
+    ],
+    ['is as wide as its window', '<div style="width:100vw;height:9px;background:red"></div>'],
+    [
+      'moves to its narrower place in time',
+      '<style>div{width:1200px;transition:width 9s}@media(max-width:700px){div{width:99px}}</style><div>Words</div>',
+    ],
+  ])('nothing is told of what %s', async (_, html) => {
+    expect(await warningsOf(html, WIDE)).toEqual([])
+  })
+
+  test.skipIf(!hasPoppler)('scripts hear nothing of being looked at', async () => {
+    const html = `<style>@media(max-width:700px){p{padding:9px}}</style><p id="told">Heard:</p><script>
+      const tell = (what) => { told.textContent += ' ' + what }
+      addEventListener('resize', () => tell('resize'))
+      matchMedia('(max-width:700px)').addEventListener('change', () => tell('media'))
+      let first = true
+      new ResizeObserver(() => { if (!first) tell('observer'); first = false }).observe(document.body)
+      addEventListener('beforeprint', () => tell('print ' + innerWidth))
+    </script>`
+    const { bytes } = await convert(pool, html, WIDE)
+    // The browser itself tells of media when it prints.
+    expect(words(bytes).map(({ text }) => text)).toEqual(['Heard:', 'print', '1280', 'media'])
+  })
+
+  test.skipIf(!hasPoppler)('its images stay, though those of the page are at hand', async () => {
+    const svg = (colour: string) =>
+      body(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><path d="M0 0h100v100H0z" fill="${colour}"/></svg>`,
+        'image/svg+xml',
+      )
+    const { url } = await serve({ '/wide.svg': svg('#00f'), '/narrow.svg': svg('#f00') })
+    const html = `<body style="margin:0"><picture><source media="(max-width:700px)" srcset="${url}/narrow.svg"><img src="${url}/wide.svg"></picture>`
+    const { bytes } = await convert(pool, html, { ...WIDE, margins_mm: 0 })
+    expect(raster(bytes).at(20, 20)).toBe('#0000ff')
+  })
+
+  test('what is meant for the bleed is let over the sides', async () => {
+    const html =
+      '<div style="width:calc(100% + 23mm);height:9mm;margin-left:-23mm;padding-right:23mm;background:red"></div>'
+    const options = { bleed_mm: 3 }
+    const told = await warningsOf(html, options)
+    expect(await warningsOf(html, { ...options, ...WIDE })).toEqual(told)
+    expect(told).toEqual([])
+  })
+})
