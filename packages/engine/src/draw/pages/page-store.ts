@@ -68,7 +68,10 @@ export class PageStore {
     password: string | undefined,
     subject: string,
   ): Promise<OpenedPages> {
-    const { file, pages } = await openDocument({ bytes, password, limits: FOREIGN_LIMITS, subject })
+    const { file, pages } = openDocument({
+      ...{ bytes, password, limits: FOREIGN_LIMITS, subject },
+      warn: ({ code, message }) => this.#writer.warn(code, message),
+    })
     const source = { file, pages, subject, targetPages: [] }
     const dictChanges = [withoutStructure]
     const importObject = objectImporter(file, this.#writer.file, {

@@ -50,14 +50,10 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
   const warn = (warning: RenderWarning) => {
     warnings.push(warning)
   }
-  const { file, isEncrypted, isRepaired } = await openDocument({
-    ...{ bytes, password, limits, subject },
+  const { file, isEncrypted, repair } = openDocument({
+    ...{ bytes, password, limits, subject, warn },
   })
   const isOpened = edits.some(({ type }) => type === 'decrypt')
-  if (isRepaired) {
-    const message = `${subject} is damaged; it was put together from the objects that were found.`
-    warn(renderWarning('document_repaired', message))
-  }
   if (isEncrypted && !isOpened && !output.password) {
     const message = `${subject} is encrypted; the result is not, unless options.password says so.`
     warn(renderWarning('encryption_removed', message))
@@ -98,7 +94,7 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     ...{ metadata, wanted, history, stated: context.standards },
     ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
   })
-  const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !isRepaired
+  const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !repair
   if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
     const message = `${subject} cannot be made smaller; it is returned as it was.`
     return {

@@ -60,18 +60,10 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
   const warn = (code: RenderWarning['code'], message: string) => {
     warnings.push(renderWarning(code, message))
   }
-  const { file, pages, isEncrypted, isRepaired } = await openDocument({
-    bytes,
-    password,
-    limits,
-    subject,
+  const { file, pages, isEncrypted } = openDocument({
+    ...{ bytes, password, limits, subject },
+    warn: (warning) => warnings.push(warning),
   })
-  if (isRepaired) {
-    warn(
-      'document_repaired',
-      'pdf is damaged; it was put together from the objects that were found.',
-    )
-  }
   if (isEncrypted && !output.password) {
     warn(
       'encryption_removed',

@@ -52,7 +52,7 @@ function* holdsHtml({ commands }: EditOf<'draw'>): Steps<boolean> {
 /** Finds the pages that headers and footers are for, without making anything. */
 export async function survey(task: EditTask): Promise<ReadonlyMap<number, SurveyedPages>> {
   const { bytes, password, edits, limits, faces, now, subject } = task
-  const { file } = await openDocument({ bytes, password, limits, subject })
+  const { file } = openDocument({ bytes, password, limits, subject })
   const context: EditContext = {
     ...{ file, limits, faces, now, warn: () => {}, missing: new Set() },
     ...{ field: '', metadata: readMetadata(file), standards: statedStandards(file) },

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import { isArray, isDict, isName, type PdfObject, type PdfStream } from './objects.ts'
 import { PdfError, PdfLimitError } from './pdf-error.ts'
 import { undoPredictor } from './predictors.ts'
@@ -22,12 +22,15 @@ const MAX_FILTERS = 2
  * Enough for the streams that hold structure; page content and images stay encoded.
  *
  * @param stream filters and parameters must be direct objects
- * @param limits how large the data may become at every filter
+ * @param limits how large the data may become at every filter; `isCut` takes the data before a lost end
  * @throws PdfError for other filters and damaged data; PdfLimitError for more data or filters than allowed
  */
 export function decodeStream(
   stream: PdfStream,
-  { maxBytes = MAX_DECODED_BYTES }: { readonly maxBytes?: number } = {},
+  {
+    maxBytes = MAX_DECODED_BYTES,
+    isCut = false,
+  }: { readonly maxBytes?: number; readonly isCut?: boolean } = {},
 ): Buffer {
   const filters = listOf(stream.dict.get('Filter'))
   if (filters.length > MAX_FILTERS) throw new PdfLimitError('A stream has too many filters.')
@@ -37,7 +40,7 @@ export function decodeStream(
     if (!isName(filter, 'FlateDecode'))
       throw new PdfError('A stream has a filter other than Flate.')
     const parameter = parameters[index]
-    data = inflate(data, maxBytes)
+    data = inflate(data, maxBytes, isCut)
     if (isDict(parameter)) data = undoPredictor(data, parameter)
   }
   return data
@@ -48,11 +51,12 @@ function listOf(value: PdfObject | undefined): readonly PdfObject[] {
   return value === undefined || value === null ? [] : [value]
 }
 
-function inflate(data: Buffer, maxBytes: number): Buffer {
+function inflate(data: Buffer, maxBytes: number, isCut: boolean): Buffer {
   try {
     const expected = data.length * INFLATED_RATIO
     const chunkSize = Math.min(Math.max(expected, MIN_CHUNK_BYTES), MAX_CHUNK_BYTES)
-    return inflateSync(data, { maxOutputLength: maxBytes, chunkSize })
+    const finishFlush = isCut ? constants.Z_SYNC_FLUSH : constants.Z_FINISH
+    return inflateSync(data, { maxOutputLength: maxBytes, chunkSize, finishFlush })
   } catch (cause) {
     if (cause instanceof RangeError) throw new PdfLimitError('A stream inflates to too much data.')
     throw new PdfError('A stream cannot be inflated.', { cause })

@@ -38,3 +38,13 @@ export function asConversionFailure<T>(work: () => T): T {
     throw new EngineError('conversion_failed', 'The printed PDF could not be processed.', { cause })
   }
 }
+
+/** The value that `read` returns; undefined where it finds a fault in the bytes. */
+export function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}

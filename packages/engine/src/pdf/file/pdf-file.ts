@@ -18,6 +18,7 @@ import { objectEnds } from './read/object-ends.ts'
 import { ObjectStreams } from './read/object-streams.ts'
 import { parseObject } from './read/parse-object.ts'
 import {
+  type CrossReference,
   MAX_OBJECT_NUMBER,
   type ObjectLocation,
   readCrossReference,
@@ -57,8 +58,12 @@ export class PdfFile {
   #endOf: ((offset: number) => number | undefined) | undefined
   #nextNum: number
 
-  private constructor(bytes: Buffer, limits: PdfLimits, createDecrypt?: CreateDecrypt) {
-    const { locations, trailer } = readCrossReference(bytes, limits)
+  private constructor(
+    bytes: Buffer,
+    { locations, trailer }: CrossReference,
+    limits: PdfLimits,
+    createDecrypt?: CreateDecrypt,
+  ) {
     if (trailer.has('Encrypt') && !createDecrypt) throw new PdfError('The file is encrypted.')
     this.#bytes = bytes
     this.#locations = locations
@@ -89,7 +94,23 @@ export class PdfFile {
     const header = buffer.subarray(0, 1024).indexOf('%PDF-')
     if (header < 0) throw new PdfError('The file does not start as a PDF.')
     // Offsets count from the header, whatever stands before it.
-    return new PdfFile(buffer.subarray(header), limits, createDecrypt)
+    const body = buffer.subarray(header)
+    return new PdfFile(body, readCrossReference(body, limits), limits, createDecrypt)
+  }
+
+  /**
+   * A file whose objects were found otherwise than by its cross-reference.
+   *
+   * @param bytes kept, as by {@link PdfFile.open}; offsets count from their start
+   * @throws PdfError when the file is encrypted and nothing decrypts it; whatever `createDecrypt` throws
+   */
+  static over(
+    bytes: Buffer,
+    found: CrossReference,
+    limits: PdfLimits,
+    createDecrypt?: CreateDecrypt,
+  ): PdfFile {
+    return new PdfFile(bytes, found, limits, createDecrypt)
   }
 
   /** The trailer: `Root`, `Info` and what else the file has there. */
@@ -163,6 +184,7 @@ export class PdfFile {
   /** Replaces an object. */
   set(num: number, value: PdfObject): void {
     this.#changed.set(num, value)
+    if (num >= this.#nextNum) this.#nextNum = num + 1
   }
 
   /** Adds an object under a number of its own. */

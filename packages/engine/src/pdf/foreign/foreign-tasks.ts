@@ -12,12 +12,12 @@ export interface ForeignFacts extends PdfFacts {
 
 /** Facts of a PDF; raises the errors of `openForeignPdf`. */
 export async function readFacts(task: ForeignTask): Promise<ForeignFacts> {
-  const { file, pages, isEncrypted } = await openDocument(task)
+  const { file, pages, isEncrypted } = openDocument(task)
   return { ...documentFacts(file, pages, headerVersion(task.bytes)), isEncrypted }
 }
 
 /** The same PDF as our writer writes it; raises the errors of `rewriteForeignPdf`. */
 export async function rewrite(task: ForeignTask): Promise<Uint8Array> {
-  const { file } = await openDocument(task)
+  const { file } = openDocument(task)
   return writePdf(file)
 }

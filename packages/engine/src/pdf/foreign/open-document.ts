@@ -1,7 +1,8 @@
 import { EngineError } from '../../errors.ts'
+import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { PdfError, PdfLockedError } from '../file/pdf-error.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
-import { type OpenedFile, openFile } from './open-file.ts'
+import { type OpenedFile, openFile, type PdfRepair } from './open-file.ts'
 
 /** A PDF from elsewhere and how it is to be read. */
 export interface ForeignTask {
@@ -10,6 +11,8 @@ export interface ForeignTask {
   readonly limits: ForeignLimits
   /** Name in messages: `The PDF`, `documents[2]`. */
   readonly subject: string
+  /** Hears that the file is damaged. */
+  readonly warn?: ((warning: RenderWarning) => void) | undefined
 }
 
 /**
@@ -17,14 +20,11 @@ export interface ForeignTask {
  *
  * @throws EngineError `invalid_document`, `document_encrypted`
  */
-export async function openDocument({
-  bytes,
-  password,
-  limits,
-  subject,
-}: ForeignTask): Promise<OpenedFile> {
+export function openDocument({ bytes, password, limits, subject, warn }: ForeignTask): OpenedFile {
   try {
-    return await openFile(bytes, password ?? '', limits)
+    const opened = openFile(bytes, password ?? '', limits)
+    if (opened.repair) warn?.(renderWarning('document_repaired', lossOf(subject, opened.repair)))
+    return opened
   } catch (cause) {
     if (!(cause instanceof PdfError)) throw cause
     if (cause instanceof PdfLockedError) {
@@ -35,6 +35,16 @@ export async function openDocument({
     const message = `${subject} is not a PDF that can be read: ${cause.message}`
     throw new EngineError('invalid_document', message, { cause })
   }
+}
+
+function lossOf(subject: string, { lostPages, lostObjects, isCut }: PdfRepair): string {
+  const found = `${subject} is damaged; it was put together from the objects that were found`
+  const losses = [
+    ...(lostPages > 0 ? [`pages missing: at least ${lostPages}`] : []),
+    ...(lostObjects > 0 ? [`other parts missing: ${lostObjects}`] : []),
+    ...(isCut ? ['the last part is cut'] : []),
+  ]
+  return `${[found, ...losses].join('; ')}.`
 }
 
 function closedMessage(

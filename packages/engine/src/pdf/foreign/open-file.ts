@@ -4,14 +4,25 @@ import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
+import { rebuildFile } from './rebuild-file.ts'
 
 /** A PDF from elsewhere, of which every object that is reached can be read. */
 export interface OpenedFile {
   readonly file: PdfFile
   readonly pages: readonly PdfPage[]
   readonly isEncrypted: boolean
-  /** Whether it was damaged, and put together from the objects that were found. */
-  readonly isRepaired: boolean
+  /** Facts of the repair of a damaged file, which was put together from the objects that were found. */
+  readonly repair: PdfRepair | undefined
+}
+
+/** Parts that a damaged file has lost for certain. */
+export interface PdfRepair {
+  /** Nodes of the page tree, each a page or several. */
+  readonly lostPages: number
+  /** Other objects that it refers to. */
+  readonly lostObjects: number
+  /** Whether it ends in the data of a stream. */
+  readonly isCut: boolean
 }
 
 /**
@@ -19,27 +30,23 @@ export interface OpenedFile {
  *
  * @throws PdfError when neither helps; PdfLockedError; PdfLimitError
  */
-export async function openFile(
-  bytes: Uint8Array,
-  password: string,
-  limits: ForeignLimits,
-): Promise<OpenedFile> {
+export function openFile(bytes: Uint8Array, password: string, limits: ForeignLimits): OpenedFile {
   try {
     let isEncrypted = false
     const file = PdfFile.open(bytes, limits, (encrypt, identifier) => {
       isEncrypted = true
       return createDecryptor(encrypt, identifier, password)
     })
-    return { ...readAll(file, limits), isEncrypted, isRepaired: false }
+    return { ...readAll(file, limits), isEncrypted, repair: undefined }
   } catch (error) {
     // A file that is too large or locked stays so, however it is read.
     const isFinal = error instanceof PdfLimitError || error instanceof PdfLockedError
     if (isFinal || !(error instanceof PdfError)) throw error
   }
-  // The library behind it takes as long to load as most files to read.
-  const { rebuildFile } = await import('./rebuild-file.ts')
-  const { file, isEncrypted } = await rebuildFile(bytes, password, limits)
-  return { ...readAll(file, limits), isEncrypted, isRepaired: true }
+  const { file, isEncrypted, lostPages, isCut } = rebuildFile(bytes, password, limits)
+  const pages = readPages(file, limits.maxPages)
+  const lostObjects = sweep(file).filter(({ num }) => file.peek(num) === null).length
+  return { file, pages, isEncrypted, repair: { lostPages, lostObjects, isCut } }
 }
 
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */

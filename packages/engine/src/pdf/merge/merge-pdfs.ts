@@ -153,13 +153,9 @@ async function opened(
   warn: (warning: RenderWarning) => void,
 ) {
   const { subject, password, bytes } = input
-  const { file, pages, isEncrypted, isRepaired } = await openDocument({
-    ...{ bytes, password, limits, subject },
+  const { file, pages, isEncrypted } = openDocument({
+    ...{ bytes, password, limits, subject, warn },
   })
-  if (isRepaired) {
-    const message = `${subject} is damaged; it was put together from the objects that were found.`
-    warn(renderWarning('document_repaired', message))
-  }
   if (isEncrypted) {
     const message = `${subject} is encrypted; the result is not, unless options.password says so.`
     warn(renderWarning('encryption_removed', message))

@@ -13,11 +13,12 @@ export async function pageForm(
   edit: EditOf<'stamp'> | EditOf<'watermark'>,
 ): Promise<StampForm> {
   const { file, field, limits, warn } = context
-  const { file: source, pages } = await openDocument({
+  const { file: source, pages } = openDocument({
     bytes: edit.pdf ?? new Uint8Array(),
     password: edit.pdf_password,
     subject: `${field}.pdf`,
     limits,
+    warn,
   })
   const page = pageAt(context, pages, edit.pdf_page, 'pdf_page')
   const annotations = source.resolve(pageDict(source, page).get('Annots'))

@@ -41,11 +41,12 @@ export function insertBlank(context: EditContext, edit: EditOf<'insert_blank'>):
 /** Puts pages of another document in. */
 export async function insertPdf(context: EditContext, edit: EditOf<'insert_pdf'>): Promise<void> {
   const subject = `${context.field}.pdf`
-  const { file: source, pages } = await openDocument({
+  const { file: source, pages } = openDocument({
     bytes: edit.pdf,
     password: edit.pdf_password,
     limits: context.limits,
     subject,
+    warn: context.warn,
   })
   prepareChange(source, subject, context.warn)
   context.standards = commonStandards([context.standards, statedStandards(source)])
