@@ -59,8 +59,15 @@ describe('svc serve', () => {
   test('names a setting that is wrong, and never its value', async () => {
     const { code, stderr } = await result(['serve', '--port', 'geheim'], { SVC_API_KEYS: 'geheim' })
     expect(code).toBe(2)
-    expect(stderr).toContain('PORT must be a whole number')
+    expect(stderr).toContain('--port must be a whole number')
     expect(stderr).not.toContain('geheim')
+  })
+
+  test('names a setting as it was given', async () => {
+    const { stderr } = await result(['serve', '--auth', 'off', '--queue=-1'], { PORT: '99999' })
+    expect(stderr).toContain('PORT must be a whole number from 0 to 65535.')
+    expect(stderr).not.toContain('--port')
+    expect(stderr).toContain('--queue must be a whole number from 0 to 100000.')
   })
 
   test('serves who has a key, the flag before the variable, and logs neither key nor document', async () => {
@@ -110,7 +117,7 @@ describe('svc serve', () => {
       (await fetch(`${url}/health`)).json() as Promise<{ checks: { browser: { running: number } } }>
     await expect.poll(async () => (await health()).checks.browser.running).toBe(1)
     child.kill('SIGTERM')
-    await expect.poll(async () => (await post({ html: '' })).status).toBe(503)
+    await expect.poll(async () => (await post({ html: 'x' })).status).toBe(503)
     expect((await running).status).toBe(200)
     expect((await exited)[0]).toBe(0)
   })

@@ -192,9 +192,24 @@ export function settings(): readonly Setting[] {
   })
 }
 
+/** A setting that is wrong, and why. */
+export interface ConfigFault {
+  /** For example `PORT`. */
+  readonly variable: string
+  /** What it must be or lacks, as a sentence goes on behind its name. */
+  readonly message: string
+}
+
 /** The configuration is not valid; the message names every setting that is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** Every fault, for callers that know the settings by other names. */
+  readonly faults: readonly ConfigFault[]
+
+  constructor(faults: readonly ConfigFault[]) {
+    super(faults.map(({ variable, message }) => `${variable} ${message}.`).join('\n'))
+    this.faults = faults
+  }
 }
 
 /**
@@ -206,8 +221,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(given)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
-  throw new ConfigError(faults.join('\n'))
+  throw new ConfigError(
+    parsed.error.issues.map(({ path, message }) => ({ variable: path.join('.'), message })),
+  )
 }
 
 function wholeNumber(min: number, max: number) {

@@ -79,8 +79,15 @@ async function runUntilInterrupted(
     try {
       return await start({ ...process.env, ...Object.fromEntries(flags) })
     } catch (error) {
-      if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error })
-      throw error
+      if (!(error instanceof ConfigError)) throw error
+      // Named as it was given: who writes --port knows of no variable.
+      const given = (variable: string) =>
+        known.find((setting) => setting.variable === variable && parsed.values.has(setting.flag))
+      const faults = error.faults.map(({ variable, message }) => {
+        const flag = given(variable)?.flag
+        return `${flag === undefined ? variable : `--${flag}`} ${message}.`
+      })
+      throw new UsageError(faults.join('\n'), { cause: error })
     }
   }
   const running = await interruptible(starting(), signal)
