@@ -51,7 +51,7 @@ async function rendering() {
     fetch(`${url}/convert/html`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: '{"html":""}',
+      body: '{"html":"x"}',
     })
   const answer = convert()
   await begun.promise

@@ -171,7 +171,7 @@ describe('a client that waits for 100 Continue', () => {
 
   test('is asked for it when it is', async () => {
     const socket = open()
-    const body = '{"html":""}'
+    const body = '{"html":"x"}'
     socket.write(
       post(
         `Authorization: Bearer ${KEY}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`,
@@ -196,7 +196,7 @@ test('an expectation that nobody knows is ignored', async () => {
 
 test('a body in another coding than chunks is refused before it is read', async () => {
   const answer = await answerTo(
-    `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\nb\r\n{"html":""}\r\n0\r\n\r\n`,
+    `POST /convert/html HTTP/1.1\r\n${AUTHORIZED}Connection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\nc\r\n{"html":"x"}\r\n0\r\n\r\n`,
   )
   expectAnswer(answer, 415, 'unsupported_media_type')
 })

@@ -4286,7 +4286,7 @@ export interface ConvertHtmlOptions {
 
 /** Input of `convertHtml`. Convert an HTML string to PDF. */
 export interface ConvertHtmlInput {
-  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. */
+  /** HTML document, not empty, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. */
   readonly html: string | FileInput
 
   /** Rendering and output options; every one has a default. */
@@ -4916,7 +4916,7 @@ export interface ConvertHtmlImageOptions {
 
 /** Input of `convertHtmlImage`. Convert an HTML string or the document at a URL to an image. */
 export interface ConvertHtmlImageInput {
-  /** HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`. */
+  /** HTML document, not empty, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`. */
   readonly html?: string | FileInput | undefined
 
   /** Absolute http or https URL, at most 2048 characters and without credentials. Either this or `html`. */
@@ -5796,8 +5796,9 @@ export interface ConvertMarkdownOptions {
 /** Input of `convertMarkdown`. Convert Markdown to PDF. */
 export interface ConvertMarkdownInput {
   /**
-   * Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at
-   * most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.
+   * Markdown, not empty, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a
+   * list of at most 500 named documents (8 MB together) that become one book in this order, with links between them
+   * inside it.
    */
   readonly markdown: string | FileInput | EncodedSource | RemoteSource | JobResultSource | readonly (Markdown)[]
 

@@ -33,6 +33,7 @@ describe('convert/html/image', () => {
 
   test.each([
     [{}, 'The input must have exactly one of html and url.'],
+    [{ html: '' }, 'html must not be empty, got "".'],
     [{ html, url }, 'url cannot be combined with html.'],
     [
       { html, options: { http_auth: { username: 'a', password: 'secret' } } },

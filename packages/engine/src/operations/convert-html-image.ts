@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts'
 import { imageRenderOptions } from '../schemas/options/image-render-options.ts'
 import { EXACTLY_ONE_SOURCE, refuseUnclearSource } from '../schemas/sources/html-or-url.ts'
 import { httpUrl, URL_MAX_LENGTH } from '../schemas/sources/http-url.ts'
-import { HTML_MAX_BYTES, sourceText } from '../schemas/sources/source-text.ts'
+import { documentText, HTML_MAX_BYTES } from '../schemas/sources/source-text.ts'
 
 /** HTML string or the document at a URL to an image, encoded by the browser itself. */
 export const convertHtmlImage = defineOperation({
@@ -22,9 +22,9 @@ export const convertHtmlImage = defineOperation({
   },
   input: z
     .strictObject({
-      html: sourceText(HTML_MAX_BYTES).optional().meta({
+      html: documentText(HTML_MAX_BYTES).optional().meta({
         description:
-          'HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`.',
+          'HTML document, not empty, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters. Either this or `url`.',
       }),
       url: httpUrl.optional().meta({
         description: `Absolute http or https URL, at most ${URL_MAX_LENGTH} characters and without credentials. Either this or \`html\`.`,

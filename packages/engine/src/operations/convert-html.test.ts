@@ -24,6 +24,8 @@ describe('html', () => {
     [{ html: 5 }, 'html must be a string, got 5.'],
     [{ html: ['<p>'] }, 'html must be a string, got an array.'],
     [{ html: Buffer.from('<p>') }, 'html must be a string, got bytes.'],
+    [{ html: '' }, 'html must not be empty, got "".'],
+    [{ html: ' \n\t' }, 'html must not be empty, got " \\n\\t".'],
     [{ html: '<p>\0' }, 'html must not contain NUL characters.'],
     [{ html: '\ud800' }, 'html must be well-formed Unicode, without lone surrogates.'],
     [{ htm: '' }, /^html is required.* Unknown field "htm"\. Did you mean "html"\?$/],
@@ -45,7 +47,7 @@ describe('html', () => {
 
 describe('options', () => {
   test('have defaults, all of them', () => {
-    expect(prepare(convertHtml, { html: '' }).input.options).toEqual({
+    expect(prepare(convertHtml, { html: 'x' }).input.options).toEqual({
       page_size: 'A4',
       orientation: 'portrait',
       margins_mm: { top: 20, right: 20, bottom: 20, left: 20, stated: [] },
@@ -187,7 +189,7 @@ describe('options', () => {
   })
 
   test('a field that belongs into options is found there', () => {
-    expect(refusal({ html: '', page_size: 'A4' })).toBe(
+    expect(refusal({ html: 'x', page_size: 'A4' })).toBe(
       'Unknown field "page_size". Did you mean "options.page_size"?',
     )
   })
@@ -197,7 +199,7 @@ describe('anything at all', () => {
   test('is accepted or refused as invalid_request, as JSON and as an object', () => {
     const options = fc.dictionary(
       fc.constantFrom(
-        ...Object.keys(prepare(convertHtml, { html: '' }).input.options),
+        ...Object.keys(prepare(convertHtml, { html: 'x' }).input.options),
         'assets',
         'x',
       ),
@@ -227,7 +229,7 @@ describe('anything at all', () => {
 
   test('leaves every prototype alone', () => {
     const body = JSON.parse(
-      '{"html":"","options":{"__proto__":{"polluted":1},"assets":{"__proto__":"AAAA"},"constructor":{"prototype":{"polluted":1}}}}',
+      '{"html":"x","options":{"__proto__":{"polluted":1},"assets":{"__proto__":"AAAA"},"constructor":{"prototype":{"polluted":1}}}}',
     )
     expect(refusal(body)).toBe('Unknown field "__proto__".')
     expect(refusal(withOptions({ metadata: { custom: { constructor: 'x' } } }))).toBe('')

@@ -4,7 +4,7 @@ import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'
 import { htmlRenderOptions } from '../schemas/options/html-render-options.ts'
-import { HTML_MAX_BYTES, sourceText } from '../schemas/sources/source-text.ts'
+import { documentText, HTML_MAX_BYTES } from '../schemas/sources/source-text.ts'
 
 /** HTML string to PDF, printed by the browser engine, one browser page per call. */
 export const convertHtml = defineOperation({
@@ -15,8 +15,9 @@ export const convertHtml = defineOperation({
   document: { field: 'html', kind: 'text', mediaTypes: ['text/html'] },
   example: { html: '<h1>Hello</h1>', options: { page_size: 'A5' } },
   input: z.strictObject({
-    html: sourceText(HTML_MAX_BYTES).meta({
-      description: 'HTML document, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters.',
+    html: documentText(HTML_MAX_BYTES).meta({
+      description:
+        'HTML document, not empty, at most 2 MB (2097152 bytes) of UTF-8, without NUL characters.',
     }),
     options: htmlRenderOptions
       .prefault({})

@@ -24,7 +24,7 @@ export const convertMarkdown = defineOperation({
   input: z.strictObject({
     markdown: markdownDocument.meta({
       description:
-        'Markdown, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.',
+        'Markdown, not empty, at most 2 MB (2097152 bytes): the text itself, an object with its bytes or their URL, or a list of at most 500 named documents (8 MB together) that become one book in this order, with links between them inside it.',
     }),
     options: markdownOptions
       .prefault({})

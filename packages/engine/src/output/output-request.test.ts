@@ -4,7 +4,7 @@ import { convertHtml } from '../operations/convert-html.ts'
 import { outputRequest } from './output-request.ts'
 
 function requestFor(options: unknown) {
-  return outputRequest(prepare(convertHtml, { html: '', options }).input.options)
+  return outputRequest(prepare(convertHtml, { html: 'x', options }).input.options)
 }
 
 const content = Buffer.from('a')

@@ -13,7 +13,7 @@ describe('metrics', () => {
     const running = new RunningRequests()
     const metrics = createMetrics(engine, running)
     await using service = await testService({ metrics, running })
-    await service.post('{"html":""}')
+    await service.post('{"html":"x"}')
     await service.post('{}')
     await service.get(`/${'random'.repeat(3)}`)
     const text = await metrics.text()

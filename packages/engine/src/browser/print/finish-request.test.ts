@@ -35,7 +35,7 @@ function requestFor(
     warnings: [],
     timings: { queueMs: 0, loadMs: 0, printMs: 0 },
   }
-  const { input } = prepare(convertHtml, { html: '', options })
+  const { input } = prepare(convertHtml, { html: 'x', options })
   return finishRequest(rendered, input.options, METADATA)
 }
 

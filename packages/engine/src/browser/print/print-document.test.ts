@@ -33,7 +33,7 @@ async function print(pages: number, options: object) {
   }
   const loading = { mark: () => 0, arrived: async () => false }
   const document = { page: { cdp, doing: () => {} }, world, loading } as unknown as OpenDocument
-  const { input } = prepare(convertHtml, { html: '', options })
+  const { input } = prepare(convertHtml, { html: 'x', options })
   const facts = { heightPx: 100 } as Parameters<typeof printDocument>[1]
   const plan = {
     pageMm: { widthMm: 210, heightMm: 297 },

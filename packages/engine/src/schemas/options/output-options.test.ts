@@ -17,7 +17,7 @@ const EN_16931 = 'urn:cen.eu:en16931:2017'
 const FACTUR_X = { xml: invoice(EN_16931), profile: 'EN 16931' }
 
 function optionsOf(options: unknown) {
-  return prepare(convertHtml, { html: '', options }).input.options
+  return prepare(convertHtml, { html: 'x', options }).input.options
 }
 
 function refusal(options: unknown): string {

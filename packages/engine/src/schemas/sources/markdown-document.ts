@@ -4,7 +4,7 @@ import { listInTurns } from '../values/list-in-turns.ts'
 import { relativePath } from './assets.ts'
 import { RemoteBytes } from './remote-bytes.ts'
 import { sourceBytes, sourceObjects } from './source.ts'
-import { sourceText } from './source-text.ts'
+import { documentText, sourceText } from './source-text.ts'
 
 /** Largest Markdown document. */
 export const MARKDOWN_MAX_BYTES = 2 * 1024 * 1024
@@ -13,7 +13,6 @@ const BOOK_MAX_BYTES = 8 * 1024 * 1024
 const BOOK_MAX_DOCUMENTS = 500
 
 const NOT_TEXT = 'must be text in UTF-8 (or UTF-16 with a byte order mark)'
-const text = sourceText(MARKDOWN_MAX_BYTES)
 
 /** Text, or its bytes for callers in the same process. JSON knows only the text. */
 export const textOrBytes = z.custom<string | Uint8Array>(
@@ -26,24 +25,24 @@ export const textOrBytes = z.custom<string | Uint8Array>(
  *
  * Text once parsed; for a URL it is {@link RemoteBytes} until the operation runs.
  */
-const markdownText = z
-  .union([textOrBytes, ...sourceObjects])
-  .transform((value, ctx): string | RemoteBytes => {
+function markdownText(text: z.ZodString) {
+  return z.union([textOrBytes, ...sourceObjects]).transform((value, ctx): string | RemoteBytes => {
     const bytes = typeof value === 'string' ? undefined : sourceBytes(value, ctx)
     if (bytes instanceof RemoteBytes) return bytes
     // Zod stands for nothing but an issue that was added.
     if (typeof value !== 'string' && !isUint8Array(bytes)) return z.NEVER
     const decoded = bytes === undefined ? (value as string) : decode(bytes)
-    const issues = decoded === undefined ? [NOT_TEXT] : messagesOf(decoded)
+    const issues = decoded === undefined ? [NOT_TEXT] : messagesOf(text, decoded)
     for (const message of issues) {
       const given = decoded === undefined ? `${bytes?.byteLength} bytes` : undefined
       ctx.addIssue({ code: 'custom', message, params: { given } })
     }
     return issues.length === 0 && decoded !== undefined ? decoded : z.NEVER
   })
+}
 
-/** Fault of a text. */
-function messagesOf(decoded: string): readonly string[] {
+/** Faults of a text. */
+function messagesOf(text: z.ZodString, decoded: string): readonly string[] {
   return text.safeParse(decoded).error?.issues.map(({ message }) => message) ?? []
 }
 
@@ -52,7 +51,7 @@ const bookDocument = z.strictObject({
     description:
       'Path of the document in the folder that all of them lie in, for example `guide/start.md`. Links and pictures of a document are relative to it.',
   }),
-  markdown: markdownText.meta({
+  markdown: markdownText(sourceText(MARKDOWN_MAX_BYTES)).meta({
     description:
       'Markdown, at most 2 MB (2097152 bytes): the text itself, or an object with its bytes or their URL.',
   }),
@@ -60,7 +59,7 @@ const bookDocument = z.strictObject({
 
 /** One document, or several that become one book in their order. */
 export const markdownDocument = z.union([
-  markdownText,
+  markdownText(documentText(MARKDOWN_MAX_BYTES)),
   listInTurns(bookDocument)
     .min(1, { error: 'must have at least one document' })
     .max(BOOK_MAX_DOCUMENTS, {

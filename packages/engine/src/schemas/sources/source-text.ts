@@ -26,6 +26,11 @@ export function sourceText(maxBytes: number): z.ZodString {
   })
 }
 
+/** As {@link sourceText}, of a document that is to be converted: one without a visible character is a mistake of whoever made it. */
+export function documentText(maxBytes: number): z.ZodString {
+  return sourceText(maxBytes).regex(/\S/, 'must not be empty')
+}
+
 function sizeMessage(maxBytes: number): string {
   return `must be at most ${maxBytes} bytes of UTF-8`
 }
