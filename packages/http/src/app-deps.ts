@@ -3,6 +3,7 @@ import type { Account } from './accounts/accounts.ts'
 import type { Credits } from './accounts/credits.ts'
 import type { KeyStore } from './accounts/keys/key-store.ts'
 import type { RequestLog } from './accounts/request-log.ts'
+import type { DataFolders } from './artifacts/data-folders.ts'
 import type { BodyBudget } from './body/body-budget.ts'
 import type { JobService } from './jobs/job-service.ts'
 import type { License } from './license/index.ts'
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly running: RunningRequests
   /** Whether the store answers; absent without one. */
   readonly pingStore?: () => Promise<boolean>
+  /** Folders that jobs and kept answers need; absent where nothing is kept. */
+  readonly dataFolders?: Pick<DataFolders, 'fault'>
   /** Name of the sources of this build, for example a commit. */
   readonly commit?: string
 }

@@ -121,6 +121,26 @@ describe('GET /health', () => {
     })
   })
 
+  test('is degraded, and ready, while nothing can be kept', async () => {
+    await using full = await testService({ dataFolders: { fault: async () => 'disk_full' } })
+    const open = await fetch(`${full.url}/health`)
+    expect(open.status).toBe(200)
+    expect(await open.json()).toEqual({ status: 'degraded' })
+    const withKey = await fetch(`${full.url}/health`, {
+      headers: { Authorization: `Bearer ${KEY}` },
+    })
+    expect(await withKey.json()).toMatchObject({
+      status: 'degraded',
+      checks: { data: { status: 'unavailable', reason: 'disk_full' } },
+    })
+  })
+
+  test('does not wait for a file system that hangs', async () => {
+    const never = new Promise<never>(() => {})
+    await using hung = await testService({ dataFolders: { fault: () => never } })
+    expect(await (await fetch(`${hung.url}/health`)).json()).toEqual({ status: 'degraded' })
+  })
+
   test('names no store to who shows a key where there is none', async () => {
     const response = await fetch(`${service.url}/health`, {
       headers: { Authorization: `Bearer ${KEY}` },

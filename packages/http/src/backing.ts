@@ -78,7 +78,7 @@ async function overDatabase(database: Database, config: Config, log: Log): Promi
     credits,
     findAccount: (id) => getAccount(db, id),
     requests,
-    pingStore: () => database.ping(),
+    pingStore: async () => lease.isRenewed() && (await database.ping()),
     database,
     async close() {
       await maintenance.stop()

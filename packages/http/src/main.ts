@@ -1,6 +1,7 @@
 import { createEngine, type EngineOptions } from '@svc/engine'
 import { createApp } from './app.ts'
 import type { Access } from './app-deps.ts'
+import { dataFolders } from './artifacts/data-folders.ts'
 import { type Backing, openBacking } from './backing.ts'
 import { BodyBudget } from './body/body-budget.ts'
 import type { Config } from './config.ts'
@@ -49,6 +50,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const { log = processLog(config.LOG_LEVEL) } = options
   const opened = new AsyncDisposableStack()
   try {
+    const folders = dataFolders(config)
+    await folders?.check(log)
     const engine = createEngine(engineOptions(config, options.engine))
     opened.defer(() => engine.close())
     const running = new RunningRequests()
@@ -77,6 +80,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       tracing: await openTelemetry(),
       running,
       bodies: new BodyBudget(config.SVC_BODY_MEMORY_MB * 1024 * 1024),
+      ...(folders && { dataFolders: folders }),
       ...(backing.pingStore !== undefined && { pingStore: backing.pingStore }),
       ...(config.SVC_COMMIT !== undefined && { commit: config.SVC_COMMIT }),
     })

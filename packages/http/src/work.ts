@@ -1,4 +1,5 @@
 import { createEngine } from '@svc/engine'
+import { dataFolders } from './artifacts/data-folders.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import { engineOptions } from './engine-options.ts'
@@ -39,6 +40,7 @@ export async function work(config: Config, options: ServeOptions = {}): Promise<
   const { log = processLog(config.LOG_LEVEL) } = options
   const opened = new AsyncDisposableStack()
   try {
+    await dataFolders(config)?.check(log)
     const engine = createEngine(engineOptions(config, options.engine))
     opened.defer(() => engine.close())
     await engine.start()

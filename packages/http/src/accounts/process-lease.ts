@@ -22,6 +22,8 @@ export interface ProcessLease {
    * reached the database itself for as long as a renewal takes.
    */
   othersCouldRenew(): boolean
+  /** Whether the last renewal was written: a store may answer what it is asked, and have no room to write. */
+  isRenewed(): boolean
   /** Gives the lease up, once nothing is reserved under it any more. */
   end(): Promise<void>
 }
@@ -49,6 +51,7 @@ export async function startProcessLease(
   await forgetOld(db)
   let renewed = performance.now()
   let steadySince = renewed
+  let isWritten = true
   let running: Promise<void> | undefined
   const isGap = (time: number) => time - renewed > 2 * everyMs
   const beat = async () => {
@@ -57,7 +60,9 @@ export async function startProcessLease(
       const now = performance.now()
       if (isGap(now)) steadySince = now
       renewed = now
+      isWritten = true
     } catch (cause) {
+      isWritten = false
       log({ level: 'error', event: 'process_lease_not_renewed', cause })
     }
   }
@@ -73,6 +78,7 @@ export async function startProcessLease(
       const now = performance.now()
       return !isGap(now) && now - steadySince >= 3 * everyMs
     },
+    isRenewed: () => isWritten,
     async end() {
       clearInterval(timer)
       await running

@@ -1,5 +1,6 @@
 import { POOL_NAMES, type PoolName } from '@svc/engine'
 import * as z from 'zod'
+import { DATA_FAULTS } from '../artifacts/data-folders.ts'
 
 const check = z.enum(['ok', 'unavailable'])
 
@@ -24,7 +25,10 @@ const poolChecks = Object.fromEntries(POOL_NAMES.map((name) => [name, poolCheck]
 /** Answer of `GET /health`. */
 export const health = z
   .strictObject({
-    status: check.meta({ description: 'Whether requests can be served now.' }),
+    status: z.enum(['ok', 'degraded', 'unavailable']).meta({
+      description:
+        'ok and degraded come with 200: documents are converted; degraded says that jobs and answers under an Idempotency-Key cannot be kept now. unavailable comes with 503.',
+    }),
     checks: z
       .strictObject({
         ...poolChecks,
@@ -32,6 +36,19 @@ export const health = z
           .strictObject({ status: check })
           .optional()
           .meta({ description: 'The database; absent where there is none.' }),
+        data: z
+          .strictObject({
+            status: check,
+            reason: z.enum(DATA_FAULTS).optional().meta({
+              description:
+                'disk_full: less than 64 MB are left; not_writable: the folder is not that of the user of the service; not_answering: the file system hangs.',
+            }),
+          })
+          .optional()
+          .meta({
+            description:
+              'The folders of SVC_DATA and ARTIFACTS; absent where the service keeps nothing there.',
+          }),
         draining: z.boolean().meta({ description: 'Whether the process is about to stop.' }),
       })
       .optional()
