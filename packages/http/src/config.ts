@@ -196,7 +196,7 @@ export function settings(): readonly Setting[] {
 export interface ConfigFault {
   /** For example `PORT`. */
   readonly variable: string
-  /** What it must be or lacks, as a sentence goes on behind its name. */
+  /** Continues a sentence that begins with the name: `must be a whole number from 0 to 65535`. */
   readonly message: string
 }
 
