@@ -6,7 +6,7 @@ declare const svcSelectorOf: (element: Element) => string
 
 /** Content of a box that scrolls on a screen: on paper what lies beyond the box is not printed. */
 export interface ScrolledContent {
-  /** The box, as a selector of its own. */
+  /** The box, as a selector of its own; empty for the window of a frame. */
   readonly selector: string
   /** The way in which it would be scrolled. */
   readonly way: 'sideways' | 'down'
@@ -14,12 +14,23 @@ export interface ScrolledContent {
   readonly overPx: number
   /** Text that is cut, from its beginning; empty where it is a picture. */
   readonly text: string
-  /** Boxes of this kind in the document, this one among them. */
-  readonly boxes: number
 }
 
-/** The box whose content is cut by most, of those that scroll. Runs in the page, laid out as it is printed. */
-export function scrolledContent(): ScrolledContent | undefined {
+/** Boxes of a document that scroll on a screen, and hide content on paper. */
+export interface ScrolledBoxes {
+  readonly count: number
+  /** The one whose content is cut by most. */
+  readonly worst: ScrolledContent | undefined
+  /** Whether other documents stand in this one. */
+  readonly hasFrames: boolean
+}
+
+/**
+ * Finds the boxes that scroll and whose content is cut. Runs in the page, laid out as it is printed.
+ *
+ * @param isScrolledFrame whether the window is a frame that scrolls; the window of the document itself is the paper
+ */
+export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
   const ROUNDING_PX = 2
   const PICTURES = 'img,svg,canvas,video,iframe,object,embed'
   /** Those show a part of what they hold by their nature. */
@@ -27,8 +38,15 @@ export function scrolledContent(): ScrolledContent | undefined {
   const visible = { visibilityProperty: true, opacityProperty: true }
   type Cut = Pick<ScrolledContent, 'way' | 'overPx' | 'text'>
 
+  /** How far a box can be scrolled: what another box in it hides is no content of it. */
+  type Room = Readonly<Record<ScrolledContent['way'], number>>
+  const roomOf = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): Room => ({
+    sideways: scrollWidth - clientWidth,
+    down: scrollHeight - clientHeight,
+  })
+
   /** How far boxes reach out of one, the farther way. */
-  const over = (boxes: Iterable<DOMRect>, clip: DOMRect, isLeftward: boolean): Cut => {
+  const over = (boxes: Iterable<DOMRect>, clip: DOMRect, most: Room, isLeftward: boolean): Cut => {
     const far = { sideways: 0, down: 0 }
     for (const { left, right, bottom, width, height } of boxes) {
       if (width <= 1 || height <= 1) continue
@@ -38,15 +56,15 @@ export function scrolledContent(): ScrolledContent | undefined {
       far.sideways = Math.max(far.sideways, isLeftward ? clip.left - left : right - clip.right)
       far.down = Math.max(far.down, bottom - clip.bottom)
     }
+    far.sideways = Math.min(far.sideways, most.sideways)
+    far.down = Math.min(far.down, most.down)
     const way = far.sideways >= far.down ? 'sideways' : 'down'
     return { way, overPx: far[way], text: '' }
   }
   const range = document.createRange()
-  const cutOf = (box: Element): Cut | undefined => {
-    const { left, top } = box.getBoundingClientRect()
-    const { clientLeft, clientTop, clientWidth, clientHeight } = box
-    if (clientWidth <= ROUNDING_PX || clientHeight <= ROUNDING_PX || left + clientWidth <= 0) return
-    const clip = new DOMRect(left + clientLeft, top + clientTop, clientWidth, clientHeight)
+  /** @param clip part of the page that the box shows of its content */
+  const cutOf = (box: Element, clip: DOMRect, room: Room): Cut | undefined => {
+    if (clip.width <= ROUNDING_PX || clip.height <= ROUNDING_PX || clip.right <= 0) return
     const isLeftward = getComputedStyle(box).direction === 'rtl'
     let farthest: Cut | undefined
     const take = (cut: Cut, element: Element | null) => {
@@ -56,10 +74,10 @@ export function scrolledContent(): ScrolledContent | undefined {
     const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Element) {
-        if (node.matches(PICTURES)) take(over(node.getClientRects(), clip, isLeftward), node)
+        if (node.matches(PICTURES)) take(over(node.getClientRects(), clip, room, isLeftward), node)
       } else if (node instanceof Text && /\S/.test(node.data)) {
         range.selectNodeContents(node)
-        const cut = over(range.getClientRects(), clip, isLeftward)
+        const cut = over(range.getClientRects(), clip, room, isLeftward)
         take({ ...cut, text: node.data }, node.parentElement)
       }
     }
@@ -73,24 +91,45 @@ export function scrolledContent(): ScrolledContent | undefined {
     return (isWide && /auto|scroll/.test(overflowX)) || (isHigh && /auto|scroll/.test(overflowY))
   }
 
-  let boxes = 0
-  let found: (Cut & { readonly box: Element }) | undefined
+  const inside = (box: Element) => {
+    const { left, top } = box.getBoundingClientRect()
+    const { clientLeft, clientTop, clientWidth, clientHeight } = box
+    return new DOMRect(left + clientLeft, top + clientTop, clientWidth, clientHeight)
+  }
+
+  let count = 0
+  let hasFrames = false
+  let worst: ScrolledContent | undefined
+  const look = (box: Element, selector: string, clip: DOMRect, room = roomOf(box)) => {
+    const cut = cutOf(box, clip, room)
+    if (!cut) return
+    count += 1
+    if (cut.overPx <= (worst?.overPx ?? 0)) return
+    worst = { ...cut, selector, text: cut.text.replace(/\s+/g, ' ').trim().slice(0, 40) }
+  }
   const lookInto = (tree: ParentNode) => {
     for (const element of tree.querySelectorAll('*')) {
       if (element.shadowRoot) lookInto(element.shadowRoot)
-      const cut = scrolls(element) && !element.matches(CONTROLS) && cutOf(element)
-      if (!cut) continue
-      boxes += 1
-      if (cut.overPx > (found?.overPx ?? 0)) found = { ...cut, box: element }
+      hasFrames ||= element.matches('iframe,frame,object,embed')
+      if (!scrolls(element) || element.matches(CONTROLS)) continue
+      look(element, svcSelectorOf(element), inside(element))
     }
   }
-  // The body itself scrolls the window, which is the paper here.
-  if (document.body) lookInto(document.body)
-  if (!found) return undefined
-  const { box, text, way, overPx } = found
-  return {
-    selector: svcSelectorOf(box),
-    text: text.replace(/\s+/g, ' ').trim().slice(0, 40),
-    ...{ way, overPx, boxes },
+  const { documentElement: root, body } = document
+  if (!body) return { count, worst, hasFrames }
+  lookInto(body)
+  const [ofRoot, ofBody] = [getComputedStyle(root), getComputedStyle(body)]
+  const ofWindow =
+    ofRoot.overflowX === 'visible' && ofRoot.overflowY === 'visible' ? ofBody : ofRoot
+  if (isScrolledFrame && !/hidden|clip/.test(`${ofWindow.overflowX} ${ofWindow.overflowY}`)) {
+    look(
+      body,
+      '',
+      new DOMRect(0, 0, innerWidth, innerHeight),
+      roomOf(document.scrollingElement ?? root),
+    )
   }
+  // A body whose overflow is not that of its window is a box like any other.
+  if (ofWindow === ofRoot && scrolls(body)) look(body, svcSelectorOf(body), inside(body))
+  return { count, worst, hasFrames }
 }

@@ -1,3 +1,4 @@
+import type { Protocol } from 'devtools-protocol'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { inPageSource } from '../in-page/in-page-source.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
@@ -46,13 +47,36 @@ export class IsolatedWorld {
     run: (...args: A) => R | Promise<R>,
     ...args: A
   ): Promise<R> {
-    if (this.#isGone) throw new ContextGone()
-    this.#context ??= this.#create()
+    return await this.#ask(
+      run,
+      args.map((value) => ({ value })),
+    )
+  }
+
+  /**
+   * Calls a function with the element that shows a frame of the document; as `call` otherwise.
+   *
+   * @param frameId frame whose parent this world belongs to
+   */
+  async callWithFrame<R>(frameId: string, run: (element: Element) => R | Promise<R>): Promise<R> {
+    const { backendNodeId } = await this.#cdp.send('DOM.getFrameOwner', { frameId })
+    const executionContextId = await this.#ready()
+    const { object } = await this.#cdp.send('DOM.resolveNode', {
+      backendNodeId,
+      executionContextId,
+    })
+    return await this.#ask(run, [{ objectId: object.objectId as string }])
+  }
+
+  async #ask<R>(
+    run: (...args: never) => R | Promise<R>,
+    args: Protocol.Runtime.CallArgument[],
+  ): Promise<R> {
     const { result, exceptionDetails } = await this.#cdp
       .send('Runtime.callFunctionOn', {
         functionDeclaration: inPageSource(run),
-        executionContextId: await this.#context,
-        arguments: args.map((value) => ({ value })),
+        executionContextId: await this.#ready(),
+        arguments: args,
         awaitPromise: true,
         returnByValue: true,
       })
@@ -66,6 +90,12 @@ export class IsolatedWorld {
       throw new Error(`in the page: ${exception?.description ?? text}`)
     }
     return result.value as R
+  }
+
+  #ready(): Promise<number> {
+    if (this.#isGone) throw new ContextGone()
+    this.#context ??= this.#create()
+    return this.#context
   }
 
   async #create(): Promise<number> {

@@ -110,3 +110,83 @@ describe('in a window that the request states', () => {
     expect(told).toEqual([])
   })
 })
+
+const PARTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const LIST = PARTS.map((part) => `<p>${part}`).join('')
+const WRAPS = 'In CSS for print white-space: pre-wrap, or overflow: visible, prints all of it.'
+const OPENS = 'In CSS for print overflow: visible and height: auto print all of it.'
+const CODE = `<pre style='overflow:auto'>${LINE} ${LINE}</pre>`
+const HIGHER = 'A frame as high as its content shows all of it.'
+
+describe('what frames hide on paper', () => {
+  test.each([
+    [
+      `<iframe id="list" srcdoc="${LIST}">`,
+      `"eight" … a frame (#list) that scrolls down … ${HIGHER}`,
+    ],
+    [
+      `<iframe sandbox srcdoc="${LIST}">`,
+      `"eight" … a frame (iframe) that scrolls down … ${HIGHER}`,
+    ],
+    [
+      `<iframe src="data:text/html,${LIST}">`,
+      `"eight" … a frame (iframe) that scrolls down … ${HIGHER}`,
+    ],
+    [
+      `<object type="text/html" data="data:text/html,${LIST}" height="90"></object>`,
+      `"eight" … a frame (object) that scrolls down … ${HIGHER}`,
+    ],
+    [
+      '<iframe srcdoc="<p style=width:500px>Wide words and many more of them that end at the END"></iframe>',
+      '"Wide words and many more of them that en" … a frame (iframe) that scrolls sideways … A frame as wide as its content shows all of it.',
+    ],
+    [
+      `<iframe id="code" srcdoc="${CODE}"></iframe>`,
+      `"${LINE.slice(0, 40)}" … a box (pre in the frame #code) that scrolls sideways … ${WRAPS}`,
+    ],
+    [
+      `<iframe width="400" height="400" srcdoc="<iframe id=inner srcdoc='${LIST}'>"></iframe>`,
+      `"eight" … a frame (#inner) that scrolls down … ${HIGHER}`,
+    ],
+  ])('is told: %s', async (html, told) => {
+    const [first = '', ...others] = await warningsOf(html)
+    const [what, place, mend] = told.split(' … ')
+    const cut = 'on a screen: on paper that part is cut off.'
+    expect(first.replace(/\d+ mm/, '… mm')).toBe(
+      `content_cut: The text ${what} reaches … mm out of ${place} ${cut} ${mend}`,
+    )
+    expect(others).toEqual([])
+  })
+
+  test.each([
+    ['frames that hold their content', `<iframe height="900" srcdoc="${LIST}"></iframe>`],
+    ['frames that nobody scrolls', `<iframe scrolling="no" srcdoc="${LIST}"></iframe>`],
+    [
+      'documents that nobody scrolls',
+      `<iframe srcdoc="<style>html{overflow:hidden}</style>${LIST}"></iframe>`,
+    ],
+    ['frames without room', `<iframe width="0" height="0" srcdoc="${LIST}"></iframe>`],
+    ['frames that are not shown', `<iframe style="display:none" srcdoc="${LIST}"></iframe>`],
+    ['frames that are not seen', `<iframe style="visibility:hidden" srcdoc="${LIST}"></iframe>`],
+    [
+      'frames beside the paper',
+      `<iframe style="position:absolute;left:-999px" srcdoc="${LIST}"></iframe>`,
+    ],
+    [
+      'frames in those that are not seen',
+      `<iframe style="opacity:0" srcdoc="<iframe srcdoc='${LIST}'>"></iframe>`,
+    ],
+    ['empty frames', '<iframe></iframe>'],
+  ])('nothing is told of %s', async (_, html) => {
+    expect(await warningsOf(html)).toEqual([])
+  })
+
+  test('and a body that scrolls in the place of its window is told', async () => {
+    const styles = '<style>html{overflow:hidden;height:100%}body{overflow:auto;height:100%}</style>'
+    const [first = '', ...others] = await warningsOf(styles + LIST.repeat(9))
+    expect(first.replace(/\d+ mm/, '… mm')).toBe(
+      `content_cut: The text "eight" reaches … mm out of a box (body) that scrolls down on a screen: on paper that part is cut off. ${OPENS}`,
+    )
+    expect(others).toEqual([])
+  })
+})

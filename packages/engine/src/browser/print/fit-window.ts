@@ -3,7 +3,6 @@ import { mmToPx, pxToMm } from '../../units/length.ts'
 import { contentOffPage } from '../in-page/content-off-page.ts'
 import { letOverSides } from '../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
-import { scrolledContent } from '../in-page/scrolled-content.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { lengthMm } from './css-page-sizes.ts'
@@ -17,6 +16,7 @@ import {
 } from './page-plan.ts'
 import type { PageSheet } from './page-sheet.ts'
 import { contentWindow, printWindow } from './print-window.ts'
+import { scrolledInDocument } from './scrolled-boxes.ts'
 
 /** Widths that differ by less are the same: the browser rounds both. In CSS pixels. */
 const SAME_WIDTH_PX = 2
@@ -76,7 +76,7 @@ async function warnOfLostContent(
   if (isWide && !isOver) {
     document.warn(widthWarning(style, await world.call(widestElement), plan, options.scale))
   }
-  const scrolled = await world.call(scrolledContent)
+  const scrolled = await scrolledInDocument(document)
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   await warnOfCutContent(document, isOver ? { widthPx, contentPx: widthPx } : style, plan, options)
 }

@@ -5,9 +5,9 @@ import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { ContentOffPage } from '../in-page/content-off-page.ts'
 import type { PageStyle } from '../in-page/read-page-style.ts'
-import type { ScrolledContent } from '../in-page/scrolled-content.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
+import type { ScrolledInDocument } from './scrolled-boxes.ts'
 
 /** Chromium prints content that is wider than its page smaller, up to this, and cuts off what is wider still. */
 export const MAX_SHRINKING = 1.5
@@ -144,20 +144,27 @@ export function contentCutWarning(
 
 /** Says that a box which scrolls on a screen hides a part of its content on paper. */
 export function scrolledContentWarning(
-  { selector, way, overPx, text, boxes }: ScrolledContent,
+  { selector, frame, way, overPx, text, count }: ScrolledInDocument,
   scale: number,
 ): RenderWarning {
   const overMm = Math.ceil(pxToMm(overPx) * scale)
   const what = text === '' ? 'A picture' : `The text "${text}"`
-  const more = boxes === 2 ? '1 more box' : `${boxes - 1} more boxes`
-  const others = boxes === 1 ? '' : ` So it is in ${more}.`
-  const mend =
+  const more = count === 2 ? '1 more box' : `${count - 1} more boxes`
+  const others = count === 1 ? '' : ` So it is in ${more}.`
+  const isFrame = selector === ''
+  const inFrame = frame === undefined ? '' : ` in the frame ${frame}`
+  const place = isFrame ? `a frame (${frame})` : `a box (${selector}${inFrame})`
+  const styles =
     way === 'down'
       ? 'overflow: visible and height: auto print'
       : 'white-space: pre-wrap, or overflow: visible, prints'
+  const size = way === 'down' ? 'high' : 'wide'
+  const mend = isFrame
+    ? `A frame as ${size} as its content shows all of it.`
+    : `In CSS for print ${styles} all of it.`
   return renderWarning(
     'content_cut',
-    `${what} reaches ${overMm} mm out of a box (${selector}) that scrolls ${way} on a screen: on paper that part is cut off.${others} In CSS for print ${mend} all of it.`,
+    `${what} reaches ${overMm} mm out of ${place} that scrolls ${way} on a screen: on paper that part is cut off.${others} ${mend}`,
   )
 }
 

@@ -1,0 +1,25 @@
+/// <reference lib="dom" />
+
+/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
+declare const svcSelectorOf: (element: Element) => string
+
+/** Facts about the element that shows a frame. */
+export interface FrameLook {
+  /** The element, as a selector of its own. */
+  readonly selector: string
+  readonly isSeen: boolean
+  /** Whether a person could scroll in it. */
+  readonly isScrolled: boolean
+}
+
+/** Says how a frame is shown in its document. Runs in the page. */
+export function frameLook(element: Element): FrameLook {
+  const DOT_PX = 2
+  const { right, bottom, width, height } = element.getBoundingClientRect()
+  const isThere = width > DOT_PX && height > DOT_PX && right > 0 && bottom + scrollY > 0
+  return {
+    selector: svcSelectorOf(element),
+    isSeen: isThere && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    isScrolled: !/^(no|off|noscroll)$/i.test(element.getAttribute('scrolling') ?? ''),
+  }
+}
