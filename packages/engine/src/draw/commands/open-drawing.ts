@@ -2,7 +2,7 @@ import { whyUnhyphenated } from '../../text/breaking/hyphenation-patterns.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { openRequestFonts } from '../../text/fonts/request-fonts.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
-import { createTypesetter } from '../../text/typesetter.ts'
+import { sharedTypesetter } from '../../text/shared-typesetter.ts'
 import { mmToPt } from '../../units/length.ts'
 import { DocumentWriter } from '../document/document-writer.ts'
 import { ElementSlot } from '../document/element-slot.ts'
@@ -66,7 +66,7 @@ export async function openDrawing(
   }))
   const faces = [...(await openRequestFonts(fonts)), ...rules.faces]
   const languages = hyphenationLanguages(request)
-  const typesetter = await createTypesetter({ faces, hyphenation: languages ?? [] })
+  const typesetter = await sharedTypesetter({ faces, hyphenation: languages ?? [] })
   const writer = new DocumentWriter({ isTagged: rules.isTagged })
   const unhyphenated = languages && whyUnhyphenated(languages)
   if (unhyphenated) writer.warn('option_not_applied', unhyphenated)

@@ -7,6 +7,7 @@ import type { RenderWarning } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 import { BorrowedLetters } from './borrowed-letters.ts'
 import type { Widths } from './flowable.ts'
+import { KnownBlocks } from './known-blocks.ts'
 import { OffPage } from './off-page.ts'
 
 /** Text and its style. */
@@ -37,6 +38,7 @@ export class TextPainter {
   /** Characters that the family of their style lacks. */
   readonly #borrowed: BorrowedLetters
   readonly #offPage: OffPage
+  readonly #known = new KnownBlocks()
   readonly #wordWidths = new Map<string, number>()
 
   /**
@@ -62,10 +64,8 @@ export class TextPainter {
 
   /** Text as lines no longer than a width; without one, as long as its paragraphs are. */
   layOut({ runs, style }: StyledText, widthPt?: number): TextBlock {
-    const block = this.typesetter.layOut(runs, style, widthPt)
-    for (const character of block.missing) this.missing.add(character)
-    this.#borrowed.note(block)
-    return block
+    const make = () => this.#newBlock(runs, style, widthPt)
+    return typeof runs === 'string' ? this.#known.find(runs, style, widthPt, make) : make()
   }
 
   /** Width of the longest word and of the longest line. */
@@ -104,6 +104,17 @@ export class TextPainter {
   /** Takes note of lines that are wider than the room that they were broken for. */
   noteWide(canvas: Canvas, lines: readonly TextLine[], widthPt: number): void {
     for (const line of lines) this.#offPage.noteWide(canvas, line, widthPt)
+  }
+
+  #newBlock(
+    runs: StyledText['runs'],
+    style: ParagraphStyle,
+    widthPt: number | undefined,
+  ): TextBlock {
+    const block = this.typesetter.layOut(runs, style, widthPt)
+    for (const character of block.missing) this.missing.add(character)
+    this.#borrowed.note(block)
+    return block
   }
 
   #wordWidth(word: string, style: ParagraphStyle): number {

@@ -58,7 +58,10 @@ export class TableFlow implements Flowable {
 
   take(widthPt: number, roomPt: number, forced: boolean): Taken {
     const { model } = this.#shared
-    const widths = columnWidths(model.columns, this.#contents(), widthPt, model.isStretched)
+    const { columns, isStretched } = model
+    // Where no column is as wide as its content, nobody needs to know how wide that is.
+    const contents = columns.some(({ kind }) => kind === 'auto') ? this.#contents() : []
+    const widths = columnWidths(columns, contents, widthPt, isStretched)
     const lefts = leftsOf(widths)
     const widthOf = ({ column, columnSpan }: CellModel) =>
       (lefts[column + columnSpan] ?? 0) - (lefts[column] ?? 0)

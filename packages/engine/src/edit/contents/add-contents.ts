@@ -10,7 +10,7 @@ import type { ContentsEntry } from '../../pdf/merge/outline/contents-entries.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { paintText } from '../../text/paint/paint-text.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
-import { createTypesetter } from '../../text/typesetter.ts'
+import { sharedTypesetter } from '../../text/shared-typesetter.ts'
 import { ContentsStructure } from './contents-structure.ts'
 import { type ContentsPage, layOutContents, type PlacedBlock } from './lay-out-contents.ts'
 
@@ -40,7 +40,7 @@ export async function addContents(
   entries: readonly ContentsEntry[],
   { title, faces, keepsSides, language }: ContentsOptions,
 ): Promise<DocumentWithContents> {
-  const typesetter = await createTypesetter({ faces })
+  const typesetter = await sharedTypesetter({ faces })
   const size = sizeOfPage(file, pages[0])
   const places = new Map(pages.map(({ num }, index) => [num, index + 1]))
   const laidOut = (shift: number) => {

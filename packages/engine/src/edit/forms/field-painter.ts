@@ -17,7 +17,7 @@ import {
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
-import { createTypesetter } from '../../text/typesetter.ts'
+import { sharedTypesetter } from '../../text/shared-typesetter.ts'
 import { buttonOperators } from './button-operators.ts'
 import { type FieldTextLook, readDefaultAppearance } from './default-appearance.ts'
 import { choicesOf, statesOf } from './field-choices.ts'
@@ -64,7 +64,7 @@ export class FieldPainter {
 
   /** Loads fonts; `close` embeds what was used of them. */
   static async open(file: PdfFile, options: FieldPainterOptions): Promise<FieldPainter> {
-    const typesetter = await createTypesetter({ faces: options.faces })
+    const typesetter = await sharedTypesetter({ faces: options.faces })
     return new FieldPainter(file, { typesetter, resources: new TextResources() }, options)
   }
 

@@ -35,8 +35,10 @@ export function paintPiece(
     `1 0 ${number(slant)} 1 ${number(x + from)} ${number(baseline + risePt)} Tm\n`
   const begin = `${color} rg\n${bold}BT\n${font}\n`
   const end = `${bold ? '0 Tr\n' : ''}ET\n`
-  if (!mixing.isMixed && isPlain(piece))
-    return `${begin}${matrixAt(0)}${plainText(piece, used)}${end}`
+  if (!mixing.isMixed) {
+    const plain = used.shown(piece, () => (isPlain(piece) ? plainText(piece, used) : ''))
+    if (plain !== '') return `${begin}${matrixAt(0)}${plain}${end}`
+  }
   const seen = glyphUnits(piece).filter(({ isNothing }) => !isNothing)
   const units = withDirectionMarks(seen, piece.glyphs.rightToLeft, mixing)
   const ink = unreadInk(piece, units, used)

@@ -24,6 +24,7 @@ export class UsedFace {
   /** By glyph, the code asked for last: nearly always the one that is asked for next. */
   readonly #last: UsedGlyph[] = []
   readonly #taken = new Set<number>()
+  readonly #shown = new WeakMap<object, string>()
   #nextFree: number
 
   constructor(name: string, face: FontFace) {
@@ -44,6 +45,15 @@ export class UsedFace {
     const found = this.#find(glyph, text)
     this.#last[glyph] = found
     return found
+  }
+
+  /** Operators that show something, made once: whoever laid out the same text twice has the same object. */
+  shown(what: object, make: () => string): string {
+    const known = this.#shown.get(what)
+    if (known !== undefined) return known
+    const made = make()
+    this.#shown.set(what, made)
+    return made
   }
 
   #find(glyph: number, text: string): UsedGlyph {

@@ -27,8 +27,9 @@ export interface ShapedText {
   readonly unsafe: Uint8Array
 }
 
-// Enough for all cells of a large table; then all is forgotten, which costs less than to know what is oldest.
-const CACHE_ENTRIES = 20_000
+// Twice as many are kept: those of now, and those before them until they are asked for again. What lives long costs more
+// than it saves, since the garbage collector moves all of it.
+const CACHE_ENTRIES = 2000
 const CACHED_LENGTH = 200
 
 const [LEFT_TO_RIGHT, RIGHT_TO_LEFT] = [4, 5]
@@ -38,12 +39,16 @@ const [BEGINNING_OF_TEXT, END_OF_TEXT] = [1, 2]
 // Each character has a cluster of its own as long as glyphs allow it: text is then read back character by character.
 const MONOTONE_CHARACTERS = 1
 
+/** Shaped text by its face, and by all else that decides it. */
+type ShapeCache = Map<FontFace, Map<string, ShapedText>>
+
 /** Shapes text with HarfBuzz, and remembers. */
 export class Shaper {
   readonly #harfBuzz: HarfBuzz
   readonly #buffer: Pointer
   readonly #languages = new Map<string, Pointer>()
-  readonly #cache = new Map<FontFace, Map<string, ShapedText>>()
+  #cache: ShapeCache = new Map()
+  #before: ShapeCache = new Map()
   #cached = 0
   #text: Pointer = 0
   #textUnits = 0
@@ -56,23 +61,23 @@ export class Shaper {
   shape(request: ShapeRequest): ShapedText {
     const { text } = request
     if (text.length > CACHED_LENGTH) return this.#shape(request)
-    let known = this.#cache.get(request.face)
-    if (known === undefined) {
-      known = new Map()
-      this.#cache.set(request.face, known)
-    }
     const key = cacheKey(request)
-    const found = known.get(key)
+    const found = this.#cache.get(request.face)?.get(key)
     if (found) return found
-    const shaped = this.#shape(request)
-    if (this.#cached >= CACHE_ENTRIES) {
-      this.#cache.clear()
-      this.#cached = 0
-    } else {
-      known.set(key, shaped)
-      this.#cached += 1
-    }
+    const shaped = this.#before.get(request.face)?.get(key) ?? this.#shape(request)
+    this.#remember(request.face, key, shaped)
     return shaped
+  }
+
+  #remember(face: FontFace, key: string, shaped: ShapedText): void {
+    if (this.#cached >= CACHE_ENTRIES) {
+      this.#before = this.#cache
+      this.#cache = new Map()
+      this.#cached = 0
+    }
+    const ofFace = this.#cache.get(face) ?? new Map<string, ShapedText>()
+    this.#cache.set(face, ofFace.set(key, shaped))
+    this.#cached += 1
   }
 
   #shape({ face, text, rightToLeft, language, features, before = '', after = '' }: ShapeRequest) {

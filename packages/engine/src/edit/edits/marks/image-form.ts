@@ -9,7 +9,7 @@ import { readPages } from '../../../pdf/document/pages/page-tree.ts'
 import { dict, name, stream } from '../../../pdf/file/objects.ts'
 import { serializeNumber } from '../../../pdf/file/write/serialize.ts'
 import { TextResources } from '../../../text/paint/text-resources.ts'
-import { createTypesetter } from '../../../text/typesetter.ts'
+import { sharedTypesetter } from '../../../text/shared-typesetter.ts'
 import { mmToPt, pxToMm } from '../../../units/length.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { type EditContext, editFailed } from '../edit-context.ts'
@@ -62,7 +62,7 @@ async function svgForm(context: EditContext, bytes: Uint8Array): Promise<StampFo
   const heightPt = mmToPt(pxToMm(document.height))
   const writer = new DocumentWriter({ isTagged: false })
   const resources = new TextResources()
-  const typesetter = await createTypesetter({ faces: context.faces })
+  const typesetter = await sharedTypesetter({ faces: context.faces })
   const painter = new TextPainter(typesetter, resources)
   const { canvas } = writer.openPage(widthPt, heightPt)
   const place = { x: 0, y: 0, width: widthPt, height: heightPt }

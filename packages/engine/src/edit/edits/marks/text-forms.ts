@@ -5,7 +5,8 @@ import type { TextBlock } from '../../../text/layout/text-block.ts'
 import type { ParagraphStyle } from '../../../text/layout/text-style.ts'
 import { paintText } from '../../../text/paint/paint-text.ts'
 import { TextResources } from '../../../text/paint/text-resources.ts'
-import { createTypesetter, type Typesetter } from '../../../text/typesetter.ts'
+import { sharedTypesetter } from '../../../text/shared-typesetter.ts'
+import type { Typesetter } from '../../../text/typesetter.ts'
 import { parseColor } from '../../../units/color.ts'
 import { renderWarning } from '../../../warnings.ts'
 import type { EditContext } from '../edit-context.ts'
@@ -47,7 +48,7 @@ export class TextForms {
     if (!hasScreenColors(context.file)) {
       context.standards = { ...context.standards, archive: undefined }
     }
-    return new TextForms(context, await createTypesetter({ faces: context.faces }), font)
+    return new TextForms(context, await sharedTypesetter({ faces: context.faces }), font)
   }
 
   /** Room that a text takes. */
