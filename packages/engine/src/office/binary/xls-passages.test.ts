@@ -134,7 +134,7 @@ test.each<[string, Parts]>([
     { strings: table('malt'), cells: [record(0xfd, words(0, 0, 2, 0, 0))] },
   ],
   [
-    'of sheets with a print area',
+    'of sheets whose print area is no list of ranges',
     {
       globals: [record(0x18, words(0x20, 0x100, 0, 0, 1, 0, 0), Buffer.of(0, 6))],
       cells: [integer(0, 0, 0, 25)],
@@ -179,4 +179,75 @@ test.each<[string, string, readonly Buffer[], readonly RegExp[]]>([
   const { warnings } = prepareExcel(workbookOf({ globals, cells }))
   const messages = warnings.map(({ message }) => message)
   expect(messages).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
+})
+
+/** A name of a print area of the first sheet. */
+const areaName = (formula: Buffer, isBiff8 = true) =>
+  record(
+    0x18,
+    ...[words(0x20, 0x100, formula.length, 0, 1, 0, 0), Buffer.of(...(isBiff8 ? [0, 6] : [6]))],
+    ...[formula, Buffer.alloc(9)],
+  )
+const area3d = (...edges: readonly [number, number, number, number]) =>
+  Buffer.concat([Buffer.of(0x3b), words(0, ...edges)])
+const CELLS = [integer(0, 0, 0, 4711), integer(4, 2, 0, 4712), integer(9, 0, 0, 4713)]
+
+test.each<[string, Buffer, readonly string[]]>([
+  ['one range', area3d(0, 4, 0, 2), ['4711', '4712']],
+  ['relative columns', area3d(0, 0, 0xc000, 0xc002), ['4711']],
+  ['one cell', Buffer.concat([Buffer.of(0x5a), words(0, 9, 0)]), ['4713']],
+  [
+    'several ranges',
+    Buffer.concat([
+      ...[Buffer.of(0x29), words(23), area3d(0, 0, 0, 0), area3d(9, 9, 0, 0)],
+      Buffer.of(0x10),
+    ]),
+    ['4711', '4713'],
+  ],
+  ['ranges that end early', area3d(0, 0, 0, 0).subarray(0, 6), []],
+])('cells inside of a print area are passages: %s', (_, formula, expected) => {
+  expect(passages({ globals: [areaName(formula)], cells: CELLS })).toEqual(expected)
+})
+
+test('values outside of a print area are not told', () => {
+  const bools = [record(0x205, words(0, 0, 4), Buffer.of(1, 0))]
+  const told = (formula: Buffer) =>
+    prepareExcel(workbookOf({ globals: [areaName(formula)], cells: bools })).warnings.length
+  expect(told(area3d(0, 0, 0, 0))).toBe(1)
+  expect(told(area3d(1, 1, 0, 0))).toBe(0)
+})
+
+/** A workbook of Excel 95, in Cyrillic letters. */
+function oldWorkbook(area: Buffer | undefined) {
+  const start = record(0x0809, words(0x0500, 5, 0, 0))
+  const byteText = (...bytes: number[]) => Buffer.concat([words(bytes.length), Buffer.from(bytes)])
+  const globals = [
+    ...[start, record(0x42, words(1251)), record(0x41e, words(170), Buffer.from('\x03;;;'))],
+    ...[record(0xe0, words(0, 0), Buffer.alloc(12)), record(0xe0, words(0, 170), Buffer.alloc(12))],
+    ...(area ? [areaName(area, false)] : []),
+  ]
+  const length = Buffer.concat([...globals, boundSheet(0, 0, 'S'), EOF]).length
+  const sheet = record(0x85, words(length & 0xffff, length >>> 16), Buffer.from('\0\0\x01S'))
+  // Before Excel 97 the name has no width of its characters.
+  const at = length - 1
+  sheet.writeUInt32LE(at, 4)
+  return compoundOf({
+    Book: Buffer.concat([
+      ...[...globals, sheet, EOF, start],
+      record(0x204, words(0, 0, 0), byteText(0xf0, 0xee, 0xe6, 0xfc)),
+      record(0x204, words(1, 0, 1), byteText(0x68, 0x69, 0x64)),
+      ...[integer(2, 0, 0, 4711), EOF],
+    ]),
+  })
+}
+
+test('texts of a workbook of Excel 95 are passages, in its code page', () => {
+  expect(prepareExcel(oldWorkbook(undefined)).facts.passages).toEqual(['рожь', '4711'])
+})
+
+test('so they are inside of its print area', () => {
+  const area = Buffer.concat([
+    ...[Buffer.of(0x3b), words(0xffff, 0, 0, 0, 0, 0, 0, 2, 2), Buffer.of(0, 0)],
+  ])
+  expect(prepareExcel(oldWorkbook(area)).facts.passages).toEqual(['4711'])
 })

@@ -8,29 +8,30 @@ interface XlsTexts {
   /**
    * Texts that must be on paper: cells with text, plain numbers, and text boxes of visible sheets.
    *
-   * Sheets with a print area are left out.
+   * Of sheets with a print area its cells alone.
    */
   readonly passages: readonly string[]
   /** Kinds of values that pages show otherwise than Excel. */
   readonly shownOtherwise: ReadonlySet<ShownOtherwise>
 }
 
-/** Reads the texts of a workbook in XLS; none of one from before Excel 97. */
+/** Reads the texts of a workbook in XLS; none of one from before Excel 5. */
 export function xlsTexts(file: CompoundFile): XlsTexts {
-  const stream = file.read('Workbook')
+  const stream = file.read('Workbook') ?? file.read('Book')
   const globals = stream && readXlsGlobals(stream)
   if (stream === undefined || globals === undefined) {
     return { passages: [], shownOtherwise: new Set() }
   }
-  const withArea = new Set(globals.sheets.filter((one) => one.hasPrintArea).map(({ at }) => at))
+  const areas = new Map(globals.sheets.map(({ at, area }) => [at, area]))
   // A sheet ends where the next one begins, at the latest: none is read twice.
-  const places = [...new Set(globals.sheets.map(({ at }) => at))].sort((a, b) => a - b)
-  const sheets = places.map((at, index) => ({
-    at,
-    ...sheetTexts(stream.subarray(0, places[index + 1]), at, globals),
-  }))
+  const places = [...areas.keys()].sort((a, b) => a - b)
+  const sheets = places.flatMap((at, index) => {
+    const area = areas.get(at)
+    const upTo = stream.subarray(0, places[index + 1])
+    return area === 'unknown' ? [] : [sheetTexts(upTo, at, globals, area)]
+  })
   return {
-    passages: sheets.flatMap(({ at, passages }) => (withArea.has(at) ? [] : passages)),
+    passages: sheets.flatMap(({ passages }) => passages),
     shownOtherwise: new Set(sheets.flatMap(({ shownOtherwise }) => shownOtherwise)),
   }
 }

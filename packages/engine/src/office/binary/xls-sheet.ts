@@ -1,7 +1,7 @@
 import type { CellRange } from '../../units/a1-range.ts'
 import { plainNumber } from '../ooxml/excel/numbers/plain-number.ts'
 import { showsNothing } from '../ooxml/excel/numbers/shows-nothing.ts'
-import { MergedCells } from '../ooxml/excel/sheet/merged-cells.ts'
+import { isInside, MergedCells } from '../ooxml/excel/sheet/merged-cells.ts'
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
 import {
@@ -55,9 +55,18 @@ interface SheetTexts {
   readonly shownOtherwise: readonly ShownOtherwise[]
 }
 
-/** Reads the texts of a sheet from its place in the stream on. */
-export function sheetTexts(stream: Buffer, from: number, globals: XlsGlobals): SheetTexts {
-  const sheet = new SheetReader(globals)
+/**
+ * Reads the texts of a sheet from its place in the stream on.
+ *
+ * @param area printed ranges; undefined for all cells
+ */
+export function sheetTexts(
+  stream: Buffer,
+  from: number,
+  globals: XlsGlobals,
+  area: readonly CellRange[] | undefined,
+): SheetTexts {
+  const sheet = new SheetReader(globals, area)
   let depth = 0
   for (const { type, pieces } of biffRecords(stream, from)) {
     // Charts stand inside of sheets, with records of the same kinds.
@@ -71,6 +80,7 @@ export function sheetTexts(stream: Buffer, from: number, globals: XlsGlobals): S
 
 class SheetReader {
   readonly #globals: XlsGlobals
+  readonly #area: readonly CellRange[] | undefined
   readonly #cells: Cell[] = []
   readonly #shapes: string[] = []
   readonly #otherwise: (Omit<Cell, 'text'> & { readonly kind: ShownOtherwise })[] = []
@@ -81,8 +91,9 @@ class SheetReader {
   #formula: Omit<Cell, 'text'> | undefined
   #isOnPaper = false
 
-  constructor(globals: XlsGlobals) {
+  constructor(globals: XlsGlobals, area: readonly CellRange[] | undefined) {
     this.#globals = globals
+    this.#area = area
   }
 
   follow(type: number, pieces: readonly Buffer[]): void {
@@ -112,7 +123,8 @@ class SheetReader {
     const cells = this.#cells
       .filter((cell) => !this.#isHidden(cell) && !merged.cover(cell))
       .map(({ text }) => text)
-    return [...cells, ...this.#shapes].flatMap((text) => {
+    // There is no telling which text boxes are inside of an area.
+    return [...cells, ...(this.#area ? [] : this.#shapes)].flatMap((text) => {
       const plain = text.replaceAll(/\s+/g, ' ').trim()
       return plain === '' ? [] : [plain]
     })
@@ -127,7 +139,7 @@ class SheetReader {
 
   #cell(type: number, content: Buffer, pieces: readonly Buffer[]): void {
     if (type === RESULT) {
-      if (this.#formula) this.#add(this.#formula, new BiffStrings(pieces, 0).next())
+      if (this.#formula) this.#add(this.#formula, this.#globals.textAt(pieces, 0))
       this.#formula = undefined
     }
     if (content.length < 6) return
@@ -136,7 +148,7 @@ class SheetReader {
     if (type === SHARED_TEXT && content.length >= 10) {
       this.#text(at, style, this.#globals.strings[content.readUInt32LE(6)])
     } else if (type === TEXT || type === RICH_TEXT) {
-      this.#text(at, style, new BiffStrings(pieces, 6).next())
+      this.#text(at, style, this.#globals.textAt(pieces, 6))
     } else if (type === NUMBER && content.length >= 14) {
       this.#number(at, style, content.readDoubleLE(6))
     } else if (type === SHORT_NUMBER && content.length >= 10) {
@@ -208,8 +220,9 @@ class SheetReader {
     this.#shapes.push(new BiffStrings(pieces.slice(1), 1).characters(count, isWide))
   }
 
-  #isHidden({ row, column }: Omit<Cell, 'text'>): boolean {
-    return this.#hiddenRows.has(row) || this.#hiddenColumns[column] === 1
+  #isHidden(cell: Omit<Cell, 'text'>): boolean {
+    if (this.#hiddenRows.has(cell.row) || this.#hiddenColumns[cell.column] === 1) return true
+    return this.#area !== undefined && !this.#area.some((range) => isInside(cell, range))
   }
 }
 

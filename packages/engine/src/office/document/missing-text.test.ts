@@ -7,14 +7,14 @@ const messages = (passages: readonly string[], hasHashes = false) =>
 test('three texts are named, and the number of the others', () => {
   expect(messages([])).toEqual([])
   expect(messages(['a', 'b', 'a', 'c', 'd'])).toEqual([
-    'Text of the document is not in the PDF: "a", "b", "c" and 1 more.',
+    'Text of the document is not in the PDF, or not in all its places: "a", "b", "c" and 1 more.',
   ])
 })
 
 test('figures that are shown as marks are told once', () => {
   const [marks = '', ...others] = messages(['1 234', 'lost'], true)
   expect(marks).toContain('###')
-  expect(others).toEqual(['Text of the document is not in the PDF: "lost".'])
+  expect(others).toEqual(['Text of the document is not in the PDF, or not in all its places: "lost".'])
 })
 
 test('errors in place of results are told with what helps', () => {

@@ -31,7 +31,7 @@ export function failedEquations(): RenderWarning {
 }
 
 /**
- * Warnings about texts of a document that no page shows.
+ * Warnings about texts of a document that no page shows, or that pages show less often.
  *
  * @param hasHashes whether numbers wider than their cells are shown as marks
  */
@@ -49,6 +49,6 @@ function leftOut(passages: readonly string[]): readonly RenderWarning[] {
   const named = different.slice(0, MAX_NAMED).map((text) => JSON.stringify(shortened(text)))
   const more = different.length - named.length
   const others = more > 0 ? ` and ${more} more` : ''
-  const message = `Text of the document is not in the PDF: ${named.join(', ')}${others}.`
+  const message = `Text of the document is not in the PDF, or not in all its places: ${named.join(', ')}${others}.`
   return [renderWarning('content_left_out', message)]
 }

@@ -28,3 +28,28 @@ test.each(['Test with break', 'Microsoft', '000000', '第二条', 'A page of los
 test('the order of passages does not matter', () => {
   expect(missingPassages('one two three', ['three', 'one', 'four', 'two'])).toEqual(['four'])
 })
+
+test.each([
+  ['a word that stands once too few', 'beside Total', ['Total', 'beside', 'Total'], ['Total']],
+  ['a sentence', 'one cell here', ['one cell', 'here', 'one cell'], ['one cell']],
+  ['one that others hold', 'Subtotal of it', ['Subtotal of it', 'total'], ['total']],
+])('%s is missed, and named', (_, shown, passages, expected) => {
+  expect([...new Set(missingPassages(shown, passages))]).toEqual(expected)
+})
+
+test.each([
+  ['words that stand as often, in any order', 'two one two', ['one', 'two', 'two']],
+  ['words that stand more often', 'page page page', ['page']],
+  [
+    'a sentence of which some words stand once too few',
+    'the end begins',
+    ['the end', 'the begins'],
+  ],
+  [
+    'a sentence that a page breaks',
+    'long sen header tence long sentence',
+    ['long sentence', 'long sentence'],
+  ],
+])('%s are not missed: %s', (_, shown, passages) => {
+  expect(missingPassages(shown, passages)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { countOccurrences } from './count-occurrences.ts'
 import { missingNumbers } from './missing-numbers.ts'
 
 /** Scripts whose letters pages show in the order of reading, one by one. */
@@ -10,40 +11,73 @@ const MIN_LETTERS = 3
 // Lines and pages break words of scripts without spaces anywhere.
 const LONGEST_WORD = 12
 
+interface Passage {
+  readonly passage: string
+  /** Its letters and digits alone, in capitals. */
+  readonly letters: string
+  /** Its words of three letters or more, the same way. */
+  readonly words: readonly string[]
+}
+
 /**
  * Passages that a text does not hold: at least half of their words are nowhere in it, whatever breaks lines and pages.
  *
- * Spaces, marks and case are not compared: lines end, hyphens come, capitals are a matter of style. Passages of figures
- * alone are also missed when their numbers stand less often in the text.
+ * Spaces, marks and case are not compared: lines end, hyphens come, capitals are a matter of style. Passages are also
+ * missed when their words, or those of figures alone when their numbers, stand less often in the text.
  */
 export function missingPassages(shown: string, passages: readonly string[]): readonly string[] {
   const text = lettersOf(shown)
-  let from = 0
-  const missing = passages.filter((passage) => {
-    const letters = lettersOf(passage)
-    if (letters.length < MIN_LETTERS || !PLAIN_SCRIPT.test(letters)) return false
-    // Documents are painted as they are written: most passages follow the one before.
-    const next = text.indexOf(letters, from)
-    const at = next < 0 && from > 0 ? text.indexOf(letters) : next
-    if (at >= 0) {
-      from = at + letters.length
-      return false
-    }
-    return isMissing(text, passage)
+  const read = passages.map(readPassage)
+  const told = read.filter(({ letters }) => {
+    return letters.length >= MIN_LETTERS && PLAIN_SCRIPT.test(letters)
   })
-  const named = new Set(missing)
+  const counts = countOccurrences(
+    told.flatMap(({ letters, words }) => [letters, ...words]),
+    text,
+  )
+  const isThere = (letters: string) => (counts.get(letters) ?? 0) > 0
+  const missing = told.filter(({ letters, words }) => {
+    const lost = words.filter((word) => !isThere(word))
+    return !isThere(letters) && lost.length > 0 && lost.length * 2 >= words.length
+  })
+  const scarce = scarcePassages(
+    told.filter(({ letters }) => isThere(letters)),
+    counts,
+  )
+  const named = new Set([...missing, ...scarce].map(({ passage }) => passage))
   const others = passages.filter((passage) => !named.has(passage))
-  return [...missing, ...missingNumbers(text, others)]
+  return [...[...missing, ...scarce].map(({ passage }) => passage), ...missingNumbers(text, others)]
 }
 
-function isMissing(text: string, passage: string): boolean {
-  const words = passage
+/**
+ * Those of the passages that are there whole that stand too seldom: each of their words is in the text less often than
+ * in all of them together.
+ *
+ * A word inside of others counts on both sides: a passage that is there is never missed, though one that is lost may be
+ * found in others.
+ */
+function scarcePassages(
+  found: readonly Passage[],
+  counts: ReadonlyMap<string, number>,
+): readonly Passage[] {
+  const wanted = countOccurrences(
+    found.flatMap(({ words }) => words),
+    found.map(({ letters }) => letters).join('\n'),
+  )
+  const isScarce = (word: string) => (counts.get(word) ?? 0) < (wanted.get(word) ?? 0)
+  return found.filter(({ words }) => words.length > 0 && words.every(isScarce))
+}
+
+function readPassage(passage: string): Passage {
+  return { passage, letters: lettersOf(passage), words: wordsOf(passage) }
+}
+
+function wordsOf(passage: string): readonly string[] {
+  return passage
     .split(SPACED)
     .map(lettersOf)
     .filter((word) => word.length >= MIN_LETTERS)
     .map((word) => word.slice(0, LONGEST_WORD))
-  const missing = words.filter((word) => !text.includes(word))
-  return missing.length > 0 && missing.length * 2 >= words.length
 }
 
 function lettersOf(text: string): string {

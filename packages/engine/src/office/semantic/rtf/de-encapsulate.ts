@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../escape-html.ts'
 import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { codePageOfCharset, decodeCodePage } from '../../document/code-pages.ts'
 import { cleanHtml } from '../clean-html.ts'
 import type { SemanticContent } from '../semantic-content.ts'
-import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { RTF_SYMBOLS } from './rtf-symbols.ts'
 import { rtfTokens } from './rtf-tokens.ts'
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../escape-html.ts'
+import { codePageOfCharset, decodeCodePage } from '../../document/code-pages.ts'
 import { leftOut } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
-import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
 import { BlockBuilder } from './rtf-blocks.ts'
 import { DESTINATIONS, SHOWN, SKIPPED } from './rtf-destinations.ts'
 import { RtfNotes } from './rtf-notes.ts'
