@@ -8,7 +8,7 @@ interface XlsTexts {
   /**
    * Texts that must be on paper: cells with text, plain numbers, and text boxes of visible sheets.
    *
-   * Of sheets with a print area its cells alone.
+   * A sheet with a print area has the cells inside of it alone.
    */
   readonly passages: readonly string[]
   /** Kinds of values that pages show otherwise than Excel. */

@@ -14,7 +14,9 @@ test('three texts are named, and the number of the others', () => {
 test('figures that are shown as marks are told once', () => {
   const [marks = '', ...others] = messages(['1 234', 'lost'], true)
   expect(marks).toContain('###')
-  expect(others).toEqual(['Text of the document is not in the PDF, or not in all its places: "lost".'])
+  expect(others).toEqual([
+    'Text of the document is not in the PDF, or not in all its places: "lost".',
+  ])
 })
 
 test('errors in place of results are told with what helps', () => {
