@@ -3,6 +3,7 @@ import type { NextAllowance } from '../../accounts/credits.ts'
 import { nextAllowance } from '../../accounts/ledger.ts'
 import { inBatches } from '../../database/batches.ts'
 import type { JobWebhook, Tables } from '../../database/tables.ts'
+import { untilDurable } from '../../database/until-durable.ts'
 import type { Job } from '../job.ts'
 import type { Boss } from '../queue/boss.ts'
 import type { JobQueue } from '../queue/job-queues.ts'
@@ -70,6 +71,9 @@ export type AcceptJob = (job: NewJob) => Promise<Acceptance>
  * Jobs of one owner that are posted at the same time share a transaction: they would wait for each other at the owner's
  * balance, and the disk is waited for once. A fault of one of them does not keep the others from being accepted.
  *
+ * A worker may begin a job while the disk is still waited for. Nobody has been told of the job until then, and what it
+ * ends with reaches the disk after its acceptance: a crash takes back both or only the end.
+ *
  * The call throws EngineError `service_unavailable` while the store is down; the job may have been accepted all the same.
  */
 export function acceptJobs(db: Kysely<Tables>, boss: Boss): AcceptJob {
@@ -105,12 +109,16 @@ async function acceptAll(
   const keys = jobs.map(({ idempotency }) => idempotency?.key ?? null)
   const digests = jobs.map(({ idempotency }) => idempotency?.digest ?? null)
   const entries = jobs.map(({ statement }) => statement.entry)
-  const { rows } = await sql<Accepted>`
-    SELECT outcome, remaining, (accepted).* FROM job_accept_all(${JSON.stringify(jobs.map(columnsOf))},
-      ${bodies}, ${keys}, ${digests}, ${jobs[0]?.statement.text}, ${JSON.stringify(entries)})`.execute(
-    db,
-  )
-  return rows
+  const wanted = JSON.stringify(jobs.map(columnsOf))
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<Accepted>`
+      SELECT outcome, remaining, (accepted).* FROM set_config('synchronous_commit', 'off', true), job_accept_all(
+        ${wanted}, ${bodies}, ${keys}, ${digests}, ${jobs[0]?.statement.text}, ${JSON.stringify(entries)})`.execute(
+      connection,
+    )
+    await untilDurable(connection)
+    return rows
+  })
 }
 
 type Accepted = Job & {
@@ -139,7 +147,20 @@ function columnsOf(job: NewJob): object {
 /**
  * Use of an `Idempotency-Key` in the last 24 hours; `undefined` when there was none.
  */
-export async function findRepeated(
+export function findRepeated(
+  db: Kysely<Tables>,
+  owner: string,
+  idempotency: Idempotency,
+): Promise<Acceptance | undefined> {
+  return db.connection().execute(async (connection) => {
+    const repeated = await repeatedIn(connection, owner, idempotency)
+    // Whoever posted it first may still be waiting for the disk.
+    if (repeated?.outcome === 'repeated') await untilDurable(connection)
+    return repeated
+  })
+}
+
+async function repeatedIn(
   db: Kysely<Tables>,
   owner: string,
   { key, digest }: Idempotency,
