@@ -73,7 +73,12 @@ function reading({ timeout_ms }: MarkdownOptions, { markdownReader, signal }: En
   }
   const timeoutMs = Math.min(timeout_ms, MAX_READ_MS)
   return (task, payload) =>
-    markdownReader.run(task, payload, { subject: 'markdown', timeoutMs, signal })
+    markdownReader.run(task, payload, {
+      subject: 'markdown',
+      timeoutMs,
+      clockMs: timeout_ms,
+      signal,
+    })
 }
 
 function namedDocuments(

@@ -57,6 +57,7 @@ export class OfficeConversion<Options extends OfficeOptions = OfficeOptions> {
     if (officeReader === undefined) {
       throw new EngineError('service_unavailable', 'Office documents are not read here.')
     }
-    return officeReader.run(task, payload, { subject: 'document', timeoutMs: this.leftMs, signal })
+    const limits = { timeoutMs: this.leftMs, clockMs: this.leftMs }
+    return officeReader.run(task, payload, { subject: 'document', ...limits, signal })
   }
 }

@@ -16,15 +16,20 @@ describe('ChildExit', () => {
 })
 
 test.each([
-  [5000, 'invalid_document'],
-  [4999, 'service_unavailable'],
-  [undefined, 'invalid_document'],
+  [{ elapsedMs: 20_000, usedMs: 5000 }, 'invalid_document', /within 20 seconds\.$/],
+  [{ elapsedMs: 50_000, usedMs: 20_000 }, 'invalid_document', /within 20 seconds\.$/],
+  [{ elapsedMs: 20_000, usedMs: undefined }, 'invalid_document', /within 20 seconds\.$/],
+  [
+    { elapsedMs: 80_000, usedMs: 19_960 },
+    'service_unavailable',
+    /within 80 seconds, in which its process had a processor for 20: the machine is busy\.$/,
+  ],
 ] as const)(
-  'blames the document for the time only if its child had a processor: %s ms of 20 s',
-  (usedMs, code) => {
-    expect(outOfTime('The PDF', 20_000, usedMs)).toMatchObject({
+  'blames the document for the time only if its child had a processor: %o of 20 s',
+  (spent, code, message) => {
+    expect(outOfTime('The PDF', 20_000, spent)).toMatchObject({
       code,
-      message: expect.stringMatching(/^The PDF could not be read within 20 seconds/),
+      message: expect.stringMatching(message),
     })
   },
 )

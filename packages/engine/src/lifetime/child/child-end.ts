@@ -1,5 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { isKilling } from '../killing-signals.ts'
+import type { SpentTime } from './task-time.ts'
 
 /** How a child ended, and the memory it was last seen to occupy. */
 export interface ChildEnd {
@@ -57,17 +58,17 @@ export function outOfMemory(subject: string, cause?: unknown): EngineError {
  * nothing about the document.
  *
  * @param subject what was read, as a message begins: `The PDF`
- * @param usedMs processor time that the child had of it; undefined where that is not known
  */
-export function outOfTime(
-  subject: string,
-  timeoutMs: number,
-  usedMs: number | undefined,
-): EngineError {
-  const late = `${subject} could not be read within ${timeoutMs / 1000} seconds`
-  if (usedMs === undefined || usedMs >= timeoutMs / 4) {
-    return new EngineError('invalid_document', `${late}.`)
+export function outOfTime(subject: string, timeoutMs: number, spent: SpentTime): EngineError {
+  const { elapsedMs, usedMs } = spent
+  const late = (ms: number) => `${subject} could not be read within ${secondsOf(ms)} seconds`
+  if (usedMs === undefined || usedMs >= elapsedMs / 4) {
+    return new EngineError('invalid_document', `${late(Math.min(timeoutMs, elapsedMs))}.`)
   }
-  const had = `in which its process had a processor for ${(usedMs / 1000).toFixed(1)}`
-  return new EngineError('service_unavailable', `${late}, ${had}: the machine is busy.`)
+  const had = `in which its process had a processor for ${secondsOf(usedMs)}`
+  return new EngineError('service_unavailable', `${late(elapsedMs)}, ${had}: the machine is busy.`)
+}
+
+function secondsOf(ms: number): string {
+  return String(Math.round(ms / 100) / 10)
 }

@@ -87,7 +87,7 @@ describe('ChildPool', () => {
     // A machine with much else to do is blamed itself: see child-end.test.ts.
     await expect(late).rejects.toMatchObject({
       code: expect.stringMatching(/^(?:invalid_document|service_unavailable)$/),
-      message: expect.stringContaining('The PDF could not be read within 0.2 seconds'),
+      message: expect.stringMatching(/^The PDF could not be read within 0\.\d seconds/),
     })
     expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })
   })
@@ -99,7 +99,7 @@ describe('ChildPool', () => {
     ).rejects.toMatchObject({
       code: 'service_unavailable',
       message: expect.stringMatching(
-        /in which its process had a processor for 0\.\d: the machine is busy\.$/,
+        /in which its process had a processor for 0(\.\d)?: the machine is busy\.$/,
       ),
     })
     expect(await pool.run('count', undefined, options)).toMatchObject({ runs: 1 })

@@ -26,8 +26,13 @@ export interface ChildPoolOptions {
 export interface RunOptions {
   /** Name of the task's input, as a message begins: `The PDF`, `documents[2]`. */
   readonly subject: string
-  /** How long the task may take in a child, in milliseconds; waiting for one comes before. */
+  /**
+   * How long the task may have a processor, in milliseconds; waiting for a child comes before. On a machine that is busy
+   * the task lasts longer by the clock.
+   */
   readonly timeoutMs: number
+  /** Longest time by the clock, in milliseconds. Default: four times `timeoutMs`. */
+  readonly clockMs?: number
   readonly signal: AbortSignal
   /** Told now and then how much is done, by tasks that can count it. */
   readonly onDone?: TellDone
@@ -42,7 +47,7 @@ export interface ChildPool<Tasks extends ChildTasks> {
    * @throws EngineError whatever the task raised; `invalid_document` when it ran out of time or memory;
    *   `conversion_failed` when the signal ended it, or for anything unexpected; `service_unavailable` when
    *   the queue is full, the pool closed, no child can be started, two were ended from outside, or one had a
-   *   processor for less than a quarter of its time
+   *   processor for less than a quarter of its time by the clock
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
@@ -59,6 +64,9 @@ export interface ChildPool<Tasks extends ChildTasks> {
 const IDLE_MS = 60_000
 
 const QUEUE_TIMEOUT_MS = 600_000
+
+// On a machine with ten times more to do than processors a task may end yet; its caller would not wait for it.
+const CLOCK_FACTOR = 4
 
 // Half of the processor time after which the system ends a child: see child-command.ts.
 const MAX_BUSY_MS = 600_000
@@ -88,7 +96,8 @@ class Children implements ChildPool<ChildTasks> {
     const release = await this.#slots.acquire(options.signal)
     try {
       this.#refuseClosed()
-      return await this.#carryOut({ task, payload, ...options })
+      const clockMs = CLOCK_FACTOR * options.timeoutMs
+      return await this.#carryOut({ clockMs, task, payload, ...options })
     } finally {
       release()
     }

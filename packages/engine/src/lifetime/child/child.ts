@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url'
 import type { TellDone } from '../../done-parts.ts'
 import { EngineError } from '../../errors.ts'
 import { cancelled } from '../cancelled.ts'
-import { MS_PER_TICK, processorTicks } from '../processor-ticks.ts'
 import { type StartedProcess, startProcess } from '../start-process.ts'
+import { MS_PER_TICK, processorTicks, threadTimes } from '../thread-times.ts'
 import { inTurns } from '../turns.ts'
 import { childCommand } from './child-command.ts'
 import { ChildExit, outOfMemory, outOfTime } from './child-end.ts'
 import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
 import { type Cut, cutToPieces, Joiner, type Piece } from './pieces.ts'
 import { residentMemoryMb } from './resident-memory.ts'
+import { type ProcessTimes, type TaskTime, watchTaskTime } from './task-time.ts'
 
 /** How a child is made. */
 export interface ChildStart {
@@ -21,11 +22,10 @@ export interface ChildStart {
 }
 
 /** One task and what ends it. */
-export interface ChildRun {
+export interface ChildRun extends TaskTime {
   readonly task: string
   readonly payload: unknown
   readonly subject: string
-  readonly timeoutMs: number
   readonly signal: AbortSignal
   readonly onDone?: TellDone
 }
@@ -94,7 +94,8 @@ export class Child {
    * @throws EngineError as the task raised it; otherwise as `ChildPool.run` says; ChildExit when the child was ended
    *   from outside
    */
-  async run({ task, payload, subject, timeoutMs, signal, onDone }: ChildRun): Promise<unknown> {
+  async run(run: ChildRun): Promise<unknown> {
+    const { task, payload, subject, signal, onDone } = run
     if (signal.aborted) throw cancelled(signal)
     const onAbort = () => this.kill(cancelled(signal))
     signal.addEventListener('abort', onAbort, { once: true })
@@ -110,11 +111,7 @@ export class Child {
       this.#onDone = onDone
       const ticksBefore = (await this.#processorTicks()) ?? 0
       await this.#send(task, payload)
-      const answer = await this.#within(timeoutMs, async () => {
-        const ticks = await this.#processorTicks()
-        const usedMs = ticks === undefined ? undefined : (ticks - ticksBefore) * MS_PER_TICK
-        return outOfTime(subject, timeoutMs, usedMs)
-      })
+      const answer = await this.#inTime(run, ticksBefore)
       return await inTurns(this.#pieces.join(resultOf(answer, subject)))
     } catch (error) {
       throw error instanceof ChildExit && !error.fromOutside ? error.inTask(subject) : error
@@ -156,7 +153,7 @@ export class Child {
       return new EngineError('service_unavailable', message, { cause })
     }
     try {
-      await this.#within(START_TIMEOUT_MS, async () => unavailable())
+      await this.#started(unavailable)
     } catch (error) {
       const isTold = EngineError.is(error) || (error instanceof ChildExit && error.fromOutside)
       throw isTold ? error : unavailable(error)
@@ -176,25 +173,41 @@ export class Child {
     })
   }
 
-  /** The next answer; after the time is over the child is killed for the reason that is found then. */
-  async #within(timeoutMs: number, reason: () => Promise<EngineError>): Promise<ChildAnswer> {
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const why = await reason()
-      // Another task may have begun since.
-      if (!isOver) this.kill(why)
-    }, timeoutMs)
+  async #started(late: () => EngineError): Promise<void> {
+    const timer = setTimeout(() => this.kill(late()), START_TIMEOUT_MS)
+    try {
+      await this.#answer.promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** The answer to a task; when its time is over the child is killed. */
+  async #inTime(run: ChildRun, ticksBefore: number): Promise<ChildAnswer> {
+    const { subject, timeoutMs } = run
+    const stop = watchTaskTime(
+      run,
+      () => this.#times(ticksBefore),
+      (spent) => this.kill(outOfTime(subject, timeoutMs, spent)),
+    )
     try {
       return await this.#answer.promise
     } finally {
-      isOver = true
-      clearTimeout(timer)
+      stop()
     }
   }
 
   async #processorTicks(): Promise<number | undefined> {
     const { pid } = this.#process.child
     return pid === undefined ? undefined : await processorTicks(pid)
+  }
+
+  async #times(ticksBefore: number): Promise<ProcessTimes | undefined> {
+    const { pid } = this.#process.child
+    if (pid === undefined) return undefined
+    const [ticks, times] = await Promise.all([processorTicks(pid), threadTimes(pid)])
+    if (ticks === undefined) return undefined
+    return { usedMs: (ticks - ticksBefore) * MS_PER_TICK, wantedMs: times?.wantingMs ?? 0 }
   }
 
   async #watchMemory(subject: string): Promise<void> {

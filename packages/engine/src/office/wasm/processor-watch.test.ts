@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { STALL_MS, type ThreadTimes, watchProcessor } from './processor-watch.ts'
+import type { ThreadTimes } from '../../lifetime/thread-times.ts'
+import { STALL_MS, watchProcessor } from './processor-watch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { MS_PER_TICK, processorTicks } from '../../lifetime/processor-ticks.ts'
+import { MS_PER_TICK, type ThreadTimes, threadTimes } from '../../lifetime/thread-times.ts'
 
 const POLL_MS = 250
 
@@ -14,15 +13,6 @@ const MOVING_TICKS = { main: 18, others: 3 } as const
 // A thread that wants the processor and does not get it is at work, too, however busy the machine is. Timers alone
 // want it for a fifth of the time where there is ten times more to do than processors.
 const WANTING_MS = STALL_MS / 2
-
-/** Time that the threads of a process have used and wanted so far. */
-export interface ThreadTimes {
-  /** Processor time of the main thread and of all others, in ticks of the system. */
-  readonly main: number
-  readonly others: number
-  /** Time in which the busiest thread ran or waited for a processor, in milliseconds; 0 where it is not told. */
-  readonly wantingMs: number
-}
 
 /** Messages about a process that is watched; each at most once. */
 export interface ProcessorWatch {
@@ -78,30 +68,4 @@ function hasMoved(since: ThreadTimes, now: ThreadTimes): boolean {
     now.others - since.others >= MOVING_TICKS.others ||
     now.wantingMs - since.wantingMs >= WANTING_MS
   )
-}
-
-async function threadTimes(pid: number): Promise<ThreadTimes | undefined> {
-  const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => [])
-  if (threads.length === 0) return undefined
-  const main = String(pid)
-  const others = threads.filter((thread) => thread !== main)
-  const ticks = await Promise.all(others.map((thread) => ticksOf(pid, thread)))
-  const wanting = await Promise.all(threads.map((thread) => wantingMsOf(pid, thread)))
-  return {
-    main: await ticksOf(pid, main),
-    others: ticks.reduce((sum, one) => sum + one, 0),
-    wantingMs: Math.max(...wanting),
-  }
-}
-
-/** 0 for a thread that has ended meanwhile. */
-async function ticksOf(pid: number, thread: string): Promise<number> {
-  return (await processorTicks(pid, thread)) ?? 0
-}
-
-/** Nanoseconds on a processor and in the queue for one, as milliseconds (the kernel's sched-stats). */
-async function wantingMsOf(pid: number, thread: string): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').catch(() => '')
-  const [running = 0, waiting = 0] = stat.split(' ').map(Number)
-  return (running + waiting) / 1e6
 }

@@ -67,11 +67,13 @@ async function render(
     printHtml(html, rules, ctx),
   ])
   const loadMs = performance.now() - since
+  // The time by the clock is what the caller has stated.
+  const limits = { timeoutMs: options.timeout_ms, clockMs: options.timeout_ms }
   const draw = (prints: ReadonlyMap<string, Uint8Array>) =>
     renderer.run(
       'draw',
       { input, faces, prints, now: ctx.now() },
-      { subject: 'The document', timeoutMs: input.options.timeout_ms, signal: ctx.signal },
+      { subject: 'The document', ...limits, signal: ctx.signal },
     )
   const { drawn, warnings } = await drawnOnPages(draw, html, printed, (again) =>
     printHtml(again, rules, ctx),

@@ -139,7 +139,7 @@ describe('openForeignPdf', () => {
     await expect(open(endless, { timeoutMs: 50 })).rejects.toMatchObject({
       // Where the machine has much else to do, it is not the document's fault.
       code: expect.stringMatching(/^(?:invalid_document|service_unavailable)$/),
-      message: expect.stringContaining('The PDF could not be read within 0.05 seconds'),
+      message: expect.stringMatching(/^The PDF could not be read within 0\.\d seconds/),
     })
     expect(await open(classicPdf(PAGE))).toMatchObject({ version: '1.4' })
   })
