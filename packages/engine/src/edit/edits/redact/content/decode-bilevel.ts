@@ -1,5 +1,6 @@
 import { setPageTree } from '../../../../pdf/document/pages/set-page-tree.ts'
 import { objectImporter } from '../../../../pdf/file/copy/import-objects.ts'
+import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import { emptyFile } from '../../../../pdf/file/empty-file.ts'
 import {
   dict,
@@ -18,6 +19,9 @@ import { UnreadableImageError } from './unreadable-image-error.ts'
 /** PDF.js' name for the pixel of an image of one bit. */
 const ONE_BIT = 1
 
+// Six ends of lines end Group 3 data (ITU-T T.4, 4.1.4). Data without them is common; PDF.js loses its last row.
+const RETURN_TO_CONTROL = Buffer.from('001001001001001001', 'hex')
+
 /**
  * Samples of an image of the fax or JBIG2 codecs, one bit each, decoded by PDF.js.
  *
@@ -32,7 +36,7 @@ export async function decodeBilevel(source: PdfFile, image: PdfStream): Promise<
     ...{ Metadata: undefined, OC: undefined, Alternates: undefined, Interpolate: undefined },
     ...{ ColorSpace: name('DeviceGray'), BitsPerComponent: 1 },
   })
-  const imported = importObject(stream(plain, image.data))
+  const imported = importObject(ended(source, stream(plain, image.data)))
   const own = file.resolve(imported)
   const reference = isStream(own) ? file.add(own) : imported
   const content = file.add(stream(dict({}), Buffer.from('/Im Do')))
@@ -61,6 +65,14 @@ export async function decodeBilevel(source: PdfFile, image: PdfStream): Promise<
       throw new UnreadableImageError('An image cannot be decoded.', { cause })
     throw cause
   }
+}
+
+function ended(source: PdfFile, image: PdfStream): PdfStream {
+  const { data, codec, parameters } = decodeFilters(source, image)
+  const isGroup3 = codec === 'CCITTFaxDecode' && Number(parameters?.get('K') ?? 0) >= 0
+  if (!isGroup3) return image
+  const entries = { Filter: name(codec), DecodeParms: parameters, F: undefined, DP: undefined }
+  return stream(withEntries(image.dict, entries), Buffer.concat([data, RETURN_TO_CONTROL]))
 }
 
 function samplesOf(decoded: unknown): Buffer {
