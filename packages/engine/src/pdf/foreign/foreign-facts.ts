@@ -1,4 +1,9 @@
-import { type PdfPage, pageAttribute, readRectangle } from '../document/pages/page-tree.ts'
+import {
+  mediaBox,
+  type PdfPage,
+  pageAttribute,
+  readRectangle,
+} from '../document/pages/page-tree.ts'
 import { decodeTextString } from '../file/decode-text-string.ts'
 import { isArray, isName, isString, type PdfDict } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
@@ -29,9 +34,6 @@ export interface PdfFacts {
   /** Whether a signature vouches for its bytes: any change breaks it. */
   readonly isSigned: boolean
 }
-
-// Letter: what viewers show for a page without a box, though every page must have one.
-const DEFAULT_BOX = { left: 0, bottom: 0, right: 612, top: 792 }
 
 // Bit 1 of SigFlags (ISO 32000-2, table 225).
 const SIGNATURES_EXIST = 1
@@ -69,8 +71,7 @@ export function documentFacts(
 }
 
 function pageFacts(file: PdfFile, page: PdfPage): PageFacts {
-  const boxOf = (key: string) => readRectangle(file, pageAttribute(file, page, key))
-  const box = boxOf('CropBox') ?? boxOf('MediaBox') ?? DEFAULT_BOX
+  const box = readRectangle(file, pageAttribute(file, page, 'CropBox')) ?? mediaBox(file, page)
   const rotation = rotationOf(pageAttribute(file, page, 'Rotate'))
   const [width, height] = [box.right - box.left, box.top - box.bottom]
   const isTurned = rotation % 180 !== 0

@@ -18,9 +18,6 @@ interface Node {
   readonly entries: PdfDict
 }
 
-// Letter: what viewers show for a page whose box is lost.
-const DEFAULT_BOX = [0, 0, 612, 792]
-
 /**
  * Makes the catalog and the page tree of a damaged file lead to every page that there is: a lost catalog is made anew,
  * and in the place of a lost node stand the pages that name it as their parent. Pages that nothing lost refers to may
@@ -74,7 +71,6 @@ function makeRoot(file: PdfFile, kids: readonly Node[]) {
       Type: name('Pages'),
       Kids: kids.map(({ num }) => ref(num)),
       Count: kids.length,
-      MediaBox: DEFAULT_BOX,
     }),
   )
   return root
@@ -97,7 +93,8 @@ function mendKids(file: PdfFile, children: ReadonlyMap<number | undefined, reado
     const kids = isDict(entries) ? file.resolve(entries.get('Kids')) : undefined
     if (!isDict(entries) || isOf(entries, 'Page') || !isArray(kids)) continue
     const found = kids.map((kid) => {
-      if (isDict(file.resolve(kid))) return [kid]
+      const value = file.resolve(kid)
+      if (isDict(value)) return [isRef(kid) ? kid : file.add(value)]
       const orphans = (isRef(kid) && children.get(kid.num)) || []
       if (orphans.length === 0) lost += 1
       adopt(file, orphans, num)

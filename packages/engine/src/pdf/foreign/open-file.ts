@@ -4,6 +4,7 @@ import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
+import { giveBoxes } from './give-boxes.ts'
 import { rebuildFile } from './rebuild-file.ts'
 
 /** A PDF from elsewhere, of which every object that is reached can be read. */
@@ -45,6 +46,7 @@ export function openFile(bytes: Uint8Array, password: string, limits: ForeignLim
   }
   const { file, isEncrypted, lostPages, isCut } = rebuildFile(bytes, password, limits)
   const pages = readPages(file, limits.maxPages)
+  giveBoxes(file, pages)
   const lostObjects = sweep(file).filter(({ num }) => file.peek(num) === null).length
   return { file, pages, isEncrypted, repair: { lostPages, lostObjects, isCut } }
 }
@@ -52,6 +54,7 @@ export function openFile(bytes: Uint8Array, password: string, limits: ForeignLim
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */
 function readAll(file: PdfFile, limits: ForeignLimits): Pick<OpenedFile, 'file' | 'pages'> {
   const pages = readPages(file, limits.maxPages)
+  giveBoxes(file, pages)
   for (const { num } of sweep(file)) file.peek(num)
   return { file, pages }
 }

@@ -89,6 +89,11 @@ describe('openDocument of a damaged file', () => {
     expect(found && mediaBox(file, found)).toMatchObject({ right: 612, top: 792 })
   })
 
+  test('takes pages that stand in the list of their node itself', () => {
+    const objects = { ...TWO_PAGES, 2: `<</Type/Pages/Count 2/Kids[${page(2, 5)} 4 0 R]>>` }
+    expect(open(classicPdf(objects)).contents).toEqual(['% first', '% second'])
+  })
+
   test('puts pages in the place of their lost node, and tells of those that are gone', () => {
     const objects = {
       1: CATALOG,
@@ -162,6 +167,15 @@ describe('openDocument of a damaged file', () => {
   test('does not find fault with a file that has a trailer and a broken object', () => {
     const bytes = without(classicPdf({ ...TWO_PAGES, 7: '<</Type/Font' }), '/Root 1 0 R')
     expect(open(bytes).contents).toEqual(['% first', '% second'])
+  })
+})
+
+describe('openDocument', () => {
+  test('gives pages without a box the one that viewers show', () => {
+    const { file, messages } = open(classicPdf({ ...TWO_PAGES, 4: '<</Type/Page/Parent 2 0 R>>' }))
+    const sizes = readPages(file).map((found) => mediaBox(file, found))
+    expect(sizes).toMatchObject([{ right: 50 }, { left: 0, bottom: 0, right: 612, top: 792 }])
+    expect(messages).toEqual([])
   })
 })
 
