@@ -10,7 +10,7 @@ import { createMarkdownReader } from '../src/markdown/reader/markdown-reader.ts'
 import { convertMarkdown } from '../src/operations/convert-markdown.ts'
 import { pageSizesPt } from '../src/pdf/document/pages/pages.ts'
 import { MARKDOWN_THEMES } from '../src/schemas/options/markdown-options.ts'
-import { hasVerapdf, validate } from './verapdf.ts'
+import { hasVerapdf, type Verdict, validate } from './verapdf.ts'
 import { walkStructure } from './walk-structure.ts'
 
 const browsers = createChromiumPool({ selfTest: false })
@@ -104,6 +104,7 @@ const assets = { 'logo.svg': { base64: LOGO.toString('base64') } }
 
 describe('every theme', () => {
   const artifacts = new Map<string, Artifact>()
+  let verdicts: readonly Verdict[] | undefined
 
   test.each(MARKDOWN_THEMES)('%s prints everything without a warning', async (theme) => {
     const options = { theme, assets, pdf_ua: true, pdf_a: '2u', cover: {}, deterministic: true }
@@ -116,9 +117,11 @@ describe('every theme', () => {
   test.skipIf(!hasVerapdf).each(['ua1', '2u'] as const)(
     'meets %s',
     (flavour) => {
-      const files = [...artifacts].map(([name, { bytes }]) => ({ name, bytes }))
-      expect(files).toHaveLength(MARKDOWN_THEMES.length)
-      expect(validate(files, flavour).filter(({ passed }) => !passed)).toEqual([])
+      const flavours = ['ua1', '2u'] as const
+      verdicts ??= validate([...artifacts].map(([name, { bytes }]) => ({ name, bytes, flavours })))
+      const judged = verdicts.filter((verdict) => verdict.flavour === flavour)
+      expect(judged).toHaveLength(MARKDOWN_THEMES.length)
+      expect(judged.filter(({ passed }) => !passed)).toEqual([])
     },
     300_000,
   )

@@ -4,13 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VERAPDF_JAR } from '../../../scripts/setup/verapdf.ts'
 
+/** Standards, and the profiles that veraPDF holds a file against that claims to meet them. */
+const PROFILES = {
+  '2b': 'PDF/A-2B validation profile',
+  '2u': 'PDF/A-2U validation profile',
+  '3b': 'PDF/A-3B validation profile',
+  ua1: 'PDF/UA-1 validation profile',
+} as const
+
 /** A standard as veraPDF calls it. */
-export type VerapdfFlavour = '2b' | '2u' | '3b' | 'ua1'
+export type VerapdfFlavour = keyof typeof PROFILES
 
 /** A file to validate; the name only labels its result. */
 export interface FileToValidate {
   readonly name: string
   readonly bytes: Uint8Array
+  /** Standards that it claims to meet, all of them. */
+  readonly flavours: readonly VerapdfFlavour[]
 }
 
 /** A rule that a file breaks. */
@@ -24,9 +34,10 @@ export interface FailedRule {
   readonly where: string
 }
 
-/** Verdict of veraPDF on one file. */
+/** Verdict of veraPDF on one file by one standard. */
 export interface Verdict {
   readonly name: string
+  readonly flavour: VerapdfFlavour
   /** Whether every rule of the standard holds. */
   readonly passed: boolean
   readonly failures: readonly FailedRule[]
@@ -36,17 +47,15 @@ export interface Verdict {
 export const hasVerapdf = existsSync(VERAPDF_JAR) && spawnSync('java', ['-version']).status === 0
 
 /**
- * Validates files against one standard, all in one Java process: its start takes longer than most files.
+ * Validates files against every standard that they claim, all in one Java process: its start takes longer than most
+ * files, and reading a file longer than the rules of a second standard.
  *
  * @param password opens files that are encrypted
- * @returns one verdict per file, in order
- * @throws Error when veraPDF itself fails; a file it cannot read has not passed
+ * @returns one verdict per file and standard, in order
+ * @throws Error when veraPDF itself fails; a file it cannot read, or that claims other standards than it is to meet, has
+ *   not passed
  */
-export function validate(
-  files: readonly FileToValidate[],
-  flavour: VerapdfFlavour,
-  password?: string,
-): readonly Verdict[] {
+export function validate(files: readonly FileToValidate[], password?: string): readonly Verdict[] {
   const folder = mkdtempSync(join(tmpdir(), 'verapdf-'))
   try {
     const paths = files.map(({ bytes }, index) => {
@@ -54,8 +63,8 @@ export function validate(
       writeFileSync(path, bytes)
       return path
     })
-    const jobs = new Map(run(paths, flavour, password).map((job) => [job.itemDetails.name, job]))
-    return files.map(({ name }, index) => verdict(name, jobs.get(paths[index] as string)))
+    const jobs = new Map(run(paths, password).map((job) => [job.itemDetails.name, job]))
+    return files.flatMap((file, index) => verdicts(file, jobs.get(paths[index] as string)))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -65,31 +74,32 @@ export function validate(
 interface Job {
   readonly itemDetails: { readonly name: string }
   readonly taskException?: unknown
-  readonly validationResult?: readonly {
-    readonly compliant: boolean
-    readonly details: {
-      readonly ruleSummaries: readonly {
-        readonly clause: string
-        readonly testNumber: number
-        readonly failedChecks: number
-        readonly description: string
-        readonly checks: readonly { readonly context: string }[]
-      }[]
-    }
-  }[]
+  readonly validationResult?: readonly Result[]
 }
 
-function run(
-  paths: readonly string[],
-  flavour: VerapdfFlavour,
-  password: string | undefined,
-): readonly Job[] {
+/** What veraPDF found by one profile. */
+interface Result {
+  readonly profileName: string
+  readonly compliant: boolean
+  readonly details: {
+    readonly ruleSummaries: readonly {
+      readonly clause: string
+      readonly testNumber: number
+      readonly failedChecks: number
+      readonly description: string
+      readonly checks: readonly { readonly context: string }[]
+    }[]
+  }
+}
+
+function run(paths: readonly string[], password: string | undefined): readonly Job[] {
   const { stdout, stderr, status, error } = spawnSync(
     'java',
     // Our documents are small: the quick compiler alone is done before the better one has started.
     ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', VERAPDF_JAR]
       .concat('org.verapdf.apps.GreenfieldCliWrapper')
-      .concat('--flavour', flavour, '--format', 'json', '--maxfailuresdisplayed', '1')
+      // Flavour 0: by every standard that the metadata names.
+      .concat('--flavour', '0', '--format', 'json', '--maxfailuresdisplayed', '1')
       .concat(password === undefined ? [] : ['--password', password])
       .concat(paths),
     {
@@ -108,18 +118,38 @@ function run(
   return report.jobs
 }
 
-function verdict(name: string, job: Job | undefined): Verdict {
-  const result = job?.validationResult?.[0]
-  if (job === undefined || result === undefined) {
-    const description = JSON.stringify(job?.taskException ?? 'no report')
-    const failure = { clause: 'unreadable', description, count: 1, where: '' }
-    return { name, passed: false, failures: [failure] }
+/** The verdict on a file by each standard that it is to meet, and by each other one that it names. */
+function verdicts({ name, flavours }: FileToValidate, job: Job | undefined): Verdict[] {
+  const found = job?.validationResult ?? []
+  const unread = JSON.stringify(job?.taskException ?? 'no report')
+  const wanted = flavours.map((flavour) => {
+    const result = found.find(({ profileName }) => profileName === PROFILES[flavour])
+    if (result) return { name, flavour, ...judged(result) }
+    const names = found.map(({ profileName }) => profileName).join(', ')
+    return { name, flavour, ...notJudged(names === '' ? unread : `judged by ${names} alone`) }
+  })
+  const others = found.filter(
+    ({ profileName }) => !flavours.some((flavour) => PROFILES[flavour] === profileName),
+  )
+  const [flavour] = flavours
+  if (others.length === 0 || flavour === undefined) return wanted
+  const names = others.map(({ profileName }) => profileName).join(', ')
+  return [...wanted, { name, flavour, ...notJudged(`claims ${names} as well`) }]
+}
+
+function notJudged(description: string): Pick<Verdict, 'passed' | 'failures'> {
+  return {
+    passed: false,
+    failures: [{ clause: 'unreadable', description, count: 1, where: '' }],
   }
-  const failures = result.details.ruleSummaries.map((rule) => ({
+}
+
+function judged({ compliant, details }: Result): Pick<Verdict, 'passed' | 'failures'> {
+  const failures = details.ruleSummaries.map((rule) => ({
     clause: `${rule.clause}-${rule.testNumber}`,
     description: rule.description,
     count: rule.failedChecks,
     where: rule.checks[0]?.context ?? '',
   }))
-  return { name, passed: result.compliant && failures.length === 0, failures }
+  return { passed: compliant && failures.length === 0, failures }
 }

@@ -97,8 +97,12 @@ describe('cells without content keep their place', () => {
   })
 
   test.skipIf(!hasVerapdf)('and meet PDF/UA-1 by the judgement of veraPDF', () => {
-    const files = [...rendered].map(([name, bytes]) => ({ name, bytes }))
-    expect(validate(files, 'ua1').filter(({ passed }) => !passed)).toEqual([])
+    const files = [...rendered].map(([name, bytes]) => ({
+      name,
+      bytes,
+      flavours: ['ua1'] as const,
+    }))
+    expect(validate(files).filter(({ passed }) => !passed)).toEqual([])
   })
 })
 

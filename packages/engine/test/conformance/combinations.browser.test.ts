@@ -103,23 +103,26 @@ describe('PDF/UA together with', () => {
     expect(file.catalog.has('Outlines')).toBe(true)
   })
 
-  test.skipIf(!hasVerapdf).each(['ua1', '2u', '3b'] as const)(
-    'whatever else passes veraPDF: %s',
-    (flavour) => {
-      const files = CASES.filter((row) => flavour === 'ua1' || row[3] === flavour).map(
-        ([name]) => ({ name, bytes: rendered.get(name) as Uint8Array }),
-      )
-      expect(files.length).toBeGreaterThan(1)
-      expect(validate(files, flavour).filter(({ passed }) => !passed)).toEqual([])
-    },
-  )
+  test.skipIf(!hasVerapdf)('whatever else passes veraPDF, by PDF/A too where that is asked', () => {
+    const files = CASES.map(([name, , , archive]) => ({
+      name,
+      bytes: rendered.get(name) as Uint8Array,
+      flavours: archive === undefined ? (['ua1'] as const) : (['ua1', archive] as const),
+    }))
+    const verdicts = validate(files)
+    expect(verdicts.filter(({ passed }) => !passed)).toEqual([])
+    for (const archive of ['2u', '3b']) {
+      const judged = verdicts.filter(({ flavour }) => flavour === archive)
+      expect(judged.length).toBeGreaterThan(1)
+    }
+  })
 
   test.skipIf(!hasVerapdf).each([
     ['that opens the file', { user: 'geheim-ü', permissions: [] }, 'geheim-ü'],
     ['that only the owner has', { owner: 'owner', permissions: ['print'] }, 'owner'],
   ])('a password %s', async (_, password, opensWith) => {
     const { bytes } = await convert({ password })
-    const [verdict] = validate([{ name: 'encrypted', bytes }], 'ua1', opensWith)
+    const [verdict] = validate([{ name: 'encrypted', bytes, flavours: ['ua1'] }], opensWith)
     expect(verdict).toMatchObject({ failures: [] })
   })
 
