@@ -95,7 +95,7 @@ function tagsOf(name: string): readonly string[] {
 }
 
 beforeAll(async () => {
-  pool = createChromiumPool({ concurrency: 2, selfTest: false })
+  pool = createChromiumPool({ concurrency: 2, selfTest: false, pageReuse: true })
   const queue = [...PAGES]
   const work = async () => {
     for (let page = queue.pop(); page; page = queue.pop()) {
