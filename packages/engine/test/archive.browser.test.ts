@@ -9,7 +9,7 @@ import { convertHtml } from '../src/operations/convert-html.ts'
 import { hasMustang, judgeInvoices } from './mustang.ts'
 import { hasVerapdf, type VerapdfFlavour, validate } from './verapdf.ts'
 
-const pool = createChromiumPool({ selfTest: false })
+const pool = createChromiumPool({ selfTest: false, pageReuse: true })
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ import { MARKDOWN_THEMES } from '../src/schemas/options/markdown-options.ts'
 import { hasVerapdf, type Verdict, validate } from './verapdf.ts'
 import { walkStructure } from './walk-structure.ts'
 
-const browsers = createChromiumPool({ selfTest: false })
+const browsers = createChromiumPool({ selfTest: false, pageReuse: true })
 const markdownReader = createMarkdownReader()
 afterAll(() => Promise.all([browsers.close(), markdownReader.close()]))
 

@@ -14,7 +14,7 @@ import { paragraph, tinyDocx, wordXml } from './test/tiny-docx.ts'
 
 // Nothing but the page itself keeps documents from what the policy allows.
 const policy = { ...DEFAULT_NETWORK_POLICY, allowPrivate: true }
-const browsers = createChromiumPool({ selfTest: false, policy })
+const browsers = createChromiumPool({ selfTest: false, pageReuse: true, policy })
 const officeReader = createOfficeReader()
 const requests: string[] = []
 // Addresses that a document could reach if it were allowed to load anything.

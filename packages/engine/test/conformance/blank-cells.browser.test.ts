@@ -80,7 +80,7 @@ let pool: BrowserPool
 const rendered = new Map<string, Uint8Array>()
 
 beforeAll(async () => {
-  pool = createChromiumPool({ concurrency: 1, selfTest: false })
+  pool = createChromiumPool({ concurrency: 1, selfTest: false, pageReuse: true })
   for (const [name, table] of TABLES) {
     const html = `<!doctype html><html lang="en"><title>Cells</title>${table}</html>`
     const input = prepare(convertHtml, { html, options: { pdf_ua: true } })

@@ -86,7 +86,7 @@ function convert(options: Readonly<Record<string, unknown>>, html = DOCUMENT, br
 }
 
 beforeAll(async () => {
-  pool = createChromiumPool({ concurrency: 2, selfTest: false })
+  pool = createChromiumPool({ concurrency: 2, selfTest: false, pageReuse: true })
   await Promise.all(
     CASES.map(async ([name, options]) => rendered.set(name, (await convert(options)).bytes)),
   )

@@ -29,6 +29,21 @@ test('one that finds all in itself has asked for nothing', () => {
   expect(traces.hasAsked()).toBe(false)
 })
 
+test('a stylesheet of its own data, and data that cannot be read, are remembered', () => {
+  const sheet = watched()
+  const request = { url: 'data:text/plain,p{color:red}' }
+  sheet.cdp.emit('Network.requestWillBeSent', { request, type: 'Stylesheet' })
+  expect(sheet.traces.hasAsked()).toBe(true)
+  expect(sheet.traces.first()).toBeUndefined()
+
+  const font = watched()
+  font.cdp.emit('Network.requestWillBeSent', { request: { url: 'data:font/woff2;base64,@@@' } })
+  expect(font.traces.hasAsked()).toBe(false)
+  font.cdp.emit('Network.loadingFailed', { errorText: 'net::ERR_INVALID_URL' })
+  expect(font.traces.hasAsked()).toBe(true)
+  expect(font.traces.first()).toBeUndefined()
+})
+
 test.each([
   'http://example.com/',
   'https://one.document.localhost/',

@@ -7,7 +7,10 @@ const OWN_BYTES = /^(?:data|blob):/i
 export interface DocumentTraces {
   /** The first of them, in the protocol's words; undefined while there is none. */
   readonly first: () => string | undefined
-  /** Whether the document asked for anything, files beside it included. */
+  /**
+   * Whether the document asked for anything that its realm may remember: files beside it included, stylesheets of its own
+   * data, and what failed.
+   */
   readonly hasAsked: () => boolean
   /** Lets the page go to an address, once. */
   readonly expect: (url: string) => void
@@ -31,7 +34,13 @@ export function watchTraces(
   const note = (trace: string) => {
     first ??= trace
   }
-  cdp.on('Network.requestWillBeSent', ({ request: { url } }) => {
+  // A realm asks for a stylesheet of its own data once, and once for what cannot be read: of the next document that has
+  // the same, nothing would be told.
+  cdp.on('Network.loadingFailed', () => {
+    hasAsked = true
+  })
+  cdp.on('Network.requestWillBeSent', ({ request: { url }, type }) => {
+    if (type === 'Stylesheet') hasAsked = true
     if (OWN_BYTES.test(url) || expected.has(url)) return
     hasAsked = true
     if (url.startsWith(blankUrl)) return

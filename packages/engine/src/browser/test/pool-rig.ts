@@ -21,7 +21,8 @@ export const LOOPBACK: NetworkPolicy = {
 }
 
 /**
- * A pool for the tests of one file, closed after the last.
+ * A pool for the tests of one file, closed after the last. It uses pages again, as every adapter does: what one document
+ * leaves to the next shows, and a page costs a third.
  *
  * @param atEnd `onTestFinished` for a pool of one test
  */
@@ -29,7 +30,7 @@ export function openPool(
   options: ChromiumPoolOptions = {},
   atEnd: (close: () => Promise<void>) => void = afterAll,
 ): BrowserPool {
-  const pool = createChromiumPool({ selfTest: false, policy: LOOPBACK, ...options })
+  const pool = createChromiumPool({ selfTest: false, policy: LOOPBACK, pageReuse: true, ...options })
   atEnd(() => pool.close())
   return pool
 }
