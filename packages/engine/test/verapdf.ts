@@ -77,7 +77,7 @@ interface Job {
   readonly validationResult?: readonly Result[]
 }
 
-/** What veraPDF found by one profile. */
+/** Findings of veraPDF by one profile. */
 interface Result {
   readonly profileName: string
   readonly compliant: boolean

@@ -30,7 +30,12 @@ export function openPool(
   options: ChromiumPoolOptions = {},
   atEnd: (close: () => Promise<void>) => void = afterAll,
 ): BrowserPool {
-  const pool = createChromiumPool({ selfTest: false, policy: LOOPBACK, pageReuse: true, ...options })
+  const pool = createChromiumPool({
+    selfTest: false,
+    policy: LOOPBACK,
+    pageReuse: true,
+    ...options,
+  })
   atEnd(() => pool.close())
   return pool
 }
