@@ -33,7 +33,8 @@ export const WARNINGS = {
   },
   still_animating: {
     severity: 'warning',
-    meaning: 'The document moves without end and was captured in the middle of it.',
+    meaning:
+      'The document moves without end and was captured in the middle of it, or before a timer of at most 10 seconds changes it.',
   },
   css_page_size_ignored: {
     severity: 'warning',

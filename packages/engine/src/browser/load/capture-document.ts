@@ -16,6 +16,7 @@ import { readyWithinMs, startReadyTimer } from './ready-timer.ts'
 import { refuseFailures } from './refuse-failures.ts'
 import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
+import { changesLater } from './settle/changes-later.ts'
 import { wakeUp } from './wake-up.ts'
 import { warnOfFonts } from './warn-of-fonts.ts'
 import type { WindowSize } from './window-size.ts'
@@ -103,18 +104,23 @@ async function captureOnPage<T>(
     return { captured: await capture(document), ready: since }
   }
   const { captured, ready } = await retryOnNavigation(document, work, readyTimer)
+  const captureMs = performance.now() - ready
   // Once more for what capturing brought: headers and footers, for one.
   refuseFailures(document, source, options)
   const main = source.kind === 'url' ? watch.main() : undefined
+  const warnings = [...readyTimer.warnings(), ...document.warned(), ...watch.warnings()]
+  // Last: failures of timers that ran ahead are no failures of the document.
+  const isInert = source.kind === 'html' && source.isInert === true
+  if (!isInert) warnings.push(...(await changesLater(document, options)))
   return {
     captured,
     ...(main?.status !== undefined && { source: { status: main.status, url: main.url } }),
     linkBase: linkBase(source, page.blankUrl),
-    warnings: [...readyTimer.warnings(), ...document.warned(), ...watch.warnings()],
+    warnings,
     timings: {
       queueMs: page.queueMs,
       loadMs: ready - start,
-      captureMs: performance.now() - ready,
+      captureMs,
     },
   }
 }

@@ -65,8 +65,11 @@ export const PENDING_EVENT = 'svc-pending-'
 /** Asks a document whether it does something when it is scrolled ({@link watchScrolling}). */
 export const SCROLLING_EVENT = 'svc-scrolling'
 
-/** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document. */
-const PENDING: PendingLimits = { event: PENDING_EVENT, timerMs: 2000, motionMs: 500 }
+/** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document, which is then looked at. */
+const PENDING: PendingLimits = {
+  event: PENDING_EVENT,
+  ...{ timerMs: 2000, motionMs: 500, aheadMs: 10_000 },
+}
 
 /**
  * Has {@link boundDocument}, {@link countPending} and {@link watchScrolling} run in every document of a page or frame from now on; its page

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 /** Requests of a document that may still be unanswered. */
-export type PendingKind = 'timers' | 'frames'
+export type PendingKind = 'timers' | 'frames' | 'later'
 
 /** Which of a document's timers are counted. */
 export interface PendingLimits {
@@ -11,6 +11,8 @@ export interface PendingLimits {
   readonly timerMs: number
   /** Longest period of a timer that moves something, in milliseconds. */
   readonly motionMs: number
+  /** Longest delay of a timer that can be run ahead of its time, in milliseconds. */
+  readonly aheadMs: number
 }
 
 /**
@@ -18,14 +20,17 @@ export interface PendingLimits {
  * scripts.
  *
  * Asked by an event on `performance`, which worlds share: it is prevented while something is pending. Not on the window,
- * which loses its listeners when a document is written into it.
+ * which loses its listeners when a document is written into it. Another such event, `ahead`, runs the timers that nobody
+ * waits for.
  */
-export function countPending({ event, timerMs, motionMs }: PendingLimits): void {
+export function countPending({ event, timerMs, motionMs, aheadMs }: PendingLimits): void {
   const { apply } = Reflect
   const frames = new Set<unknown>()
   const timers = new Set<unknown>()
   const motions = new Set<unknown>()
   const everywhere = [frames, timers, motions]
+  /** Work of timers that are not counted, by their ids. */
+  const ahead = new Map<unknown, () => unknown>()
 
   type Scheduler = (...values: unknown[]) => unknown
   const globals = window as unknown as Record<string, Scheduler>
@@ -41,11 +46,16 @@ export function countPending({ event, timerMs, motionMs }: PendingLimits): void 
       apply(target, self, values: unknown[]) {
         const [work, second] = values
         const isTimer = name === 'setTimeout'
-        const sets = of(Number(second) || 0)
-        if (typeof work !== 'function' || sets.length === 0) return apply(target, self, values)
+        const delay = Number(second) || 0
+        const sets = of(delay)
+        const isAhead = sets.length === 0 && delay <= aheadMs
+        if (typeof work !== 'function' || (sets.length === 0 && !isAhead)) {
+          return apply(target, self, values)
+        }
         let id: unknown
         const counted = function (this: unknown, ...given: unknown[]) {
           for (const set of sets) set.delete(id)
+          ahead.delete(id)
           const wasInTimer = isInTimer
           isInTimer = isTimer
           try {
@@ -56,6 +66,7 @@ export function countPending({ event, timerMs, motionMs }: PendingLimits): void 
         }
         id = apply(target, self, [isOnce ? counted : work, ...values.slice(1)])
         for (const set of sets) set.add(id)
+        if (isAhead) ahead.set(id, () => apply(work, undefined, values.slice(2)))
         return id
       },
     })
@@ -66,6 +77,7 @@ export function countPending({ event, timerMs, motionMs }: PendingLimits): void 
     globals[name] = new Proxy(native, {
       apply(target, self, values: unknown[]) {
         for (const set of sets) set.delete(values[0])
+        if (name !== 'cancelAnimationFrame') ahead.delete(values[0])
         return apply(target, self, values)
       },
     })
@@ -118,4 +130,16 @@ export function countPending({ event, timerMs, motionMs }: PendingLimits): void 
     })
   answer('timers', () => timers.size > 0)
   answer('frames', () => frames.size + motions.size > 0)
+  answer('later', () => ahead.size > 0)
+  answer('ahead', () => {
+    for (const [id, work] of [...ahead]) {
+      ahead.delete(id)
+      try {
+        work()
+      } catch {
+        // It would have failed in its own time.
+      }
+    }
+    return false
+  })
 }

@@ -54,7 +54,8 @@ export async function waitForDocument(
   if (isMoving) document.warn(STILL_ANIMATING)
 }
 
-const STILL_ANIMATING = renderWarning(
+/** Says that a document goes on moving. */
+export const STILL_ANIMATING = renderWarning(
   'still_animating',
   'The document is still moving; it is shown as it was when the time to wait for it was over.',
 )

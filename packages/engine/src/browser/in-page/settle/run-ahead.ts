@@ -1,0 +1,57 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/**
+ * Runs the timers that a document has set for later, and says whether that changes how it looks: a carousel goes on, a
+ * counter counts. For a document that has been captured. Runs in the page.
+ *
+ * @param event begins the names of the events that ask what is pending
+ */
+export async function runAhead(event: string): Promise<boolean> {
+  /** Enough for any document a person wrote; what is beyond them is not looked at. */
+  const MAX_ELEMENTS = 5000
+  const windows: Window[] = []
+  const collect = (view: Window) => {
+    try {
+      if (!view.document) return
+      windows.push(view)
+      for (let index = 0; index < view.frames.length; index++) collect(view.frames[index] as Window)
+    } catch {
+      // The frame is of another origin.
+    }
+  }
+  collect(window)
+  const ask = (kind: string) =>
+    windows.filter(
+      ({ performance: asked }) =>
+        !asked.dispatchEvent(new Event(`${event}${kind}`, { cancelable: true })),
+    )
+  if (ask('later').length === 0) return false
+
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  // Classes of another window are not those of this one.
+  const ownText = ({ childNodes }: Element) =>
+    [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
+  /** How the elements of a document look, one line each. */
+  const look = ({ document: shown }: Window) => {
+    const elements = [...shown.querySelectorAll('body, body *')].slice(0, MAX_ELEMENTS)
+    return elements.flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      if (width === 0 || height === 0) return []
+      const { opacity, visibility, color, backgroundImage } = getComputedStyle(element)
+      const source = 'currentSrc' in element ? element.currentSrc : ''
+      const place = [left, top, width, height]
+      const style = [opacity, visibility, color, backgroundImage, source]
+      return [...place, ...style, ownText(element)].join()
+    })
+  }
+  const looks = () => windows.flatMap(look).join('\n')
+  // Capturing has told scripts of paper and window, which they answer in their own time.
+  await frame()
+  await frame()
+  const before = looks()
+  ask('ahead')
+  await frame()
+  await frame()
+  return looks() !== before
+}
