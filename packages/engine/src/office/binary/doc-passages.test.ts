@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { CompoundFile } from '../compound/compound-file.ts'
 import { prepareWord } from '../preflight/prepare-word.ts'
 import { compoundOf } from '../test/compound-of.ts'
+import { docRuns } from './doc-run-formats.ts'
+import { docTables } from './doc-tables.ts'
 
 /** Where the text stands in the stream; the page of its runs is behind it. */
 const TEXT = 1024
@@ -14,6 +17,7 @@ interface Run {
 
 const HIDDEN = [0x3c, 0x08, 1]
 const DELETED = [0x00, 0x08, 1]
+const INSERTED = [0x01, 0x08, 1]
 const SPECIAL = [0x55, 0x08, 1]
 
 /** A document in DOC of runs, as Word 97 writes it. */
@@ -135,4 +139,36 @@ test('a damaged document is read as far as it goes', () => {
   stream.writeUInt16LE(0x0200, 10)
   const file = compoundOf({ WordDocument: stream, '1Table': Buffer.alloc(9, 2) })
   expect(prepareWord(file).facts.passages).toEqual([])
+})
+
+/** Formats of the runs of a document as it is handed on. */
+function formatsOf(doc: Buffer, trackedChanges?: 'marked'): readonly string[] {
+  const { bytes } = prepareWord(doc, trackedChanges ? { trackedChanges } : {})
+  const tables = docTables(new CompoundFile(bytes))
+  if (tables === undefined) return []
+  return Array.from(docRuns(tables), ({ formatsStart, formatsEnd }) =>
+    tables.stream.toString('hex', formatsStart, formatsEnd),
+  )
+}
+
+test('deleted text of tracked changes is hidden, and inserted text is plain', () => {
+  const shownAgain = [0x3c, 0x08, 0]
+  const doc = docOf([
+    { text: 'kept' },
+    { text: 'gone', formats: [...DELETED, ...shownAgain] },
+    { text: 'new\r', formats: INSERTED },
+    { text: 'formatted', formats: [0x57, 0xca, 7, 1, 0, 0, 0, 0, 0, 0] },
+  ])
+  expect(formatsOf(doc)).toEqual(['', '3c08013c0801', '750800', '57ca0700000000000000'])
+  expect(formatsOf(doc, 'marked')).toEqual([
+    ...['', '0008013c0800', '010801', '57ca0701000000000000'],
+  ])
+})
+
+test('a document without tracked changes stays as it is', () => {
+  const doc = docOf([
+    { text: 'kept', formats: HIDDEN },
+    { text: 'back', formats: [0, 8, 0] },
+  ])
+  expect(Buffer.from(prepareWord(doc).bytes)).toEqual(doc)
 })

@@ -1,20 +1,15 @@
 import type { CompoundFile } from '../compound/compound-file.ts'
 import { readPieces } from './doc-pieces.ts'
 import { runKinds } from './doc-run-kinds.ts'
+import { docTables } from './doc-tables.ts'
 
-// The file information block ([MS-DOC] 2.5.1, 2.5.4): its version, flags and lengths of the parts of the text.
-const VERSION = 2
-const WORD_97 = 0xc1
-const FLAGS = 0x0a
-const IS_TABLE_1 = 0x0200
+/** Lengths of the parts of the text in the file information block ([MS-DOC] 2.5.4). */
 const FIRST_LENGTH = 0x4c
 /** Parts in the order of the text; headers and comments are in other words on paper, or not at all. */
 const PARTS = [
   ...[{ isRead: true }, { isRead: true }, { isRead: false }, { isRead: false }],
   ...[{ isRead: false }, { isRead: true }, { isRead: true }, { isRead: false }],
 ]
-const PAIRS = 0x9a
-const MIN_BYTES = 0x1aa
 
 const FIELD_BEGINS = '\x13'
 const FIELD_RESULT = '\x14'
@@ -32,18 +27,11 @@ const LINKS = /^\s*HYPERLINK\b/i
  * Headers, comments, fields other than links, hidden and deleted text are left out, and documents from before Word 97.
  */
 export function docPassages(file: CompoundFile): readonly string[] {
-  const stream = file.read('WordDocument')
-  if (stream === undefined || stream.length < MIN_BYTES) return []
-  if (stream.readUInt16LE(VERSION) < WORD_97) return []
-  const table = file.read((stream.readUInt16LE(FLAGS) & IS_TABLE_1) === 0 ? '0Table' : '1Table')
-  if (table === undefined) return []
-  const pair = (index: number) => {
-    const at = PAIRS + index * 8
-    const start = stream.readUInt32LE(at)
-    return table.subarray(start, start + stream.readUInt32LE(at + 4))
-  }
+  const tables = docTables(file)
+  if (tables === undefined) return []
+  const { stream, pair } = tables
   const text = readPieces(stream, pair)
-  const kindAt = runKinds(stream, pair)
+  const kindAt = runKinds(tables)
   const passages: string[] = []
   let from = 0
   for (const [index, { isRead }] of PARTS.entries()) {

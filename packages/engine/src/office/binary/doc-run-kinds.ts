@@ -1,11 +1,10 @@
 import { kindOfRun, type RunKind } from './doc-formats.ts'
 import type { KindAt } from './doc-pieces.ts'
+import { docRuns } from './doc-run-formats.ts'
+import type { DocTables } from './doc-tables.ts'
 
-/** Indexes of the style sheet and the pages of runs among the pairs of the file information block. */
+/** Index of the style sheet among the pairs of the file information block. */
 const STYLES = 1
-const RUN_PAGES = 12
-const PAGE_BYTES = 512
-const NUMBER_OF_PAGE = 0x3fffff
 
 interface Run {
   readonly from: number
@@ -13,14 +12,10 @@ interface Run {
   readonly kind: RunKind
 }
 
-/**
- * Tells text that is hidden, or deleted in tracked changes, and marks of fields and symbols.
- *
- * Source: [MS-DOC] 2.8.5, 2.9.33
- */
-export function runKinds(stream: Buffer, pair: (index: number) => Buffer): KindAt {
-  const styles = hidingStyles(pair(STYLES))
-  const runs = runsOf(stream, pair(RUN_PAGES), styles)
+/** Tells text that is hidden, or deleted in tracked changes, and marks of fields and symbols. */
+export function runKinds(tables: DocTables): KindAt {
+  const styles = hidingStyles(tables.pair(STYLES))
+  const runs = runsOf(tables, styles)
   return (place) => {
     let low = 0
     let high = runs.length
@@ -35,28 +30,13 @@ export function runKinds(stream: Buffer, pair: (index: number) => Buffer): KindA
   }
 }
 
-function runsOf(stream: Buffer, table: Buffer, styles: ReadonlySet<number>): readonly Run[] {
-  const runs: Run[] = []
-  const count = Math.floor((table.length - 4) / 8)
-  for (let index = 0; index < count; index += 1) {
-    const number = table.readUInt32LE((count + 1) * 4 + index * 4) & NUMBER_OF_PAGE
-    const page = stream.subarray(number * PAGE_BYTES, (number + 1) * PAGE_BYTES)
-    if (page.length === PAGE_BYTES) readPage(page, styles, runs)
-  }
+function runsOf(tables: DocTables, styles: ReadonlySet<number>): readonly Run[] {
+  const runs = Array.from(docRuns(tables), ({ from, to, formatsStart, formatsEnd }) => ({
+    from,
+    to,
+    kind: kindOfRun(tables.stream.subarray(formatsStart, formatsEnd), styles),
+  }))
   return runs.sort((a, b) => a.from - b.from)
-}
-
-function readPage(page: Buffer, styles: ReadonlySet<number>, runs: Run[]): void {
-  const count = page[PAGE_BYTES - 1] ?? 0
-  for (let index = 0; index < count && (count + 1) * 4 + index < PAGE_BYTES; index += 1) {
-    const place = (page[(count + 1) * 4 + index] ?? 0) * 2
-    const bytes = place === 0 ? 0 : (page[place] ?? 0)
-    runs.push({
-      from: page.readUInt32LE(index * 4),
-      to: page.readUInt32LE(index * 4 + 4),
-      kind: kindOfRun(page.subarray(place + 1, place + 1 + bytes), styles),
-    })
-  }
 }
 
 /** Numbers of the styles that hide text ([MS-DOC] 2.9.271, 2.9.258). */

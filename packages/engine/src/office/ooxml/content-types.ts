@@ -3,7 +3,8 @@ import { XmlScanner } from '../xml/xml-scanner.ts'
 import { escapeXml } from '../xml/xml-text.ts'
 import type { OfficePackage } from './office-package.ts'
 
-const PART = '[Content_Types].xml'
+/** Part that declares the content types of all others. */
+export const CONTENT_TYPES = '[Content_Types].xml'
 
 /**
  * Declares the content type of one part, in place of what was declared.
@@ -15,8 +16,8 @@ export function declareContentType(
   name: string,
   contentType: string,
 ): void {
-  const text = document.text(PART)
-  const scanner = new XmlScanner(text, PART)
+  const text = document.text(CONTENT_TYPES)
+  const scanner = new XmlScanner(text, CONTENT_TYPES)
   const edits = new TextEdits()
   const override = `Override PartName="/${escapeXml(name)}" ContentType="${escapeXml(contentType)}"/>`
   let prefix = ''
@@ -35,5 +36,5 @@ export function declareContentType(
     isDeclared = true
     if (declared !== contentType) edits.replace(start, scanner.end, `<${prefix}${override}`)
   }
-  if (!edits.isEmpty) document.write(PART, edits.apply(text))
+  if (!edits.isEmpty) document.write(CONTENT_TYPES, edits.apply(text))
 }

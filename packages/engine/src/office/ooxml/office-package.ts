@@ -64,6 +64,18 @@ export class OfficePackage {
     this.#entries.delete(name.toLowerCase())
   }
 
+  /**
+   * Gives a part, and the part of its relationships, the name by which it is called: names compare without case, but a
+   * layout engine compares them letter by letter.
+   */
+  spell(name: string): void {
+    for (const spelled of [name, relationshipsPart(name)]) {
+      const key = spelled.toLowerCase()
+      const entry = this.#entries.get(key)
+      if (entry && entry.name !== spelled) this.#entries.set(key, { ...entry, name: spelled })
+    }
+  }
+
   /** Relationships of a part, or of the package for an empty name. */
   relationships(part: string): readonly Relationship[] {
     const name = relationshipsPart(part)

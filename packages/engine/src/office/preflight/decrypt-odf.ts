@@ -4,6 +4,7 @@ import { foreignEncryption, passwordRefusal } from '../compound/decrypt-package.
 import { invalidDocument } from '../document/invalid-document.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { TextEdits } from '../xml/text-edits.ts'
+import { withoutDoctype } from '../xml/without-doctype.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { OFFICE_ZIP_LIMITS } from '../zip/zip-entry.ts'
 
@@ -44,7 +45,7 @@ const KNOWN: Readonly<Record<string, RegExp>> = {
  */
 export function decryptOdf(document: OfficePackage, password: string | undefined): void {
   if (!document.has(MANIFEST)) return
-  const manifest = document.text(MANIFEST)
+  const manifest = withoutDoctype(document.text(MANIFEST))
   if (!manifest.includes('encryption-data')) return
   if (password === undefined) throw passwordRefusal(password)
   const { parts, plain } = readManifest(manifest)

@@ -54,9 +54,12 @@ export function disarmRelationships(document: OfficePackage, removals: Removals)
     const edits = new TextEdits()
     for (const relationship of parseRelationships(text, name)) {
       const source = sourcePart(name)
-      const target = targetPart(source, relationship.target).toLowerCase()
+      const called = targetPart(source, relationship.target)
+      const target = called.toLowerCase()
       if (!isRefused(relationship)) {
-        if (!relationship.external) kept.add(target)
+        if (relationship.external) continue
+        kept.add(target)
+        document.spell(called)
         continue
       }
       const removal = removalOf(relationship, source)

@@ -5,6 +5,8 @@ import { invalidDocument } from '../document/invalid-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
+import { withoutCdata } from '../xml/without-cdata.ts'
+import { withoutDoctype } from '../xml/without-doctype.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { decryptOdf } from './decrypt-odf.ts'
 import { hideOdsSheets } from './hide-ods-sheets.ts'
@@ -66,7 +68,7 @@ export function openOdf(
     const content = document.read(name)
     if (!looksLikeXml(content) && !(/\.(?:xml|rdf)$/i.test(name) && content.length > 0)) continue
     const text = decodeXml(content, name)
-    const disarmed = disarmOdfPart(text, name, removals)
+    const disarmed = disarmOdfPart(withoutCdata(withoutDoctype(text)), name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   }
   if (format === 'ods') hideOdsSheets(document)

@@ -2,10 +2,11 @@ import { disarmPart } from '../disarm/disarm-part.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { hasBrokenPictures } from '../ooxml/broken-pictures.ts'
-import { declareContentType } from '../ooxml/content-types.ts'
+import { CONTENT_TYPES, declareContentType } from '../ooxml/content-types.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sourcePart } from '../ooxml/relationships.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
+import { withoutCdata } from '../xml/without-cdata.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { disarmRelationships } from './disarm-relationships.ts'
 
@@ -17,6 +18,9 @@ const KINDS: Readonly<Record<string, { readonly format: 'docx' | 'xlsx'; readonl
     document: { format: 'docx', type: `${MAIN_TYPE}.wordprocessingml.document.main+xml` },
     workbook: { format: 'xlsx', type: `${MAIN_TYPE}.spreadsheetml.sheet.main+xml` },
   }
+
+/** A break of a line as HTML writes it. */
+const OPEN_BREAK = /<br\b(?:[^<>"'/]|"[^"]*"|'[^']*')*>(?!\s*<\/br\s*>)/gi
 
 /** An Office Open XML document that is safe to read and to hand on. */
 export interface OpenedOoxml {
@@ -36,6 +40,7 @@ export interface OpenedOoxml {
  */
 export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
   const document = new OfficePackage(bytes)
+  document.spell(CONTENT_TYPES)
   disarmRelationships(document, removals)
   for (const name of document.names) checkPart(document, name, removals)
   const main = document.related('', 'officeDocument')
@@ -69,13 +74,22 @@ function checkPart(document: OfficePackage, name: string, removals: Removals): v
   if (!looksLikeXml(content) && !isNamedXml) return
   try {
     const text = decodeXml(content, name)
-    const disarmed = disarmPart(text, name, removals)
+    const plain = withoutCdata(/\.vml$/i.test(name) ? closeBreaks(text) : text)
+    const disarmed = disarmPart(plain, name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   } catch (error) {
     if (isNamedXml) throw error
     // Markup of some other kind, a web page for example. Nothing can want to read it as XML once it is gone.
     document.remove(name)
   }
+}
+
+/**
+ * Breaks of lines in the text of VML controls as line ends: Excel writes `<br>` without an end, which its own parser and
+ * that of LibreOffice take.
+ */
+function closeBreaks(text: string): string {
+  return text.replaceAll(OPEN_BREAK, '\n')
 }
 
 function kindOf(document: OfficePackage, main: string) {

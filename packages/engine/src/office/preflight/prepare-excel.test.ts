@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExcelPreparation } from '../document/prepared-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sheetData, type TinySheet, type TinyXlsx, tinyXlsx } from '../test/tiny-xlsx.ts'
+import { zipOf } from '../test/zip-of.ts'
 import { prepareExcel } from './prepare-excel.ts'
 
 const THREE = [{ name: 'One' }, { name: "Joe's, 2" }, { name: 'Three', state: 'hidden' }] as const
@@ -671,4 +672,36 @@ test('columns and rows are written by the grid that Excel prints', () => {
   expect(sheet).toContain('<row r="2" ht="15" customHeight="1">')
   expect(sheet).toContain('<row r="3">')
   expect(sheet).toContain('<sheetFormatPr defaultRowHeight="14" defaultColWidth="8.9618"/>')
+})
+
+test('parts get the names by which they are called, whatever the case of those in the archive', () => {
+  const workbook = new OfficePackage(tinyXlsx([{ name: 'S' }]))
+  const lower = zipOf(
+    Object.fromEntries(
+      workbook.names.map((name) => [name.toLowerCase().replaceAll('/', '\\'), workbook.text(name)]),
+    ),
+  )
+  const names = new OfficePackage(prepareExcel(lower).bytes).names
+  expect(names).toContain('[Content_Types].xml')
+  const renamed = new OfficePackage(lower)
+  renamed.write('_rels/.rels', workbook.text('_rels/.rels').replace('workbook', 'WorkBook'))
+  expect(new OfficePackage(prepareExcel(renamed.save()).bytes).names).toEqual(
+    expect.arrayContaining(['xl/WorkBook.xml', 'xl/_rels/WorkBook.xml.rels']),
+  )
+})
+
+test('values in CDATA sections are read', () => {
+  const xml =
+    '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t><![CDATA[R&D]]></t></is></c></row></sheetData>'
+  const { facts, sheet } = prepare([{ name: 'S', xml }])
+  expect(facts.passages).toEqual(['R&D'])
+  expect(sheet).toContain('<t>R&amp;D</t>')
+})
+
+test('breaks of lines in the text of a VML button may lack their end, as Excel writes them', () => {
+  const vml = '<xml><v><div>Press<br>here<br clear="all"><br/><br></br></div></v></xml>'
+  const { document } = prepare([{ name: 'S' }], {}, { parts: { 'xl/drawings/v.vml': vml } })
+  expect(document.text('xl/drawings/v.vml')).toBe(
+    '<xml><v><div>Press\nhere\n<br/><br></br></div></v></xml>',
+  )
 })

@@ -404,3 +404,24 @@ test('equations are a fact, and are written for LibreOffice where it is to read 
   expect(body).toMatch(/<m:nor\/><\/m:rPr><m:t xml:space="preserve"><\/m:t><\/m:r><m:r>.*=c<\/m:t>/)
   expect(prepare(paragraph('text')).facts.equations).toBe(false)
 })
+
+test('formulas and manifests of OpenOffice may name their document type, which goes', () => {
+  const type = '<!DOCTYPE math:math PUBLIC "-//OpenOffice.org//DTD MathML" "math.dtd">'
+  const odt = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'META-INF/manifest.xml': '<!DOCTYPE manifest:manifest SYSTEM "Manifest.dtd"><manifest/>',
+    'content.xml': '<content/>',
+    'Object 1/content.xml': `<?xml version="1.0"?>${type}<math/>`,
+  })
+  const document = new OfficePackage(prepareWord(odt).bytes)
+  expect(document.text('META-INF/manifest.xml')).toBe('<manifest/>')
+  expect(document.text('Object 1/content.xml')).toBe('<?xml version="1.0"?><math/>')
+})
+
+test('an OpenDocument whose document type declares anything is refused', () => {
+  const odt = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+  })
+  expect(() => prepareWord(odt)).toThrow('document type')
+})

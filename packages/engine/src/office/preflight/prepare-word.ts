@@ -1,5 +1,7 @@
 import { EngineError } from '../../errors.ts'
+import { acceptDocChanges } from '../binary/accept-doc-changes.ts'
 import { docPassages } from '../binary/doc-passages.ts'
+import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
 import type {
   OfficeFacts,
@@ -12,6 +14,7 @@ import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { storyParts } from '../ooxml/word/word-parts.ts'
+import { acceptOdfChanges } from './accept-odf-changes.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { nameOdfFile } from './name-odf-file.ts'
@@ -40,14 +43,19 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   else refuseOptions(format, options)
   if (format === 'odt' && 'document' in opened) {
     nameOdfFile(opened.document, { keep: 'last result' }, removals)
+    if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
   }
   return {
     format,
     encrypted: false,
-    bytes: 'document' in opened ? opened.document.save() : opened.bytes,
+    bytes: 'document' in opened ? opened.document.save() : docBytes(opened.bytes, options),
     facts: factsOf(opened, removals),
     warnings: removals.warnings,
   }
+}
+
+function docBytes(bytes: Uint8Array, { trackedChanges }: WordPreparation): Uint8Array {
+  return trackedChanges === 'marked' ? bytes : acceptDocChanges(new CompoundFile(bytes), bytes)
 }
 
 /** Options that only DOCX can carry out, asked of another format. */

@@ -1,0 +1,33 @@
+import type { CompoundFile } from '../compound/compound-file.ts'
+
+// The file information block ([MS-DOC] 2.5.1, 2.5.6): its version and flags, and where pairs of offset and length begin.
+const VERSION = 2
+const WORD_97 = 0xc1
+const FLAGS = 0x0a
+const IS_TABLE_1 = 0x0200
+const PAIRS = 0x9a
+const MIN_BYTES = 0x1aa
+
+/** The text of a DOC and what describes it. */
+export interface DocTables {
+  readonly stream: Buffer
+  /** Bytes of the description at an index of the file information block. */
+  pair(index: number): Buffer
+}
+
+/** Opens the streams of a DOC; undefined for one from before Word 97. */
+export function docTables(file: CompoundFile): DocTables | undefined {
+  const stream = file.read('WordDocument')
+  if (stream === undefined || stream.length < MIN_BYTES) return undefined
+  if (stream.readUInt16LE(VERSION) < WORD_97) return undefined
+  const table = file.read((stream.readUInt16LE(FLAGS) & IS_TABLE_1) === 0 ? '0Table' : '1Table')
+  if (table === undefined) return undefined
+  return {
+    stream,
+    pair: (index) => {
+      const at = PAIRS + index * 8
+      const start = stream.readUInt32LE(at)
+      return table.subarray(start, start + stream.readUInt32LE(at + 4))
+    },
+  }
+}
