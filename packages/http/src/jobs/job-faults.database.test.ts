@@ -115,7 +115,12 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
 
   test('while the disk is full large bodies are refused and results wait; nothing is lost or charged twice', async () => {
     const store = fillable(fileStore(lab.folder))
-    await using service = await lab.start({ operations, store })
+    const converted: unknown[] = []
+    const noted = fakeOperations(async (input) => {
+      converted.push(Reflect.get(Object(input), 'html'))
+      return textArtifact('%PDF')
+    })
+    await using service = await lab.start({ operations: noted, store })
     const customer = await lab.customer(5)
     store.isFull = true
     const refused = await post(service, customer, { operation: 'convert/html', html: LARGE })
@@ -123,10 +128,15 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     expect(refused.headers.get('Retry-After')).not.toBeNull()
     expect(await customer.left()).toBe(5)
     const id = await service.submit(customer, '0')
-    const isPostponed = () => service.jobsLogged.some(({ event }) => event === 'job_postponed')
-    await expect.poll(isPostponed).toBe(true)
+    const refusals = () =>
+      service.jobsLogged.filter(({ event }) => event === 'artifact_store_away').length
+    await expect.poll(refusals).toBe(2)
     store.isFull = false
     expect(await service.ended(customer, id)).toMatchObject({ status: 'succeeded', attempts: 1 })
+    // The document was converted once, and what became of it kept meanwhile.
+    expect(converted).toEqual(['0'])
+    const counted = /^svc_job_store_failures_total (\d+)$/m.exec(await service.metrics.text())
+    expect(Number(counted?.[1])).toBe(refusals())
     await expectAllCharged(customer, 5)
   })
 
@@ -137,7 +147,8 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     const job = await service.ended(customer, id)
     expect(job).toMatchObject({ status: 'succeeded', attempts: 1 })
     const postponed = service.jobsLogged.filter(({ event }) => event === 'job_postponed')
-    expect(postponed).toHaveLength(2)
+    // The body that was cut off; the writing was tried again at once.
+    expect(postponed).toHaveLength(1)
     const read = async () => (await fetch(job.result_url ?? '')).text()
     await expect(read()).rejects.toThrow()
     expect(await read()).toBe('%PDF')

@@ -65,6 +65,10 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
     const deps: JobDeps = {
       ...{ db, boss, store, events, engine, log },
       onEnd: (job, end) => count(job, end, options),
+      onStoreAway(cause) {
+        log({ level: 'error', event: 'artifact_store_away', cause })
+        options.metrics.jobs.storeAway()
+      },
     }
     const worker = await startWorker({
       ...deps,

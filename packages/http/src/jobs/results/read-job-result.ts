@@ -14,7 +14,7 @@ import { findJob } from '../read/read-jobs.ts'
  *   whoever waits in a queue waits on
  */
 export async function readJobResult(
-  { db, store }: { readonly db: Kysely<Tables>; readonly store: ArtifactStore },
+  { db, store }: { readonly db: Kysely<Tables>; readonly store: Pick<ArtifactStore, 'get'> },
   owner: string,
   id: string,
 ): Promise<Uint8Array | undefined> {

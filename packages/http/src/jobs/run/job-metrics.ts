@@ -18,6 +18,8 @@ export interface EndedJob {
 export interface JobMetrics {
   /** A job came to its end in this process. */
   ended(job: EndedJob): void
+  /** The artifact store did not answer a job of this process. */
+  storeAway(): void
   /** Reads the queues whenever metrics are asked for, until the function is called that this returns. */
   watch(read: () => Promise<readonly QueueDepth[]>): () => void
 }
@@ -50,6 +52,11 @@ export function createJobMetrics(registry: Registry): JobMetrics {
     buckets: WAIT_BUCKETS_S,
     registers,
   })
+  const away = new Counter({
+    name: 'svc_job_store_failures_total',
+    help: 'Calls of jobs in this process that the artifact store did not answer; each is tried again.',
+    registers,
+  })
   new Gauge({
     name: 'svc_jobs',
     help: 'Jobs that have not ended, in all processes, by queue and state.',
@@ -79,6 +86,7 @@ export function createJobMetrics(registry: Registry): JobMetrics {
       durations.observe({ operation }, durationMs / 1000)
       waits.observe({ queue }, waitedMs / 1000)
     },
+    storeAway: () => away.inc(),
     watch(read) {
       readDepths = read
       return () => {

@@ -2,6 +2,7 @@ import { type Engine, EngineError, type Operation } from '@svc/engine'
 import type { Kysely } from 'kysely'
 import { publicError } from '../../answer/public-error.ts'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
+import { patientStore } from '../../artifacts/patient-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { QueuedRun } from '../accept/accept-job.ts'
@@ -28,6 +29,8 @@ export interface JobDeps {
   readonly log: Log
   /** Told of each job that this worker ended. */
   readonly onEnd: (job: Job, end: JobEnd) => void
+  /** Told of each call of a job that the artifact store did not answer. */
+  readonly onStoreAway: (cause: unknown) => void
 }
 
 /** Parts that ending a job takes. */
@@ -149,9 +152,10 @@ async function attempt(
   const { job, lease } = claimed
   const operation = operationOf(job, deps)
   using progress = tellProgress(deps.db, claimed)
+  const store = patientStore(deps.store, { signal, onAway: deps.onStoreAway })
   let waits = false
   try {
-    const body = await unpackBody(claimed.body ?? (await readInput(job, deps.store, signal)))
+    const body = await unpackBody(claimed.body ?? (await readInput(job, store, signal)))
     const prepared = await deps.engine.prepareInTurns(operation, body)
     const ran = await deps.engine.run(prepared, {
       signal,
@@ -159,7 +163,7 @@ async function attempt(
       readJob: async (id) => {
         const source = await awaitSource({ owner: job.owner, id }, signal, deps)
         if (source !== undefined && !hasEnded(source)) waits = true
-        return readJobResult(deps, job.owner, id)
+        return readJobResult({ db: deps.db, store }, job.owner, id)
       },
       onProgress: ({ phase, parts }) => progress.at(phase, parts),
     })
@@ -167,7 +171,7 @@ async function attempt(
     const result = await resultToStore(ran)
     const started_at = job.started_at ?? job.created_at
     const key = resultKey({ job_id: job.id, lease, started_at }, result.extension)
-    await deps.store.put(key, result.bytes, result.result.media_type)
+    await store.put(key, result.bytes, result.result.media_type)
     return { status: 'succeeded', resultKey: key, result: result.result }
   } catch (error) {
     if (signal.aborted || !EngineError.is(error)) throw error
@@ -200,7 +204,7 @@ function operationOf(job: Job, { engine }: JobDeps): Operation {
 
 async function readInput(
   { input_key }: Job,
-  store: ArtifactStore,
+  store: Pick<ArtifactStore, 'get'>,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const input = input_key === null ? undefined : await store.get(input_key)
