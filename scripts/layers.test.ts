@@ -50,7 +50,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['edit', 'markdown', 'office', 'examples'],
   ['operation.ts'],
   ['choose-format.ts', 'json-schema.ts', 'operations'],
-  ['input', 'registry.ts'],
+  ['input', 'registry.ts', 'drawing.ts'],
   ['sources'],
   ['execute.ts'],
   ['engine.ts'],

@@ -1,6 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { BrowserPool } from '@svc/engine'
 import { mayRender, openPool, startBrowserEarly } from './early-browser.ts'
+import { startChildEarly } from './early-child.ts'
 import { listenForInterruption } from './terminal/interruption.ts'
 
 const args = process.argv.slice(2)
@@ -14,8 +15,9 @@ const openBrowsers = () => {
   return browsers
 }
 if (mayRender(args)) await startBrowserEarly(openBrowsers())
+await startChildEarly(args)
 
-// Loaded only now: the browser is starting already.
+// Loaded only now: the browser or the child is starting already.
 const { runCli } = await import('./run-cli.ts')
 const code = await runCli(args, { terminal: process, signal: interruption.signal, openBrowsers })
 // A browser that hangs does not hold up a user who wants to go.

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createEngine, type RegisteredOperation } from '@svc/engine'
 import type { CliContext } from '../cli-context.ts'
 import type { Flag } from '../flags/flags.ts'
-import { operationSyntax } from '../flags/operation-syntax.ts'
+import { syntaxFor } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { startActivity } from '../terminal/activity.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
@@ -33,7 +33,7 @@ export async function operationCommand(
   context: CliContext,
 ): Promise<ExitCode> {
   const { terminal, signal } = context
-  const known = operationSyntax(operation)
+  const known = syntaxFor(args, operation)
   const parsed = await parseArguments(args, known.syntax)
   if (parsed.help !== undefined) {
     await write(terminal.stdout, parsed.help)

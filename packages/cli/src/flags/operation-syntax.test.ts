@@ -1,6 +1,6 @@
 import { operations } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
-import { operationSyntax } from './operation-syntax.ts'
+import { COMMON_FLAGS, operationSyntax, syntaxFor } from './operation-syntax.ts'
 
 const { document, ...withoutDocument } = operations.convertHtml
 
@@ -25,4 +25,29 @@ test('offers to watch files, and no addresses', () => {
   expect(operationSyntax(operations.convertMarkdown).syntax.flags).toHaveProperty('watch')
   expect(operationSyntax(operations.convertHtmlImage).syntax.flags).toHaveProperty('watch')
   expect(operationSyntax(operations.convertUrl).syntax.flags).not.toHaveProperty('watch')
+})
+
+describe('the syntax for a command line', () => {
+  test.each([
+    ['a.html --output a.pdf', false],
+    ['a.html -o a.pdf -q --json=true', false],
+    ['--input -', false],
+    ['a.html --page-size a3', true],
+    ['a.html -orientation', true],
+    ['a.html --help', true],
+    ['a.html -- -o', true],
+    ['a.html --quite', true],
+  ])('%s: has the flags of fields: %s', (line, hasFields) => {
+    const args = line.split(' ')
+    const whole = operationSyntax(operations.convertHtml)
+    expect(syntaxFor(args, operations.convertHtml).flags).toEqual(hasFields ? whole.flags : [])
+  })
+
+  test.each(Object.values(operations))(
+    'no field of $name has the name of another flag',
+    (operation) => {
+      const names = operationSyntax(operation).flags.map(({ name }) => name)
+      expect(names.filter((name) => Object.hasOwn(COMMON_FLAGS, name))).toEqual([])
+    },
+  )
 })

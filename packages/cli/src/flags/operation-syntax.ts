@@ -83,9 +83,30 @@ export interface OperationSyntax {
 
 /** Everything the command line of an operation needs to know, read from its definition. */
 export function operationSyntax(operation: Operation): OperationSyntax {
-  const schema = inputJsonSchema(operation)
   const { document, documents, address } = operation
-  const flags = flagsOf(schema, document?.field ?? documents?.field ?? address)
+  const schema = inputJsonSchema(operation)
+  return withFlags(operation, flagsOf(schema, document?.field ?? documents?.field ?? address))
+}
+
+/**
+ * The same, as far as a command line needs it: one that names only flags which every operation has need not wait for those
+ * of its fields, which take longer to find than a small document to draw.
+ */
+export function syntaxFor(args: readonly string[], operation: Operation): OperationSyntax {
+  const bare = withFlags(operation, [])
+  return namesOnly(bare.syntax.flags, args) ? bare : operationSyntax(operation)
+}
+
+function namesOnly(flags: CommandSyntax['flags'], args: readonly string[]): boolean {
+  const names = Object.entries(flags).flatMap(([name, { alias }]) =>
+    alias === undefined ? [`--${name}`] : [`--${name}`, `-${alias}`],
+  )
+  const known = new Set(['-', ...names])
+  return args.every((arg) => !arg.startsWith('-') || known.has(arg.replace(/=.*$/s, '')))
+}
+
+function withFlags(operation: Operation, flags: readonly Flag[]): OperationSyntax {
+  const { document, documents, address } = operation
   const syntax: CommandSyntax = {
     usage: `svc ${operationWords(operation).join(' ')}${wordsOf(document ?? documents, address)} [flags]`,
     summary: operation.summary,

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DoneParts } from '../../done-parts.ts'
 import { childEntry } from './child-entry.ts'
 import { type ChildPool, createChildPool } from './child-pool.ts'
+import { startChildEarly } from './early-start.ts'
 import type { TrialTasks } from './test/trial-child.ts'
 
 const entry = childEntry(import.meta.url, 'test/trial-child')
@@ -35,6 +38,22 @@ describe('ChildPool', () => {
     const first = await pool.run('count', undefined, options)
     const second = await pool.run('count', undefined, options)
     expect(second).toEqual({ pid: first.pid, runs: first.runs + 1 })
+  })
+
+  test('takes a child that was started before the pool was there, once', async () => {
+    const started: ChildProcess[] = []
+    const note = (message: unknown) =>
+      void started.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', note)
+    startChildEarly({ entry, maxMemoryMb: 160 })
+    const pids: number[] = []
+    for (let turn = 0; turn < 2; turn += 1) {
+      const next = trialPool()
+      pids.push((await next.run('count', undefined, options)).pid)
+      await next.close()
+    }
+    unsubscribe('child_process', note)
+    expect(pids).toEqual(started.map(({ pid }) => pid))
   })
 
   test('replaces a child after its number of tasks', async () => {

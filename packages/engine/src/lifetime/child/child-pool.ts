@@ -4,6 +4,7 @@ import type { PoolState } from '../../pool-state.ts'
 import { Slots } from '../slots.ts'
 import { Child, type ChildRun } from './child.ts'
 import { ChildExit, endedFromOutside } from './child-end.ts'
+import { takeEarlyChild } from './early-start.ts'
 import type { ChildTasks } from './serve-tasks.ts'
 
 /** Parts that a pool is made of. */
@@ -149,7 +150,7 @@ class Children implements ChildPool<ChildTasks> {
       this.#idle.delete(child)
       if (child.alive) return child
     }
-    return new Child(this.#options)
+    return takeEarlyChild(this.#options) ?? new Child(this.#options)
   }
 
   #giveBack(child: Child): void {

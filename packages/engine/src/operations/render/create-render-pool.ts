@@ -1,6 +1,8 @@
 import type { RenderPool, RenderTasks } from '../../draw/render-pool.ts'
+import type { ChildStart } from '../../lifetime/child/child.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
 import { createChildPool } from '../../lifetime/child/child-pool.ts'
+import { startChildEarly } from '../../lifetime/child/early-start.ts'
 import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
 
 // Twenty thousand commands, their fonts and images, and the result.
@@ -10,11 +12,22 @@ const RECYCLE_AFTER = 200
 /** A pool of processes that draw documents; the first starts with the first document. */
 export function createRenderPool(): RenderPool {
   return createChildPool<RenderTasks>({
+    ...renderChild(),
+    concurrency: defaultConcurrency(),
+    recycleAfter: RECYCLE_AFTER,
+  })
+}
+
+/** Starts the first process of the next pool at once: a program that draws one document loads the rest meanwhile. */
+export function startRendererEarly(): void {
+  startChildEarly(renderChild())
+}
+
+function renderChild(): ChildStart {
+  return {
     entry: childEntry(import.meta.url, 'render-child'),
     maxMemoryMb: MAX_MEMORY_MB,
     // Decoder of images that a PDF cannot hold as they are.
     loadsNative: true,
-    concurrency: defaultConcurrency(),
-    recycleAfter: RECYCLE_AFTER,
-  })
+  }
 }

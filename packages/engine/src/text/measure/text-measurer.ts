@@ -1,5 +1,7 @@
+import type { ChildStart } from '../../lifetime/child/child.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
 import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
+import { startChildEarly } from '../../lifetime/child/early-start.ts'
 import type { MeasureTasks } from './measure-tasks.ts'
 
 /** Measures text in processes that can be killed: fonts of a request may be anything. */
@@ -16,9 +18,17 @@ export function createTextMeasurer({
   readonly concurrency?: number
 } = {}): TextMeasurer {
   return createChildPool<MeasureTasks>({
-    entry: childEntry(import.meta.url, 'measure-child'),
-    maxMemoryMb: MAX_MEMORY_MB,
+    ...measureChild(),
     concurrency,
     recycleAfter: RECYCLE_AFTER,
   })
+}
+
+/** Starts the first process of the next measurer at once: a program that measures once loads the rest meanwhile. */
+export function startMeasurerEarly(): void {
+  startChildEarly(measureChild())
+}
+
+function measureChild(): ChildStart {
+  return { entry: childEntry(import.meta.url, 'measure-child'), maxMemoryMb: MAX_MEMORY_MB }
 }

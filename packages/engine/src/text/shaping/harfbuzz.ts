@@ -127,14 +127,22 @@ export interface HarfBuzz {
  * takes three times as long.
  */
 export async function loadHarfBuzz(): Promise<HarfBuzz> {
-  const path = packageFile('harfbuzzjs/dist/harfbuzz.wasm')
   const memory: { current?: WasmMemory } = {}
   const imports = importsOf(() => memory.current)
-  const instance = await WebAssembly.instantiate(await compiledModule(path), imports)
+  const instance = await WebAssembly.instantiate(await compiled(), imports)
   const call = instance.exports as unknown as HarfBuzzFunctions
   memory.current = call.memory
   call.__wasm_call_ctors()
   return new Memory(call)
+}
+
+/** Has HarfBuzz compiled by another thread before it is asked for; whoever asks for it is told of a failure. */
+export async function compileHarfBuzz(): Promise<void> {
+  await compiled().catch(() => {})
+}
+
+async function compiled(): Promise<WebAssembly.Module> {
+  return compiledModule(packageFile('harfbuzzjs/dist/harfbuzz.wasm'))
 }
 
 /** A tag of OpenType, such as `GSUB`, as the number that HarfBuzz takes. */

@@ -1,0 +1,18 @@
+import { Child, type ChildStart } from './child.ts'
+
+const early = new Map<string, Child>()
+
+/**
+ * Starts a child before there is a pool: a program that will need one, and loads other things first, has both at once. The
+ * first pool of the same kind takes it; it ends with this process, and does not hold it up.
+ */
+export function startChildEarly(start: ChildStart): void {
+  early.set(start.entry.href, new Child(start))
+}
+
+/** The child that was started for such a pool, once. */
+export function takeEarlyChild({ entry }: ChildStart): Child | undefined {
+  const child = early.get(entry.href)
+  early.delete(entry.href)
+  return child?.alive ? child : undefined
+}
