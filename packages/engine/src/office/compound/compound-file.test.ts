@@ -20,6 +20,16 @@ test('reads the streams of the root', () => {
   expect(file.has('d')).toBe(false)
 })
 
+test('names of streams compare without case, and none stands twice', () => {
+  const file = new CompoundFile(compoundOf({ WORKBOOK: Buffer.from('A') }))
+  expect([file.has('Workbook'), file.read('Workbook')?.toString()]).toEqual([true, 'A'])
+  expect(new CompoundFile(file.patched('Workbook', new Map([[0, 0x42]]))).read('workbook')).toEqual(
+    Buffer.from('B'),
+  )
+  const twice = compoundOf({ Book: Buffer.from('A'), BOOK: Buffer.from('B') })
+  expect(() => new CompoundFile(twice)).toThrow('compound file structure is broken')
+})
+
 test('a chain that runs in a circle is refused', () => {
   const bytes = compoundOf({ a: Buffer.alloc(2000, 'x') })
   const table = bytes.readUInt32LE(76)

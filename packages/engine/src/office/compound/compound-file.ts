@@ -36,6 +36,7 @@ export class CompoundFile {
   readonly #miniTable: readonly number[]
   readonly #miniStream: Buffer
   readonly #miniSectors: readonly number[]
+  /** By their names in small letters: names compare without case ([MS-CFB] 2.6.4). */
   readonly #streams = new Map<string, Stream>()
 
   constructor(bytes: Uint8Array) {
@@ -61,12 +62,12 @@ export class CompoundFile {
 
   /** Whether the root holds a stream of this name. */
   has(name: string): boolean {
-    return this.#streams.has(name)
+    return this.#streams.has(name.toLowerCase())
   }
 
   /** Content of a stream in the root; undefined when there is none of this name. */
   read(name: string): Buffer | undefined {
-    const stream = this.#streams.get(name)
+    const stream = this.#streams.get(name.toLowerCase())
     if (stream === undefined) return undefined
     const { start, size } = stream
     if (size === 0) return Buffer.alloc(0)
@@ -82,7 +83,7 @@ export class CompoundFile {
    */
   patched(name: string, bytes: ReadonlyMap<number, number>): Uint8Array {
     const file = Buffer.from(this.#file)
-    const { start, size } = this.#streams.get(name) ?? { start: 0, size: 0 }
+    const { start, size } = this.#streams.get(name.toLowerCase()) ?? { start: 0, size: 0 }
     const isSmall = size < this.#miniStreamLimit
     const sectors = follow(start, isSmall ? this.#miniTable : this.#table)
     const place = (offset: number): number => {
@@ -133,7 +134,9 @@ export class CompoundFile {
       waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
       if (entry[66] !== STREAM) continue
       const nameBytes = Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2)
-      this.#streams.set(entry.toString('utf16le', 0, nameBytes), {
+      const name = entry.toString('utf16le', 0, nameBytes).toLowerCase()
+      if (this.#streams.has(name)) throw damaged()
+      this.#streams.set(name, {
         start: entry.readUInt32LE(116),
         size: entry.readUInt32LE(120),
       })

@@ -9,6 +9,10 @@ const SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^MIME-Version:/i, 'is a web archive (MHT); save it as DOCX'],
   [/^(?:\x89PNG|\xFF\xD8\xFF|GIF8|BM|II\*\0|MM\0\*)/, 'is a picture'],
   [/^PK/, 'is a damaged or split ZIP archive'],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the first record of a workbook without a compound file.
+  [/^\x09[\x00\x02\x04][\x04-\x08]\x00/, 'is a workbook of Excel 4 or before; save it as XLSX'],
+  [/^\xFFWPC/, 'is a WordPerfect document; save it as DOCX'],
+  [/^(?:\xDB\xA5-|1\xBE)/, 'is a document of Word 2 or before; save it as DOCX'],
   [/^(?:7z\xBC\xAF|Rar!)/, 'is an archive that is no office document'],
 ]
 

@@ -327,6 +327,9 @@ test.each([
   ['<!DOCTYPE html><p>', 'document is an HTML page; convert/html takes those.'],
   ['hello', 'document is plain text, not an office document.'],
   ['\x89PNG', 'document is a picture.'],
+  ['\x09\x04\x06\0', 'document is a workbook of Excel 4 or before; save it as XLSX.'],
+  ['\xFFWPC', 'document is a WordPerfect document; save it as DOCX.'],
+  ['\xDB\xA5-\0', 'document is a document of Word 2 or before; save it as DOCX.'],
   ['\0\x01\x02', 'document is not an office document.'],
   ['{\\rtf1 x}', 'document is an RTF document; convert/rtf takes those.'],
 ])('names what %j is', (content, message) => {

@@ -13,6 +13,8 @@ test.each([
   [170, '[>100]0;0.0', 7, undefined],
   [170, 'yyyy', 7, undefined],
   [170, '"5 "0', 7, undefined],
+  [170, '0 "dollars and" .00 "cents"', 19.99, undefined],
+  [170, '0.0 %', 0.25, '25.0'],
   [170, 'General', 70, '70'],
 ])('format %i %j shows %d as %j', (id, code, value, shown) => {
   expect(plainNumber(id, code, value)).toBe(shown)

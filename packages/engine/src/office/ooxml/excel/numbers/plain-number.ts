@@ -14,7 +14,7 @@ const INTEGER = /^\d{2,11}$/
 /** Marks beside the figures, and colours: none has figures of its own. */
 const BESIDE =
   /"[^"\d;]*"|\\[^\d;]|_[^;]|\*[^\d;]|\[\$[^\]\d]*(?:-[0-9A-F]+)?\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]|[-+$€£¥() ]/gi
-const PLAIN = /^(?:#,##)?0(?:\.(0{1,9}))?(%?)$/
+const PLAIN = /^ *(?:#,##)?0(?:\.(0{1,9}))? *(%?) *$/
 // Figures beyond are made up by the binary number.
 const MAX_VALUE = 1e11
 const NEAR_HALF = 1e-4
@@ -46,7 +46,7 @@ export function plainNumber(
 
 /** The section of a format for a number: those for above 0, below 0 and 0. */
 function sectionOf(code: string, value: number): string {
-  const sections = code.replaceAll(BESIDE, '').split(';')
+  const sections = code.replaceAll(BESIDE, ' ').split(';')
   const [first = '', below = first, zero = first] = sections
   if (value < 0) return below
   return value === 0 ? zero : first
