@@ -89,8 +89,13 @@ export function readPageStyle(
   const names = begins.map((element) => (element ? getComputedStyle(element).page : 'auto'))
   const ownName = names.find((name) => name !== 'auto') ?? ''
 
+  const inline = [...document.querySelectorAll('[style]')].map(
+    (element) => `svc{${element.getAttribute('style')}}`,
+  )
   const text = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent)
+    // The same ones are often repeated.
+    .concat(...new Set(inline))
     .join('\n')
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
   const features = wanted

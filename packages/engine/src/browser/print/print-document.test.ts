@@ -47,6 +47,7 @@ async function print(pages: number, options: object) {
     strings: [],
     marginStrings: [],
     footnoteCalls: [],
+    sides: [],
     hasMarginBoxes: false,
   }
   const printing = printDocument(document, facts, input.options, plan)

@@ -27,6 +27,7 @@ import { printingFootnotes } from './paged/print-footnotes.ts'
 import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
 import { printingRunning } from './paged/print-running.ts'
+import { printingSides } from './paged/print-sides.ts'
 import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printingForm } from './printing-form.ts'
@@ -109,14 +110,18 @@ export async function printDocument(
     plan.footnoteCalls.length === 0
       ? printOnce
       : await footnotesOf(document, { plan, hasHeaders, measuresOf, print: printOnce })
+  const printSided =
+    plan.sides.length === 0
+      ? printPlaced
+      : printingSides(document, plan.sides, { isTagged: options.pdf_ua, print: printPlaced })
   const printFilled =
     plan.references === undefined && plan.marginStrings.length === 0
-      ? printPlaced
+      ? printSided
       : printingReferences(document, plan.references ?? [], {
           margin: plan,
           from: options.page_numbers_from,
           contentPx: (marginsMm) => contentPx(measuresOf(marginsMm)),
-          print: printPlaced,
+          print: printSided,
         })
   const printParted =
     plan.hasMarginBoxes && (settings.tagged || longTable)

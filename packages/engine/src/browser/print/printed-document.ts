@@ -13,6 +13,8 @@ export interface PrintedDocument {
   readonly pages: number
   /** Whether a blank page follows them, which goes. */
   readonly hasBlankEnd?: boolean
+  /** Numbers of the pages that were put in before what begins on a left or right page. */
+  readonly blankPages?: readonly number[]
   /** Exact size of the pages: one for all, or one for each where the document's own `@page` rules decide. */
   readonly pageMm: PaperMm | readonly PaperMm[]
   /** Absent where it is the page. */

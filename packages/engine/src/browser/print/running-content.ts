@@ -44,7 +44,7 @@ const MAX_MEASUREMENTS = 5
 /** A body printed with given margins; the parts that running content does not touch. */
 export type PrintedBody = Pick<
   PrintedDocument,
-  'body' | 'pages' | 'hasBlankEnd' | 'form' | 'pageMm' | 'marginBoxes' | 'running'
+  'body' | 'pages' | 'hasBlankEnd' | 'blankPages' | 'form' | 'pageMm' | 'marginBoxes' | 'running'
 >
 
 const NO_STRINGS: StringsOnPage = new Map()
@@ -187,7 +187,7 @@ async function printSheets(
 
 /** Header, footer and number of every page of a body. */
 function partsOfPages(
-  { body, pages: count, pageMm, running = [] }: PrintedBody,
+  { body, pages: count, pageMm, running = [], blankPages: putIn = [] }: PrintedBody,
   { options, facts, strings, stylesCount }: ReadRequest,
 ): readonly PageParts[] {
   const { page_numbers_from: from } = options
@@ -199,7 +199,7 @@ function partsOfPages(
       ? stringsOfPages(destinationPages(body, placesOf(strings)), count, strings)
       : []
   const tellsBlank = header?.blank !== undefined || footer?.blank !== undefined
-  const blank = new Set(tellsBlank ? blankPages(body, 'all') : [])
+  const blank = new Set(tellsBlank ? [...blankPages(body, 'all'), ...putIn] : [])
   return sizes.map((size, index) => {
     const isCounted = index + 1 >= from.first_page
     const place = { number: index + 1, pages: sizes.length, isBlank: blank.has(index + 1) }

@@ -32,5 +32,23 @@ test('finds pages of groups, and elements that begin the numbers of pages anew',
   expect(found('@page chapter:first{margin:0}')).toBe(1)
   expect(found('@page chapter{margin:0}@page :first{margin:0}')).toBe(0)
   expect(found('.part{break-before:page;counter-reset:page 1}')).toBe(1)
-  expect(found('@page part{counter-reset:page 1}.a{counter-reset:page-part}')).toBe(0)
+  expect(found('@page{margin:0}.a{counter-reset:page-part}')).toBe(0)
+})
+
+test.each([
+  ['@page:first:right{margin:0}', '@page :first{margin:0}a:hover:after{color:red}'],
+  ['@page:first{counter-reset:page 4}', '@page:first{margin:0}@page{counter-increment:page 2}'],
+  ['@page{@top-left{content:counter(chapter)}}', '@page{@top-left{content:counter(page)}}'],
+  [
+    '@page:first{margin:0;@top-left{color:red}@footnote{border:0}}',
+    '@page:first{margin:0}@page{@footnote{border:0}}',
+  ],
+  [':root{--to:target-counter(attr(href),page)}', ':root{--to:counter(page)}'],
+  ['figure{float:top}', 'figure{float:left;vertical-align:top}'],
+  ['img{float-reference:page}', 'img{float:inline-start}'],
+  ['header{flow:static(top)}', 'header{display:flow-root}'],
+  ['img{image-resolution:300dpi}', 'img{image-rendering:auto}'],
+])('finds what the browser ignores: %s, not %s', (ignored, known) => {
+  expect(found(ignored)).toBe(1)
+  expect(found(known)).toBe(0)
 })

@@ -5,6 +5,8 @@ export interface UnsupportedCss {
   readonly pattern: string
   /** Another feature without which it is no fault. */
   readonly beside?: string
+  /** Another feature with which it is none. */
+  readonly unless?: string
 }
 
 /** CSS that the browser ignores and we do: looked for so that documents without it pay nothing. */
@@ -19,14 +21,19 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
-]
-
-/** CSS that the browser ignores and so do we; a property that is done by other means one day leaves this list. */
-export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   {
     feature: 'break-before: right',
     pattern: String.raw`\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b`,
   },
+  {
+    feature: 'counter(page) in the text',
+    pattern: String.raw`(?<!@[-a-z]+\s*)\{[^{}]*\bcontent\s*:[^;{}]*\bcounter\(\s*pages?\s*[,)]`,
+    unless: 'counter-increment: page of an element',
+  },
+]
+
+/** CSS that the browser ignores and so do we; a property that is done by other means one day leaves this list. */
+export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   {
     // CSS Paged Media 3, 7.1 knows A3 to A5, B4 and B5.
     feature:
@@ -48,6 +55,41 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`(?<!@page\b[^{}]*)\{[^{}]*\bcounter-(?:reset|set)\s*:[^;{}]*(?<![-\w])page(?![-\w])`,
     beside: 'counter(page) in margin boxes',
   },
+  {
+    // The browser drops the rule.
+    feature: '@page with two pseudo-classes',
+    pattern: String.raw`@page\b[^{},]*:[-a-z]+(?:\([^)]*\))?:[a-z]`,
+  },
+  {
+    // The browser counts from 1 again on the page behind it: from 0 alone looks as it should.
+    feature: 'counter-reset: page of single pages',
+    pattern: String.raw`@page\s*[^{\s][^{]*\{[^}]*\bcounter-(?:reset|set)\s*:[^;}]*(?<![-\w])page(?![-\w])(?!\s+0)`,
+    beside: 'counter(page) in margin boxes',
+  },
+  {
+    feature: 'counter-reset: page of single pages, in target-counter()',
+    pattern: String.raw`@page\s*[^{\s][^{]*\{[^}]*\bcounter-(?:reset|set)\s*:[^;}]*(?<![-\w])page(?![-\w])\s+0`,
+    beside: 'target-counter()',
+  },
+  {
+    feature: 'counters of elements in margin boxes',
+    pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{[^}]*\bcounters?\(\s*(?!pages?\b)`,
+    unless: 'counters of pages',
+  },
+  {
+    feature: '@footnote of single pages',
+    pattern: String.raw`@page\s*[^{\s][^{]*\{(?:[^{}]|\{[^{}]*\})*?@footnote\b`,
+  },
+  {
+    feature: 'target-counter() and its like in custom properties',
+    pattern: String.raw`--[-\w]+\s*:[^;{}]*\b(?:target-counters?|target-text|leader|string|element)\(`,
+  },
+  {
+    feature: 'float: top and bottom',
+    pattern: String.raw`(?<![-\w])float\s*:\s*(?:top|bottom|snap|block-start|block-end)\b|\bfloat-reference\s*:\s*(?:page|column|region)`,
+  },
+  { feature: 'flow()', pattern: String.raw`\bflow\s*:\s*static\(|\bcontent\s*:[^;}]*\bflow\(` },
+  { feature: 'image-resolution', pattern: String.raw`\bimage-resolution\s*:` },
   { feature: '@page :nth()', pattern: String.raw`@page\b[^{}]*:nth\(` },
   {
     feature: 'footnote-display',
@@ -68,10 +110,23 @@ export const MARGIN_COUNTERS: UnsupportedCss = {
   pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{[^}]*\bcounters?\(\s*pages?\b`,
 }
 
+/** Counters of documents' own, which make nothing of the above. */
+const COUNTERS: readonly UnsupportedCss[] = [
+  {
+    feature: 'counters of pages',
+    pattern: String.raw`@page\b[^{}]*\{[^}]*\bcounter-(?:reset|increment|set)\s*:\s*(?!page\b|none\b)[-\w]`,
+  },
+  {
+    feature: 'counter-increment: page of an element',
+    pattern: String.raw`(?<!@page\b[^{}]*)\{[^{}]*\bcounter-(?:increment|reset|set)\s*:[^;{}]*(?<![-\w])page(?![-\w])`,
+  },
+]
+
 /** All of them, as they are looked for in one go. */
 export const LOOKED_FOR: readonly UnsupportedCss[] = [
   ...PAGED_CSS,
   ...UNSUPPORTED_CSS,
   MARGIN_BOXES,
   MARGIN_COUNTERS,
+  ...COUNTERS,
 ]

@@ -1,14 +1,18 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { MarginString, PagedSelectors, PagedWorld, RunningSlot } from './paged-state.ts'
-
-/** A style sheet that was fetched, and its text. */
-export type LinkedSheet = readonly [href: string, css: string]
+import type {
+  AdoptedCss,
+  MarginString,
+  PagedSelectors,
+  PagedWorld,
+  RunningSlot,
+} from './paged-state.ts'
 
 /**
  * Has the browser cascade declarations that it does not know: each becomes a custom property of a style sheet of ours,
- * with its selector, its media and its place among the others. Runs in the page.
+ * with its selector, its media and its place among the others. Runs in the
+ * page, after `readStyleTexts`.
  *
  * The value is the text of the declaration, escaped: the browser would replace functions such as `attr()` in it.
  *
@@ -16,19 +20,11 @@ export type LinkedSheet = readonly [href: string, css: string]
  * browser lays out as it does any other content of the box. Running elements in margin boxes become places that
  * `showRunningSlots` fills.
  *
- * @param linked those of `link` and `@import`, whose text the page cannot read
  * @param uses what of it the document uses: with named strings or running elements in margin boxes, the content of
  *   all such boxes is repeated, in order
  * @returns features that cannot be made
  */
-export function adoptPagedCss(
-  linked: readonly LinkedSheet[],
-  uses: {
-    readonly marginStrings: boolean
-    readonly footnotes: boolean
-    readonly running: boolean
-  },
-): readonly string[] {
+export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
   const KEPT = new Map([
     ['content', '--svc-content'],
     ['string-set', '--svc-string-set'],
@@ -41,7 +37,11 @@ export function adoptPagedCss(
     ...(uses.running ? ([['position', '--svc-position']] as const) : []),
   ])
   const FOOTNOTE_PART = /::footnote-(call|marker)\b/gi
-  const GENERATED = /\b(?:target-counters?|target-text|leader)\(/i
+  const REFERENCE = /\b(?:target-counters?|target-text|leader)\(/i
+  const GENERATED = uses.pageNumbers
+    ? /\b(?:(?:target-counters?|target-text|leader)\(|counter\(\s*pages?\b)/i
+    : REFERENCE
+  const ELSEWHERE = 'target-counter(), target-text() and leader() outside of ::before and ::after'
   const MAX_DEPTH = 40
   const world = globalThis as PagedWorld
   const selectors: PagedSelectors = {
@@ -54,11 +54,12 @@ export function adoptPagedCss(
     hasFootnoteArea: false,
     running: [],
     runningSlots: [],
+    blankPages: [],
     sheet: {},
   }
   const unsupported = new Set<string>()
   const slotSheets: { sheet: CSSStyleSheet; css: string }[] = []
-  world.svcPaged = { selectors, references: [], slotSheets }
+  world.svcPaged = { selectors, references: [], countsPages: uses.pageNumbers, slotSheets }
 
   const withoutComments = (css: string) =>
     css.replace(
@@ -153,6 +154,7 @@ export function adoptPagedCss(
           rules += `${text}{`
           box = text
         } else if (box !== '' && name.toLowerCase() === 'content') {
+          if (REFERENCE.test(value)) unsupported.add(ELSEWHERE)
           rules += `content:${withSlot(value, box) ?? withCounters(value)};`
         } else if (box === '' && /^(?:bleed|marks)$/i.test(name)) {
           pageSheet(selector, name.toLowerCase() as 'bleed' | 'marks', value)
@@ -166,6 +168,13 @@ export function adoptPagedCss(
       }
       return `${uses.marginStrings || uses.running ? `${selector}{${rules}}` : ''}${area}`
     }
+    /** The browser drops rules of blank pages: they become rules of pages with a name of ours. */
+    const blankPage = (name: string) => {
+      const from = at
+      const repeated = pageRule('@page svc-blank')
+      if (!conditions.every((text) => matchMedia(text).matches)) return
+      selectors.blankPages.push({ name, css: `@page svc-blank{${css.slice(from, at)}${repeated}` })
+    }
     const note = (selector: string, name: string, value: string) => {
       if (name === 'string-set') selectors.strings.push(selector)
       if (name === 'float' && /^footnote$/i.test(value)) selectors.footnotes.push(selector)
@@ -173,10 +182,15 @@ export function adoptPagedCss(
       if (name === 'counter-reset' && /\bfootnote\b/i.test(value)) {
         selectors.footnoteResets.push(selector)
       }
+      if (name === 'string-set' && /::?(?:before|after)\b/i.test(selector)) {
+        unsupported.add('string-set of ::before and ::after')
+      }
       if (name !== 'content') return
       if (/\belement\(/i.test(value)) unsupported.add('element() outside of margin boxes')
       if (/\bstring\(/i.test(value)) unsupported.add('string() outside of margin boxes')
       if (!GENERATED.test(value)) return
+      if (!/::?(?:before|after)\b/i.test(selector) && REFERENCE.test(value))
+        unsupported.add(ELSEWHERE)
       for (const side of ['before', 'after'] as const) {
         const pseudo = new RegExp(`::?${side}\\b`, 'gi')
         if (pseudo.test(selector)) {
@@ -230,8 +244,11 @@ export function adoptPagedCss(
             const rules = block(parent, depth + 1)
             conditions.pop()
             if (rules !== '') inner += `${text}{${rules}}`
-          } else if (/^@page\b/i.test(text) && parent === '') inner += pageRule(text)
-          else if (/^@footnote$/i.test(text) && parent === '') {
+          } else if (/^@page\b/i.test(text) && parent === '') {
+            const [, blank] = /^@page\s*([-\w]*)\s*:blank$/i.exec(text) ?? []
+            if (blank === undefined) inner += pageRule(text)
+            else blankPage(blank)
+          } else if (/^@footnote$/i.test(text) && parent === '') {
             inner += `svc-footnotes{${footnoteArea()}}`
           } else skipBlock()
         } else {
@@ -250,32 +267,14 @@ export function adoptPagedCss(
     return rules
   }
 
-  const texts = new Map(linked)
   const adopted: CSSStyleSheet[] = []
-  const adopt = (css: string, media: string) => {
+  for (const { css, media } of world.svcStyleTexts ?? []) {
     const rules = translate(withoutComments(css), media)
-    if (rules === '') return
+    if (rules === '') continue
     const sheet = new CSSStyleSheet({ media })
     sheet.replaceSync(rules)
     adopted.push(sheet)
     if (rules.includes('svc-slot-')) slotSheets.push({ sheet, css: rules })
-  }
-  const both = (one: string, other: string) => [one, other].filter(Boolean).join(' and ')
-  const read = (sheet: CSSStyleSheet, media: string) => {
-    try {
-      for (const rule of sheet.cssRules) {
-        if (!(rule instanceof CSSImportRule)) break
-        if (rule.styleSheet) read(rule.styleSheet, both(media, rule.media.mediaText))
-      }
-    } catch {
-      // The sheet is of another site: its imports are out of reach.
-    }
-    const { ownerNode, href } = sheet
-    if (ownerNode instanceof HTMLStyleElement) adopt(ownerNode.textContent, media)
-    else if (href !== null) adopt(texts.get(href) ?? '', media)
-  }
-  for (const sheet of document.styleSheets) {
-    if (!sheet.disabled) read(sheet, sheet.media.mediaText)
   }
   const properties = new CSSStyleSheet()
   // A property that the browser does not inherit must not be inherited here either.

@@ -36,6 +36,8 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   const found = new Set((selectors?.footnotes ?? []).flatMap(all))
   const notes = [...found].filter(
     (element) =>
+      // Nothing floats in a picture.
+      element instanceof HTMLElement &&
       /^footnote$/i.test(stated(element, '--svc-float')) &&
       element.checkVisibility() &&
       element !== document.body &&
@@ -68,7 +70,8 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   let count = 0
   for (const [index, note] of own.entries()) {
     const last = resets.findLast((element) => isBefore(element, note) || element.contains(note))
-    count = last === since ? count + 1 : 1
+    const [, by = '1'] = /\bfootnote (-?\d+)/.exec(getComputedStyle(note).counterIncrement) ?? []
+    count = (last === since ? count : 0) + Number(by)
     since = last
     const call = document.createElement('svc-footnote-call')
     const marker = document.createElement('svc-footnote-marker')

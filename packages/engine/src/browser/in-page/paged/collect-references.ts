@@ -19,13 +19,15 @@ export interface CollectedReferences {
 
 /**
  * Finds generated content with references to pages, texts of other places, and leaders, and makes room for it. Runs in
- * the page, after `adoptPagedCss`.
+ * the page, after `adoptPagedCss` and `prepareCounters`.
+ *
+ * @param prefix starts the ids given to places that show the number of their own page
  */
-export function collectReferences(): CollectedReferences {
+export function collectReferences(prefix: string): CollectedReferences {
   const TOKEN =
     /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|[-\w]+\((?:[^()"']|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\([^()]*\))*\)|[^\s"'(]+/g
   const world = globalThis as PagedWorld
-  const selectors = world.svcPaged?.selectors
+  const { selectors, countsPages = false } = world.svcPaged ?? {}
   const references: PageReference[] = world.svcPaged?.references ?? []
   const destinations = new Set<string>()
   const leaders = new Set<string>()
@@ -102,6 +104,56 @@ export function collectReferences(): CollectedReferences {
     return ''
   }
   const LEADERS: Readonly<Record<string, string>> = { dotted: '. ', solid: '_', space: ' ' }
+  /** Values of a counter at a target, in a style. */
+  const counted = (values: readonly number[], separator: string, style: string): ContentPart[] =>
+    values.flatMap((value, index): ContentPart[] => [
+      ...(index > 0 ? [{ kind: 'text', text: separator } as const] : []),
+      style === '' || style.toLowerCase() === 'decimal'
+        ? { kind: 'text', text: String(value) }
+        : { kind: 'number', value, style },
+    ])
+  const valuesAt = (element: Element, address: string, name: string) => {
+    const found = targetOf(element, address)
+    if (found && found.target === undefined) missing.add(`#${found.id}`)
+    return found?.target ? (world.svcCountersOf?.(found.target, name) ?? []) : []
+  }
+  /** Number of its own page, or of all pages; undefined where it is shown more than once. */
+  const ownNumber = (element: Element, counter: string, style: string): ContentPart | undefined => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { position, display } = getComputedStyle(around)
+      const isRunning = /running\(/i.test(
+        getComputedStyle(around).getPropertyValue('--svc-position'),
+      )
+      if (isRunning) return undefined
+      if (position === 'fixed' || /^table-(?:header|footer)-group$/.test(display)) {
+        unsupported.add('counter(page) in what pages repeat')
+        return undefined
+      }
+    }
+    const isAll = counter.toLowerCase() === 'pages'
+    const destination = isAll ? '/pages' : `${prefix}${references.length}`
+    if (!isAll) {
+      const link = document.createElement('a')
+      link.href = `#${destination}`
+      links.append(link)
+    }
+    destinations.add(destination)
+    return { kind: 'page', destination, style }
+  }
+  const partsOf = (element: Element, token: string): readonly ContentPart[] => {
+    const [, called = ''] = /^([-\w]+)\(/.exec(token) ?? []
+    const [first = '', second = '', third = '', fourth = ''] = argumentsOf(token)
+    const separator = /^["']/.test(third) ? unescaped(third) : ''
+    switch (called.toLowerCase()) {
+      case 'target-counter':
+        if (/^pages?$/i.test(second)) break
+        return counted(valuesAt(element, first, second).slice(-1), '', third)
+      case 'target-counters':
+        if (/^pages?$/i.test(second)) unsupported.add('target-counters() of pages')
+        return counted(valuesAt(element, first, second), separator, fourth)
+    }
+    return [partOf(element, token)]
+  }
   const partOf = (element: Element, token: string): ContentPart => {
     const [, called = ''] = /^([-\w]+)\(/.exec(token) ?? []
     const [first = '', second = '', third = ''] = argumentsOf(token)
@@ -116,14 +168,18 @@ export function collectReferences(): CollectedReferences {
       case 'target-text':
         return { kind: 'text', text: textOf(element, first, second.toLowerCase()) }
       case 'target-counter':
-        if (second.toLowerCase() === 'page') {
-          return { kind: 'page', destination: destinationOf(element, first), style: third }
+        if (second.toLowerCase() === 'pages') {
+          destinations.add('/pages')
+          return { kind: 'page', destination: '/pages', style: third }
         }
-        unsupported.add('target-counter() of other counters than page')
-        return { kind: 'text', text: '' }
-      case 'target-counters':
-        unsupported.add('target-counters()')
-        return { kind: 'text', text: '' }
+        return { kind: 'page', destination: destinationOf(element, first), style: third }
+      case 'counter':
+        return (
+          (countsPages && /^pages?$/i.test(first) && ownNumber(element, first, second)) || {
+            kind: 'native',
+            css: token,
+          }
+        )
       default:
         return { kind: 'native', css: token }
     }
@@ -150,12 +206,19 @@ export function collectReferences(): CollectedReferences {
       known.add(key)
       const value = getComputedStyle(element, `::${side}`).getPropertyValue('--svc-content')
       const content = decodeURIComponent(value.replaceAll('"', ''))
-      if (!/\b(?:target-counters?|target-text|leader)\(/i.test(content)) continue
-      const parts = (content.match(TOKEN) ?? []).map((token) => partOf(element, token))
+      const isOurs = /\b(?:target-counters?|target-text|leader)\(/i.test(content)
+      if (!isOurs && !(countsPages && /\bcounter\(\s*pages?\b/i.test(content))) continue
+      const own = `${prefix}${references.length}`
+      const parts = (content.match(TOKEN) ?? []).flatMap((token) => partsOf(element, token))
+      if (!isOurs && !parts.some(({ kind }) => kind === 'page')) continue
       const needsBox = parts.some(
-        (part) => part.kind === 'leader' || (part.kind === 'page' && isOfBrowser(part.style)),
+        (part) =>
+          part.kind === 'leader' ||
+          part.kind === 'number' ||
+          (part.kind === 'page' && (part.destination === own || isOfBrowser(part.style))),
       )
       const box = needsBox ? document.createElement(`svc-${side}`) : undefined
+      if (box && destinations.has(own)) box.id = own
       references.push({ element, side, parts, box })
     }
   }
@@ -165,13 +228,15 @@ export function collectReferences(): CollectedReferences {
       element.setAttribute(`data-svc-${side}`, '')
       continue
     }
+    element.setAttribute(`data-svc-boxed-${side}`, '')
     const leaderAt = parts.findIndex(({ kind }) => kind === 'leader')
     const at = leaderAt < 0 ? parts.length : leaderAt
     const piece = (part: ContentPart) => {
       const span = document.createElement(part.kind === 'leader' ? 'svc-leader' : 'svc-part')
-      const isNumber = part.kind === 'page' && isOfBrowser(part.style)
-      const counted = isNumber ? `counter(svc-page,${part.style})` : undefined
-      const css = part.kind === 'native' ? part.css : counted
+      const isNumber = part.kind === 'number' || (part.kind === 'page' && isOfBrowser(part.style))
+      const number = isNumber ? `counter(svc-page,${part.style})` : undefined
+      const css = part.kind === 'native' ? part.css : number
+      if (part.kind === 'number') span.style.counterSet = `svc-page ${part.value}`
       if (css !== undefined) {
         span.style.setProperty('--svc-native', css)
         span.setAttribute('data-svc-native', '')
@@ -189,7 +254,10 @@ export function collectReferences(): CollectedReferences {
   const rules = new CSSStyleSheet()
   rules.replaceSync(
     ['before', 'after']
-      .map((side) => `[data-svc-${side}]::${side}{content:var(--svc-${side})!important}`)
+      .flatMap((side) => [
+        `[data-svc-${side}]::${side}{content:var(--svc-${side})!important}`,
+        `[data-svc-boxed-${side}]::${side}{content:none!important}`,
+      ])
       .join('')
       .concat(
         '[data-svc-native]::before{content:var(--svc-native)}svc-tail{white-space:nowrap}',

@@ -1,12 +1,32 @@
 /// <reference lib="dom" />
 
+/** A style sheet that was fetched, and its text. */
+export type LinkedSheet = readonly [href: string, css: string]
+
+/** A style sheet of a document as it is written, and the media that it is for. */
+export interface StyleText {
+  readonly css: string
+  readonly media: string
+}
+
+/** CSS that a document uses and `adoptPagedCss` adopts beside references and leaders. */
+export interface AdoptedCss {
+  readonly marginStrings: boolean
+  readonly footnotes: boolean
+  readonly running: boolean
+  /** `counter(page)` and `counter(pages)` outside of margin boxes. */
+  readonly pageNumbers: boolean
+}
+
 /** A piece of generated content, in the order in which it is shown. */
 export type ContentPart =
   /** Left to the browser: strings, counters, attributes, quotes. */
   | { readonly kind: 'native'; readonly css: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** Number of the page that a destination is on; the name of the destination, empty where it leads nowhere. */
+  /** Number of the page that a destination is on; empty where it leads nowhere, `/pages` for the number of all pages. */
   | { readonly kind: 'page'; readonly destination: string; readonly style: string }
+  /** Value of a counter, which the browser writes in its style. */
+  | { readonly kind: 'number'; readonly value: number; readonly style: string }
   /** Fills the rest of the line with a pattern. */
   | { readonly kind: 'leader'; readonly pattern: string }
 
@@ -36,6 +56,8 @@ export interface PagedSelectors {
   readonly running: string[]
   /** Running elements that margin boxes of pages show. */
   readonly runningSlots: RunningSlot[]
+  /** Rules of blank pages, as those of pages `svc-blank`, and the name of the pages that they are for. */
+  readonly blankPages: { readonly name: string; readonly css: string }[]
   /** `bleed` and `marks` of pages, as they are written. */
   readonly sheet: { bleed?: string; marks?: string }
 }
@@ -152,9 +174,13 @@ export interface RunningSlot {
 
 /** State that our world of the page keeps between calls: it lives as long as the document. */
 export interface PagedWorld {
+  /** Style sheets of the document, in order. */
+  svcStyleTexts?: readonly StyleText[]
   svcPaged?: {
     readonly selectors: PagedSelectors
     readonly references: PageReference[]
+    /** Whether `counter(page)` in the text is ours to write: the document counts no pages by itself. */
+    readonly countsPages: boolean
     /** Style sheets with places for running elements, and their text with those places still named. */
     readonly slotSheets: readonly { readonly sheet: CSSStyleSheet; readonly css: string }[]
   }
@@ -177,6 +203,10 @@ export interface PagedWorld {
     undo?: () => void
   }
   svcFlowTools?: FlowTools
+  /** Places that have to begin on a left or right page, and the box that makes a blank page before it. */
+  svcSides?: readonly { readonly target: HTMLElement; readonly blank: HTMLElement }[]
+  /** Values that a counter has at an element with a name, from the outermost; see `prepareCounters`. */
+  svcCountersOf?: (target: Element, counter: string) => readonly number[]
   /** Holds the values of named strings on every page. */
   svcMarginStrings?: CSSStyleSheet
   /** Shows or hides margin boxes. */

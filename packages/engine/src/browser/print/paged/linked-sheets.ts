@@ -1,4 +1,4 @@
-import type { LinkedSheet } from '../../in-page/paged/adopt-paged-css.ts'
+import type { LinkedSheet } from '../../in-page/paged/paged-state.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
 /** Longest style sheet that is looked through: no person writes a longer one. In characters. */

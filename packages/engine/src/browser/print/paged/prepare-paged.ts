@@ -9,9 +9,12 @@ import { collectFootnotes } from '../../in-page/paged/collect-footnotes.ts'
 import { collectReferences } from '../../in-page/paged/collect-references.ts'
 import { type CollectedRunning, collectRunning } from '../../in-page/paged/collect-running.ts'
 import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
+import { prepareCounters } from '../../in-page/paged/counters-of.ts'
 import { marginStrings, statedSheet } from '../../in-page/paged/margin-boxes.ts'
 import { markEndsBefore } from '../../in-page/paged/mark-ends-before.ts'
+import { collectSides, type SidedPlace } from '../../in-page/paged/page-sides.ts'
 import type { MarginString } from '../../in-page/paged/paged-state.ts'
+import { readStyleTexts } from '../../in-page/paged/style-texts.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
@@ -23,6 +26,7 @@ import {
   MARGIN_COUNTERS,
   PAGED_CSS,
   UNSUPPORTED_CSS,
+  type UnsupportedCss,
 } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
@@ -47,11 +51,17 @@ const STRING_PREFIX = 'svc-heading-string-'
 /** Starts the ids given to calls of footnotes. */
 const NOTE_PREFIX = 'svc-heading-note-'
 
+/** Starts the ids given to places that show the number of their own page. */
+const NUMBER_PREFIX = 'svc-heading-number-'
+
 /** Starts the ids given to places of running elements. */
 const RUNNING_PREFIX = 'svc-heading-running-'
 
 /** Starts the ids given to ends of what stands before strings and running elements. */
 const END_PREFIX = 'svc-heading-end-'
+
+/** Starts the ids given to what begins on a left or right page. */
+const SIDE_PREFIX = 'svc-heading-side-'
 
 /** How often a leader repeats its pattern at most. */
 const LONGEST_LEADER = 1000
@@ -68,6 +78,8 @@ export interface PagedDocument {
   readonly footnoteCalls: readonly string[]
   /** Running elements that the margin boxes of its own pages show; absent where there are none. */
   readonly runningElements?: Pick<CollectedRunning, 'elements' | 'slots'>
+  /** Places that have to begin on a left or right page. */
+  readonly sides: readonly SidedPlace[]
   /** Whether its pages have boxes of their own in their margins. */
   readonly hasMarginBoxes: boolean
   /** Controls that become fields; absent where none are to. */
@@ -98,13 +110,17 @@ export async function preparePaged(
     style.features.includes(feature) || texts.some((css) => new RegExp(pattern, 'i').test(css))
   const usesNamed = (name: string) =>
     LOOKED_FOR.some(({ feature, pattern }) => feature === name && uses(feature, pattern))
-  const unsupported = UNSUPPORTED_CSS.filter(
-    ({ feature, pattern, beside }) =>
-      uses(feature, pattern) && (beside === undefined || usesNamed(beside)),
-  ).map(({ feature }) => feature)
-  const used = new Set(
-    PAGED_CSS.filter((one) => uses(one.feature, one.pattern)).map(({ feature }) => feature),
-  )
+  const found = (features: readonly UnsupportedCss[]) =>
+    features
+      .filter(
+        ({ feature, pattern, beside, unless }) =>
+          uses(feature, pattern) &&
+          (beside === undefined || usesNamed(beside)) &&
+          (unless === undefined || !usesNamed(unless)),
+      )
+      .map(({ feature }) => feature)
+  const unsupported = found(UNSUPPORTED_CSS)
+  const used = new Set(found(PAGED_CSS))
   const usesRunning = used.has('position: running()') || used.has('element()')
   const hasContents = await prepareContents(document, facts, style, options)
   let footnoteCalls: readonly string[] = []
@@ -115,14 +131,16 @@ export async function preparePaged(
   let inMargins: readonly MarginString[] = []
   let runningElements: CollectedRunning | undefined
   let stated: StatedSheet = {}
+  let sides: readonly SidedPlace[] = []
   if (used.size > 0 || hasContents) {
-    unsupported.push(
-      ...(await world.call(adoptPagedCss, linked, {
-        marginStrings: used.has('string()'),
-        footnotes: used.has('float: footnote'),
-        running: usesRunning,
-      })),
-    )
+    const adopted = {
+      marginStrings: used.has('string()'),
+      footnotes: used.has('float: footnote'),
+      running: usesRunning,
+      pageNumbers: used.has('counter(page) in the text'),
+    }
+    await world.call(readStyleTexts, linked)
+    unsupported.push(...(await world.call(adoptPagedCss, adopted)))
     inMargins = await world.call(marginStrings)
     stated = await world.call(statedSheet)
     const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
@@ -131,7 +149,8 @@ export async function preparePaged(
       unsupported.push(...notes.unsupported)
       footnoteCalls = notes.calls
     }
-    const collected = await world.call(collectReferences)
+    if (used.has('target-counter()')) await world.call(prepareCounters)
+    const collected = await world.call(collectReferences, NUMBER_PREFIX)
     unsupported.push(...collected.unsupported)
     for (const place of collected.missing) {
       document.warn(
@@ -162,6 +181,11 @@ export async function preparePaged(
       const ended = await withEnds(document, elements, startElements, `${END_PREFIX}running-`)
       runningElements = { ...runningElements, elements: ended }
     }
+    if (used.has('break-before: right') && !options.single_page) {
+      const collected = await world.call(collectSides, SIDE_PREFIX)
+      unsupported.push(...collected.unsupported)
+      sides = collected.places
+    }
     // The text put in may be the first to ask for a font.
     await settleDocument(document, { since, runsScripts: false })
   }
@@ -191,6 +215,7 @@ export async function preparePaged(
     strings,
     marginStrings: inMargins,
     footnoteCalls,
+    sides,
     hasMarginBoxes: uses(MARGIN_BOXES.feature, MARGIN_BOXES.pattern),
     ...(references && { references, decoration }),
     ...(runningElements && { runningElements }),

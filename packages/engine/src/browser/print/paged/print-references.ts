@@ -10,6 +10,8 @@ import { placesOf } from './strings-of-pages.ts'
 
 /** Numbers are known after the first print; a second shows them, and a third what they moved. */
 const MAX_PRINTS = 3
+/** Stands for the number of all pages among destinations. */
+const ALL_PAGES = '/pages'
 /** Stands in for numbers that are not known yet: most have two digits. */
 const GUESS = 10
 
@@ -63,7 +65,7 @@ export function printingReferences(
       const printed = await print(marginsMm, { isDraft: shown === undefined })
       const pages = destinationPages(printed.body, places)
       const numbers = Object.fromEntries(
-        [...pages]
+        [...pages, [ALL_PAGES, printed.pages] as const]
           .filter(([name, number]) => shows.has(name) && number >= from.first_page)
           .map(([name, number]) => [name, from.start + number - from.first_page]),
       )

@@ -91,10 +91,10 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
   })
 
   test('to a place that is not there is told, and so is what cannot be made', async () => {
-    const html = `<style>a::after{content:target-counter(attr(href), page) target-counter(attr(href), section)}</style><a href="#no">x</a>`
+    const html = `<style>a::after{content:target-counter(attr(href), page) "."}a::marker{content:leader('.')}</style><a href="#no">x</a>`
     expect(await warningsOf(html)).toEqual([
       'link_target_missing: A reference leads to #no, which the document does not have; it shows nothing.',
-      'css_unsupported: The browser ignores CSS that the document uses: target-counter() of other counters than page.',
+      'css_unsupported: The browser ignores CSS that the document uses: target-counter(), target-text() and leader() outside of ::before and ::after.',
     ])
   })
 
