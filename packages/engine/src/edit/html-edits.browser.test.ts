@@ -121,3 +121,15 @@ test.each([
     message: expect.stringMatching(expected),
   })
 })
+
+test('placeholders for which a document has nothing are told', async () => {
+  const edits = [
+    { type: 'header_footer', header_html: '<p>{page} {title} <i class="url"></i></p>' },
+  ]
+  const messages = async (options: object) => {
+    const { warnings } = await engine.run(engine.prepare(edit, { pdf, edits, options }))
+    return warnings?.map(({ code, message }) => `${code}: ${message}`)
+  }
+  const url = 'option_not_applied: edits[0]: {url} is empty: a PDF has no address'
+  expect(await messages({})).toEqual([`${url}; {title} is empty: the document has no title.`])
+})

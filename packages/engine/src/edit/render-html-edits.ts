@@ -55,7 +55,7 @@ export async function renderHtmlEdits(
       if (edit.type === 'header_footer' && pages) {
         const printed = await runningSheets(edit, pages, ctx)
         sheets.set(index, printed.sheets)
-        warnings.push(...named(printed.warnings, name))
+        warnings.push(...named([...printed.warnings, ...empty(edit, pages.title)], name))
       } else if (edit.type === 'draw' && pages) {
         const { isTagged, archive, language } = pages
         const rules = { timeoutMs: PRINT_TIMEOUT_MS, isTagged, archive, language }
@@ -91,6 +91,21 @@ function unfilled(html: string): readonly RenderWarning[] {
   if (fields.length === 0) return []
   const message = `Elements of the class ${fields.join(' and ')} are empty: a stamp is printed once for all pages. header_footer fills them${fields.includes('url') ? ' but for url, as a PDF has no address' : ''}, and page_numbers numbers pages.`
   return [renderWarning('content_left_out', message)]
+}
+
+/** Placeholders of headers and footers for which the document has nothing. */
+function empty(
+  { header_html: header, footer_html: footer }: EditOf<'header_footer'>,
+  title: string,
+): readonly RenderWarning[] {
+  const html = [header, footer].flatMap((running) => Object.values(running ?? {})).join('')
+  const fields = unfilledFields(html)
+  const isUsed = (name: string) => html.includes(`{${name}}`) || fields.includes(name)
+  const reasons = [
+    ...(isUsed('url') ? ['{url} is empty: a PDF has no address'] : []),
+    ...(title === '' && isUsed('title') ? ['{title} is empty: the document has no title'] : []),
+  ]
+  return reasons.length === 0 ? [] : [renderWarning('option_not_applied', `${reasons.join('; ')}.`)]
 }
 
 /** A document of empty pages with the headers and footers, for each size of page. */
