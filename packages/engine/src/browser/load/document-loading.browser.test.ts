@@ -312,9 +312,9 @@ describe('waits', () => {
       'waiting for options.wait_for_function "JSON.parse(\\"\\") && 1" to be truthy; it throws SyntaxError: Unexpected end of JSON input',
     ],
   ])('that never end say what was waited for: %j', async (options, activity) => {
-    await expect(convert(pool, 'x', { ...options, timeout_ms: 1000 })).rejects.toMatchObject({
+    await expect(convert(pool, 'x', { ...options, timeout_ms: 3000 })).rejects.toMatchObject({
       code: 'conversion_failed',
-      message: `Not finished within 1000 ms: ${activity}.`,
+      message: `Not finished within 3000 ms: ${activity}.`,
     })
   })
 

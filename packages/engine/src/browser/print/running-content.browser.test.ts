@@ -223,8 +223,8 @@ describe.skipIf(!hasPoppler)('a header', () => {
 
   test('of nothing, and of a page that is nothing, makes no page', async () => {
     const options = { header_html: '', footer_html: ' ' }
-    expect(sizesOf(await pdf('', options))).toHaveLength(1)
-    expect(sizesOf(await pdf('', both))).toHaveLength(1)
+    expect(sizesOf(await pdf('<p>', options))).toHaveLength(1)
+    expect(sizesOf(await pdf('<p>', both))).toHaveLength(1)
   })
 
   test('stands on the page of a document that took its own body away', async () => {
