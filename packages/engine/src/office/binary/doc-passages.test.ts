@@ -172,3 +172,15 @@ test('a document without tracked changes stays as it is', () => {
   ])
   expect(Buffer.from(prepareWord(doc).bytes)).toEqual(doc)
 })
+
+test.each([
+  ['an equation', ' EQ \\f(1,2) ', 1],
+  ['an equation of characters upon each other', ' EQ \\o(a,b) ', 1],
+  ['a reading above its characters', ' EQ \\* jc2 \\* hps10 \\o\\ad(\\s\\up 9(yomi),base)', 0],
+  ['a page number', ' PAGE ', 0],
+])('a field that Word alone draws is told: %s', (_, instruction, count) => {
+  const { warnings } = prepareWord(docOf([{ text: `x\x13${instruction}\x14\x15y\r` }]))
+  expect(warnings.map(({ message }) => message.slice(0, 9))).toEqual(
+    Array.from({ length: count }, () => 'Equations'),
+  )
+})

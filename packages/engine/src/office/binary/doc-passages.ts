@@ -1,4 +1,5 @@
 import type { CompoundFile } from '../compound/compound-file.ts'
+import { isDrawnField } from '../disarm/drawn-field.ts'
 import { readPieces } from './doc-pieces.ts'
 import { runKinds } from './doc-run-kinds.ts'
 import { docTables } from './doc-tables.ts'
@@ -20,33 +21,44 @@ const ENDS: ReadonlySet<string> = new Set(['\x07', '\f', '\r', '\x0e'])
 const MARKS = /\p{Cc}/gu
 const LINKS = /^\s*HYPERLINK\b/i
 
-/**
- * Texts of a document in DOC that a reader sees on paper, each of one paragraph, so that a layout engine that drops
- * some is found out.
- *
- * Headers, comments, fields other than links, hidden and deleted text are left out, and documents from before Word 97.
- */
-export function docPassages(file: CompoundFile): readonly string[] {
+/** Texts of a document in DOC, so that a layout engine that drops some is found out. */
+interface DocTexts {
+  /**
+   * Texts that a reader sees on paper, each of one paragraph.
+   *
+   * Headers, comments, fields other than links, hidden and deleted text are left out.
+   */
+  readonly passages: readonly string[]
+  /** Whether a field describes an equation or a barcode that Word alone draws. */
+  readonly hasDrawnFields: boolean
+}
+
+/** Reads the texts of a document in DOC; none of one from before Word 97. */
+export function docTexts(file: CompoundFile): DocTexts {
   const tables = docTables(file)
-  if (tables === undefined) return []
+  if (tables === undefined) return { passages: [], hasDrawnFields: false }
   const { stream, pair } = tables
   const text = readPieces(stream, pair)
   const kindAt = runKinds(tables)
   const passages: string[] = []
+  let hasDrawnFields = false
   let from = 0
   for (const [index, { isRead }] of PARTS.entries()) {
     const to = from + stream.readUInt32LE(FIRST_LENGTH + index * 4)
     if (isRead) {
+      const part = readPart(text.characters(from, to, kindAt))
+      hasDrawnFields ||= part.instructions.some(isDrawnField)
       // There may be more than a call takes arguments.
-      for (const passage of paragraphs(text.characters(from, to, kindAt))) passages.push(passage)
+      for (const passage of part.passages) passages.push(passage)
     }
     from = to
   }
-  return passages
+  return { passages, hasDrawnFields }
 }
 
-function paragraphs(text: string): string[] {
+function readPart(text: string) {
   const found: string[] = []
+  const instructions: string[] = []
   let paragraph = ''
   /** The fields around, each with whether its result has begun, and is on paper. */
   const fields: { instruction: string; isResult: boolean; isShown: boolean }[] = []
@@ -61,15 +73,18 @@ function paragraphs(text: string): string[] {
       field.isShown = LINKS.test(field.instruction)
       if (field.isShown) left -= 1
     } else if (character === FIELD_ENDS) {
-      if (fields.pop()?.isShown === false) left -= 1
+      const ended = fields.pop()
+      if (ended?.isShown === false) left -= 1
+      if (ended) instructions.push(ended.instruction)
     } else if (field && !field.isResult) field.instruction += character
     else if (ENDS.has(character)) {
       found.push(paragraph)
       paragraph = ''
     } else if (left === 0) paragraph += character
   }
-  return [...found, paragraph].flatMap((one) => {
+  const passages = [...found, paragraph].flatMap((one) => {
     const plain = one.replaceAll('\x1e', '-').replaceAll(/\s+/g, ' ').replaceAll(MARKS, '').trim()
     return plain === '' ? [] : [plain]
   })
+  return { passages, instructions }
 }

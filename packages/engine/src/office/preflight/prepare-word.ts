@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { acceptDocChanges } from '../binary/accept-doc-changes.ts'
-import { docPassages } from '../binary/doc-passages.ts'
+import { docTexts } from '../binary/doc-passages.ts'
 import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
 import type {
@@ -39,6 +39,8 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const opened = openDocument(bytes, options.password, removals)
   expectFormat(opened.format, 'convert/word')
   const { format } = opened
+  const texts = 'file' in opened && opened.file ? docTexts(opened.file) : undefined
+  if (texts?.hasDrawnFields) removals.add('drawnFields')
   if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
   else refuseOptions(format, options)
   if (format === 'odt' && 'document' in opened) {
@@ -49,7 +51,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     format,
     encrypted: false,
     bytes: 'document' in opened ? opened.document.save() : docBytes(opened.bytes, options),
-    facts: factsOf(opened, removals),
+    facts: factsOf(opened, removals, texts?.passages),
     warnings: removals.warnings,
   }
 }
@@ -73,10 +75,13 @@ function refuseOptions(format: string, options: WordPreparation): void {
   )
 }
 
-function factsOf(opened: OpenedDocument, removals: Removals): OfficeFacts {
+function factsOf(
+  opened: OpenedDocument,
+  removals: Removals,
+  passages: readonly string[] = [],
+): OfficeFacts {
   const macros = removals.has('macros')
   if (!('document' in opened)) {
-    const passages = opened.file ? docPassages(opened.file) : []
     return { ...NO_FACTS, hasText: passages.length > 0, passages, macros }
   }
   if ('main' in opened) return { ...docxFacts(opened.document, opened.main), macros }
