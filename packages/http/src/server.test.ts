@@ -57,6 +57,9 @@ describe('what is no HTTP', () => {
     ['a NUL in a header field', `GET /version HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n`],
     ['no host', 'GET /version HTTP/1.1\r\n\r\n'],
     ['two hosts', 'GET /version HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+    ['a host of two words', 'GET /version HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['a host with a path', 'GET /version HTTP/1.1\r\nHost: a/b\r\n\r\n'],
+    ['half an address as host', 'GET /version HTTP/1.1\r\nHost: [::1\r\n\r\n'],
     ['two keys', `GET /version HTTP/1.1\r\n${AUTHORIZED}Authorization: Bearer x\r\n\r\n`],
     [
       'two types',

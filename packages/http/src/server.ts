@@ -78,8 +78,14 @@ function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex): v
 /** Header fields of which a request has one: of two, a proxy in front might have judged the other. */
 const SINGLE_FIELDS = ['Host', 'Authorization', 'Content-Type'] as const
 
+/** `uri-host [ ":" port ]` (RFC 9110, 7.2; RFC 3986, 3.2.2). Addresses in answers are made of it. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w\-.~!$&'()*+,;=%]*)(?::\d{0,5})?$/i
+
 function headerFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
-  if (headers.host === undefined && httpVersion === '1.1') return 'The header Host is missing.'
+  const { host } = headers
+  if (host === undefined && httpVersion === '1.1') return 'The header Host is missing.'
+  if (host !== undefined && !HOST.test(host))
+    return 'The header Host must be a host, and a port at most.'
   const given = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
   const repeated = SINGLE_FIELDS.find(
     (name) => given.indexOf(name.toLowerCase()) !== given.lastIndexOf(name.toLowerCase()),

@@ -305,7 +305,9 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(seen).toEqual(ids)
     const failed = await page('status=failed')
     expect(failed.jobs.map(({ job_id }) => job_id)).toEqual([ids[2]])
-    for (const wrong of ['limit=0', 'limit=x', 'status=done', 'cursor=zz', 'limit=1&limit=2']) {
+    const noId = Buffer.from(`1 ${'-'.repeat(36)}`).toString('base64url')
+    const cursors = ['cursor=zz', `cursor=${noId}`]
+    for (const wrong of ['limit=0', 'limit=x', 'status=done', 'limit=1&limit=2', ...cursors]) {
       expect((await service.get(`/jobs?${wrong}`, customer.headers)).status).toBe(400)
     }
   })
