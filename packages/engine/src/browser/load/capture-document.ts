@@ -101,7 +101,11 @@ async function captureOnPage<T>(
     await warnOfFonts(document)
     refuseFailures(document, source, options)
     const since = performance.now()
-    return { captured: await capture(document), ready: since }
+    const { length: imagesBefore } = watch.images()
+    const captured = await capture(document)
+    // Printing brings images of pages and their margins.
+    if (watch.images().length > imagesBefore) await watchResources(document)
+    return { captured, ready: since }
   }
   const { captured, ready } = await retryOnNavigation(document, work, readyTimer)
   const captureMs = performance.now() - ready
@@ -127,7 +131,7 @@ async function captureOnPage<T>(
 
 /** Has the document say which of its images are broken, and how it writes the addresses that failed. */
 async function watchResources({ page, world, watch }: OpenDocument): Promise<void> {
-  watch.broken(await world.call(brokenImages))
+  watch.broken(await world.call(brokenImages, watch.images()))
   // An address on the network says more than the part of it that the document writes.
   const isOwn = (url: string) => url.startsWith(page.blankUrl) || !/^https?:/.test(url)
   const failed = watch.warnings().flatMap(({ url }) => (url !== undefined && isOwn(url) ? url : []))

@@ -9,12 +9,16 @@ export interface BrokenImages {
 }
 
 /**
- * Finds images that cannot be shown: those of elements by what became of them, data in styles by loading them anew. Runs
- * in the page.
+ * Finds images that cannot be shown: those of elements by what became of them, those of styles by loading them anew, which
+ * asks for none again but the broken ones. Runs in the page.
+ *
+ * @param arrived addresses of images that came
  */
-export async function brokenImages(): Promise<BrokenImages> {
+export async function brokenImages(arrived: readonly string[]): Promise<BrokenImages> {
   // Enough for any document a person wrote; what is beyond them is not looked at.
   const MAX_IMAGES = 1000
+  /** An image that came is at hand: one that does not come again in this time is not waited for. In milliseconds. */
+  const AGAIN_MS = 3000
   const SHOWING = [
     ...['background-image', 'border-image-source', 'content', 'list-style-image', 'mask-image'],
     ...['shape-outside', '-webkit-mask-box-image-source'],
@@ -56,6 +60,7 @@ export async function brokenImages(): Promise<BrokenImages> {
       return true
     }
   }
+  const pages: string[] = []
   const inRules = (tree: Document | ShadowRoot, rules: readonly CSSRule[]): string[] =>
     rules.flatMap((rule) => {
       if (rule instanceof CSSImportRule) {
@@ -69,6 +74,9 @@ export async function brokenImages(): Promise<BrokenImages> {
         rule instanceof CSSStyleRule &&
         rule.parentRule === null &&
         !isFollowed(tree, rule.selectorText)
+      if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return []
+      // Pages and boxes in their margins are no elements.
+      if (rule instanceof CSSPageRule || rule.parentRule instanceof CSSPageRule) pages.push(...own)
       const inner = 'cssRules' in rule ? inRules(tree, rulesOf(rule as CSSGroupingRule)) : []
       return isUnused ? inner : [...own, ...inner]
     })
@@ -98,11 +106,24 @@ export async function brokenImages(): Promise<BrokenImages> {
     image.src = url
     return (await isBroken(image)) ? url : []
   }
+  /** Whether there is no picture in a file that came; what its picture shows is not decoded for that. */
+  const isEmpty = (url: string) =>
+    new Promise<boolean>((resolve) => {
+      const image = new Image()
+      image.onload = () => resolve(false)
+      image.onerror = () => resolve(true)
+      setTimeout(resolve, AGAIN_MS, false)
+      image.src = url
+    })
   const candidates = [...new Set([...asked, ...elements])].slice(0, MAX_IMAGES)
   const unshown = new Set((await Promise.all(candidates.map(loaded))).flat())
-  const broken = new Set(elements.filter((url) => unshown.has(url)))
+  const broken = new Set([...elements, ...pages].filter((url) => unshown.has(url)))
+  const ofElements = new Set([...document.images].map(({ currentSrc }) => currentSrc))
+  const others = arrived.filter((url) => !ofElements.has(url)).slice(0, MAX_IMAGES)
+  const empty = await Promise.all(others.map(isEmpty))
+  for (const [index, url] of others.entries()) if (empty[index]) broken.add(url)
   // A rule may be taken back by another: only what an element has in the end is missing.
-  for (const element of unshown.size > broken.size
+  for (const element of [...unshown].some((url) => !broken.has(url))
     ? trees.flatMap((tree) => [...tree.querySelectorAll('*')])
     : []) {
     if (!element.checkVisibility()) continue

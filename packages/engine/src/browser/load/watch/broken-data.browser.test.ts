@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convert, openPool } from '../../test/pool-rig.ts'
+import { body, convert, convertAddress, openPool, RED_SVG, serve } from '../../test/pool-rig.ts'
 
 const pool = openPool()
 
@@ -28,6 +28,8 @@ const BROKEN: readonly [name: string, html: string, url: string][] = [
     `<div><template shadowrootmode=open><style>p{background:url("${PNG}")}</style><p>x</template></div>`,
     PNG,
   ],
+  ['the background of pages', `<style>@page{background:url("${PNG}")}</style><p>x`, PNG],
+  ['content of a margin box', `<style>@page{@top-left{content:url("${PNG}")}}</style><p>x`, PNG],
   [
     'a font',
     `<style>@font-face{font-family:F;src:url("${FONT}")}p{font:1em F,serif}</style><p>x`,
@@ -69,6 +71,10 @@ describe('data that nothing can be made of', () => {
       'that another rule takes back',
       `<style>p{background:url("${PNG}")}p{background:none}</style><p>x`,
     ],
+    [
+      'of pages of another medium',
+      `<style>@media speech{@page{background:url("${PNG}")}}</style><p>x`,
+    ],
     ['for a medium of its own', `<style>@media speech{p{background:url("${PNG}")}}</style><p>x`],
     [
       'of a font that nothing is set in',
@@ -84,5 +90,38 @@ describe('data that nothing can be made of', () => {
     ],
   ])('is told only where it is asked for: %s', async (_, html) => {
     expect((await convert(pool, html)).warnings).toEqual([])
+  })
+})
+
+describe('images of styles that came over the network', () => {
+  test('and are none are told', async () => {
+    const server = await serve({ '/a.png': body('garbage', 'image/png') })
+    const html = `<style>p{background:url(${server.url}/a.png)}</style><p>x`
+    expect((await convert(pool, html)).warnings).toMatchObject([
+      { code: 'resource_failed', message: `${server.url}/a.png: it is no image that can be shown` },
+    ])
+  })
+
+  test('as a page of the site are told', async () => {
+    const style = '<style>@page{background:url(/b.png)}p{background:url(/a.png)}</style><p>x'
+    const app = body('<p>Application', 'text/html')
+    const routes = { '/': body(style, 'text/html'), '/a.png': app, '/b.png': app }
+    const server = await serve(routes)
+    const { warnings } = await convertAddress(pool, `${server.url}/`)
+    expect(warnings.map(({ url }) => url).toSorted()).toEqual(
+      ['/a.png', '/b.png'].map((path) => server.url + path),
+    )
+  })
+
+  test('and are sound are asked for once', async () => {
+    const server = await serve({
+      '/a.svg': (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+          .end(RED_SVG),
+    })
+    const html = `<style>p{background:url(${server.url}/a.svg)}</style><p>x`
+    expect((await convert(pool, html)).warnings).toEqual([])
+    expect(server.asked).toEqual(['/a.svg'])
   })
 })

@@ -17,6 +17,8 @@ export interface PageWatch {
   readonly warnings: () => readonly RenderWarning[]
   /** How the main document came; undefined if not over the network. */
   readonly main: () => MainDocument | undefined
+  /** Addresses of the images that came, whatever they are. */
+  readonly images: () => readonly string[]
   /**
    * Images that the document shows as broken, of those that came, and stylesheets that it does not take. One whose address
    * has a warning already gets no second.
@@ -52,6 +54,7 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   const warnings = new Map<string, RenderWarning>()
   const urls = new Map<string, string>()
   const arrived = new Set<string>()
+  const images = new Set<string>()
   const noSheets = new Set<string>()
   const consoleErrors: string[] = []
   let dropped = 0
@@ -96,6 +99,7 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
     const { status, headers, mimeType, url } = response
     const isFine = status < 400
     if (type === 'Stylesheet' && isFine && !SHEET_TYPES.has(mimeType)) noSheets.add(shorten(url))
+    if (type === 'Image' && isFine && !OWN_SCHEMES.test(url)) images.add(url)
     answered(requestId, status, headers)
   })
   // The headers as they came, in their own time: cross-origin checks may hide the response itself from the rest.
@@ -147,6 +151,7 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
     return { ...warning, url: words, message: message.replace(url, () => words) }
   }
   return {
+    images: () => [...images].filter((url) => arrived.has(url)),
     broken: ({ addresses, isStrict }) => {
       for (const url of addresses) {
         // One that never came is told as that, unless the caller had it blocked.
