@@ -12,6 +12,7 @@ import { PHASE_COLUMNS, phasesRow, seriesRatio, timesTable } from '../report/ser
 import type { SuiteContext, SuiteResult } from './suite.ts'
 
 const OURS = 'library'
+const OURS_AGAIN = 'library, pages used again'
 const OURS_RUNNING = 'library, header and footer'
 const RAW = 'raw playwright, fresh context'
 const LIMIT = 'print of a loaded page'
@@ -64,6 +65,7 @@ function htmlContenders({ browser, browserPath, peers }: SuiteContext): Contende
   const browsers = { executablePath: browserPath }
   return [
     library({ name: OURS, browsers }),
+    library({ name: OURS_AGAIN, browsers, pageReuse: true }),
     library({ name: OURS_RUNNING, browsers, headerAndFooter: true }),
     library({
       name: 'library, playwright driver',
@@ -94,6 +96,7 @@ function figuresOf(measured: ReadonlyMap<string, readonly Series[]>): Figures {
   return {
     libraryOverRaw: compare('invoice', OURS, RAW),
     libraryOverPrint: compare('invoice', OURS, LIMIT),
+    reuseOverPrint: compare('invoice', OURS_AGAIN, LIMIT),
     largeOverPrint: compare('report, 500 pages', OURS, LIMIT),
     largeRunningOverPrint: compare('report, 500 pages', OURS_RUNNING, LIMIT),
   }
