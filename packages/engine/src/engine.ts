@@ -5,6 +5,7 @@ import { EngineError } from './errors.ts'
 import { type Prepared, prepare, prepareInTurns, run } from './execute.ts'
 import { type OptionNames, refuseUnknownOptions } from './known-options.ts'
 import { type BrowserSource, lazyBrowsers } from './lazy-browsers.ts'
+import { ChildMemory } from './lifetime/child/child-memory.ts'
 import { runAs } from './lifetime/tenant.ts'
 import { createMarkdownReader } from './markdown/reader/markdown-reader.ts'
 import { createOfficeEngine, type OfficeEngineOptions } from './office/create-office-engine.ts'
@@ -36,6 +37,11 @@ export interface EngineOptions {
    * engine of the caller, which `close()` leaves open. `false`: none; office documents are set in a plain theme.
    */
   readonly office?: OfficeEngineOptions | OfficeEngine | false
+  /**
+   * Memory for all processes together that read, change and draw documents, in MB; browsers and LibreOffice have theirs.
+   * When there is none left, tasks wait for others. Default: half of the memory of the machine or container, at least 512.
+   */
+  readonly childMemoryMb?: number
   /** Operations on offer, by their key. Default: the registry. */
   readonly operations?: Readonly<Record<string, Operation>>
   /** Clock. A fixed clock makes dates in documents reproducible. Default: the clock of the system. */
@@ -103,6 +109,7 @@ const OPTIONS: OptionNames<EngineOptions> = {
   browsers: true,
   pageReuse: true,
   office: true,
+  childMemoryMb: true,
   operations: true,
   now: true,
 }
@@ -133,12 +140,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const { operations = registry, now = () => new Date() } = options
   const browsers = lazyBrowsers(options.browsers, { pageReuse: options.pageReuse ?? false })
   const { engine: office, close: closeOffice } = openOffice(options.office)
-  const officeReader = createOfficeReader()
-  const documentEditor = createDocumentEditor()
-  const textMeasurer = createTextMeasurer()
-  const renderer = createRenderPool()
+  const memory = new ChildMemory(options.childMemoryMb)
+  const officeReader = createOfficeReader({ memory })
+  const documentEditor = createDocumentEditor({ memory })
+  const textMeasurer = createTextMeasurer({ memory })
+  const renderer = createRenderPool(memory)
   const machineFonts = createMachineFonts()
-  const markdownReader = createMarkdownReader()
+  const markdownReader = createMarkdownReader({ memory })
   const pdfThreads = createPdfThreads()
   let closed = false
 

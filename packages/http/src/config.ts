@@ -113,6 +113,10 @@ export const configSchema = z
       description:
         'Memory for the bodies of all requests under way and the sources they name; a caller may hold as much of it as is left for others. Beyond it a request is answered with 503.',
     }),
+    SVC_CHILD_MEMORY_MB: wholeNumber(512, 10_000_000).optional().meta({
+      description:
+        'Memory for all processes together that read, edit, merge, draw and measure documents; those of the browser and LibreOffice come on top. When none is left, tasks wait. Default: half of the memory of the machine or container.',
+    }),
     SVC_ALLOW_PRIVATE: oneOf('true', 'false').default('false').meta({
       description: 'Whether documents may load from private and loopback addresses.',
     }),

@@ -15,6 +15,7 @@ export function engineOptions(config: Config, given: EngineOptions = {}): Engine
   const { browsers, office } = given
   return {
     pageReuse: config.SVC_PAGE_REUSE === 'on',
+    ...(config.SVC_CHILD_MEMORY_MB !== undefined && { childMemoryMb: config.SVC_CHILD_MEMORY_MB }),
     ...given,
     browsers:
       browsers !== undefined && 'withPage' in browsers

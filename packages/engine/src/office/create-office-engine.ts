@@ -1,7 +1,8 @@
 import '../installation/refuse-old-node.ts'
 
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { type OptionNames, refuseUnknownOptions } from '../known-options.ts'
+import { machineMemoryBytes } from '../lifetime/machine-memory.ts'
 import { findSoffice, findWasm } from './engine/find-office.ts'
 import type { OfficeDriver } from './engine/office-driver.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
@@ -90,7 +91,7 @@ function chooseDriver(options: OfficeEngineOptions): OfficeDriver | undefined {
 }
 
 function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): OfficePoolSettings {
-  const byMemory = Math.floor(memoryBytes() / PROCESS_BYTES) - 1
+  const byMemory = Math.floor(machineMemoryBytes() / PROCESS_BYTES) - 1
   const concurrency = Math.max(1, Math.min(availableParallelism(), byMemory))
   return {
     concurrency: options.concurrency ?? concurrency,
@@ -103,11 +104,6 @@ function settingsOf(options: OfficeEngineOptions, kind: OfficeEngine['kind']): O
     recycleAfter: options.recycleAfter ?? 100,
     recycleAboveBytes: options.recycleAboveBytes ?? 1.8e9,
   }
-}
-
-/** Memory of the machine, or what its container leaves of it. */
-function memoryBytes(): number {
-  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
 
 function programEnvironment(): Record<string, string> {

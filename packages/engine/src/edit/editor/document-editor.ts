@@ -1,4 +1,5 @@
 import { childEntry } from '../../lifetime/child/child-entry.ts'
+import type { ChildMemory } from '../../lifetime/child/child-memory.ts'
 import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
 import type { EditorTasks } from './editor-child.ts'
 
@@ -9,6 +10,8 @@ export type DocumentEditor = ChildPool<EditorTasks>
 export interface DocumentEditorOptions {
   /** Requests at once. Default: 2. */
   readonly concurrency?: number
+  /** Memory that its processes share with others. Default: a memory of their own. */
+  readonly memory?: ChildMemory
 }
 
 // A hundred documents, their copies decrypted, what they become and its bytes.
@@ -18,6 +21,7 @@ const RECYCLE_AFTER = 100
 /** An editor whose processes start with the first document. */
 export function createDocumentEditor({
   concurrency = 2,
+  memory,
 }: DocumentEditorOptions = {}): DocumentEditor {
   return createChildPool<EditorTasks>({
     entry: childEntry(import.meta.url, 'editor-child'),
@@ -26,5 +30,6 @@ export function createDocumentEditor({
     loadsNative: true,
     concurrency,
     recycleAfter: RECYCLE_AFTER,
+    ...(memory && { memory }),
   })
 }

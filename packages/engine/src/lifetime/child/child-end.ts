@@ -34,6 +34,18 @@ export class ChildExit extends Error {
   }
 }
 
+/** Why a child was ended in the middle of a task by this process: others needed the memory. */
+export class ChildDisplaced extends Error {
+  override readonly name = 'ChildDisplaced'
+  /** Memory that it occupied, in MB. */
+  readonly usedMb: number
+
+  constructor(usedMb: number) {
+    super(`The child gave way to others, which needed its ${Math.round(usedMb)} MB.`)
+    this.usedMb = usedMb
+  }
+}
+
 // How V8 ends a process whose heap is full; the signal depends on version and architecture.
 const HEAP_FULL: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 

@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as begun } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DoneParts } from '../../done-parts.ts'
 import { childEntry } from './child-entry.ts'
+import { ChildMemory, type Occupant, type Place } from './child-memory.ts'
 import { type ChildPool, createChildPool } from './child-pool.ts'
 import { startChildEarly } from './early-start.ts'
 import type { TrialTasks } from './test/trial-child.ts'
@@ -163,6 +164,36 @@ describe('ChildPool', () => {
     const next = await pool.run('count', undefined, options)
     expect(next).toMatchObject({ runs: 1 })
     expect(next.pid).not.toBe(pid)
+  })
+
+  test('begins a task again whose child gave way to others', async () => {
+    const memory = new ChildMemory(512)
+    const enter = vi.spyOn(memory, 'enter')
+    const crowded: Place = {
+      keptMb: 128,
+      set occupant(child: Occupant) {
+        child.displace()
+      },
+    }
+    enter.mockImplementationOnce(async () => crowded).mockImplementationOnce(async () => crowded)
+    const sharing = createChildPool<TrialTasks>({
+      ...{ entry, maxMemoryMb: 160, concurrency: 1, recycleAfter: 100, memory },
+    })
+    expect(await sharing.run('count', undefined, options)).toMatchObject({ runs: 1 })
+    expect(enter).toHaveBeenCalledTimes(3)
+    await sharing.close()
+  })
+
+  test('ends a child that waits for tasks when others need its memory', async () => {
+    const memory = new ChildMemory(512)
+    const sharing = createChildPool<TrialTasks>({
+      ...{ entry, maxMemoryMb: 160, concurrency: 1, recycleAfter: 100, memory },
+    })
+    const { pid } = await sharing.run('count', undefined, options)
+    memory.leave(await memory.enter({ keptMb: 512, signal }), false)
+    const next = await sharing.run('count', undefined, options)
+    expect(next.pid).not.toBe(pid)
+    await sharing.close()
   })
 
   test('blames the document for a child that it broke', async () => {

@@ -3,7 +3,8 @@ import { EngineError } from '../../errors.ts'
 import type { PoolState } from '../../pool-state.ts'
 import { Slots } from '../slots.ts'
 import { Child, type ChildRun } from './child.ts'
-import { ChildExit, endedFromOutside } from './child-end.ts'
+import { ChildDisplaced, ChildExit, endedFromOutside } from './child-end.ts'
+import { ChildMemory, type Entry, type Place } from './child-memory.ts'
 import { takeEarlyChild } from './early-start.ts'
 import type { ChildTasks } from './serve-tasks.ts'
 
@@ -19,6 +20,8 @@ export interface ChildPoolOptions {
   readonly concurrency: number
   /** Tasks after which a child is replaced: what a document broke in it breaks no more. */
   readonly recycleAfter: number
+  /** Memory that its children share with those of other pools. Default: a memory of their own. */
+  readonly memory?: ChildMemory
   /** Tasks that may wait for a child; one more is refused. Default 1000. */
   readonly queueLimit?: number
 }
@@ -82,13 +85,16 @@ export function createChildPool<Tasks extends ChildTasks>(
 class Children implements ChildPool<ChildTasks> {
   readonly #options: ChildPoolOptions
   readonly #slots: Slots
+  readonly #memory: ChildMemory
   readonly #idle = new Map<Child, NodeJS.Timeout>()
   #closed = false
 
   constructor(options: ChildPoolOptions) {
     const { concurrency, queueLimit = 1000 } = options
     const queueTimeoutMs = QUEUE_TIMEOUT_MS
-    this.#options = options
+    this.#memory = options.memory ?? new ChildMemory()
+    const maxMemoryMb = Math.min(options.maxMemoryMb, this.#memory.maxMb)
+    this.#options = { ...options, maxMemoryMb }
     this.#slots = new Slots({ slot: 'process', concurrency, extra: 1, queueLimit, queueTimeoutMs })
   }
 
@@ -104,25 +110,35 @@ class Children implements ChildPool<ChildTasks> {
     }
   }
 
-  /** Carries a task out, in a new child if the first one is ended from outside: the document is not the reason. */
+  /**
+   * Carries a task out. It is begun again in a new child where the document is not the reason for the end of the one
+   * before: somebody ended it from outside, which may be once, or others needed its memory.
+   */
   async #carryOut(run: ChildRun): Promise<unknown> {
-    try {
-      return await this.#runIn(this.#take(), run)
-    } catch (error) {
-      if (!(error instanceof ChildExit)) throw error
-    }
-    try {
-      return await this.#runIn(new Child(this.#options), run)
-    } catch (error) {
-      throw error instanceof ChildExit ? endedFromOutside(run.subject, error) : error
+    let isLast = false
+    let place: Omit<Entry, 'signal'> = {}
+    let take = () => this.#take()
+    for (;;) {
+      try {
+        return await this.#runIn(take, run, place)
+      } catch (error) {
+        if (error instanceof ChildDisplaced) place = { keptMb: 2 * error.usedMb }
+        else if (!(error instanceof ChildExit)) throw error
+        else if (isLast) throw endedFromOutside(run.subject, error)
+        else isLast = true
+      }
+      take = () => new Child(this.#options)
     }
   }
 
-  async #runIn(child: Child, run: ChildRun): Promise<unknown> {
+  async #runIn(take: () => Child, run: ChildRun, wish: Omit<Entry, 'signal'>): Promise<unknown> {
+    const place = await this.#memory.enter({ ...wish, signal: run.signal })
+    const child = take()
+    place.occupant = child
     try {
-      return await child.run(run)
+      return await child.run({ ...run, onGrowth: () => this.#memory.grew() })
     } finally {
-      this.#giveBack(child)
+      this.#giveBack(child, place)
     }
   }
 
@@ -148,14 +164,16 @@ class Children implements ChildPool<ChildTasks> {
     for (const [child, timer] of [...this.#idle].reverse()) {
       clearTimeout(timer)
       this.#idle.delete(child)
+      this.#memory.remove(child)
       if (child.alive) return child
     }
     return takeEarlyChild(this.#options) ?? new Child(this.#options)
   }
 
-  #giveBack(child: Child): void {
-    if (!child.alive) return
+  #giveBack(child: Child, place: Place): void {
     const worn = child.runs >= this.#options.recycleAfter || child.busyMs > MAX_BUSY_MS
+    this.#memory.leave(place, child.alive && !worn)
+    if (!child.alive) return
     if (worn) {
       this.#retire(child)
       return
@@ -166,6 +184,7 @@ class Children implements ChildPool<ChildTasks> {
   #retire(child: Child): void {
     clearTimeout(this.#idle.get(child))
     this.#idle.delete(child)
+    this.#memory.remove(child)
     child.kill(new Error('The child is not needed any more.'))
   }
 }

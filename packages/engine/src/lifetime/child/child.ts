@@ -8,11 +8,12 @@ import { type StartedProcess, startProcess } from '../start-process.ts'
 import { MS_PER_TICK, processorTicks, threadTimes } from '../thread-times.ts'
 import { inTurns } from '../turns.ts'
 import { childCommand } from './child-command.ts'
-import { ChildExit, outOfMemory, outOfTime } from './child-end.ts'
+import { ChildDisplaced, ChildExit, outOfMemory, outOfTime } from './child-end.ts'
+import type { Occupant } from './child-memory.ts'
 import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
 import { type Cut, cutToPieces, Joiner, type Piece } from './pieces.ts'
 import { residentMemoryMb } from './resident-memory.ts'
-import { type ProcessTimes, type TaskTime, watchTaskTime } from './task-time.ts'
+import { type ProcessTimes, type SpentTime, type TaskTime, watchTaskTime } from './task-time.ts'
 
 /** How a child is made. */
 export interface ChildStart {
@@ -28,16 +29,18 @@ export interface ChildRun extends TaskTime {
   readonly subject: string
   readonly signal: AbortSignal
   readonly onDone?: TellDone
+  /** Told when the task has made the child larger. */
+  readonly onGrowth?: () => void
 }
 
 // Starting takes 50 ms; on a machine this busy nothing else would work either.
-const START_TIMEOUT_MS = 30_000
+const START_TIME: TaskTime = { timeoutMs: 30_000, clockMs: 120_000 }
 
 // The heap has a limit of its own; this watches over buffers too, which fill at up to 1 GB a second.
 const MEMORY_POLL_MS = 50
 
 /** A process that carries out tasks one after the other, and can be killed in the middle of one. */
-export class Child {
+export class Child implements Occupant {
   readonly #process: StartedProcess
   readonly #entry: string
   readonly #maxMemoryMb: number
@@ -83,6 +86,11 @@ export class Child {
     return this.#runs
   }
 
+  /** Memory that it was last seen to occupy, in MB. */
+  get usedMb(): number {
+    return this.#usedMb
+  }
+
   /** How long it has been carrying out tasks, in milliseconds. */
   get busyMs(): number {
     return this.#busyMs
@@ -95,11 +103,11 @@ export class Child {
    *   from outside
    */
   async run(run: ChildRun): Promise<unknown> {
-    const { task, payload, subject, signal, onDone } = run
+    const { task, payload, subject, signal, onDone, onGrowth } = run
     if (signal.aborted) throw cancelled(signal)
     const onAbort = () => this.kill(cancelled(signal))
     signal.addEventListener('abort', onAbort, { once: true })
-    const watch = setInterval(() => void this.#watchMemory(subject), MEMORY_POLL_MS)
+    const watch = setInterval(() => void this.#watchMemory(subject, onGrowth), MEMORY_POLL_MS)
     const since = performance.now()
     this.#runs += 1
     try {
@@ -111,7 +119,9 @@ export class Child {
       this.#onDone = onDone
       const ticksBefore = (await this.#processorTicks()) ?? 0
       await this.#send(task, payload)
-      const answer = await this.#inTime(run, ticksBefore)
+      const answer = await this.#inTime(run, ticksBefore, (spent) =>
+        outOfTime(subject, run.timeoutMs, spent),
+      )
       return await inTurns(this.#pieces.join(resultOf(answer, subject)))
     } catch (error) {
       throw error instanceof ChildExit && !error.fromOutside ? error.inTask(subject) : error
@@ -128,6 +138,11 @@ export class Child {
   kill(reason: Error): void {
     this.#end(reason)
     this.#process.kill()
+  }
+
+  /** Ends the process so that others have its memory; a task in it fails with {@link ChildDisplaced}. */
+  displace(): void {
+    this.kill(new ChildDisplaced(this.#usedMb))
   }
 
   /** Ends a process that takes no messages, if it has not ended; how it ended tells why. */
@@ -153,9 +168,12 @@ export class Child {
       return new EngineError('service_unavailable', message, { cause })
     }
     try {
-      await this.#started(unavailable)
+      await this.#inTime(START_TIME, 0, () => unavailable())
     } catch (error) {
-      const isTold = EngineError.is(error) || (error instanceof ChildExit && error.fromOutside)
+      const isTold =
+        EngineError.is(error) ||
+        error instanceof ChildDisplaced ||
+        (error instanceof ChildExit && error.fromOutside)
       throw isTold ? error : unavailable(error)
     }
   }
@@ -173,23 +191,14 @@ export class Child {
     })
   }
 
-  async #started(late: () => EngineError): Promise<void> {
-    const timer = setTimeout(() => this.kill(late()), START_TIMEOUT_MS)
-    try {
-      await this.#answer.promise
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  /** The answer to a task; when its time is over the child is killed. */
-  async #inTime(run: ChildRun, ticksBefore: number): Promise<ChildAnswer> {
-    const { subject, timeoutMs } = run
-    const stop = watchTaskTime(
-      run,
-      () => this.#times(ticksBefore),
-      (spent) => this.kill(outOfTime(subject, timeoutMs, spent)),
-    )
+  /** The next answer; when its time is over the child is killed. */
+  async #inTime(
+    time: TaskTime,
+    ticksBefore: number,
+    late: (spent: SpentTime) => EngineError,
+  ): Promise<ChildAnswer> {
+    const look = () => this.#times(ticksBefore)
+    const stop = watchTaskTime(time, look, (spent) => this.kill(late(spent)))
     try {
       return await this.#answer.promise
     } finally {
@@ -210,12 +219,14 @@ export class Child {
     return { usedMs: (ticks - ticksBefore) * MS_PER_TICK, wantedMs: times?.wantingMs ?? 0 }
   }
 
-  async #watchMemory(subject: string): Promise<void> {
+  async #watchMemory(subject: string, onGrowth: ChildRun['onGrowth']): Promise<void> {
     const { pid } = this.#process.child
     const megabytes = pid === undefined ? undefined : await residentMemoryMb(pid)
     if (megabytes === undefined) return
+    const hasGrown = megabytes > this.#usedMb
     this.#usedMb = megabytes
     if (megabytes > this.#maxMemoryMb) this.kill(outOfMemory(subject))
+    else if (hasGrown) onGrowth?.()
   }
 
   /** A task keeps this process running, a child that waits for one does not. */

@@ -1,6 +1,7 @@
 import type { RenderPool, RenderTasks } from '../../draw/render-pool.ts'
 import type { ChildStart } from '../../lifetime/child/child.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
+import type { ChildMemory } from '../../lifetime/child/child-memory.ts'
 import { createChildPool } from '../../lifetime/child/child-pool.ts'
 import { startChildEarly } from '../../lifetime/child/early-start.ts'
 import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
@@ -9,12 +10,17 @@ import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
 const MAX_MEMORY_MB = 1536
 const RECYCLE_AFTER = 200
 
-/** A pool of processes that draw documents; the first starts with the first document. */
-export function createRenderPool(): RenderPool {
+/**
+ * A pool of processes that draw documents; the first starts with the first document.
+ *
+ * @param memory shared with other processes
+ */
+export function createRenderPool(memory?: ChildMemory): RenderPool {
   return createChildPool<RenderTasks>({
     ...renderChild(),
     concurrency: defaultConcurrency(),
     recycleAfter: RECYCLE_AFTER,
+    ...(memory && { memory }),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ChildStart } from '../../lifetime/child/child.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
+import type { ChildMemory } from '../../lifetime/child/child-memory.ts'
 import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
 import { startChildEarly } from '../../lifetime/child/early-start.ts'
 import type { MeasureTasks } from './measure-tasks.ts'
@@ -14,13 +15,16 @@ const RECYCLE_AFTER = 1000
 /** A measurer whose processes start with the first text. */
 export function createTextMeasurer({
   concurrency = 2,
+  memory,
 }: {
   readonly concurrency?: number
+  readonly memory?: ChildMemory
 } = {}): TextMeasurer {
   return createChildPool<MeasureTasks>({
     ...measureChild(),
     concurrency,
     recycleAfter: RECYCLE_AFTER,
+    ...(memory && { memory }),
   })
 }
 
