@@ -114,3 +114,8 @@ test('cells that are merged with the one above are left out', () => {
     ...['first', 'beside', 'beside', 'after'],
   ])
 })
+
+test('the mark of a note parts the words around it', () => {
+  const text = `<w:p>${run('好')}<w:r><w:footnoteReference w:id="1"/></w:r>${run('日')}</w:p>`
+  expect(passages(text)).toEqual(['好 日'])
+})

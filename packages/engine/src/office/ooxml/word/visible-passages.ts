@@ -6,6 +6,8 @@ import { KNOWN_CHOICE } from './known-choice.ts'
 /** Text that is not printed, or in other words: old text, readings, formulas, results that are made anew. */
 const PASSED_OVER = new Set(['del', 'moveFrom', 'rt', 'fldSimple', 'm:oMath', 'delText'])
 const SPACES = new Set(['tab', 'br', 'cr', 'ptab'])
+/** The marks of notes part words that have no spaces. */
+const MARKS = new Set(['footnoteReference', 'endnoteReference'])
 /** Fonts whose letters are pictures. */
 const PICTURE_FONT = /symbol|dings|dingbats|mt extra|marlett/i
 const NOTE = /<(?:\w+:)?(footnote|endnote)Reference\b[^>]*?:id=["'](-?\d+)/g
@@ -144,7 +146,7 @@ class PassageReader {
   #property(element: string): void {
     const scanner = this.#scanner
     const paragraph = this.#paragraphs.at(-1)
-    if (SPACES.has(element) && paragraph) paragraph.text += ' '
+    if ((SPACES.has(element) || MARKS.has(element)) && paragraph) paragraph.text += ' '
     else if (element === 'vanish') {
       this.#isRunHidden = !/^(?:0|false|off)$/.test(scanner.attribute('val') ?? '')
     } else if (element === 'rStyle' || element === 'pStyle') this.#styled(element, paragraph)

@@ -160,3 +160,13 @@ describe('numbers', () => {
     expect(await numbered(item(1, 0, '') + item(1, 0, 'B'))).toContain(li('2.', 'B'))
   })
 })
+
+test('text with directions of its own stays, and readings follow their characters', async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const ruby = `<w:r><w:ruby><w:rubyPr><w:hps w:val="11"/></w:rubyPr><w:rt>${run('よみ')}</w:rt><w:rubyBase>${run('読み')}</w:rubyBase></w:ruby></w:r>`
+  const bare = `<w:r><w:ruby><w:rt/><w:rubyBase>${run('字')}</w:rubyBase></w:ruby></w:r>`
+  const { html } = await read(
+    `<w:p>${run('a')}<w:dir w:val="rtl">${run('b')}<w:bdo w:val="ltr">${run('c')}</w:bdo></w:dir></w:p><w:p>${ruby}${bare}</w:p>`,
+  )
+  expect(html).toBe('<p>abc</p><p>読み（よみ）字</p>')
+})

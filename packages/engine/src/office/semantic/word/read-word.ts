@@ -9,6 +9,7 @@ import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
 import { prepareElements } from './prepare-elements.ts'
 import { showSizes, sizePictures } from './size-pictures.ts'
 import { STYLE_MAP } from './style-map.ts'
+import { unwrapTexts } from './unwrap-texts.ts'
 
 /** How a Word document is read. */
 export interface ReadWordOptions {
@@ -42,7 +43,10 @@ export async function readWord(
   const document = new OfficePackage(bytes)
   const equations = takeEquations(document)
   const main = document.related('', 'officeDocument')
-  for (const part of readParts(document, main)) dropReferences(document, part)
+  for (const part of readParts(document, main)) {
+    dropReferences(document, part)
+    unwrapTexts(document, part)
+  }
   if (main !== undefined) {
     numberParagraphs(document, main)
     sizePictures(document, main)
