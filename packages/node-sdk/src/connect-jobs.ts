@@ -5,6 +5,7 @@ import {
   type JobClient,
   type ListOptions,
   type PostOptions,
+  type RemoveOptions,
   type ServiceAddress,
   type WaitOptions,
 } from './client/index.ts'
@@ -33,6 +34,7 @@ const POST_OPTIONS: OptionNames<PostOptions> = {
   signal: true,
 }
 const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true }
+const REMOVE_OPTIONS: OptionNames<RemoveOptions> = { signal: true, keepEnded: true }
 const LIST_OPTIONS: OptionNames<ListOptions> = { signal: true, status: true }
 
 /**
@@ -69,7 +71,10 @@ export function connectJobs(service: ServiceAddress): Jobs {
     get: checked(client.get),
     ended: checked(client.ended),
     result: checked(client.result),
-    remove: checked(client.remove),
+    async remove(jobId, options) {
+      refuseUnknownOptions(options, REMOVE_OPTIONS)
+      return client.remove(jobId, options)
+    },
     async *list(options) {
       refuseUnknownOptions(options, LIST_OPTIONS)
       yield* client.list(options)

@@ -27,6 +27,7 @@ export {
   type JobResult,
   type ListOptions,
   type PostOptions,
+  type RemoveOptions,
   type ServiceAddress,
   ServiceError,
   type WaitOptions,

@@ -137,15 +137,13 @@ async function listed(jobs: JobClient, { values, signal }: Asked): Promise<Outco
   return { json: some, text: some.map(jobRow) }
 }
 
-/** A job that has ended stays: asked to cancel it, the service would delete its result. */
+/** A job that has ended stays. It is looked at first: an older service, which knows no `keepEnded`, deletes it. */
 async function cancelled(jobs: JobClient, id: string, signal: AbortSignal): Promise<Job> {
   const job = await jobs.get(id, { signal })
-  if (hasEnded(job)) {
-    throw new UsageError(`The job ${id} has ${job.status} and cannot be cancelled any more.`)
-  }
-  const left = await jobs.remove(id, { signal })
+  const left = hasEnded(job) ? job : await jobs.remove(id, { signal, keepEnded: true })
   if (left === undefined) throw new Error(`The job ${id} ended meanwhile and was deleted.`)
-  return left
+  if (left.error?.error === 'cancelled' && left !== job) return left
+  throw new UsageError(`The job ${id} has ${left.status} and cannot be cancelled any more.`)
 }
 
 async function removed(jobs: JobClient, id: string, signal: AbortSignal) {

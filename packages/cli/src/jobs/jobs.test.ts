@@ -179,8 +179,14 @@ describe('svc jobs', () => {
     await expect(jobs('cancel', ID)).rejects.toThrow('has succeeded and cannot be cancelled')
     expect(asked.map(({ call }) => call)).toEqual([`GET /jobs/${ID}`])
     answers[`GET /jobs/${ID}`] = running
-    answers[`DELETE /jobs/${ID}`] = { ...failed, error: { error: 'cancelled', detail: '' } }
+    answers[`DELETE /jobs/${ID}?ended=keep`] = {
+      ...failed,
+      error: { error: 'cancelled', detail: '' },
+    }
     expect((await jobs('cancel', ID)).out).toContain('cancelled')
+    // It ended between the look and the request.
+    answers[`DELETE /jobs/${ID}?ended=keep`] = failed
+    await expect(jobs('cancel', ID)).rejects.toThrow('has failed and cannot be cancelled')
   })
 
   test('deletes what has ended, and nothing that runs', async () => {

@@ -338,15 +338,19 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })
 
-  test('a job that ended is deleted with its bytes', async () => {
+  test('a job that ended is deleted with its bytes, unless it is to stay', async () => {
     const customer = await lab.customer(1)
     const id = await service.submit(customer, '<p>delete me')
     const job = await service.ended(customer, id)
     const files = async () =>
       (await readdir(lab.folder, { recursive: true })).filter((name) => name.includes(id))
     await expect.poll(files).toHaveLength(1)
-    const remove = () =>
-      fetch(`${service.url}/jobs/${id}`, { method: 'DELETE', headers: customer.headers })
+    const remove = (query = '') =>
+      fetch(`${service.url}/jobs/${id}${query}`, { method: 'DELETE', headers: customer.headers })
+    expect((await remove('?ended=delete')).status).toBe(400)
+    const kept = await remove('?ended=keep')
+    expect([kept.status, await kept.json()]).toEqual([200, job])
+    expect(await files()).toHaveLength(1)
     expect((await remove()).status).toBe(204)
     expect(await files()).toEqual([])
     expect((await fetch(job.result_url ?? '')).status).toBe(404)

@@ -52,9 +52,14 @@ export interface Jobs {
   /**
    * Cancels a job that has not ended; deletes one that has, with its result.
    *
-   * @returns the cancelled job, `deleted`, or `undefined` when there is none
+   * @param options.keepEnded whether one that has ended stays as it is
+   * @returns the job that was cancelled or stays, `deleted`, or `undefined` when there is none
    */
-  remove(owner: string, id: string): Promise<JobView | 'deleted' | undefined>
+  remove(
+    owner: string,
+    id: string,
+    options: { readonly keepEnded: boolean },
+  ): Promise<JobView | 'deleted' | undefined>
   /** The result of a job, whoever's it is: the address is proof enough. */
   openResult(id: string): Promise<OpenResult | undefined>
   /** The bytes of an owner's result, for a request that takes it as a source; see `readJobResult`. */
@@ -148,7 +153,7 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
       }
     },
 
-    async remove(owner, id) {
+    async remove(owner, id, { keepEnded }) {
       const job = await findJob(db, owner, id)
       if (job === undefined) return undefined
       if (!hasEnded(job)) {
@@ -157,6 +162,7 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
         // The job ended by itself meanwhile: the answer tells how.
         return view(await findJob(db, owner, id))
       }
+      if (keepEnded) return view(job)
       // The bytes go first: while they cannot be removed, the job is there to be deleted again.
       await removeInput({ db, store }, job)
       if (job.result_key !== null) await store.delete(job.result_key)

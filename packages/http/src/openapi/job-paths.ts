@@ -137,9 +137,23 @@ function getJob() {
 function deleteJob() {
   return {
     ...common('deleteJob', 'Cancel a job, or delete one that has ended.'),
-    parameters: [VERSION, jobId()],
+    parameters: [
+      VERSION,
+      jobId(),
+      query(
+        'ended',
+        '`keep`: a job that has ended stays, and is answered as it is. Default: it is deleted.',
+        {
+          type: 'string',
+          enum: ['keep'],
+        },
+      ),
+    ],
     responses: {
-      200: json(job, 'The job had not ended: it is cancelled, and its credit given back.'),
+      200: json(
+        job,
+        'The job had not ended: it is cancelled, and its credit given back. Or it had ended, and stays.',
+      ),
       204: {
         description: 'The job had ended: it is deleted with its result.',
         headers: { ...COMMON_HEADERS, ...RATE_HEADERS },

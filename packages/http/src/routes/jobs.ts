@@ -131,7 +131,8 @@ async function list(ctx: Context, { jobs }: JobsDeps): Promise<void> {
 
 async function remove(ctx: Context, { jobs }: JobsDeps): Promise<void> {
   const id = idOf(ctx)
-  const removed = await (await jobs.opened())?.remove(ownerOf(callerOf(ctx)), id)
+  const keepEnded = keepsEnded(single(ctx, 'ended'))
+  const removed = await (await jobs.opened())?.remove(ownerOf(callerOf(ctx)), id, { keepEnded })
   if (removed === undefined) throw jobNotFound()
   if (removed === 'deleted') ctx.status = 204
   else ctx.body = removed
@@ -159,6 +160,12 @@ function statusOf(value: string | undefined): JobStatus | undefined {
   const status = JOB_STATUSES.find((known) => known === value)
   if (status !== undefined) return status
   throw invalid(`status must be one of ${JOB_STATUSES.join(', ')}, got ${quoted(value)}.`)
+}
+
+/** Value of `ended`: what becomes of a job that has ended when it is cancelled or deleted. */
+function keepsEnded(value: string | undefined): boolean {
+  if (value === undefined || value === 'keep') return value === 'keep'
+  throw invalid(`ended must be keep or left out, got ${quoted(value)}.`)
 }
 
 function wholeNumber(

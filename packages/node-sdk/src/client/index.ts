@@ -5,6 +5,7 @@ export {
   type JobClient,
   type ListOptions,
   type PostOptions,
+  type RemoveOptions,
   type WaitOptions,
 } from './job-client.ts'
 export type { ServiceAddress } from './send.ts'

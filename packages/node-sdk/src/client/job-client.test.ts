@@ -188,6 +188,14 @@ describe('createJobClient', () => {
     expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
   })
 
+  test('cancels a job without deleting one that has ended, if asked', async () => {
+    answers = [[200, succeeded]]
+    expect(await jobs.remove('j1', { keepEnded: true })).toEqual(succeeded)
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /jobs/j1?ended=keep',
+    ])
+  })
+
   test('takes a job that is gone for removed, when it was not answered', async () => {
     answers = [busy, [404, { error: 'job_not_found', detail: '' }]]
     expect(await jobs.remove('j1')).toBeUndefined()

@@ -25,6 +25,12 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
+/** How to remove a job. */
+export interface RemoveOptions extends WaitOptions {
+  /** Whether a job that has ended stays as it is, with its result. Default: it is deleted. */
+  readonly keepEnded?: boolean
+}
+
 /** Which jobs to list. */
 export interface ListOptions extends WaitOptions {
   /** Jobs of this status only. Default: all. */
@@ -63,7 +69,7 @@ export interface JobClient {
    *
    * @returns the job that was cancelled, or that ended before it could be; undefined for one that was deleted
    */
-  remove(jobId: string, options?: WaitOptions): Promise<Job | undefined>
+  remove(jobId: string, options?: RemoveOptions): Promise<Job | undefined>
   /** The secret that webhooks are signed with, as libraries for Standard Webhooks take it. */
   webhookSecret(options?: WaitOptions): Promise<string>
 }
@@ -133,9 +139,10 @@ export function createJobClient(service: ServiceAddress): JobClient {
         cursor = page.next_cursor
       }
     },
-    async remove(jobId, { signal } = {}) {
-      const path = pathOf(jobId)
-      const carriedOut = () => removal(send(service, { method: 'GET', path, signal }))
+    async remove(jobId, { signal, keepEnded = false } = {}) {
+      const seenAt = pathOf(jobId)
+      const carriedOut = () => removal(send(service, { method: 'GET', path: seenAt, signal }))
+      const path = keepEnded ? `${seenAt}?ended=keep` : seenAt
       const answer = await send(service, { method: 'DELETE', path, signal, carriedOut })
       return answer.bytes.byteLength === 0 ? undefined : (jsonOf(answer) as Job)
     },
