@@ -223,7 +223,15 @@ export function contentOffPage(
     for (const node of element.childNodes) {
       if (!(node instanceof Text) || !/\S/.test(node.data)) continue
       range.selectNodeContents(node)
-      for (const rectangle of range.getClientRects()) look('text', rectangle, element, node.data)
+      const isHung = style.whiteSpace === 'pre-wrap' && [...range.getClientRects()].some(isOver)
+      // Spaces at the end of such a line hang out of the block, and show nothing.
+      for (const { index, 0: text } of isHung
+        ? node.data.matchAll(/\S+/g)
+        : [{ index: 0, 0: node.data }]) {
+        range.setStart(node, index)
+        range.setEnd(node, index + text.length)
+        for (const rectangle of range.getClientRects()) look('text', rectangle, element, node.data)
+      }
     }
   }
   const lookInto = (tree: ParentNode) => {

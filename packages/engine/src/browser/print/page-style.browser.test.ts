@@ -152,6 +152,18 @@ test.each([
   ])
 })
 
+test('spaces that hang out of lines that wrap are not cut, words are', async () => {
+  const body = '<body style="margin:0;font:16px Arial">'
+  const told = (css: string, text: string) =>
+    warningsOf(`${body}<pre style="white-space:pre-wrap;${css}">${text}</pre>`)
+  const hanging = `Name${' '.repeat(400)}Value`
+  expect(await told('', hanging)).toEqual([])
+  expect(await told('overflow:auto', hanging)).toEqual([])
+  expect(await told('margin-left:-5mm', hanging)).toEqual([
+    `content_cut: The text "Name Value" (pre) reaches 5 mm into the margin left of ${CUT}`,
+  ])
+})
+
 const LINE =
   'A long line of a program that is wider than its box, and so it is cut at its end on paper.'
 

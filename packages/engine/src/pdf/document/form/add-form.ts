@@ -102,7 +102,8 @@ function setForm(file: PdfFile, fields: readonly PdfRef[], namesFont: boolean): 
   const form = dict({
     Fields: [...fields],
     DA: byteString('/Helv 0 Tf 0 g'),
-    DR: namesFont ? dict({ Font: dict({ Helv: file.add(helvetica()) }) }) : dict({}),
+    // Without a dictionary of fonts poppler 22.12 ends when text is typed.
+    DR: dict({ Font: dict(namesFont ? { Helv: file.add(helvetica()) } : {}) }),
   })
   file.setCatalog({ AcroForm: file.add(form) })
 }
