@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasPoppler, pageTexts } from '../../../../fixtures/poppler.ts'
+import { hasPoppler, pageTexts, wordBoxes } from '../../../../fixtures/poppler.ts'
 import { draw, refusal, words } from './draw.ts'
 
 const PAGE = { page_size: '100x80mm', margins_mm: 8 }
@@ -36,6 +36,20 @@ describe.skipIf(!hasPoppler)('a table', () => {
     expect(first).toContain('r0')
     expect(first).not.toContain('BIG')
     expect(second).toContain('BIG')
+  })
+
+  test('puts a cell over several rows that a page divides in the middle of its part', async () => {
+    const cell = { text: 'MIDDLE', row_span: 14, vertical_align: 'middle' }
+    const rows = Array.from({ length: 13 }, (_, index) => [`r${index}`])
+    const { bytes, pages } = await drawn([
+      { type: 'table', columns: [60, 24], rows: [[cell, 'first'], ...rows] },
+    ])
+    expect(pages).toBe(2)
+    const words = wordBoxes(bytes)
+    const topOf = (text: string) => words.find((word) => word.text === text)?.top ?? Number.NaN
+    // Eight rows stand on the first page.
+    expect(topOf('r7')).toBeLessThan(topOf('r6'))
+    expect(topOf('MIDDLE')).toBeCloseTo((topOf('first') + topOf('r6')) / 2, 0)
   })
 
   test('divides a row whose least height no page has', async () => {

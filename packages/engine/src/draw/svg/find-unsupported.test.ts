@@ -10,7 +10,7 @@ test.each([
   ['<filter id="f"/>', 'filter'],
   ['<filter id="f"/><g filter="url(#f)"/>', 'filter'],
   ['<hatch/>', 'hatch'],
-  ['<linearGradient spreadMethod="reflect"/>', 'spreadMethod reflect'],
+  ['<linearGradient spreadMethod="mirror"/>', 'spreadMethod mirror'],
   ['<stop style="stop-opacity: .5"/>', 'stop-opacity .5'],
   ['<style>stop { stop-color: rgba(1, 2, 3, 0.5) }</style>', 'stop-color rgba(1, 2, 3, 0.5)'],
   ['<rect fill="oklch(0.7 0.1 20)"/>', 'fill oklch(0.7 0.1 20)'],

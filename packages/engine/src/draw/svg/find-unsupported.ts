@@ -41,7 +41,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   pathLength: /^$/,
   rotate: /^0$/,
   fr: /^0%?$/,
-  spreadMethod: /^pad$/,
+  spreadMethod: /^(?:pad|reflect|repeat)$/,
   clipPathUnits: /^userSpaceOnUse$/,
   preserveAspectRatio: /^(?:none|xMidYMid(?:\s+meet)?)$/,
 }

@@ -5,6 +5,7 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { BLACK, type Color } from '../../units/color.ts'
 import { localName } from './local-name.ts'
 import type { SvgDocument } from './parse-svg.ts'
+import { type Place, repeated, repeatsOver } from './spread-gradient.ts'
 import { styleOf } from './svg-style.ts'
 import { lengthOf, opacityOf, svgColor, transformOf } from './svg-values.ts'
 
@@ -53,7 +54,8 @@ export function gradientPattern(
   const boxMatrix: Matrix = isOfBox
     ? [box.right - box.left, 0, 0, box.bottom - box.top, box.left, box.top]
     : [1, 0, 0, 1, 0, 0]
-  const own = multiply(transformOf(attribute('gradientTransform')), multiply(boxMatrix, toPage))
+  const toBox = multiply(transformOf(attribute('gradientTransform')), boxMatrix)
+  const own = multiply(toBox, toPage)
   const [cx, cy] = [at('cx', w, '50%'), at('cy', h, '50%')]
   const coords =
     kind === 'linearGradient'
@@ -62,11 +64,18 @@ export function gradientPattern(
           ...[lengthOf(attribute('fx'), w, cx), lengthOf(attribute('fy'), h, cy), 0],
           ...[cx, cy, at('r', Math.hypot(w, h) / Math.SQRT2, '50%')],
         ]
+  const spread = attribute('spreadMethod')
+  const repeats =
+    spread === 'reflect' || spread === 'repeat'
+      ? repeatsOver(coords, cornersIn(box, toBox))
+      : undefined
+  if (repeats === 'fine') return { color: meanColor(stops) }
+  const colors = stitched(stops)
   const shading = dict({
     ShadingType: kind === 'linearGradient' ? 2 : 3,
     ColorSpace: name('DeviceRGB'),
-    Coords: coords,
-    Function: stitched(stops),
+    Coords: repeats?.coords ?? coords,
+    Function: repeats ? repeated(file.add(colors), repeats, spread === 'reflect') : colors,
     Extend: [true, true],
   })
   const pattern = dict({
@@ -76,6 +85,29 @@ export function gradientPattern(
     Matrix: [...own],
   })
   return { ref: file.add(pattern) }
+}
+
+/** Corners of a box, and as far beyond as a thick line may reach, in the coordinates that `matrix` comes from. */
+function cornersIn({ left, top, right, bottom }: PaintBox, matrix: Matrix): readonly Place[] {
+  const beyond = Math.max(right - left, bottom - top) / 4
+  const [a, b, c, d, e, f] = matrix
+  const area = a * d - b * c
+  return [left - beyond, right + beyond].flatMap((x) =>
+    [top - beyond, bottom + beyond].map(
+      (y): Place => [(d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area],
+    ),
+  )
+}
+
+/** What is seen of colours that change faster than the eye can follow. */
+function meanColor(stops: readonly Stop[]): Color {
+  const all = ends(stops)
+  const mean = (channel: 'red' | 'green' | 'blue') =>
+    all.slice(1).reduce((sum, { offset, color }, index) => {
+      const before = all[index] as Stop
+      return sum + ((offset - before.offset) * (color[channel] + before.color[channel])) / 2
+    }, 0)
+  return { red: mean('red'), green: mean('green'), blue: mean('blue'), alpha: 1 }
 }
 
 /** The colour that a gradient begins with; black for what is none. */
@@ -111,14 +143,19 @@ function stopsOf({ rules }: SvgDocument, chain: readonly XmlElement[]): readonly
   return []
 }
 
-/** Colours between stops, one function for each pair. Source: ISO 32000-2, 7.10.4. */
-function stitched(stops: readonly Stop[]): PdfObject {
+/** Stops from 0 to 1. */
+function ends(stops: readonly Stop[]): readonly Stop[] {
   const [first, last] = [stops[0] as Stop, stops.at(-1) as Stop]
-  const all = [
+  return [
     ...(first.offset > 0 ? [{ ...first, offset: 0 }] : []),
     ...stops,
     ...(last.offset < 1 ? [{ ...last, offset: 1 }] : []),
   ]
+}
+
+/** Colours between stops, one function for each pair. Source: ISO 32000-2, 7.10.4. */
+function stitched(stops: readonly Stop[]): PdfObject {
+  const all = ends(stops)
   const functions = all.slice(1).map((stop, index) =>
     dict({
       FunctionType: 2,

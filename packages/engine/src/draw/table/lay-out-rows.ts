@@ -26,7 +26,7 @@ export interface PlacedCell {
   readonly fragment: Fragment | undefined
   readonly topPt: number
   readonly heightPt: number
-  /** Whether it goes on from the page before, or on the next. */
+  /** Whether its content goes on from the page before, or on the next. */
   readonly isCut: boolean
 }
 
@@ -163,7 +163,9 @@ export class RowStack {
       // One that begins on this page may wait for the next, where it has more room; one that goes on has all of it.
       const { fragment, rest } =
         content?.take(this.#inner(cell), heightPt - around, isContinued) ?? {}
-      this.cells.push({ cell, fragment, topPt, heightPt, isCut: true })
+      // Content that is whole on this page stands in the part of the cell that is here.
+      const isCut = rest !== undefined || content !== cell.content
+      this.cells.push({ cell, fragment, topPt, heightPt, isCut })
       const neededPt = rest ? takeAll(rest, this.#inner(cell)).heightPt + around : 0
       left.push({ ...span, content: rest, neededPt })
     }
@@ -202,9 +204,9 @@ export class RowStack {
         spans.push(grown)
         continue
       }
-      const { cell, content, topPt, isContinued } = grown
+      const { cell, content, topPt, heightPt: own } = grown
       const fragment = content && takeAll(content, this.#inner(cell))
-      this.cells.push({ cell, fragment, topPt, heightPt: grown.heightPt, isCut: isContinued })
+      this.cells.push({ cell, fragment, topPt, heightPt: own, isCut: content !== cell.content })
     }
     this.#spans = spans
     this.bottomPt += heightPt

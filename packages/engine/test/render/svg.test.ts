@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { hasPoppler } from '../../../../fixtures/poppler.ts'
+import { draw } from './draw.ts'
+
+const SIZE = 100
+
+const svg = (gradient: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>${gradient}</defs>
+  <rect width="100" height="100" fill="url(#g)"/></svg>`
+
+const stops =
+  '<stop offset="0.1" stop-color="#0040c0"/><stop offset="0.5" stop-color="#ffe080"/><stop offset="1" stop-color="#c02020"/>'
+
+/** Bytes of the pixels, red, green and blue, of our page and of librsvg. */
+async function painted(source: string) {
+  const { bytes, warnings } = await draw({
+    page: { page_size: '100x100mm', margins_mm: 0 },
+    commands: [{ type: 'svg', svg: source, width_mm: 100 }],
+  })
+  expect(warnings).toEqual([])
+  // Four times as large and made smaller: where in a pixel its colour is taken from is another for each program.
+  const { stdout } = spawnSync('pdftoppm', ['-png', '-r', '101.6', '-'], { input: bytes })
+  const pixels = (image: Buffer) =>
+    sharp(image, { density: 288 }).resize(SIZE, SIZE).removeAlpha().raw().toBuffer()
+  const [ours, theirs] = [await pixels(stdout), await pixels(Buffer.from(source))]
+  expect([ours.length, theirs.length]).toEqual([3 * SIZE ** 2, 3 * SIZE ** 2])
+  return { ours, theirs }
+}
+
+/** How far two pictures are apart, in steps of a channel for each pixel. */
+function apart(one: Uint8Array, other: Uint8Array): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
+}
+
+describe.skipIf(!hasPoppler)('gradients of an SVG that go on beyond their ends', () => {
+  test.each([
+    ['an axis', 'linearGradient', 'x1="0.3" x2="0.5"'],
+    ['an axis that is turned', 'linearGradient', 'x2="0.2" gradientTransform="rotate(30)"'],
+    ['an axis of user units', 'linearGradient', 'gradientUnits="userSpaceOnUse" x1="90" x2="60"'],
+    ['circles', 'radialGradient', 'r="0.2"'],
+    ['circles around a focus', 'radialGradient', 'cx="0.4" r="0.25" fx="0.3" fy="0.45"'],
+  ])('%s', async (_, element, places) => {
+    const spoken = (method: string) =>
+      svg(`<${element} id="g" spreadMethod="${method}" ${places}>${stops}</${element}>`)
+    const padded = await painted(spoken('pad'))
+    expect(apart(padded.ours, padded.theirs)).toBeLessThan(6)
+    for (const method of ['repeat', 'reflect']) {
+      const { ours, theirs } = await painted(spoken(method))
+      // Where a colour jumps, each program smooths the edge in its own way.
+      expect(apart(ours, theirs), method).toBeLessThan(apart(padded.ours, theirs) / 3)
+    }
+  })
+
+  test('are one colour where the eye cannot tell them apart', async () => {
+    const colors = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
+    const { ours } = await painted(
+      svg(`<linearGradient id="g" spreadMethod="repeat" x2="0.0001">${colors}</linearGradient>`),
+    )
+    expect(new Set(ours.subarray(3 * SIZE * 40, 3 * SIZE * 60))).toEqual(new Set([128]))
+  })
+})
