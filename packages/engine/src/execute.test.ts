@@ -89,7 +89,7 @@ describe('prepare', () => {
   test('reports the first five mistakes and counts the rest', () => {
     const unknown = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field${n}`, n]))
     expect(() => prepare(echo, unknown)).toThrow(
-      /^text is required and must be a string\. (Unknown field "field\d"\. ){4}And 5 more\.$/,
+      /^text is required and must be a string\. (Unknown field "field\d"\. Here may stand text and times\. ){4}And 5 more\.$/,
     )
   })
 

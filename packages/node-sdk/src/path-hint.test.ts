@@ -38,7 +38,7 @@ test.each([
 ])('an object that holds no bytes is refused with those that do: %o', async (pdf, advice) => {
   const call = svc.edit({ pdf: pdf as never, edits: [{ type: 'rotate', degrees: 90 }] })
   const message = await messageOf(call)
-  expect(message).toMatch(/^pdf has a form that is not accepted/)
+  expect(message).toMatch(/^pdf must be base64 text,? (?:or )?an object with /)
   expect(message).toContain(advice)
 })
 

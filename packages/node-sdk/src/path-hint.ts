@@ -26,7 +26,11 @@ function adviceOn(given: unknown, message: string): string | undefined {
       ? `For a file of this machine give fromFile(${JSON.stringify(given)}).`
       : undefined
   }
-  if (typeof given !== 'object' || given === null || !/form that is not accepted/.test(message)) {
+  if (
+    typeof given !== 'object' ||
+    given === null ||
+    !/form that is not accepted|an object with/.test(message)
+  ) {
     return undefined
   }
   if (given instanceof Response) return 'Of a Response give the body.'

@@ -2,12 +2,15 @@ import type * as z from 'zod'
 import type { JsonSchema } from '../json-schema.ts'
 import { quote, quotePath } from '../quote.ts'
 import { LIST_MAX_ISSUES } from '../schemas/values/list-in-turns.ts'
+import { acceptedForms } from './accepted-forms.ts'
 import { unknownField } from './unknown-field.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** Most messages in one error: enough to mend a request, too few to flood a log. */
 const MAX_MESSAGES = 5
+
+const UNKNOWN_FORM = 'has a form that is not accepted'
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -33,11 +36,11 @@ export function issuePredicate(issue: z.core.$ZodRawIssue): string {
         ? `must be ${quote(issue.values[0])}`
         : `must be one of ${issue.values.map(quote).join(', ')}`
     case 'too_small':
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
+      return `must be at least ${issue.minimum}${unitOf(issue.origin, issue.minimum)}`
     case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
+      return `must be at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}`
     default:
-      return 'has a form that is not accepted'
+      return UNKNOWN_FORM
   }
 }
 
@@ -73,9 +76,11 @@ function sentencesOf(schema: JsonSchema, issue: Issue, limit: number): string[] 
       .map((key) => unknownField(schema, issue.path, key, issue.input))
   }
   const field = issue.path.length === 0 ? 'The input' : quotePath(issue.path)
-  if (wrongValue(issue) === undefined) return [`${field} is required and ${issue.message}.`]
+  const forms = issue.message === UNKNOWN_FORM ? acceptedForms(schema, issue.path) : undefined
+  const rule = forms === undefined ? issue.message : `must be ${forms}`
+  if (wrongValue(issue) === undefined) return [`${field} is required and ${rule}.`]
   const given = givenOf(issue)
-  return [`${field} ${issue.message}${given === undefined ? '' : `, got ${given}`}.`]
+  return [`${field} ${rule}${given === undefined ? '' : `, got ${given}`}.`]
 }
 
 /** Text about the value: what the schema says of it (a size, nothing), or the value itself. */
@@ -137,7 +142,8 @@ function isRightType(issues: readonly Issue[]): boolean {
   return issues.every(({ code, path }) => path.length > 0 || code !== 'invalid_type')
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' items' : ''
+function unitOf(origin: string, count: number | bigint): string {
+  const ending = count === 1 ? '' : 's'
+  if (origin === 'string') return ` character${ending}`
+  return origin === 'array' ? ` item${ending}` : ''
 }

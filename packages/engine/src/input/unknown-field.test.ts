@@ -43,6 +43,18 @@ test.each([
   expect(unknownField(schema, path, field, {})).toBe(message)
 })
 
+test.each([
+  [['options'], 'pageSiz', 'Did you mean "page_size"?'],
+  [['options'], 'size', 'Did you mean "page_size"?'],
+  [['options'], 'marginsMm', 'Did you mean "margins_mm"?'],
+  [['options', 'margins_mm'], 'zzz', 'Here may stand top and left.'],
+])(
+  'knows the spelling of JavaScript and last words, else names the fields: %j %s',
+  (path, field, hint) => {
+    expect(unknownField(schema, path, field, {})).toContain(hint)
+  },
+)
+
 test('suggests no field of another form than the object says it has', () => {
   const path = ['options', 'edits', 0]
   expect(unknownField(schema, path, 'content', { type: 'stamp' })).toContain('mean "contents"?')

@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../json-schema.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quotePath } from '../quote.ts'
+import { namedFields } from './accepted-forms.ts'
+import { formsAt, isSchema } from './schema-at.ts'
 
 // No field's name is as long; beyond, comparing would cost more than it helps.
 const MAX_COMPARED_LENGTH = 40
@@ -24,18 +26,25 @@ export function unknownField(
 ): string {
   const address = quotePath([...path, field])
   const message = `Unknown field ${address.includes('"') ? address : `"${address}"`}.`
+  const fields = fieldsAt(schema, path, given)
   const meant =
     field.length > MAX_COMPARED_LENGTH
       ? undefined
-      : (nearestName(field, fieldsAt(schema, path, given)) ?? elsewhere(schema, field))
-  return meant === undefined ? message : `${message} Did you mean "${meant}"?`
+      : (nearestField(field, fields) ?? elsewhere(schema, field))
+  if (meant !== undefined) return `${message} Did you mean "${meant}"?`
+  const known = namedFields(fields)
+  return known === undefined ? message : `${message} Here may stand ${known}.`
+}
+
+/** The field that is meant: also in the spelling of JavaScript (`fontSize`), and by its last word (`size`). */
+function nearestField(name: string, fields: readonly string[]): string | undefined {
+  const spelled = name.replace(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase()
+  return nearestName(spelled, fields) ?? fields.find((field) => field.endsWith(`_${spelled}`))
 }
 
 /** Names of the fields of the object at a path, over all forms that the given one may take. */
 function fieldsAt(schema: JsonSchema, path: readonly PropertyKey[], given: unknown): string[] {
-  let nodes = forms(schema, schema)
-  for (const step of path) nodes = nodes.flatMap((node) => forms(child(node, step), schema))
-  return nodes
+  return formsAt(schema, path)
     .map(({ properties }) => properties ?? {})
     .filter((properties) => mayBe(properties, given))
     .flatMap((properties) => Object.keys(properties))
@@ -55,25 +64,6 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** The forms that a value may have, alternatives and definitions looked up; the schema of a list ends at its items. */
-function forms(schema: unknown, root: JsonSchema): JsonSchema[] {
-  if (!isSchema(schema)) return []
-  const named = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1]
-  const defined = named === undefined ? undefined : root.$defs?.[named]
-  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  return [
-    schema,
-    ...alternatives.flatMap((one) => forms(one, root)),
-    ...(defined === undefined ? [] : forms(defined, root)),
-  ]
-}
-
-function child(schema: JsonSchema, step: PropertyKey): unknown {
-  if (typeof step === 'number') return schema.items
-  const properties = schema.properties ?? {}
-  return Object.hasOwn(properties, step) ? properties[String(step)] : schema.additionalProperties
-}
-
 /** Address of a field of exactly this name in another object, if there is one. */
 function elsewhere(schema: JsonSchema, field: string): string | undefined {
   const open: { readonly node: JsonSchema; readonly path: readonly string[] }[] = [
@@ -87,8 +77,4 @@ function elsewhere(schema: JsonSchema, field: string): string | undefined {
     }
   }
   return undefined
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null
 }

@@ -115,6 +115,36 @@ test('warns of a table whose columns are narrower than a letter', async () => {
 
 test.each([
   [
+    'a number of pages without one',
+    { type: 'page_number', format: '{pag}' },
+    'commands[0].format must have {page} or {pages} in it, got "{pag}".',
+  ],
+  [
+    'numbers of items without one',
+    { type: 'list', items: ['a'], marker: 'decimal', number_format: '%d.' },
+    'commands[0].number_format must have {n} in it, got "%d.".',
+  ],
+  [
+    'a scale that leaves nothing',
+    { type: 'group', scale: 0, commands: [] },
+    'commands[0].scale must not be 0, got 0.',
+  ],
+  [
+    'an address in the place of a link',
+    { type: 'text', text: 'a', link: 'https://example.com' },
+    'commands[0].link must be an object with url or an object with anchor, got "https://example.com".',
+  ],
+  [
+    'a spelling of JavaScript',
+    { type: 'text', text: 'a', fontSize: 12 },
+    'Unknown field "commands[0].fontSize". Did you mean "font_size_pt"?',
+  ],
+  [
+    'a list in the place of items',
+    { type: 'list', items: [{ items: ['a'] }] },
+    'Unknown field "commands[0].items[0].items". Here may stand text, runs, commands and marker.',
+  ],
+  [
     'columns without room',
     { type: 'columns', count: 9, gap_mm: 10.5, commands: [] },
     'commands[0].gap_mm must leave room for 9 columns in 84.0 mm, got 10.5.',

@@ -43,7 +43,9 @@ const BLEND_MODES = {
 
 type BlendMode = keyof typeof BLEND_MODES
 
-const scaleFactor = decimalNumber(-1000, 1000)
+const scaleFactor = decimalNumber(-1000, 1000).refine((factor) => factor !== 0, {
+  error: 'must not be 0',
+})
 
 const fields = {
   ...placeFields,

@@ -79,7 +79,8 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
         .meta({ description: 'Number of the first item. Default 1.' }),
       number_format: z
         .string()
-        .max(20)
+        .max(20, { abort: true })
+        .refine((text) => text.includes('{n}'), { error: 'must have {n} in it' })
         .default('{n}.')
         .meta({ description: 'How numbers are written; `{n}` is the number. Default `{n}.`.' }),
       marker_color: optionalColor('Colour of the markers; otherwise that of the text'),

@@ -13,10 +13,16 @@ export const pageNumber = defineCommand({
   schema: z
     .strictObject({
       type: z.literal('page_number').meta({ description: 'The number of the page.' }),
-      format: z.string().min(1).max(500).default('{page}').meta({
-        description:
-          'Its text: `{page}` is the number of the page, `{pages}` how many there are. Default `{page}`.',
-      }),
+      format: z
+        .string()
+        .min(1)
+        .max(500, { abort: true })
+        .refine((text) => /\{pages?\}/.test(text), { error: 'must have {page} or {pages} in it' })
+        .default('{page}')
+        .meta({
+          description:
+            'Its text: `{page}` is the number of the page, `{pages}` how many there are. Default `{page}`.',
+        }),
       style: styleName,
       ...placeFields,
       width_mm: optionalMm('Width in millimetres; otherwise all there is.', 0.1),
