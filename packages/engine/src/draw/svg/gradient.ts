@@ -99,7 +99,7 @@ function cornersIn({ left, top, right, bottom }: PaintBox, matrix: Matrix): read
   )
 }
 
-/** What is seen of colours that change faster than the eye can follow. */
+/** Colours that change faster than the eye can follow, as the one that is seen. */
 function meanColor(stops: readonly Stop[]): Color {
   const all = ends(stops)
   const mean = (channel: 'red' | 'green' | 'blue') =>
