@@ -29,7 +29,7 @@ export function countPending({ event, timerMs, motionMs, aheadMs }: PendingLimit
   const timers = new Set<unknown>()
   const motions = new Set<unknown>()
   const everywhere = [frames, timers, motions]
-  /** Work of timers that are not counted, by their ids. */
+  /** Work of timers, by their ids: of those that are not counted, or awaited no longer. */
   const ahead = new Map<unknown, () => unknown>()
 
   type Scheduler = (...values: unknown[]) => unknown
@@ -48,7 +48,7 @@ export function countPending({ event, timerMs, motionMs, aheadMs }: PendingLimit
         const isTimer = name === 'setTimeout'
         const delay = Number(second) || 0
         const sets = of(delay)
-        const isAhead = sets.length === 0 && delay <= aheadMs
+        const isAhead = name !== 'requestAnimationFrame' && delay <= aheadMs
         if (typeof work !== 'function' || (sets.length === 0 && !isAhead)) {
           return apply(target, self, values)
         }

@@ -28,7 +28,11 @@ export async function runAhead(event: string): Promise<boolean> {
     )
   if (ask('later').length === 0) return false
 
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  /** What a timer begins, it begins in a frame of its own, and it moves from the next one on. */
+  const FRAMES = 4
+  const frames = async () => {
+    for (let left = FRAMES; left > 0; left--) await new Promise(requestAnimationFrame)
+  }
   // Classes of another window are not those of this one.
   const ownText = ({ childNodes }: Element) =>
     [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
@@ -47,11 +51,9 @@ export async function runAhead(event: string): Promise<boolean> {
   }
   const looks = () => windows.flatMap(look).join('\n')
   // Capturing has told scripts of paper and window, which they answer in their own time.
-  await frame()
-  await frame()
+  await frames()
   const before = looks()
   ask('ahead')
-  await frame()
-  await frame()
+  await frames()
   return looks() !== before
 }

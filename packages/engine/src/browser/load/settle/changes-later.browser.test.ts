@@ -38,6 +38,13 @@ test.skipIf(!hasPoppler).each([
     `<iframe srcdoc='${text(`${COUNTS};setInterval(count, 1000)`)}'></iframe>`,
     '0',
   ],
+  [
+    'slides in a frame that its timer asks for',
+    text(
+      'p.style.transition = "translate 9s";setInterval(() => requestAnimationFrame(() => { p.style.translate = "9px" }), 3000)',
+    ),
+    '0',
+  ],
   ['never yields in its timer', text('setTimeout(() => { for (;;); }, 4000)'), '0'],
 ])('what %s is shown as it was, and told', async (_, html, shown) => {
   const { bytes, warnings } = await convert(pool, html)
@@ -75,6 +82,13 @@ test('what a timer asks for ahead of its time is no failure of the document', as
   )
   const { warnings } = await convert(pool, html, { on_resource_error: 'fail' })
   expect(warnings).toEqual([])
+})
+
+test('what is awaited no longer is told, however its timers are set', async () => {
+  const html = text(
+    'let n = 0;(function next() { requestAnimationFrame(() => setTimeout(() => { p.textContent = ++n; next() }, 1500)) })()',
+  )
+  expect((await convert(pool, html)).warnings).toMatchObject([{ code: 'still_animating' }])
 })
 
 test('images tell of it, and who does not wait for a document to settle hears nothing', async () => {
