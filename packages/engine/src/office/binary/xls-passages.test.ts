@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CompoundFile } from '../compound/compound-file.ts'
 import { prepareExcel } from '../preflight/prepare-excel.ts'
 import { compoundOf } from '../test/compound-of.ts'
 
@@ -250,4 +251,17 @@ test('so they are inside of its print area', () => {
     ...[Buffer.of(0x3b), words(0xffff, 0, 0, 0, 0, 0, 0, 2, 2), Buffer.of(0, 0)],
   ])
   expect(prepareExcel(oldWorkbook(area)).facts.passages).toEqual(['4711'])
+})
+
+test.each([
+  ['are closed where the page setup does not ask for them', 0, 0],
+  ['stay open where it does', 0x20, 2],
+])('notes that are open on the screen %s', (_, setup, expected) => {
+  const note = record(0x1c, words(7, 8, 2, 1), wide('me'), Buffer.alloc(1))
+  const chart = [BOF, record(0xa1, words(0, 0, 0, 0, 0, 0x20)), EOF]
+  const cells = [record(0xa1, words(0, 0, 0, 0, 0, setup)), ...chart, note]
+  const { bytes } = prepareExcel(workbookOf({ cells }))
+  const stream = new CompoundFile(bytes).read('Workbook') ?? Buffer.alloc(0)
+  const at = stream.indexOf(words(7, 8))
+  expect(stream.readUInt16LE(at + 4)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { hideXlsNotes } from '../binary/hide-xls-notes.ts'
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
 import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.ts'
 import type { Removals } from '../disarm/removals.ts'
@@ -62,7 +63,8 @@ function openCompound(
     const encrypted = isEncryptedXls(workbook)
     if (encrypted) return { format: 'xls', encrypted, bytes }
     const hidden = hideXlsSheets(file, bytes)
-    return { format: 'xls', encrypted, bytes: hidden, file: new CompoundFile(hidden) }
+    const closed = hideXlsNotes(new CompoundFile(hidden), hidden)
+    return { format: 'xls', encrypted, bytes: closed, file: new CompoundFile(closed) }
   }
   throw invalidDocument(
     file.has('PowerPoint Document')

@@ -3,6 +3,7 @@ import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { hasBrokenPictures } from '../ooxml/broken-pictures.ts'
 import { CONTENT_TYPES, declareContentType } from '../ooxml/content-types.ts'
+import { hideNotes } from '../ooxml/excel/notes/hide-notes.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sourcePart } from '../ooxml/relationships.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
@@ -74,7 +75,7 @@ function checkPart(document: OfficePackage, name: string, removals: Removals): v
   if (!looksLikeXml(content) && !isNamedXml) return
   try {
     const text = decodeXml(content, name)
-    const plain = withoutCdata(/\.vml$/i.test(name) ? closeBreaks(text) : text)
+    const plain = withoutCdata(/\.vml$/i.test(name) ? hideNotes(closeBreaks(text), name) : text)
     const disarmed = disarmPart(plain, name, removals)
     if (disarmed !== text) document.write(name, disarmed)
   } catch (error) {
