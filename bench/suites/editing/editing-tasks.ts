@@ -71,13 +71,16 @@ export async function editByUs(bytes: Uint8Array, edits: readonly object[]): Pro
   return edited
 }
 
-/** One document of several, by us. */
-export async function mergeByUs({ bytes: all }: Inputs): Promise<Uint8Array> {
+/** One document of several, by us, with bookmarks or without. */
+export async function mergeByUs(
+  { bytes: all }: Inputs,
+  bookmarks: 'both' | 'none' = 'both',
+): Promise<Uint8Array> {
   const inputs = all.map((bytes, index) => {
     return { bytes, pages: 'all', rotate: 0, subject: `pdfs[${index}]` } as const
   })
   const { bytes } = await mergeTask({
-    ...{ inputs, bookmarks: 'both', formFields: 'rename', startOn: 'any', deduplicate: true },
+    ...{ inputs, bookmarks, formFields: 'rename', startOn: 'any', deduplicate: true },
     ...{ limits: FOREIGN_LIMITS, faces: [], now: new Date(0), metadataFrom: 0 },
     ...{ flattens: false, contents: undefined, contentsDepth: 0 },
     output: {} as OutputOptions,
