@@ -7,6 +7,7 @@ import type { DataFolders } from './artifacts/data-folders.ts'
 import type { BodyBudget } from './body/body-budget.ts'
 import type { JobService } from './jobs/job-service.ts'
 import type { License } from './license/index.ts'
+import type { OpenApi } from './openapi/rendition.ts'
 import type { KeyGuesses } from './rate-limit/key-guesses.ts'
 import type { Limiter } from './rate-limit/limiter.ts'
 import type { RunningRequests } from './running-requests.ts'
@@ -53,6 +54,8 @@ export interface AppDeps {
   readonly pingStore?: () => Promise<boolean>
   /** Folders that jobs and kept answers need; absent where nothing is kept. */
   readonly dataFolders?: Pick<DataFolders, 'fault'>
+  /** The OpenAPI document. Default: made when it is first asked for, which takes some of the time of whoever asks then. */
+  readonly openApi?: OpenApi
   /** Name of the sources of this build, for example a commit. */
   readonly commit?: string
 }

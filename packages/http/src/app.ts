@@ -11,6 +11,7 @@ import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
 import { trace } from './middleware/trace.ts'
 import { announceVersion, checkVersion } from './middleware/version.ts'
+import { openApi } from './openapi/rendition.ts'
 import { accountRoute } from './routes/account.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoute } from './routes/health.ts'
@@ -42,7 +43,7 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   versionRoute(router, withKey, deps)
   licenseRoute(router, withKey, deps)
   accountRoute(router, withKey, deps)
-  openApiRoute(router, withOrWithoutKey, deps)
+  openApiRoute(router, withOrWithoutKey, deps.openApi ?? openApi(deps))
   docsRoutes(router)
   app.use(requestId(deps.now))
   app.use(announceVersion())
