@@ -81,18 +81,30 @@ test.each<[string, Partial<PrintedRequest>]>([
   await aside.close()
 })
 
+test('a PDF/UA of half the size is not, either', async () => {
+  const aside = createPdfThreads()
+  const accessibility = { language: 'en', hiddenText: '', linkNames: new Map() }
+  for (const [more, state] of [
+    [{}, 'idle'],
+    [{ accessibility }, 'ready'],
+  ] as const) {
+    const bytes = padded(THREAD_MIN_BYTES / 2)
+    // The fixture may have no tags: then it is refused, wherever it is looked at.
+    const asked = { bytes, request: { ...request, ...more } }
+    await aside.run('finish', asked, { signal }).catch(() => {})
+    expect(aside.state().state).toBe(state)
+  }
+  await aside.close()
+})
+
 function attachment(number: number): Attachment {
   const content = new Uint8Array(THREAD_MIN_BYTES / 2)
   return { name: `${number}.bin`, content, mediaType: 'text/plain', relationship: 'Data' }
 }
 
 /** A PDF as large as those that are worked on aside. */
-function padded(): Uint8Array {
+function padded(bytes = THREAD_MIN_BYTES): Uint8Array {
   const file = Buffer.from(printed())
   const at = file.lastIndexOf('startxref')
-  return Buffer.concat([
-    file.subarray(0, at),
-    Buffer.alloc(THREAD_MIN_BYTES, ' '),
-    file.subarray(at),
-  ])
+  return Buffer.concat([file.subarray(0, at), Buffer.alloc(bytes, ' '), file.subarray(at)])
 }
