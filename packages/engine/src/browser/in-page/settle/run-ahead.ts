@@ -28,7 +28,7 @@ export async function runAhead(event: string): Promise<boolean> {
     )
   if (ask('later').length === 0) return false
 
-  /** What a timer begins, it begins in a frame of its own, and it moves from the next one on. */
+  /** A motion that a timer begins may begin in a frame of its own, and is seen from the next one on. */
   const FRAMES = 4
   const frames = async () => {
     for (let left = FRAMES; left > 0; left--) await new Promise(requestAnimationFrame)
