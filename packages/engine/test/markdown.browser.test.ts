@@ -239,6 +239,14 @@ describe('convert/markdown', () => {
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? Number.NaN))).toBeLessThan(1)
   })
 
+  test('shows a diagram that is too long for Mermaid as its source', async () => {
+    const edges = Array.from({ length: 6000 }, (_, index) => `a-->b${index}`).join('\n')
+    const artifact = await convert(`\`\`\`mermaid\ngraph TD\n${edges}\n\`\`\``)
+    expect(artifact.warnings.map(({ message }) => message).join()).toContain(
+      'it has more than 50000 characters',
+    )
+  })
+
   test('tells of an empty diagram once, and not as of a picture without a description', async () => {
     const options = { pdf_ua: true, metadata: { language: 'en' } }
     const artifact = await convert('# A\n\n```mermaid\n```\n\ntext', options)

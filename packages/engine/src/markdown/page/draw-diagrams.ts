@@ -43,6 +43,7 @@ export function drawingScript(look: DiagramLook): string {
 
 // Written as text: it runs in the page, where no module is.
 const drawDiagrams = `async (look, sign) => {
+  const LONGEST = 50000
   const fail = (index, error) => {
     const [line = ''] = String(error?.message ?? error).split('\\n')
     reportError(new Error(sign + 'diagram ' + (index + 1) + ': ' + line))
@@ -66,12 +67,14 @@ const drawDiagrams = `async (look, sign) => {
       startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true, deterministicIds: true,
       htmlLabels: false, flowchart: { htmlLabels: false, useMaxWidth: true }, class: { htmlLabels: false },
       theme: 'base', look: 'classic', themeVariables: { ...look.variables, fontFamily: look.fontFamily, fontSize: '14px' }, fontFamily: look.fontFamily,
-      maxTextSize: 50000, maxEdges: 500,
+      maxTextSize: LONGEST, maxEdges: 500,
     })
     await document.fonts.ready
     for (const [index, figure] of [...document.querySelectorAll('figure.diagram')].entries()) {
       const source = figure.textContent
       try {
+        // Mermaid itself draws a picture that says so.
+        if (source.length > LONGEST) throw new Error('it has more than ' + LONGEST + ' characters')
         const { svg } = await mermaid.render('svc-diagram-' + index, source)
         const holder = document.createElement('div')
         holder.innerHTML = svg
