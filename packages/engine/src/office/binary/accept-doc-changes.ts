@@ -1,8 +1,10 @@
 import type { CompoundFile } from '../compound/compound-file.ts'
 import { DELETED, HIDDEN, INSERTED, runFormats } from './doc-formats.ts'
+import { letterPlaces } from './doc-pieces.ts'
 import { docRuns } from './doc-run-formats.ts'
 import { docTables } from './doc-tables.ts'
 
+const SPACE = 0x20
 /** Switched off, text is to be proofed, as it is anyway. An engine takes any value of an insertion for one. */
 const NO_PROOF = 0x0875
 /** Formats that were changed ([MS-DOC] 2.6.1): a length, and whether there is a change. */
@@ -11,7 +13,8 @@ const FORMATTED: ReadonlySet<number> = new Set([0xca57, 0xca89])
 /**
  * Accepts the tracked changes of a DOC: a layout engine prints deleted text, struck through, and marks what is new.
  *
- * Deleted text becomes hidden text, in its place, so that nothing moves.
+ * Deleted text becomes hidden spaces, in its place, so that nothing moves: before tables LibreOffice shows hidden
+ * paragraphs.
  *
  * @returns the bytes, the same when no text is tracked
  */
@@ -20,10 +23,15 @@ export function acceptDocChanges(file: CompoundFile, bytes: Uint8Array): Uint8Ar
   if (tables === undefined) return bytes
   const { stream } = tables
   const changes = new Map<number, number>()
-  for (const { formatsStart, formatsEnd } of docRuns(tables)) {
+  const lettersBetween = letterPlaces(stream, tables.pair)
+  for (const { from, to, formatsStart, formatsEnd } of docRuns(tables)) {
     const all = [...runFormats(stream.subarray(formatsStart, formatsEnd))]
     const isSet = ({ at }: { readonly at: number }) => stream[formatsStart + at] !== 0
     const isDeleted = all.some((one) => one.format === DELETED && isSet(one))
+    for (const { at, width } of isDeleted ? lettersBetween(from, to) : []) {
+      changes.set(at, SPACE)
+      if (width > 1) changes.set(at + 1, 0)
+    }
     for (const { format, at } of all) {
       const place = formatsStart + at
       if (format === DELETED && isDeleted) {

@@ -184,3 +184,11 @@ test.each([
     Array.from({ length: count }, () => 'Equations'),
   )
 })
+
+test.each([true, false])('nothing of deleted text stays in the document: %s', (isNarrow) => {
+  const runs = [{ text: 'kept' }, { text: 'go\rne', formats: DELETED }, { text: 'new' }]
+  const { bytes } = prepareWord(docOf(runs, { isNarrow }))
+  const stream = new CompoundFile(bytes).read('WordDocument')
+  const end = TEXT + 12 * (isNarrow ? 1 : 2)
+  expect(stream?.toString(isNarrow ? 'latin1' : 'utf16le', TEXT, end)).toBe('kept  \r  new')
+})

@@ -5,6 +5,8 @@ const PIECES = 33
 const FORMATS = 0x01
 const TABLE = 0x02
 const IS_NARROW = 0x40000000
+/** Marks of paragraphs, cells and fields stand before it. */
+const SPACE = 0x20
 
 /** Bytes that are no Latin-1 in text of one byte a character ([MS-DOC] 2.9.73). */
 const windows1252 = new TextDecoder('windows-1252')
@@ -56,6 +58,20 @@ export function readPieces(stream: Buffer, pair: (index: number) => Buffer): Doc
       }
       return parts.join('')
     },
+  }
+}
+
+/** Finds the places of the letters between two places of the stream, and their bytes; marks are left out. */
+export function letterPlaces(stream: Buffer, pair: (index: number) => Buffer) {
+  const pieces = piecesOf(pair(PIECES))
+  return function* between(from: number, to: number) {
+    for (const piece of pieces) {
+      const width = piece.isNarrow ? 1 : 2
+      const end = Math.min(to, stream.length, piece.at + (piece.to - piece.from) * width)
+      for (let at = Math.max(from, piece.at); at + width <= end; at += width) {
+        if (stream.readUIntLE(at, width) > SPACE) yield { at, width }
+      }
+    }
   }
 }
 
