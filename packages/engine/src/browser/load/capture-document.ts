@@ -84,7 +84,7 @@ async function captureOnPage<T>(
   capture: CaptureRequest<T>['capture'],
 ): Promise<CapturedDocument<T>> {
   const document = openDocument(browserPage, options.javascript)
-  const { page, watch } = document
+  const { page, watch, loading } = document
   const readyTimer = startReadyTimer(document, options)
   const start = performance.now()
   page.doing('loading the document')
@@ -97,14 +97,16 @@ async function captureOnPage<T>(
   const work = async () => {
     await prepareDocument(document, options, readyTimer)
     if (readyTimer.isOver) await wakeUp(document)
+    const { length: judged } = watch.images()
     await watchResources(document)
     await warnOfFonts(document)
     refuseFailures(document, source, options)
     const since = performance.now()
-    const { length: imagesBefore } = watch.images()
+    const asked = loading.mark()
     const captured = await capture(document)
-    // Printing brings images of pages and their margins.
-    if (watch.images().length > imagesBefore) await watchResources(document)
+    // Printing asks for images of pages and their margins; that they came may be told after the print.
+    if (loading.mark() > asked) await wakeUp(document)
+    if (watch.images().length > judged) await watchResources(document)
     return { captured, ready: since }
   }
   const { captured, ready } = await retryOnNavigation(document, work, readyTimer)
