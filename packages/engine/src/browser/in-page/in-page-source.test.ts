@@ -25,3 +25,24 @@ test('brings what names elements in messages', () => {
   expect(named({ id: 'svc-heading-1', localName: 'h1', classList: [] })).toBe('h1')
   expect(named({ id: '', localName: 'p', classList: ['a', 'b', 'c', 'd'] })).toBe('p.a.b.c')
 })
+
+test('brings no function that is not called', () => {
+  const source = inPageSource((a: number) => a)
+  expect(source).not.toMatch(/svcSelectorOf|svcPageRules|svcOpenWindows/)
+})
+
+test('brings what finds the windows of a document, of its origin alone', () => {
+  const windows = new Function('return svcOpenWindows().map(({ name }) => name)') as () => string[]
+  const foreign = {
+    name: 'foreign',
+    get document(): object {
+      throw new Error('SecurityError')
+    },
+  }
+  const inner = { name: 'inner', document: {}, frames: [foreign] }
+  const window = { name: 'outer', document: {}, frames: [inner, foreign] }
+  expect(runInNewContext(`[...(${inPageSource(windows)})()]`, { window })).toEqual([
+    'outer',
+    'inner',
+  ])
+})

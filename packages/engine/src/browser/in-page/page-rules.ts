@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
+declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
+
 /**
  * Adds rules that win over the document's own `@page` margins, in place of those added before. Runs in the page.
  *
@@ -24,22 +27,10 @@ export function setPageRules(rules: string): void {
  *   and cut at the edge of the paper
  */
 export function dropPageStyles(sides: readonly string[], isResized: boolean): void {
-  const drop = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
-    let rules: Iterable<CSSRule> = []
-    try {
-      rules = sheet?.cssRules ?? []
-    } catch {
-      // The sheet is of another site.
-    }
-    for (const rule of rules) {
-      if (rule instanceof CSSPageRule) {
-        for (const side of sides) rule.style.removeProperty(`margin-${side}`)
-        if (isResized && rule.selectorText !== '') rule.style.removeProperty('size')
-      } else if (rule instanceof CSSImportRule) drop(rule.styleSheet)
-      else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) drop(rule)
-    }
+  for (const { style, selectorText } of svcPageRules('all')) {
+    for (const side of sides) style.removeProperty(`margin-${side}`)
+    if (isResized && selectorText !== '') style.removeProperty('size')
   }
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) drop(sheet)
 }
 
 /**
@@ -75,34 +66,20 @@ export function growPages(
     const [side = '', place = ''] = box.replace('@', '').split('-')
     return box.endsWith('-corner') ? [side, place] : [side]
   }
-  const grow = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
-    let rules: Iterable<CSSRule> = []
-    try {
-      rules = sheet?.cssRules ?? []
-    } catch {
-      // The sheet is of another site.
-    }
-    for (const rule of rules) {
-      if (rule instanceof CSSPageRule) {
-        const size = rule.style.getPropertyValue('size')
-        const grown = grownSizes.get(size)
-        if (grown) rule.style.setProperty('size', grown, rule.style.getPropertyPriority('size'))
-        for (const side of SIDES) growMargin(rule.style, side, rule)
-        const own = ['color', 'image'].map((part) =>
-          rule.style.getPropertyValue(`background-${part}`),
-        )
-        if (own.some((value) => value !== '')) hasBackground = true
-        const { cssRules: boxes = [] } = rule as { readonly cssRules?: Iterable<CSSRule> }
-        for (const box of boxes) {
-          const [, name = ''] = /^@([-a-z]+)/.exec(box.cssText) ?? []
-          const { style } = box as unknown as { readonly style?: Stated }
-          if (style) for (const side of outerSides(name)) growMargin(style, side)
-        }
-      } else if (rule instanceof CSSImportRule) grow(rule.styleSheet)
-      else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) grow(rule)
+  for (const rule of svcPageRules('all')) {
+    const size = rule.style.getPropertyValue('size')
+    const grown = grownSizes.get(size)
+    if (grown) rule.style.setProperty('size', grown, rule.style.getPropertyPriority('size'))
+    for (const side of SIDES) growMargin(rule.style, side, rule)
+    const own = ['color', 'image'].map((part) => rule.style.getPropertyValue(`background-${part}`))
+    if (own.some((value) => value !== '')) hasBackground = true
+    const { cssRules: boxes = [] } = rule as { readonly cssRules?: Iterable<CSSRule> }
+    for (const box of boxes) {
+      const [, name = ''] = /^@([-a-z]+)/.exec(box.cssText) ?? []
+      const { style } = box as unknown as { readonly style?: Stated }
+      if (style) for (const side of outerSides(name)) growMargin(style, side)
     }
   }
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) grow(sheet)
 
   const boxes = ['top', 'right', 'bottom', 'left'].flatMap((side) =>
     (side === 'top' || side === 'bottom'
@@ -183,20 +160,6 @@ export function contentHeightPx(): number {
  * from other sites cannot be read. Runs in the page.
  */
 export function declaredPageSizes(): string[] {
-  const found = new Set<string>()
-  const read = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
-    let rules: Iterable<CSSRule> = []
-    try {
-      rules = sheet?.cssRules ?? []
-    } catch {
-      // The sheet is of another site.
-    }
-    for (const rule of rules) {
-      if (rule instanceof CSSPageRule) found.add(rule.style.getPropertyValue('size'))
-      else if (rule instanceof CSSImportRule) read(rule.styleSheet)
-      else if (rule instanceof CSSGroupingRule) read(rule)
-    }
-  }
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) read(sheet)
-  return [...found].filter(Boolean)
+  const sizes = svcPageRules('all').map(({ style }) => style.getPropertyValue('size'))
+  return [...new Set(sizes)].filter(Boolean)
 }

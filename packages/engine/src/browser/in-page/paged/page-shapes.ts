@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
+declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
+
 /** Size and margins that an `@page` rule states, as they are written; empty where it states none. */
 export interface PageShape {
   /** Whether the rule is for the first page alone, `@page :first`. */
@@ -19,29 +22,13 @@ export interface PageShape {
  * Measured: selectors of pages are weighed against each other in a style sheet, and a later one wins whatever its selectors.
  */
 export function pageShapes(): readonly PageShape[] {
-  const rules: CSSPageRule[] = []
-  const sheetOf = new Map<CSSPageRule, number>()
-  let sheets = 0
-  const read = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
-    let inner: Iterable<CSSRule> = []
-    try {
-      inner = sheet?.cssRules ?? []
-    } catch {
-      // The sheet is of another site.
-    }
-    for (const rule of inner) {
-      if (rule instanceof CSSPageRule) {
-        rules.push(rule)
-        sheetOf.set(rule, sheets)
-      } else if (rule instanceof CSSImportRule) read(rule.styleSheet)
-      else if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue
-      else if (rule instanceof CSSGroupingRule) read(rule)
-    }
-  }
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
-    const isMeant = sheet.media.length === 0 || matchMedia(sheet.media.mediaText).matches
-    if (!sheet.disabled && isMeant) read(sheet)
-    sheets += 1
+  const rules = svcPageRules('applied')
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
+  /** Place of the sheet that a rule came with, be it by imports. */
+  const sheetOf = ({ parentStyleSheet }: CSSPageRule) => {
+    let sheet = parentStyleSheet
+    while (sheet?.ownerRule) sheet = sheet.ownerRule.parentStyleSheet
+    return sheet ? sheets.indexOf(sheet) : 0
   }
   const nameOf = ({ selectorText }: CSSPageRule) => selectorText.split(':')[0]?.trim() ?? ''
   const used = new Set([''])
@@ -54,7 +41,7 @@ export function pageShapes(): readonly PageShape[] {
     const isOverruled = rules.some(
       (other) =>
         other.selectorText === '' &&
-        (sheetOf.get(other) ?? 0) > (sheetOf.get(rule) ?? 0) &&
+        sheetOf(other) > sheetOf(rule) &&
         other.style.getPropertyValue(property) !== '',
     )
     return isOverruled ? '' : rule.style.getPropertyValue(property)

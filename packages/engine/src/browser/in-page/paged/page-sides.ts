@@ -3,6 +3,9 @@
 
 import type { PagedWorld } from './paged-state.ts'
 
+/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
+declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
+
 /** A place that has to begin on a left or right page (`break-before: right` and its like). */
 export interface SidedPlace {
   /** Named destination of what begins there. */
@@ -103,30 +106,12 @@ export function collectSides(prefix: string): {
   const used = new Set(found.map(({ target }) => getComputedStyle(target).page))
   const names = new Map([...used].map((name, index) => [name, `svc-blank-${index}`]))
 
-  const rulesOfNames: string[] = []
-  const read = (sheet: CSSStyleSheet | CSSGroupingRule | null) => {
-    let inner: Iterable<CSSRule> = []
-    try {
-      inner = sheet?.cssRules ?? []
-    } catch {
-      // The sheet is of another site.
-    }
-    for (const rule of inner) {
-      if (rule instanceof CSSPageRule) {
-        const [, name = '', pseudo = ''] = /^([^:]*)(.*)$/.exec(rule.selectorText) ?? []
-        const block = rule.cssText.slice(rule.cssText.indexOf('{'))
-        for (const [page, blank] of names) {
-          if (name !== '' && name === page) rulesOfNames.push(`@page ${blank}${pseudo}${block}`)
-        }
-      } else if (rule instanceof CSSImportRule) read(rule.styleSheet)
-      else if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue
-      else if (rule instanceof CSSGroupingRule) read(rule)
-    }
-  }
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
-    const isMeant = sheet.media.length === 0 || matchMedia(sheet.media.mediaText).matches
-    if (!sheet.disabled && isMeant) read(sheet)
-  }
+  const rulesOfNames = svcPageRules('applied').flatMap((rule) => {
+    const [, name = '', pseudo = ''] = /^([^:]*)(.*)$/.exec(rule.selectorText) ?? []
+    const block = rule.cssText.slice(rule.cssText.indexOf('{'))
+    const blank = name === '' ? undefined : names.get(name)
+    return blank === undefined ? [] : `@page ${blank}${pseudo}${block}`
+  })
   const rulesOfBlanks = (world.svcPaged?.selectors.blankPages ?? []).flatMap(({ name, css }) =>
     [...names]
       .filter(([page]) => name === '' || name === page)

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** Windows of the document and its frames: `openWindows`, which comes with every function that is sent to a page. */
+declare const svcOpenWindows: () => readonly Window[]
+
 /**
  * Runs the timers that a document has set for later, and says whether that changes how it looks: a carousel goes on, a
  * counter counts. For a document that has been captured. Runs in the page.
@@ -10,17 +13,7 @@
 export async function runAhead(event: string): Promise<boolean> {
   /** Enough for any document a person wrote; what is beyond them is not looked at. */
   const MAX_ELEMENTS = 5000
-  const windows: Window[] = []
-  const collect = (view: Window) => {
-    try {
-      if (!view.document) return
-      windows.push(view)
-      for (let index = 0; index < view.frames.length; index++) collect(view.frames[index] as Window)
-    } catch {
-      // The frame is of another origin.
-    }
-  }
-  collect(window)
+  const windows = svcOpenWindows()
   const ask = (kind: string) =>
     windows.filter(
       ({ performance: asked }) =>

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** Windows of the document and its frames: `openWindows`, which comes with every function that is sent to a page. */
+declare const svcOpenWindows: () => readonly Window[]
+
 /** How long a document may keep moving, in milliseconds from now; for each, 0 is not at all. */
 export interface StandStillRequest {
   /** Frames in a row without a change after which a document stands still. */
@@ -30,18 +33,7 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
   const SAMPLE_MS = 100
   const MAX_CANVASES = 20
 
-  // Frames of other origins are other documents to us, too.
-  const windows: Window[] = []
-  const collect = (view: Window) => {
-    try {
-      if (!view.document) return
-      windows.push(view)
-      for (let index = 0; index < view.frames.length; index++) collect(view.frames[index] as Window)
-    } catch {
-      // The frame is of another origin.
-    }
-  }
-  collect(window)
+  const windows = svcOpenWindows()
 
   const isPending = (kind: string) =>
     windows.some(
