@@ -78,7 +78,9 @@ describe('in a window that the request states', () => {
   test.skipIf(!hasPoppler)('scripts hear nothing of being looked at', async () => {
     const html = `<style>@media(max-width:700px){p{padding:9px}}</style><p id="told">Heard:</p><script>
       const tell = (what) => { told.textContent += ' ' + what }
-      addEventListener('resize', () => tell('resize'))
+      // The window may get its first size when the document has begun.
+      const begun = (frames, then) => requestAnimationFrame(() => frames > 0 ? begun(frames - 1, then) : then())
+      begun(3, () => addEventListener('resize', () => tell('resize')))
       matchMedia('(max-width:700px)').addEventListener('change', () => tell('media'))
       let first = true
       new ResizeObserver(() => { if (!first) tell('observer'); first = false }).observe(document.body)
