@@ -9,12 +9,14 @@
  *
  * @returns whether an animation that can be seen has no end
  */
-export function endMotion(): boolean {
+export async function endMotion(): Promise<boolean> {
   const TIMED = 'animate,animateColor,animateMotion,animateTransform,set'
   /** Beyond the last moment, since a moment itself may still belong to what ends in it. In seconds. */
   const AFTER_S = 0.001
   /** Less opacity than this is not seen. */
   const FAINT = 0.05
+  /** An animation of scrolling begins in a frame; where nothing scrolls it never does. */
+  const SCROLL_FRAMES = 2
 
   type Tree = Document | ShadowRoot
   const trees: Tree[] = [document]
@@ -211,6 +213,13 @@ export function endMotion(): boolean {
     }
   }
 
+  /** Until then an animation of scrolling does nothing: what it hides seems to be seen. */
+  const hasBegun = ({ timeline, pending }: Animation) =>
+    typeof ScrollTimeline !== 'function' || !(timeline instanceof ScrollTimeline) || !pending
+  const haveBegun = () => trees.every((tree) => tree.getAnimations().every(hasBegun))
+  for (let left = SCROLL_FRAMES; left > 0 && !haveBegun(); left--) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
   for (const tree of trees) {
     endStyled(tree)
     endTimed(tree)
