@@ -11,7 +11,7 @@ import type {
 import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
-import { headerPassages, visiblePassages } from '../ooxml/word/visible-passages.ts'
+import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { storyParts } from '../ooxml/word/word-parts.ts'
 import { acceptOdfChanges } from './accept-odf-changes.ts'

@@ -25,17 +25,7 @@ import {
 } from './read/read-cross-reference.ts'
 import { skim } from './read/skim.ts'
 import { serialize } from './write/serialize.ts'
-
-/** An object as the writer needs it: its bytes if nobody changed it, else its value. */
-export type StoredObject =
-  | {
-      readonly kind: 'verbatim'
-      readonly bytes: Uint8Array
-      readonly refs: readonly number[]
-      /** Length of a stream's data; absent for anything else. */
-      readonly dataBytes?: number
-    }
-  | { readonly kind: 'value'; readonly value: PdfObject }
+import type { StoredObject } from './write/stored-object.ts'
 
 // References to references are forbidden; a few are followed for the sake of odd writers.
 const MAX_HOPS = 16

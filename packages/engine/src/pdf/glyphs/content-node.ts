@@ -1,7 +1,7 @@
 import type { ContentRange } from '../content/content-parts.ts'
 import type { Matrix } from '../content/matrix.ts'
 import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../file/objects.ts'
-import type { FontGlyph } from './glyph-font.ts'
+import type { FontGlyph } from './fonts/glyph-font.ts'
 
 /** A place on a page, in its own coordinates. */
 export type Point = readonly [x: number, y: number]

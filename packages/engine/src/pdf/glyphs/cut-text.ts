@@ -10,9 +10,9 @@ import { isDict } from '../file/objects.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import type { PaintedGlyph } from './content-node.ts'
+import type { StandardFonts } from './fonts/standard-fonts.ts'
 import { glyphsOf } from './glyphs-of.ts'
 import { glyphReader } from './read-content-node.ts'
-import type { StandardFonts } from './standard-fonts.ts'
 
 /** Text that is painted beside the page, where nobody sees it. */
 export interface CutText {

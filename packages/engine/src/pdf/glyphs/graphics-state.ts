@@ -1,7 +1,7 @@
 import type { ContentScanner } from '../content/content-scanner.ts'
 import { IDENTITY, type Matrix } from '../content/matrix.ts'
 import { OP, operatorCode } from '../content/operator-codes.ts'
-import type { GlyphFont } from './glyph-font.ts'
+import type { GlyphFont } from './fonts/glyph-font.ts'
 
 /** The parts of the graphics state that decide where text stands and paths reach (ISO 32000-2, 8.4 and 9.3). */
 export interface GraphicsState {

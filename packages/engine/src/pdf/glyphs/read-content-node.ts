@@ -24,11 +24,11 @@ import type {
   PlacedContent,
   PlacedImage,
 } from './content-node.ts'
-import type { GlyphFont } from './glyph-font.ts'
+import type { GlyphFont } from './fonts/glyph-font.ts'
+import { readGlyphFont } from './fonts/read-glyph-font.ts'
+import type { StandardFonts } from './fonts/standard-fonts.ts'
 import { type GraphicsState, INITIAL_STATE, SET, stateAfter } from './graphics-state.ts'
 import { PathReader } from './path-reader.ts'
-import { readGlyphFont } from './read-glyph-font.ts'
-import type { StandardFonts } from './standard-fonts.ts'
 import { TextReader } from './text-reader.ts'
 
 /** Content to read. */

@@ -11,7 +11,7 @@ import type {
   Quad,
   ShowOperation,
 } from './content-node.ts'
-import type { GlyphFont } from './glyph-font.ts'
+import type { GlyphFont } from './fonts/glyph-font.ts'
 import type { GraphicsState } from './graphics-state.ts'
 
 // Text that is neither filled nor stroked (ISO 32000-2, table 104).

@@ -64,7 +64,7 @@ test.each([
   ['changes what nobody sees', text('let n = 0; setInterval(() => { p.dataset.n = ++n }, 1000)')],
   [
     'changes what is not shown',
-    text('setInterval(() => { q.textContent += "x" }, 1000)') + '<p id="q" hidden>x',
+    `${text('setInterval(() => { q.textContent += "x" }, 1000)')}<p id="q" hidden>x`,
   ],
   ['fails', text('setTimeout(() => { throw new Error("x") }, 4000)')],
   ['is far away', text('setTimeout(() => { p.textContent = "Bye" }, 60000)')],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NoteSizes } from '../../in-page/paged/measure-notes.ts'
+import type { NoteSizes } from '../../in-page/paged/footnotes/measure-notes.ts'
 import type { FootnoteFlow } from '../../in-page/paged/number-flow.ts'
 import { planFootnotes } from './plan-footnotes.ts'
 

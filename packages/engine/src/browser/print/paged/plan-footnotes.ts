@@ -1,4 +1,4 @@
-import type { NoteSizes } from '../../in-page/paged/measure-notes.ts'
+import type { NoteSizes } from '../../in-page/paged/footnotes/measure-notes.ts'
 import type { FootnoteFlow } from '../../in-page/paged/number-flow.ts'
 import { fillPage } from './fill-page.ts'
 import { FlowUnits } from './flow-units.ts'

@@ -20,7 +20,7 @@ function inner(definition: string): string {
 const FITS = cell('a', 2) + cell('b', 2) + inner('\\trowd\\cellx2000\\cellx4000')
 
 test.each([
-  ['a plain row', ROW + cell('one') + cell('two') + '\\row '],
+  ['a plain row', `${ROW + cell('one') + cell('two')}\\row `],
   ['a row that is defined behind its cells', `${cell('one')}${cell('two')}${ROW}\\row `],
   ['rows of one definition', `${ROW}${cell('one')}${cell('two')}\\row ${cell('three')}\\row `],
   ['a definition in mid-row', `${FITS}${cell('one')}${ROW}${cell('two')}${ROW}\\row `],

@@ -1,5 +1,6 @@
 import { dict, type PdfDict, refsOf, visitRefs } from '../objects.ts'
-import type { PdfFile, StoredObject } from '../pdf-file.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import type { StoredObject } from './stored-object.ts'
 
 /** An indirect object that will be written. */
 export interface SweptObject {

@@ -14,8 +14,9 @@ import {
   stream,
   withEntries,
 } from '../objects.ts'
-import type { PdfFile, StoredObject } from '../pdf-file.ts'
+import type { PdfFile } from '../pdf-file.ts'
 import { serialize } from './serialize.ts'
+import type { StoredObject } from './stored-object.ts'
 import { keptTrailer, type SweptObject, sweep } from './sweep.ts'
 import { crossReferenceStream, type ObjectPlace } from './write-cross-reference.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { readToUnicode, toUnicodeStream } from '../../../../pdf/fonts/to-unicode.ts'
-import { textOfGlyphName } from '../../../../pdf/glyphs/glyph-names.ts'
+import { textOfGlyphName } from '../../../../pdf/glyphs/fonts/glyph-names.ts'
 import { changeDicts } from '../../change-dicts.ts'
 import { ChosenNames, firstFreeNumber } from '../names/chosen-names.ts'
 import type { Rules } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { decodeUtf16 } from '../../../../pdf/file/decode-text-string.ts'
-import { textOfGlyphName } from '../../../../pdf/glyphs/glyph-names.ts'
+import { textOfGlyphName } from '../../../../pdf/glyphs/fonts/glyph-names.ts'
 import { type IsNamedText, scrubPostScript } from './post-script.ts'
 
 // Versions of files of tables (OpenType specification, "Organization of an OpenType Font").

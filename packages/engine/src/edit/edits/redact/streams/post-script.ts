@@ -1,4 +1,4 @@
-import { textOfGlyphName } from '../../../../pdf/glyphs/glyph-names.ts'
+import { textOfGlyphName } from '../../../../pdf/glyphs/fonts/glyph-names.ts'
 import { STANDARD_NAMES } from '../names/standard-names.ts'
 
 // Words of functions, of maps of characters and of Type 1 fonts (ISO 32000-2, 7.10.5; Adobe Technical Notes 5014, 5040).

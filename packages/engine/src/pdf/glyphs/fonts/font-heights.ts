@@ -1,5 +1,5 @@
-import { isArray, type PdfDict } from '../file/objects.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
+import { isArray, type PdfDict } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
 
 /** Letters of fonts that say nothing, or nonsense, reach as far as those of most. */
 export function heights(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Removals } from '../../disarm/removals.ts'
-import { wordXml } from '../../test/tiny-docx.ts'
+import { Removals } from '../../../disarm/removals.ts'
+import { wordXml } from '../../../test/tiny-docx.ts'
 import { groupedTexts } from './grouped-texts.ts'
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`

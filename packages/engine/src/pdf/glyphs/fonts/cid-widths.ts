@@ -1,5 +1,5 @@
-import { isArray, type PdfObject } from '../file/objects.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
+import { isArray, type PdfObject } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
 
 /** Widths of characters (ISO 32000-2, 9.7.4.3), `size` numbers for each. */
 export function readWidths(

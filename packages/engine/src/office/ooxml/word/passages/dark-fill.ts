@@ -1,6 +1,6 @@
-import { parseColor } from '../../../units/color.ts'
-import { startTagAttribute } from '../../xml/start-tag.ts'
-import type { XmlNode } from '../../xml/xml-tree.ts'
+import { parseColor } from '../../../../units/color.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import type { XmlNode } from '../../../xml/xml-tree.ts'
 
 /** Below this brightness, of 1, text of automatic colour is white. */
 const DARK = 0.25

@@ -1,6 +1,6 @@
-import { isArray, isDict, isName, type PdfDict } from '../file/objects.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
-import { nameAt } from './name-at.ts'
+import { isArray, isDict, isName, type PdfDict } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { nameAt } from '../name-at.ts'
 import type { StandardFonts } from './standard-fonts.ts'
 
 /** Names of glyphs by code, as far as the font states them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paragraph, type TinyDocx, tinyDocx, wordXml } from '../../test/tiny-docx.ts'
-import { OfficePackage } from '../office-package.ts'
+import { paragraph, type TinyDocx, tinyDocx, wordXml } from '../../../test/tiny-docx.ts'
+import { OfficePackage } from '../../office-package.ts'
 import { headerPassages, visiblePassages } from './visible-passages.ts'
 
 const MAIN = 'word/document.xml'

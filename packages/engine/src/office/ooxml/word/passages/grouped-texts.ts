@@ -1,8 +1,8 @@
-import type { Removals } from '../../disarm/removals.ts'
-import { startTagAttribute } from '../../xml/start-tag.ts'
-import { TextEdits } from '../../xml/text-edits.ts'
-import { escapeXml, unescapeXml } from '../../xml/xml-text.ts'
-import { parseTree, type XmlNode } from '../../xml/xml-tree.ts'
+import type { Removals } from '../../../disarm/removals.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { escapeXml, unescapeXml } from '../../../xml/xml-text.ts'
+import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
 import { isDarkFill } from './dark-fill.ts'
 import { KNOWN_CHOICE } from './known-choice.ts'
 

@@ -1,6 +1,6 @@
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import type { OfficePackage } from '../office-package.ts'
-import { targetPart } from '../relationships.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { targetPart } from '../../relationships.ts'
 import { KNOWN_CHOICE } from './known-choice.ts'
 
 /** Text that is not printed, or in other words: old text, readings, formulas, results that are made anew. */

@@ -1,7 +1,7 @@
-import { decodeFilters } from '../file/decode-filters.ts'
-import { isStream, type PdfDict, type PdfStream } from '../file/objects.ts'
-import { PdfError } from '../file/pdf-error.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
+import { decodeFilters } from '../../file/decode-filters.ts'
+import { isStream, type PdfDict, type PdfStream } from '../../file/objects.ts'
+import { PdfError } from '../../file/pdf-error.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
 import { type FontProgram, readSfnt, readType1 } from './font-program.ts'
 import { readCff } from './read-cff.ts'
 

@@ -1,11 +1,11 @@
-import { isArray, type PdfDict } from '../file/objects.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
+import { isArray, type PdfDict } from '../../file/objects.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
+import { nameAt } from '../name-at.ts'
 import { embeddedProgram } from './embedded-program.ts'
 import { encodingNames } from './font-encoding.ts'
 import { heights, type3Heights } from './font-heights.ts'
 import type { FontGlyph, GlyphFont } from './glyph-font.ts'
 import { meant, textOfGlyphName } from './glyph-names.ts'
-import { nameAt } from './name-at.ts'
 import type { StandardFonts } from './standard-fonts.ts'
 
 const SYMBOLIC = 4

@@ -1,7 +1,7 @@
-import { decodeFilters } from '../file/decode-filters.ts'
-import { isName, isStream, type PdfObject } from '../file/objects.ts'
-import { PdfError } from '../file/pdf-error.ts'
-import type { PdfFile } from '../file/pdf-file.ts'
+import { decodeFilters } from '../../file/decode-filters.ts'
+import { isName, isStream, type PdfObject } from '../../file/objects.ts'
+import { PdfError } from '../../file/pdf-error.ts'
+import type { PdfFile } from '../../file/pdf-file.ts'
 
 /** A character code in a string that is shown. */
 export interface Code {

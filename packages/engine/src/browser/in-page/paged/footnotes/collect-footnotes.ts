@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { Footnote, PagedWorld } from './paged-state.ts'
+import type { Footnote, PagedWorld } from '../paged-state.ts'
 
 /** Footnotes of a document. */
 export interface CollectedFootnotes {
