@@ -239,6 +239,17 @@ describe('the document', () => {
       '',
       { 11: '<</Type/Page/Parent 2 0 R/Annots[<</Subtype/Link/A<</S/URI/URI(secret)>>>>]>>' },
     ],
+    [
+      'links',
+      '/AcroForm<</Fields[5 0 R]>>',
+      {
+        5: '<</FT/Tx/T(a)/Kids[6 0 R 7 0 R]>>',
+        6: '<</Subtype/Widget/Parent 5 0 R>>',
+        7: '<</Subtype/Widget/Parent 5 0 R/P 8 0 R>>',
+        8: '<</Type/Page/Annots[7 0 R<</Subtype/Link/A<</S/URI/URI(secret)>>>>]>>',
+        11: '<</Type/Page/Parent 2 0 R/Annots[6 0 R]>>',
+      },
+    ],
   ])('loses %s without a trace', async (what, catalog, more) => {
     const before = PdfFile.open(pdf(catalog, more))
     expect(wholeText(before)).toContain('secret')

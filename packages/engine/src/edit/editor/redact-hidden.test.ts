@@ -190,3 +190,24 @@ describe('what nobody can search is told', () => {
     expect(unsure.some((message) => /on page 1 a line ends/.test(message))).toBe(isTold)
   })
 })
+
+test('is not on pages that the file holds beside those of its page tree', async () => {
+  const more = {
+    7: '<</FT/Tx/T(f)/Kids[8 0 R 9 0 R]>>',
+    8: '<</Subtype/Widget/Parent 7 0 R/Rect[0 0 9 9]>>',
+    9: '<</Subtype/Widget/Parent 7 0 R/Rect[0 0 9 9]/P 10 0 R>>',
+    10: '<</Type/Page/Annots[9 0 R]/Contents 11 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    11: streamText(TEXT),
+  }
+  const bytes = pdf(TEXT, {
+    page: '/Annots[8 0 R]',
+    catalog: '/AcroForm<</Fields[7 0 R]>>',
+    more,
+  })
+  const { whole, warnings } = await redacting(bytes, { text: 'secret' })
+  expect(whole).not.toContain('SECRET')
+  expect(warnings[0]).toMatchObject({
+    code: 'content_left_out',
+    message: expect.stringContaining('edits[0]: the file held 1 page that no viewer shows'),
+  })
+})

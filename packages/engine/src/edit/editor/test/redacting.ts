@@ -62,7 +62,8 @@ export async function redacting(bytes: Uint8Array, change: object, options: obje
   const unsure = result.warnings
     .filter(({ code }) => code === 'redaction_unsure')
     .map((warning) => warning.message)
-  return { file, message, redactions, unsure, whole: wholeText(file), text: await shownText(file) }
+  const [whole, text] = [wholeText(file), await shownText(file)]
+  return { ...{ file, message, redactions, unsure }, warnings: result.warnings, whole, text }
 }
 
 /** Text of each page as its glyphs say, and where each stands. */

@@ -14,11 +14,13 @@ import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { dropAnnotations } from '../../forms/drop-annotations.ts'
 import { changeDicts } from '../change-dicts.ts'
 import { type EditContext, editFailed, pagesOf } from '../edit-context.ts'
+import { dropStrays } from './drop-strays.ts'
 
 type Removable = EditOf<'remove'>['what'][number]
 
 /** Takes kinds of things away, all of them, and looks whether any is left. */
 export function removeKinds(context: EditContext, edit: EditOf<'remove'>): void {
+  dropStrays(context)
   for (const [index, kind] of edit.what.entries()) {
     REMOVERS[kind](context)
     if (isLeft(context.file, kind)) {

@@ -6,6 +6,7 @@ import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { type Redaction, renderWarning } from '../../../warnings.ts'
 import { changeDicts } from '../change-dicts.ts'
+import { dropStrays } from '../document/drop-strays.ts'
 import { removeKinds } from '../document/remove.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'
 import { ContentRewriter } from './content/rewrite-content.ts'
@@ -31,6 +32,7 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   const { file } = context
   const rules = compileRules(edit)
   const standard = await loadStandardFonts()
+  dropStrays(context)
   const pages = pagesOf(context)
   const chosen = chosenPages(context, edit.pages, pages.length)
   const opaque = dropOpaque(context)

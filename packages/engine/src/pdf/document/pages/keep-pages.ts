@@ -6,6 +6,7 @@ import {
   isString,
   type PdfDict,
   type PdfObject,
+  ref,
   withEntries,
 } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
@@ -19,6 +20,7 @@ import { keepStructure } from './keep-structure.ts'
 import { readPageLabels, setPageLabels } from './page-labels.ts'
 import { type PdfPage, pageDict } from './page-tree.ts'
 import { setPageTree } from './set-page-tree.ts'
+import { strayPages } from './stray-pages.ts'
 
 /**
  * Takes all other pages out of a file, and with them what leads to them or stands for them: named destinations, links,
@@ -40,13 +42,25 @@ export function keepPages(file: PdfFile, pages: readonly PdfPage[], kept: readon
   const labels = readPageLabels(file, pages.length)
   const nums = new Set(staying.map(({ num }) => num))
   const going = pages.filter(({ num }) => !nums.has(num))
-  if (going.length > 0) leave(file, staying, going, nums)
+  if (going.length > 0) leave(file, staying, [...going, ...strayPages(file, pages)], nums)
   if (labels)
     setPageLabels(
       file,
       kept.flatMap((number) => labels[number - 1] ?? []),
     )
   setPageTree(file, staying)
+}
+
+/**
+ * Takes away pages that are in the file and not in its page tree, with what leads to them: whoever copied a part of a
+ * document along its form fields brought them along, and no viewer shows them.
+ *
+ * @returns how many there were
+ */
+export function dropStrayPages(file: PdfFile, pages: readonly PdfPage[]): number {
+  const strays = strayPages(file, pages)
+  if (strays.length > 0) leave(file, pages, strays, new Set(pages.map(({ num }) => num)))
+  return strays.length
 }
 
 function leave(
@@ -64,14 +78,20 @@ function leave(
     return target !== undefined && !nums.has(target)
   }
   const isReached = (place: PdfObject) => nums.has(pageOf(file, place) ?? -1)
+  const gone = new Set(going.map(({ num }) => num))
   for (const page of staying) {
-    changeAnnotations(file, page, (annotation) => (leadsAway(annotation) ? undefined : annotation))
+    changeAnnotations(file, page, (annotation) => {
+      if (leadsAway(annotation)) return undefined
+      const stated = annotation.get('P')
+      const isElsewhere = isRef(stated) && gone.has(stated.num)
+      return isElsewhere ? withEntries(annotation, { P: ref(page.num) }) : annotation
+    })
   }
   keepOutline(file, (item) => !leadsAway(item))
   const annotations = annotationsOf(file, going)
   for (const num of annotationsOf(file, staying)) annotations.delete(num)
   keepFields(file, annotations)
-  keepStructure(file, new Set([...going.map(({ num }) => num), ...annotations]))
+  keepStructure(file, new Set([...gone, ...annotations]))
   // A place or an action, which a link has under two names.
   const opening = file.catalog.get('OpenAction')
   if (opening !== undefined && leadsAway(openingLink(file, opening))) {
@@ -84,7 +104,7 @@ function leave(
     const tree = reachableNamed.length > 0 ? writeNameTree(file, reachableNamed) : undefined
     file.setCatalog({ Names: withEntries(names, { Dests: tree }) })
   }
-  for (const { num } of going) file.set(num, null)
+  for (const num of gone) file.set(num, null)
   for (const num of annotations) file.set(num, null)
 }
 
