@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { operations, operationWords } from '@svc/engine'
 import { createOfficeEngine } from '@svc/engine/office'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const hasLayoutEngine = createOfficeEngine() !== undefined
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -23,6 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-cli-'))
   await writeFile(join(folder, 'page.html'), PAGE)
 })
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 interface Result {
   readonly code: number | null

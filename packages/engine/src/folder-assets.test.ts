@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderAssets } from './folder-assets.ts'
 
 let outside: string
@@ -27,6 +27,7 @@ beforeAll(async () => {
   await truncate(join(folder, 'huge.bin'), 50 * 1024 * 1024 + 1)
   execFileSync('mkfifo', [join(folder, 'pipe')])
 })
+afterAll(() => rm(outside, { recursive: true, force: true }))
 
 async function read(path: string): Promise<string | undefined> {
   const bytes = await folderAssets(folder).read(path)

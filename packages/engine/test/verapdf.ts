@@ -63,7 +63,7 @@ export function validate(files: readonly FileToValidate[], password?: string): r
       writeFileSync(path, bytes)
       return path
     })
-    const jobs = new Map(run(paths, password).map((job) => [job.itemDetails.name, job]))
+    const jobs = new Map(run(paths, folder, password).map((job) => [job.itemDetails.name, job]))
     return files.flatMap((file, index) => verdicts(file, jobs.get(paths[index] as string)))
   } finally {
     rmSync(folder, { recursive: true })
@@ -92,11 +92,17 @@ interface Result {
   }
 }
 
-function run(paths: readonly string[], password: string | undefined): readonly Job[] {
+function run(
+  paths: readonly string[],
+  folder: string,
+  password: string | undefined,
+): readonly Job[] {
   const { stdout, stderr, status, error } = spawnSync(
     'java',
     // Our documents are small: the quick compiler alone is done before the better one has started.
     ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', VERAPDF_JAR]
+      // It leaves its logs where temporary files are.
+      .concat(`-Djava.io.tmpdir=${folder}`)
       .concat('org.verapdf.apps.GreenfieldCliWrapper')
       // Flavour 0: by every standard that the metadata names.
       .concat('--flavour', '0', '--format', 'json', '--maxfailuresdisplayed', '1')

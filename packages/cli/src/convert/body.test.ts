@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Flag, FlagKind } from '../flags/flags.ts'
 import { bodyFrom, parseBody, withValue } from './body.ts'
 
@@ -16,6 +16,13 @@ const STYLES = flag(['options', 'styles'], ['string'], true)
 const EDITS = flag(['options', 'edits'], ['json'])
 const MARGINS = flag(['options', 'margins_mm'], ['number'])
 const MARGIN_TOP = flag(['options', 'margins_mm', 'top'], ['number'])
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-body-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function scalar(target: Flag, text: string): Promise<unknown> {
   const body = await bodyFrom({}, [{ flag: target, texts: [text] }])
@@ -50,7 +57,7 @@ describe('bodyFrom', () => {
   })
 
   test('reads @file, keeps CSS at-rules, and takes @@ for a plain @', async () => {
-    const path = join(await mkdtemp(join(tmpdir(), 'svc-body-')), 'header.html')
+    const path = join(folder, 'header.html')
     await writeFile(path, '<b>Ä</b>')
     expect(await scalar(TITLE, `@${path}`)).toBe('<b>Ä</b>')
     expect(await scalar(TITLE, '@page { size: A5 }')).toBe('@page { size: A5 }')
@@ -59,7 +66,7 @@ describe('bodyFrom', () => {
   })
 
   test('reads a list of objects as JSON, or from @file', async () => {
-    const path = join(await mkdtemp(join(tmpdir(), 'svc-body-')), 'edits.json')
+    const path = join(folder, 'edits.json')
     await writeFile(path, '[{ "type": "rotate" }]')
     expect(await scalar(EDITS, '[{ "type": "rotate" }]')).toEqual([{ type: 'rotate' }])
     expect(await scalar(EDITS, `@${path}`)).toEqual([{ type: 'rotate' }])

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CliContext } from '../cli-context.ts'
 import { planBook } from './book.ts'
 import { findInputs } from './inputs.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
     await writeFile(join(folder, 'guide', name), name)
   }
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function plan(words: readonly string[], more: { output?: string; root?: string } = {}) {
   const inputs = await findInputs(words.map((word) => join(folder, word)))

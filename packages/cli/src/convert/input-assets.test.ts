@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputAssets } from './input-assets.ts'
 
+let folder: string
 let site: string
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-root-'))
+  folder = await mkdtemp(join(tmpdir(), 'svc-root-'))
   site = join(folder, 'site')
   await mkdir(join(site, 'pages'), { recursive: true })
   await mkdir(join(site, 'css'))
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await symlink(site, join(folder, 'link'))
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const input = (...path: string[]) => ({ name: path.join('/'), path: join(site, ...path) })
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressInputs, findInputs, readInput, readText } from './inputs.ts'
 
 let folder: string
@@ -14,6 +14,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), name)
   }
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function names(...words: readonly string[]): Promise<readonly string[]> {
   const inputs = await findInputs(words.map((word) => (word === '-' ? word : join(folder, word))))

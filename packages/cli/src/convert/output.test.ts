@@ -1,7 +1,16 @@
-import { mkdtemp, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { smallArtifact } from '../test/artifacts.ts'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { writeArtifact } from './output.ts'
@@ -11,6 +20,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-output-'))
 })
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('writeArtifact', () => {
   test('writes the bytes to standard output and nothing else', async () => {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryTerminal } from '../test/memory-terminal.ts'
 import { planTargets, refuseInput, type TargetOptions } from './targets.ts'
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'a.html'), '')
   await symlink(join(folder, 'a.html'), join(folder, 'alias.pdf'))
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function file(name: string) {
   return { name, path: join(folder, name) }

@@ -21,7 +21,10 @@ async function watching(...names: readonly string[]) {
   )
   await files.ready
 }
-afterEach(() => files.close())
+afterEach(async () => {
+  await files.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('tells of a file however it is saved, and of no other', async () => {
   const file = join(folder, 'a.md')
