@@ -157,6 +157,14 @@ describe('convert/markdown', () => {
     expect(codes(artifact)).toEqual([])
   })
 
+  test('tells of tags in the front matter that it does not read', async () => {
+    const [warning, ...more] = (await convert('---\ntitle: !!js/function "x"\n---\nText')).warnings
+    expect(warning?.message).toBe(
+      'the front matter is read without some of its tags: Unresolved tag: tag:yaml.org,2002:js/function at line 2, column 8',
+    )
+    expect(more).toEqual([])
+  })
+
   test.skipIf(!hasPoppler)('prints front matter never, and its facts as asked', async () => {
     const markdown = '---\ntitle: T\npage_size: A5\n---\nText'
     const kept = await convert(markdown, { front_matter: 'metadata' })

@@ -121,10 +121,13 @@ async function withoutFrontMatter(
     const front = await read('readFrontMatter', document.text)
     bodies.push({ ...document, text: front.body })
     if (index === 0) values = front.values
-    if (front.mistake === undefined) continue
+    const told =
+      (front.mistake &&
+        `the front matter is not valid YAML and is printed as text: ${front.mistake}`) ??
+      (front.unread && `the front matter is read without some of its tags: ${front.unread}`)
+    if (told === undefined) continue
     const where = document.name === '' ? '' : `${document.name}: `
-    const message = `${where}the front matter is not valid YAML and is printed as text: ${front.mistake}`
-    warnings.push(renderWarning('option_not_applied', message))
+    warnings.push(renderWarning('option_not_applied', `${where}${told}`))
   }
   return { documents: bodies, values, warnings }
 }

@@ -23,11 +23,19 @@ describe('front matter', () => {
   })
 
   test('that is no YAML stays text, with the mistake', () => {
-    const text = '---\na: [\n---\nText'
+    const text = '---\nb: c\na: [\n---\nText'
     expect(readFrontMatter(text)).toMatchObject({
       body: text,
-      mistake: expect.stringContaining('line'),
+      mistake: expect.stringContaining('line 4'),
     })
+  })
+
+  test('names the first tag that it does not read', () => {
+    const unread = (yaml: string) => readFrontMatter(`---\n${yaml}\n---\n`).unread
+    expect(unread('a: !!js/function "x"\nb: !own 1')).toBe(
+      'Unresolved tag: tag:yaml.org,2002:js/function at line 2, column 4',
+    )
+    expect(unread('a: !!str 5\nb: !!set {c}')).toBeUndefined()
   })
 
   test('runs nothing and expands little', () => {

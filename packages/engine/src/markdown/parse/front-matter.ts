@@ -11,13 +11,16 @@ export interface FrontMatter {
   readonly body: string
   /** Why what looks like front matter is not: the first mistake in its YAML. */
   readonly mistake?: string
+  /** Why values are not what their tags say: the first tag that is not read. */
+  readonly unread?: string
 }
 
 /**
  * Takes the YAML between two lines of `---` off the beginning of a document.
  *
- * Only the core schema of YAML is read: no tags, no classes, no code, aliases expanded at most 100 times. A block that
- * is no mapping is not front matter but a document that begins with a rule.
+ * Only the core schema of YAML is read: no classes, no code, aliases expanded at most 100 times. What
+ * another tag stands before is the text behind it. A block that is no mapping is not front matter but a document that
+ * begins with a rule.
  */
 export function readFrontMatter(text: string): FrontMatter {
   const none = { values: {}, body: text }
@@ -25,7 +28,8 @@ export function readFrontMatter(text: string): FrontMatter {
     text.slice(0, MAX_LENGTH),
   )
   if (!found) return none
-  const yaml = parseDocument(found[1] ?? '', {
+  // Its mistakes are on lines of the document.
+  const yaml = parseDocument(`\n${found[1]}`, {
     schema: 'core',
     prettyErrors: true,
     logLevel: 'silent',
@@ -34,7 +38,10 @@ export function readFrontMatter(text: string): FrontMatter {
   if (error) return { ...none, mistake: firstLine(error) }
   try {
     const values = valuesOf(yaml)
-    return values === undefined ? none : { values, body: text.slice(found[0].length) }
+    if (values === undefined) return none
+    const [unread] = yaml.warnings
+    const body = text.slice(found[0].length)
+    return { values, body, ...(unread && { unread: firstLine(unread) }) }
   } catch (failure) {
     // Aliases that lead nowhere, or to too much.
     return { ...none, mistake: failure instanceof Error ? firstLine(failure) : 'it cannot be read' }
