@@ -4098,7 +4098,7 @@ export interface ConvertHtmlOptions {
   readonly forms?: boolean | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Add bookmarks from headings, or as `bookmark-level` of CSS says.
    *
    * @default true
    */
@@ -4460,7 +4460,7 @@ export interface ConvertUrlOptions {
   readonly forms?: boolean | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Add bookmarks from headings, or as `bookmark-level` of CSS says.
    *
    * @default true
    */
@@ -5607,7 +5607,7 @@ export interface ConvertMarkdownOptions {
   readonly forms?: boolean | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Add bookmarks from headings, or as `bookmark-level` of CSS says.
    *
    * @default true
    */
@@ -6502,7 +6502,7 @@ export interface MeasureOptions {
   readonly forms?: boolean | undefined
 
   /**
-   * Add bookmarks from headings.
+   * Add bookmarks from headings, or as `bookmark-level` of CSS says.
    *
    * @default true
    */

@@ -5,6 +5,8 @@ export interface Heading {
   readonly level: number
   readonly title: string
   readonly destination: string
+  /** Whether readers show what is below its bookmark at first; by its depth where the document does not say. */
+  readonly isOpen?: boolean
 }
 
 /** Facts that the document states about itself. */

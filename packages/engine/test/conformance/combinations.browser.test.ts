@@ -36,6 +36,7 @@ const RUNNING = {
 }
 
 const STYLED = `section p:nth-of-type(1){position:running(r)}h1{string-set:c content()}
+  th{bookmark-level:3;bookmark-label:"Row " content();bookmark-state:closed}
   @page{@top-center{content:string(c)}@left-middle{content:element(r)}}`
 
 /** Options beside `pdf_ua`, the pages they make, and the part of PDF/A they ask for. */

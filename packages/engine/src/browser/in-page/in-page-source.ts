@@ -1,3 +1,4 @@
+import { textOfToken } from './content-token.ts'
 import { openWindows } from './open-windows.ts'
 import { pageRulesOf } from './page-rules-of.ts'
 import { selectorOf } from './selector-of.ts'
@@ -7,6 +8,7 @@ const HELPERS = {
   svcOpenWindows: openWindows,
   svcPageRules: pageRulesOf,
   svcSelectorOf: selectorOf,
+  svcTextOfToken: textOfToken,
 } as const
 
 /**
@@ -16,7 +18,8 @@ const HELPERS = {
  * knows: the expression brings it.
  *
  * @param run self-contained: it sees its arguments, the page and what it calls of `svcOpenWindows` ({@link openWindows}),
- *   `svcPageRules` ({@link pageRulesOf}) and `svcSelectorOf` ({@link selectorOf}), nothing of its module
+ *   `svcPageRules` ({@link pageRulesOf}), `svcSelectorOf` ({@link selectorOf}) and `svcTextOfToken` ({@link textOfToken}),
+ *   nothing of its module
  */
 export function inPageSource(run: (...args: never) => unknown): string {
   const source = String(run)

@@ -87,7 +87,7 @@ async function readAndPrint(
   const read =
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
-  const facts = options.outline ? read : { ...read, headings: [] }
+  const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
   await fitWindow(document, style, { ...plan, ...paged }, options)
   const heightPx = options.single_page ? Number.MAX_SAFE_INTEGER : pageHeightPx(plan, options.scale)
   if (style.mostRows > 0) await showRepeatedControls(document, heightPx, options)

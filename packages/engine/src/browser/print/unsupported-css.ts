@@ -16,6 +16,10 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string()', pattern: String.raw`\bcontent\s*:[^;}]*\bstring\(` },
   { feature: 'position: running()', pattern: String.raw`\bposition\s*:\s*running\(` },
   { feature: 'element()', pattern: String.raw`\bcontent\s*:[^;}]*\belement\(` },
+  {
+    feature: 'bookmark-level',
+    pattern: String.raw`(?<![-\w])bookmark-(?:level|label|state)\s*:`,
+  },
   { feature: 'marks', pattern: String.raw`[{;\s]marks\s*:\s*(?:crop|cross)` },
   { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
@@ -95,7 +99,10 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'footnote-display',
     pattern: String.raw`\bfootnote-display\s*:\s*(?:inline|compact)\b`,
   },
-  { feature: 'bookmark-level', pattern: String.raw`\bbookmark-(?:level|label|state)\s*:` },
+  {
+    feature: 'bookmark-level with the prefix of a program',
+    pattern: String.raw`-bookmark-(?:level|label|state)\s*:`,
+  },
 ]
 
 /** Boxes in the margins of pages: the browser prints them, and its tags make text of them. */

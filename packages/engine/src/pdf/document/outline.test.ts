@@ -61,6 +61,17 @@ describe('setOutline', () => {
     ])
   })
 
+  test('opens and closes what says so', () => {
+    const stated = entries(1, 2, 3, 4).map((entry, index) => ({ ...entry, isOpen: index > 0 }))
+    expect(outlineText(outlined(stated))).toEqual([
+      'root 1',
+      'h0 -3',
+      '  h1 2',
+      '    h2 1',
+      '      h3 -',
+    ])
+  })
+
   test('puts levels that are left out under the nearest smaller one', () => {
     expect(outlineText(outlined(entries(3, 1, 4, 3, 2)))).toEqual([
       'root 5',

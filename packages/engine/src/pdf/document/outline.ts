@@ -15,6 +15,8 @@ export interface OutlineEntry {
   readonly title: string
   /** Name of a destination of the file. */
   readonly destination: string
+  /** Whether readers show what is below it at first; by its depth where it does not say. */
+  readonly isOpen?: boolean
 }
 
 /** Item of the outline tree. */
@@ -24,6 +26,7 @@ interface OutlineNode {
   readonly destination: Destination
   readonly level: number
   readonly depth: number
+  readonly isOpen: boolean
   readonly parent: OutlineNode | undefined
   readonly children: OutlineNode[]
   /** Descendants that show once this item is open. */
@@ -84,12 +87,14 @@ function nest(file: PdfFile, headings: readonly OutlineEntry[]): readonly Outlin
     if (title === '' || destination === undefined) continue
     let parent = last
     while (parent !== undefined && parent.level >= heading.level) parent = parent.parent
+    const depth = (parent?.depth ?? 0) + 1
     const node: OutlineNode = {
       ref: file.reserve(),
       title,
       destination,
       level: heading.level,
-      depth: (parent?.depth ?? 0) + 1,
+      depth,
+      isOpen: heading.isOpen ?? depth < OPEN_DEPTH,
       parent,
       children: [],
       visible: 0,
@@ -110,10 +115,10 @@ function countVisible(nodes: readonly OutlineNode[]): void {
 
 /** Lines that an item adds to the screen: itself, and its descendants if it starts open. */
 function shownWith(node: OutlineNode): number {
-  return 1 + (node.depth < OPEN_DEPTH ? node.visible : 0)
+  return 1 + (node.isOpen ? node.visible : 0)
 }
 
 /** A negative count says that the item starts closed. */
 function signedCount(node: OutlineNode): number {
-  return node.depth < OPEN_DEPTH ? node.visible : -node.visible
+  return node.isOpen ? node.visible : -node.visible
 }

@@ -54,5 +54,8 @@ export const pageFields = {
     description:
       'Make fields to fill in of the controls of the document: text, boxes, buttons of which one is chosen, lists, and signatures (`<input type="signature">`), with their names, values and labels.',
   }),
-  outline: z.boolean().default(true).meta({ description: 'Add bookmarks from headings.' }),
+  outline: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Add bookmarks from headings, or as `bookmark-level` of CSS says.' }),
 } as const

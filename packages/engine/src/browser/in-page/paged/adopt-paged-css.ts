@@ -35,6 +35,9 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
         ] as const)
       : []),
     ...(uses.running ? ([['position', '--svc-position']] as const) : []),
+    ...['level', 'label', 'state'].map(
+      (part) => [`bookmark-${part}`, `--svc-bookmark-${part}`] as const,
+    ),
   ])
   const FOOTNOTE_PART = /::footnote-(call|marker)\b/gi
   const REFERENCE = /\b(?:target-counters?|target-text|leader)\(/i
@@ -47,6 +50,7 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
   const selectors: PagedSelectors = {
     references: [],
     strings: [],
+    bookmarks: [],
     marginStrings: [],
     footnotes: [],
     footnoteResets: [],
@@ -177,13 +181,14 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
     }
     const note = (selector: string, name: string, value: string) => {
       if (name === 'string-set') selectors.strings.push(selector)
+      if (name.startsWith('bookmark-')) selectors.bookmarks.push(selector)
       if (name === 'float' && /^footnote$/i.test(value)) selectors.footnotes.push(selector)
       if (name === 'position' && /^running\(/i.test(value)) selectors.running.push(selector)
       if (name === 'counter-reset' && /\bfootnote\b/i.test(value)) {
         selectors.footnoteResets.push(selector)
       }
-      if (name === 'string-set' && /::?(?:before|after)\b/i.test(selector)) {
-        unsupported.add('string-set of ::before and ::after')
+      if (/^(?:string-set|bookmark-)/.test(name) && /::?(?:before|after)\b/i.test(selector)) {
+        unsupported.add(`${name} of ::before and ::after`)
       }
       if (name !== 'content') return
       if (/\belement\(/i.test(value)) unsupported.add('element() outside of margin boxes')

@@ -1,7 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+import type { ContentText } from '../content-token.ts'
 import type { PagedWorld } from './paged-state.ts'
+
+/** Text of a piece of a list of contents: `textOfToken`, which comes with every function that is sent to a page. */
+declare const svcTextOfToken: (element: Element, token: string) => ContentText
 
 /** A named string that an element sets (`string-set`). */
 export interface NamedString {
@@ -33,28 +37,11 @@ export function collectStrings(prefix: string): {
       // No selector, so no rule either.
     }
   }
-  const unescaped = (quoted: string) =>
-    quoted
-      .slice(1, -1)
-      .replace(/\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi, (_, hex?: string, char?: string) =>
-        hex ? String.fromCodePoint(Number.parseInt(hex, 16) || 0xfffd) : (char ?? ''),
-      )
   const unsupported = new Set<string>()
   const textOf = (element: Element, token: string): string => {
-    if (/^["']/.test(token)) return unescaped(token)
-    const [, called = '', argument = ''] = /^([-\w]+)\(\s*([^)]*?)\s*\)$/.exec(token) ?? []
-    const text = element.textContent.replace(/\s+/g, ' ').trim()
-    if (called === 'attr') return element.getAttribute(argument.split(/[\s,]/)[0] ?? '') ?? ''
-    if (called === 'content' && argument === 'first-letter') return [...text].slice(0, 1).join('')
-    if (called === 'content' && (argument === 'before' || argument === 'after')) {
-      const { content } = getComputedStyle(element, `::${argument}`)
-      if (/^["']/.test(content)) return unescaped(content)
-      if (!/^(?:none|normal)$/.test(content)) unsupported.add('string-set of generated content')
-      return ''
-    }
-    if (called === 'content') return text
-    unsupported.add(called ? `string-set with ${called}()` : `string-set with ${token}`)
-    return ''
+    const { text, cannot } = svcTextOfToken(element, token)
+    if (cannot !== undefined) unsupported.add(`string-set ${cannot}`)
+    return text
   }
   const links = document.createDocumentFragment()
   const strings: NamedString[] = []

@@ -43,6 +43,8 @@ export interface PageReference {
 export interface PagedSelectors {
   readonly references: { readonly selector: string; readonly side: 'before' | 'after' }[]
   readonly strings: string[]
+  /** Selectors of what says something of its bookmark. */
+  readonly bookmarks: string[]
   /** Named strings that margin boxes of pages show; number n is the counter style `svc-string-n`. */
   readonly marginStrings: MarginString[]
   /** Selectors of what may be a footnote, and of what begins their numbers anew. */

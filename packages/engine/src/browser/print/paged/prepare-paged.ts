@@ -1,5 +1,5 @@
 import { documentMetadata } from '../../../output/document-metadata.ts'
-import type { HtmlFacts } from '../../../output/html-facts.ts'
+import type { Heading, HtmlFacts } from '../../../output/html-facts.ts'
 import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { renderWarning } from '../../../warnings.ts'
@@ -30,6 +30,7 @@ import {
 } from '../unsupported-css.ts'
 import { contentsTitle } from './contents-title.ts'
 import { linkedSheets } from './linked-sheets.ts'
+import { prepareBookmarks } from './prepare-bookmarks.ts'
 import { namesAtStart, type RunningFacts, stringsShown } from './running-parts.ts'
 import { runningWarnings } from './running-warnings.ts'
 
@@ -86,6 +87,8 @@ export interface PagedDocument {
   readonly form?: FormToPrint
   /** Destinations whose pages are written into it; absent where it has nothing to fill in. */
   readonly references?: readonly string[]
+  /** Its bookmarks, where its styles say which it has. */
+  readonly bookmarks?: readonly Heading[]
   /** Text that is shown and not to be read: what fills lines. */
   readonly decoration?: string
 }
@@ -132,6 +135,7 @@ export async function preparePaged(
   let runningElements: CollectedRunning | undefined
   let stated: StatedSheet = {}
   let sides: readonly SidedPlace[] = []
+  let bookmarks: readonly Heading[] | undefined
   if (used.size > 0 || hasContents) {
     const adopted = {
       marginStrings: used.has('string()'),
@@ -143,6 +147,12 @@ export async function preparePaged(
     unsupported.push(...(await world.call(adoptPagedCss, adopted)))
     inMargins = await world.call(marginStrings)
     stated = await world.call(statedSheet)
+    // Before notes leave the text: bookmarks are in the order of the document.
+    if (used.has('bookmark-level') && options.outline) {
+      const stated = await prepareBookmarks(document)
+      unsupported.push(...stated.unsupported)
+      bookmarks = stated.bookmarks
+    }
     const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
     if (used.has('float: footnote')) {
       const notes = await world.call(collectFootnotes, NOTE_PREFIX)
@@ -218,6 +228,7 @@ export async function preparePaged(
     sides,
     hasMarginBoxes: uses(MARGIN_BOXES.feature, MARGIN_BOXES.pattern),
     ...(references && { references, decoration }),
+    ...(bookmarks && { bookmarks }),
     ...(runningElements && { runningElements }),
   }
 }
