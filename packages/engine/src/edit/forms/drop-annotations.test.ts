@@ -104,3 +104,48 @@ test('takes the window of a note with it, and what stays names neither', () => {
   expect(text(13)).toBe('<</Subtype/Text/Contents(other)>>')
   expect(nowhere).toEqual([])
 })
+
+test('has no action or lock name fields that went', () => {
+  const actions = {
+    40: '<</S/ResetForm/Fields[10 0 R(b)]/Next 41 0 R>>',
+    41: '<</S/Hide/T 10 0 R/Next 42 0 R>>',
+    42: '<</S/SubmitForm/F(x)/Fields[(a)]/Next 43 0 R>>',
+    43: '<</S/ResetForm/Fields[(a)]/Flags 1/Next 44 0 R>>',
+    44: '<</S/Hide/T[(b) (nobody)]/Next 45 0 R>>',
+    45: '<</S/ResetForm>>',
+    46: '<</Type/SigFieldLock/Action/Include/Fields[(a)]>>',
+  }
+  const { text, nowhere } = dropping(
+    {
+      ...actions,
+      3: page('10 0 R 11 0 R'),
+      10: widget('/NM(gone)/T(a)/FT/Tx'),
+      11: widget('/T(b)/FT/Sig/A 40 0 R/Lock 46 0 R'),
+    },
+    '/Fields[10 0 R 11 0 R]',
+  )
+  expect(Object.keys(actions).map((num) => text(Number(num)))).toEqual([
+    '<</S/ResetForm/Fields[(b)]/Next 41 0 R>>',
+    '<</S/Hide/T[]/Next 42 0 R>>',
+    '<</S/Hide/T[]/Next 43 0 R>>',
+    '<</S/ResetForm/Flags 0/Next 44 0 R>>',
+    '<</S/Hide/T[(b) (nobody)]/Next 45 0 R>>',
+    '<</S/ResetForm>>',
+    '<</Type/SigFieldLock/Action/Include/Fields[]>>',
+  ])
+  expect(nowhere).toEqual([])
+})
+
+test('lets an action name a field that shows in another place, too', () => {
+  const { text } = dropping(
+    {
+      3: page('10 0 R 11 0 R'),
+      10: widget('/NM(gone)/Parent 20 0 R'),
+      11: widget('/Parent 20 0 R/A 40 0 R'),
+      20: '<</T(a)/FT/Tx/Kids[10 0 R 11 0 R]>>',
+      40: '<</S/Hide/T[(a) 10 0 R 20 0 R]>>',
+    },
+    '/Fields[20 0 R]',
+  )
+  expect(text(40)).toBe('<</S/Hide/T[(a) 20 0 R]>>')
+})

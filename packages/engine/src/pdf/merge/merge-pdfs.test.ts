@@ -6,6 +6,7 @@ import { pageAttribute, readPages } from '../document/pages/page-tree.ts'
 import { isArray, isDict, isString, type PdfDict } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { serialize } from '../file/write/serialize.ts'
+import { sweep } from '../file/write/sweep.ts'
 import { writePdf } from '../file/write/write-pdf.ts'
 import { FOREIGN_LIMITS } from '../foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../test/test-pdf.ts'
@@ -186,6 +187,35 @@ describe('mergePdfs', () => {
     const kids = isDict(first) ? file.resolve(first.get('Kids')) : undefined
     expect(isArray(kids) ? kids.length : 0).toBe(formFields === 'merge' ? 2 : 0)
     expect(serialize((first as PdfDict).get('V') ?? null)).toBe('(x)')
+  })
+
+  test('calls renamed fields by their new names, in actions and scripts too', async () => {
+    const scripted = (sum: string) =>
+      pdf(1, '/AcroForm<</Fields[5 0 R 6 0 R 7 0 R]/CO[6 0 R]>>', {
+        5: '<</Subtype/Widget/FT/Tx/T(a)>>',
+        6: `<</Subtype/Widget/FT/Tx/T(sum)/AA<</C<</S/JavaScript/JS ${sum}>>>>>>`,
+        7: '<</Subtype/Widget/FT/Btn/T(own)/Ff 65536/A 8 0 R/Lock<</Type/SigFieldLock/Action/Include/Fields[(a.b)]>>>>',
+        8: '<</S/ResetForm/Fields 9 0 R/Next<</S/Hide/T(sum)>>>>',
+        9: '[(a)(other) 6 0 R]',
+        10: streamText('AFSimple_Calculate("SUM", ["a"])'),
+        11: '<</Type/Page/Parent 2 0 R/Annots[5 0 R 6 0 R 7 0 R]>>',
+      })
+    const inStream = scripted('10 0 R')
+    const { file, warnings } = await merging([inStream, inStream])
+    expect(warnings).toEqual([])
+    const texts = sweep(file).map(({ num }) => serialize(plain(file, num)))
+    const all = texts.join('\n')
+    expect(all).toContain('(AFSimple_Calculate\\("SUM", ["a_2"]\\))')
+    expect(all).toContain('/Fields[(a.b)]')
+    expect(all).toContain('/Fields[(a_2.b)]')
+    expect(all).toMatch(/\/Fields\[\(a_2\) \(other\) \d+ 0 R\]\/Next<<\/S\/Hide\/T\[\(sum_2\)\]>>/)
+    const other = await merging([inStream, scripted('(getField\\("a" + 1\\))')])
+    expect(other.warnings).toMatchObject([
+      {
+        code: 'option_not_applied',
+        message: expect.stringMatching(/^pdfs\[1\]: scripts of its form .*"a" is "a_2"/),
+      },
+    ])
   })
 
   test('refuses form fields of one name where that is an error', async () => {

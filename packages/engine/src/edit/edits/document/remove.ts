@@ -1,3 +1,4 @@
+import { changeDicts } from '../../../pdf/document/change-dicts.ts'
 import { readNameTree } from '../../../pdf/document/name-tree.ts'
 import {
   isArray,
@@ -12,7 +13,6 @@ import { writeBookmarks } from '../../../pdf/merge/outline/outline-tree.ts'
 import { setNames } from '../../../pdf/merge/set-names.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { dropAnnotations } from '../../forms/drop-annotations.ts'
-import { changeDicts } from '../change-dicts.ts'
 import { type EditContext, editFailed, pagesOf } from '../edit-context.ts'
 import { dropStrays } from './drop-strays.ts'
 

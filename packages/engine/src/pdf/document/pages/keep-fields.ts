@@ -4,26 +4,34 @@ import {
   isRef,
   type PdfDict,
   type PdfObject,
+  ref,
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import { fieldName } from '../form/field-names.ts'
+import { forgetFields } from '../form/forget-fields.ts'
 
 /**
- * Takes form fields out of the form whose widgets go, and out of the order in which fields are calculated; one that also
- * stands elsewhere stays there.
+ * Takes form fields out of the form whose widgets go, out of the order in which fields are calculated, and out of actions
+ * that name them; one that also stands elsewhere stays there.
  *
  * @param gone numbers of the annotations that go, still in the file
  */
 export function keepFields(file: PdfFile, gone: ReadonlySet<number>): void {
-  leaveForm(file, gone)
+  if (gone.size === 0) return
+  const names = new Set([...gone].map((num) => fieldName(file, ref(num))))
+  const left = new Set(gone)
+  leaveForm(file, gone, left)
+  for (const num of left) names.add(fieldName(file, ref(num)))
   leaveParents(file, gone)
+  forgetFields(file, left, names)
 }
 
-function leaveForm(file: PdfFile, gone: ReadonlySet<number>): void {
+/** @param left numbers of what goes, to which fields are added of which nothing is left */
+function leaveForm(file: PdfFile, gone: ReadonlySet<number>, left: Set<number>): void {
   const form = file.dictAt(file.catalog, 'AcroForm')
   const fields = form && listAt(file, form, 'Fields')
   if (form === undefined || fields === undefined) return
-  const left = new Set(gone)
   const kept = keptAmong(file, fields, left, new Set())
   if (left.size === gone.size && kept.length === fields.length) return
   if (kept.length === 0) {

@@ -1,6 +1,6 @@
 import { isDict, isName } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import type { StoredObject } from '../../file/write/stored-object.ts'
+import { mayHold } from '../../file/write/may-hold.ts'
 import { sweep } from '../../file/write/sweep.ts'
 import type { PdfPage } from './page-tree.ts'
 
@@ -12,16 +12,8 @@ import type { PdfPage } from './page-tree.ts'
 export function strayPages(file: PdfFile, pages: readonly PdfPage[]): readonly PdfPage[] {
   const known = new Set(pages.map(({ num }) => num))
   return sweep(file)
-    .filter(({ num, object }) => !known.has(num) && mayBePage(object) && isPage(file, num))
+    .filter(({ num, object }) => !known.has(num) && mayHold(object, ['Page']) && isPage(file, num))
     .map(({ num }) => ({ num, inherited: new Map() }))
-}
-
-/** Whether the bytes of an object hold the name: most are not worth parsing for this. */
-function mayBePage(object: StoredObject): boolean {
-  if (object.kind === 'value') return true
-  if (object.dataBytes !== undefined) return false
-  const { buffer, byteOffset, byteLength } = object.bytes
-  return Buffer.from(buffer, byteOffset, byteLength).includes('Page')
 }
 
 function isPage(file: PdfFile, num: number): boolean {

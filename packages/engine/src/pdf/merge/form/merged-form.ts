@@ -19,6 +19,7 @@ import { serialize } from '../../file/write/serialize.ts'
 import { freeName } from '../free-name.ts'
 import type { MergePart, Warn } from '../merge-part.ts'
 import { joinFields } from './join-fields.ts'
+import { renameInActions } from './rename-in-actions.ts'
 
 const MAX_LISTED = 20
 
@@ -62,14 +63,20 @@ export function mergedForm(
       for (const field of own) settle(source, form, field)
       if (mode === 'merge') return
       const taken = new Set([...named.keys(), ...own.map((field) => nameOf(source, field))])
+      const renamed = new Map<string, string>()
       for (const field of own) {
         const name = nameOf(source, field)
         if (!named.has(name)) continue
         if (mode === 'error') throw clash(subject, name)
         const free = freeName(name, (wanted) => taken.has(wanted))
         taken.add(free)
+        renamed.set(name, free)
         const entries = source.get(field.num) as PdfDict
         source.set(field.num, withEntries(entries, { T: textString(free) }))
+      }
+      if (renamed.size > 0 && renameInActions(source, renamed)) {
+        const message = `${subject}: scripts of its form name fields that have other names now (${listed([...renamed])}) in a way that could not be changed; they may read and write fields of an earlier document.`
+        warn?.(renderWarning('option_not_applied', message))
       }
     },
     after({ file: source, subject }, importObject) {
@@ -104,9 +111,7 @@ export function mergedForm(
 
   function tellRenamed(subject: string, names: readonly (readonly [string, string])[]): void {
     if (names.length === 0) return
-    const pairs = names.slice(0, MAX_LISTED).map(([from, to]) => `${quote(from)} is ${quote(to)}`)
-    const others = names.length > MAX_LISTED ? ' and others' : ''
-    const message = `${subject}: form fields that have the name of another kind of field in an earlier document got one of their own: ${pairs.join(', ')}${others}.`
+    const message = `${subject}: form fields that have the name of another kind of field in an earlier document got one of their own: ${listed(names)}.`
     warn?.(renderWarning('option_not_applied', message))
   }
 
@@ -202,6 +207,12 @@ export function mergedForm(
     }
     if (Object.keys(inherited).length > 0) source.set(field.num, withEntries(entries, inherited))
   }
+}
+
+/** Fields and the names that they have now. */
+function listed(names: readonly (readonly [string, string])[]): string {
+  const pairs = names.slice(0, MAX_LISTED).map(([from, to]) => `${quote(from)} is ${quote(to)}`)
+  return `${pairs.join(', ')}${names.length > MAX_LISTED ? ' and others' : ''}`
 }
 
 function clash(subject: string, name: string): EngineError {

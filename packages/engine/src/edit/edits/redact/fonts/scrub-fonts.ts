@@ -1,3 +1,4 @@
+import { changeDicts } from '../../../../pdf/document/change-dicts.ts'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import { decodeUtf16 } from '../../../../pdf/file/decode-text-string.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { readToUnicode, toUnicodeStream } from '../../../../pdf/fonts/to-unicode.ts'
 import { textOfGlyphName } from '../../../../pdf/glyphs/fonts/glyph-names.ts'
-import { changeDicts } from '../../change-dicts.ts'
 import { ChosenNames, firstFreeNumber } from '../names/chosen-names.ts'
 import type { Rules } from '../rules.ts'
 

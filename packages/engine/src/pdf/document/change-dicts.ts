@@ -1,17 +1,20 @@
-import {
-  isArray,
-  isDict,
-  isStream,
-  type PdfDict,
-  type PdfObject,
-  stream,
-} from '../../pdf/file/objects.ts'
-import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { sweep } from '../../pdf/file/write/sweep.ts'
+import { isArray, isDict, isStream, type PdfDict, type PdfObject, stream } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { mayHold } from '../file/write/may-hold.ts'
+import { sweep } from '../file/write/sweep.ts'
 
-/** Changes every dictionary that the file reaches, also those inside other objects; the same one stays as it is. */
-export function changeDicts(file: PdfFile, change: (entries: PdfDict) => PdfDict): void {
-  for (const { num } of sweep(file)) {
+/**
+ * Changes every dictionary that the file reaches, also those inside other objects; the same one stays as it is.
+ *
+ * @param words names of which a dictionary that changes has one; without them every dictionary is looked at
+ */
+export function changeDicts(
+  file: PdfFile,
+  change: (entries: PdfDict) => PdfDict,
+  words: readonly string[] = [],
+): void {
+  for (const { num, object } of sweep(file)) {
+    if (words.length > 0 && !mayHold(object, words)) continue
     const before = file.get(num)
     const after = changed(before, change)
     if (after !== before) file.set(num, after)
