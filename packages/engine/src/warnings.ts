@@ -49,7 +49,7 @@ export const WARNINGS = {
   barcode_unreadable: {
     severity: 'warning',
     meaning:
-      'A barcode is drawn with bars too narrow for scanners, or not dark enough against its background.',
+      'A barcode is drawn with bars too narrow or too low for scanners, or not dark enough against its background.',
   },
   content_scaled: {
     severity: 'info',
@@ -136,7 +136,8 @@ export const WARNINGS = {
   },
   text_runs_over: {
     severity: 'warning',
-    meaning: 'Text does not fit into its cell or box and is cut or runs over.',
+    meaning:
+      'Text does not fit into its cell or box and is cut or runs over, or a drawn word is wider than its room and broken in the middle.',
   },
   document_repaired: {
     severity: 'warning',

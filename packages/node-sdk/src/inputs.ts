@@ -2576,18 +2576,10 @@ export interface ColumnsCommand {
   /** Runs through `count` columns, one after the other. */
   readonly commands?: readonly (TextCommand | RichTextCommand | ListCommand | TableCommand | ImageCommand | SvgCommand | BarcodeCommand | HtmlCommand | ImportPageCommand | FormFieldCommand | RectCommand | EllipseCommand | LineCommand | PolylineCommand | PolygonCommand | PathCommand | LinkCommand | BookmarkCommand | AnchorCommand | TocCommand | PageNumberCommand | GroupCommand | ColumnsCommand | SpacerCommand | PageBreakCommand)[] | undefined
 
-  /**
-   * Columns that `commands` run through, 2 to 12. Default 2.
-   *
-   * @default 2
-   */
+  /** Columns that `commands` run through, 2 to 12; not with `columns`. Default 2. */
   readonly count?: number | undefined
 
-  /**
-   * Columns of `commands` end at the same height. Default true.
-   *
-   * @default true
-   */
+  /** Columns of `commands` end at the same height; not with `columns`. Default true. */
   readonly balance?: boolean | undefined
 
   /** Columns with content of their own; at most 50. */

@@ -23,6 +23,7 @@ import type { DrawRequest } from './draw-request.ts'
 import type { LoadedPages } from './loaded.ts'
 import { loadImages } from './pictures/load-images.ts'
 import { loadPages, type PageRules } from './pictures/load-pages.ts'
+import { flowFields } from './request/fields.ts'
 import type { AnyCommand, Drawing, Numbering, Scope } from './scope.ts'
 import { NamedStyles } from './style/named-styles.ts'
 import { inheritedStyle } from './style/styles.ts'
@@ -111,7 +112,8 @@ function build(list: readonly AnyCommand[], path: string, scope: Scope): Flowabl
 }
 
 function buildOne(command: AnyCommand, scope: Scope): readonly Flowable[] {
-  const { build: make } = registry[command.type as CommandType] as unknown as Command
+  const { build: make, idle } = registry[command.type as CommandType] as unknown as Command
+  scope.drawing.offPage.noteIdle(scope.path, { ...idleInPlace(command), ...idle?.(command) })
   const made = make(command, scope)
   const flowables: readonly Flowable[] = Array.isArray(made) ? made : [made as Flowable]
   const { x_mm: x, y_mm: y, width_mm: width } = command
@@ -120,6 +122,15 @@ function buildOne(command: AnyCommand, scope: Scope): readonly Flowable[] {
   const widthPt =
     typeof width === 'number' ? mmToPt(width) : Math.max(1, scope.areaPt.right - leftPt)
   return [new Absolute(new Stack(flowables), leftPt, mmToPt(y), widthPt)]
+}
+
+const FLOW_FIELDS = [...Object.keys(flowFields), 'keep_together'] as const
+
+/** Fields of the flow that a command with a place of its own states. */
+function idleInPlace(command: AnyCommand): Readonly<Record<string, string>> {
+  if (command['x_mm'] === undefined) return {}
+  const stated = FLOW_FIELDS.filter((field) => command[field] !== undefined)
+  return Object.fromEntries(stated.map((field) => [field, 'a command without x_mm and y_mm']))
 }
 
 /** Languages of a document with styles that hyphenate; undefined where none does. */

@@ -1,7 +1,7 @@
 import { quote } from '../../quote.ts'
 import type { TextLine } from '../../text/layout/text-block.ts'
 import { ptToMm } from '../../units/length.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning, type WarningCode } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 
 // In points; less is no letter.
@@ -25,7 +25,10 @@ interface CanvasBox {
   readonly height: number
 }
 
-/** Finds what nobody sees, or over something else: beyond the room or the edges of its page, or without a colour. */
+/**
+ * Finds what nobody sees, or not as it was meant: beyond the room or the edges of its page, without size or colour,
+ * broken words, fields that change nothing.
+ */
 export class OffPage {
   readonly #texts = new Set<string>()
   readonly #drawings = new Set<string>()
@@ -33,6 +36,8 @@ export class OffPage {
   readonly #tooHigh = new Set<string>()
   readonly #narrow = new Set<string>()
   readonly #wide = new Set<string>()
+  readonly #broken = new Set<string>()
+  readonly #idle = new Set<string>()
 
   /** Takes note of a line whose block has its left edge at `x`; `baseline` is that of the line. */
   note(canvas: Canvas, { leftPt, widthPt, text }: TextLine, x: number, baseline: number): void {
@@ -68,7 +73,23 @@ export class OffPage {
       this.#drawings.add(`${path} on page ${page.number}`)
   }
 
-  /** Takes note of a shape that has neither a fill nor a line. */
+  /** Takes note of words that lines end inside of, because they are wider than their room. */
+  noteBroken(canvas: Canvas, lines: readonly TextLine[]): void {
+    const page = canvas.owner.page()
+    if (page === undefined) return
+    for (const { brokenWord: word } of lines) {
+      if (word !== undefined) this.#broken.add(`${quote(word)} on page ${page.number}`)
+    }
+  }
+
+  /** Takes note of fields that change nothing, each with what it needs. */
+  noteIdle(path: string, fields: Readonly<Record<string, string | false>>): void {
+    for (const [field, needed] of Object.entries(fields)) {
+      if (needed !== false) this.#idle.add(`${path}.${field} needs ${needed}`)
+    }
+  }
+
+  /** Takes note of a drawing that is empty, has no size, or neither a fill nor a line. */
   noteUnpainted(path: string): void {
     this.#unpainted.add(path)
   }
@@ -103,10 +124,16 @@ export class OffPage {
         'text_runs_over',
       ),
       ...told(
-        'Nothing is seen of shapes without fill and stroke',
+        'Nothing is seen of drawings that are empty, or without size, or without fill and stroke',
         this.#unpainted,
         'content_left_out',
       ),
+      ...told(
+        'Words are wider than their room and broken in the middle',
+        this.#narrow.size === 0 ? this.#broken : new Set(),
+        'text_runs_over',
+      ),
+      ...told('Fields change nothing', this.#idle, 'option_not_applied'),
     ]
   }
 }
@@ -114,7 +141,7 @@ export class OffPage {
 function told(
   what: string,
   all: ReadonlySet<string>,
-  code: 'content_cut' | 'content_left_out' | 'text_runs_over' = 'content_cut',
+  code: WarningCode = 'content_cut',
 ): readonly RenderWarning[] {
   if (all.size === 0) return []
   const listed = [...all].slice(0, MAX_LISTED).join(', ')

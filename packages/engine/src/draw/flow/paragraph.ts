@@ -109,6 +109,7 @@ export class Paragraph implements Flowable {
     const paint = (canvas: Canvas, xPt: number, yPt: number) => {
       if (from === 0) this.#content.onPlaced?.(canvas, xPt, yPt)
       paintParagraph(canvas, this.#painter, this.#content, block, { from, to, xPt, yPt })
+      if (block.breaksWords) this.#painter.noteBroken(canvas, lines.slice(from, to))
       if (block.widthPt > widthPt) this.#painter.noteWide(canvas, lines.slice(from, to), widthPt)
     }
     return { heightPt, paint }

@@ -106,6 +106,11 @@ export class TextPainter {
     for (const line of lines) this.#offPage.noteWide(canvas, line, widthPt)
   }
 
+  /** Takes note of words that these lines end inside of. */
+  noteBroken(canvas: Canvas, lines: readonly TextLine[]): void {
+    this.#offPage.noteBroken(canvas, lines)
+  }
+
   #newBlock(
     runs: StyledText['runs'],
     style: ParagraphStyle,

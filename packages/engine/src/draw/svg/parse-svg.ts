@@ -91,3 +91,12 @@ export function textOf(element: XmlElement): string {
     })
     .join('')
 }
+
+const SHOWS_NOTHING: ReadonlySet<string> = new Set(['defs', 'desc', 'metadata', 'style', 'title'])
+
+/** Whether a document has no element that could be seen. */
+export function isEmptySvg({ root }: SvgDocument): boolean {
+  return root.children.every(
+    (child) => !(child instanceof XmlElement) || SHOWS_NOTHING.has(localName(child)),
+  )
+}

@@ -11,6 +11,7 @@ import { type ParagraphText, splitParagraphs } from './split-paragraphs.ts'
 import type { TextBlock, TextLine } from './text-block.ts'
 import type { TextItem } from './text-item.ts'
 import { type ParagraphStyle, resolveStyle, type TextRun } from './text-style.ts'
+import { wordAround } from './word-around.ts'
 
 /** Tools that text is laid out with. */
 export interface LayoutTools extends Omit<ItemizerTools, 'reportMissing'> {
@@ -26,6 +27,7 @@ interface LooseLine {
   readonly indentPt: number
   readonly isLast: boolean
   readonly breaksWord: boolean
+  readonly brokenWord: string | undefined
 }
 
 /**
@@ -150,8 +152,9 @@ function addLines(lines: LooseLine[], request: ParagraphLines): boolean {
         ? buildLine(paragraph, range, indentPt, lineTools, { fillPt: widthPt - indentPt })
         : shown
     const room = roomOfLine(paragraph, own, range, itemizer)
-    const { breaksWord = false } = range
-    lines.push({ paragraph, built: justified, room, indentPt, isLast, breaksWord })
+    const breaksWord = range.breaksWord === true && !isCut
+    const brokenWord = breaksWord ? wordAround(text, range.end) : undefined
+    lines.push({ paragraph, built: justified, room, indentPt, isLast, breaksWord, brokenWord })
     if (isCut) return true
     start = range.end
   } while (start < text.length)
@@ -246,7 +249,8 @@ function placeLines(
     topPt += heightPt
     return {
       ...{ text: line.built.text, leftPt, topPt: at, widthPt: line.built.widthPt, heightPt },
-      ...{ baselinePt: at + line.room.abovePt, isLast: line.isLast },
+      ...{ baselinePt: at + line.room.abovePt },
+      ...{ isLast: line.isLast, brokenWord: line.brokenWord },
       pieces: line.built.pieces.map((piece) => ({ ...piece, leftPt: piece.leftPt + leftPt })),
     }
   })

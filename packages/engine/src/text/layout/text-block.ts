@@ -29,6 +29,8 @@ export interface TextLine {
   readonly heightPt: number
   /** From the top of the block. */
   readonly baselinePt: number
+  /** The word that it ends inside of, because no line has room for it; not where it is an address or a number. */
+  readonly brokenWord: string | undefined
   /** Whether its paragraph ends with it. */
   readonly isLast: boolean
   /** In reading order, which is not that from left to right where directions mix. */

@@ -17,7 +17,7 @@ import {
 } from '../request/fields.ts'
 import { flowOf } from '../scope.ts'
 import { valueTrouble } from './check-value.ts'
-import { paintBarcode } from './paint-barcode.ts'
+import { linearHeights, paintBarcode } from './paint-barcode.ts'
 import { checkPayment, payment } from './payment.ts'
 import { warnOfUnreadable } from './unreadable.ts'
 
@@ -83,6 +83,12 @@ export const barcode = defineCommand({
       if (trouble) ctx.addIssue({ code: 'custom', path: ['value'], message: trouble, input: value })
     })
     .meta({ description: 'A barcode as vectors; its value is checked.' }),
+  idle: ({ kind, height_mm: height }) => ({
+    height_mm:
+      height !== undefined &&
+      !BARCODE_KINDS[kind].isLinear &&
+      'a linear kind; width_mm says how high others are',
+  }),
   build(command, scope) {
     const { symbol, text } = scope.drawing.barcodes.of(command) ?? {
       symbol: { columns: 1, rows: 1, rowModules: 1, runs: [] },
@@ -112,12 +118,14 @@ export const barcode = defineCommand({
         },
         paint(canvas, x, y, width, height) {
           const module = width / modules
-          warnOfUnreadable(scope, canvas, { module, color, background })
+          const printed = kind.isLinear && command.show_text ? text : ''
+          const { barPt } = linearHeights(command.kind, { module, height, text: printed })
+          const lengths = { module, ...(kind.isLinear && { barPt }) }
+          warnOfUnreadable(scope, canvas, { ...lengths, color, background })
           scope.drawing.offPage.noteDrawing(canvas, scope.path, { x, y, width, height }, 'nothing')
           tell(canvas, { x, y, width, height }, () => {
             if (background) canvas.path(rectangle(x, y, width, height), { fill: background })
             const box = { x, y, height, module, left, top: kind.isLinear ? 0 : left }
-            const printed = kind.isLinear && command.show_text ? text : ''
             paintBarcode(scope, canvas, command.kind, symbol, { ...box, color, text: printed })
           })
         },

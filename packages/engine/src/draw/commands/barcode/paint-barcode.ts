@@ -68,6 +68,17 @@ const RETAIL: Readonly<Partial<Record<BarcodeName, RetailLayout>>> = {
   },
 }
 
+/** Heights of the bars of a linear barcode and of the text below, and the size of its letters, in points. */
+export function linearHeights(
+  kind: BarcodeName,
+  { module, height, text }: Pick<BarcodePlace, 'module' | 'height' | 'text'>,
+): { readonly sizePt: number; readonly textPt: number; readonly barPt: number } {
+  const isRetail = text !== '' && RETAIL[kind] !== undefined
+  const sizePt = isRetail ? Math.min(module * 9, height * 0.3) : Math.min(9, height * 0.25)
+  const textPt = text === '' ? 0 : sizePt * 1.15
+  return { sizePt, textPt, barPt: Math.max(height * 0.4, height - textPt) }
+}
+
 /** Paints a barcode as one path, with its text. */
 export function paintBarcode(
   scope: Scope,
@@ -76,15 +87,14 @@ export function paintBarcode(
   symbol: BarcodeSymbol,
   place: BarcodePlace,
 ): void {
-  const { module, height, text } = place
+  const { module, text } = place
   const x = place.x + place.left * module
   const y = place.y + place.top * module
   const isLinear = symbol.rows === 1
   const retail = text === '' ? undefined : RETAIL[kind]
-  const sizePt = retail ? Math.min(module * 9, height * 0.3) : Math.min(9, height * 0.25)
-  const textPt = text === '' ? 0 : sizePt * 1.15
+  const { sizePt, textPt, barPt: linearPt } = linearHeights(kind, place)
   const rowPt = symbol.rowModules * module
-  const barPt = isLinear ? Math.max(height * 0.4, height - textPt) : rowPt
+  const barPt = isLinear ? linearPt : rowPt
   const steps: PathStep[] = []
   for (const [row, column, length] of symbol.runs) {
     const isGuard = retail?.guards.some(([from, to]) => column >= from && column < to)

@@ -30,13 +30,14 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         commands: commands.optional().meta({
           description: 'Runs through `count` columns, one after the other.',
         }),
-        count: wholeNumber(2, 12)
-          .default(2)
-          .meta({ description: 'Columns that `commands` run through, 2 to 12. Default 2.' }),
-        balance: z
-          .boolean()
-          .default(true)
-          .meta({ description: 'Columns of `commands` end at the same height. Default true.' }),
+        count: wholeNumber(2, 12).optional().meta({
+          description:
+            'Columns that `commands` run through, 2 to 12; not with `columns`. Default 2.',
+        }),
+        balance: z.boolean().optional().meta({
+          description:
+            'Columns of `commands` end at the same height; not with `columns`. Default true.',
+        }),
         columns: listInTurns(column)
           .min(1)
           .max(50)
@@ -51,10 +52,15 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         ...flowFields,
         keep_together: keepTogether,
       })
-      .superRefine(({ commands: flowing, columns }, ctx) => {
-        if ((flowing === undefined) !== (columns === undefined)) return
-        const message = 'or columns is required, and not both'
-        ctx.addIssue({ code: 'custom', path: ['commands'], message, params: { given: undefined } })
+      .superRefine(({ commands: flowing, columns, count, balance }, ctx) => {
+        const refuse = (path: string, message: string) =>
+          ctx.addIssue({ code: 'custom', path: [path], message, params: { given: undefined } })
+        if ((flowing === undefined) === (columns === undefined)) {
+          refuse('commands', 'or columns is required, and not both')
+        } else if (columns !== undefined) {
+          if (count !== undefined) refuse('count', 'is for commands alone: columns are counted')
+          if (balance !== undefined) refuse('balance', 'is for commands alone')
+        }
       })
       .meta({ description: 'Columns: one text that runs through all, or content of their own.' }),
     build(command, scope) {
@@ -65,7 +71,7 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
       if (command.columns === undefined) {
         const inner = inside(scope, slot, style)
         const content = scope.drawing.build(command.commands ?? [], `${scope.path}.commands`, inner)
-        const { count, balance: isBalanced } = command
+        const { count = 2, balance: isBalanced = true } = command
         const refuse = (roomPt: number) => {
           const room = ptToMm(roomPt).toFixed(1)
           throw refused(

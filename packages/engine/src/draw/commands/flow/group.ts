@@ -102,6 +102,16 @@ const fields = {
     .refine(({ columns, rows }) => columns * rows <= 10_000, {
       error: 'must be at most 10000 times in all',
     })
+    .superRefine(({ columns, rows, dx_mm: dx, dy_mm: dy }, ctx) => {
+      const refuse = (path: string, message: string) =>
+        ctx.addIssue({ code: 'custom', path: [path], message, params: { given: 'none' } })
+      // Copies that lie on each other are seen as one.
+      const isStill = dx === 0 && dy === 0
+      if (columns > 1 && (isStill || (rows > 1 && dx === 0)))
+        refuse('dx_mm', 'is required beside columns')
+      if (rows > 1 && (isStill || (columns > 1 && dy === 0)))
+        refuse('dy_mm', 'is required beside rows')
+    })
     .optional()
     .meta({
       description:
@@ -135,6 +145,12 @@ type Group = z.output<ReturnType<typeof groupSchema>>
 export function groupCommand(commands: z.ZodType<readonly AnyCommand[]>) {
   return defineCommand({
     schema: groupSchema(commands),
+    idle: (group) => ({
+      corner_radius_mm:
+        group.corner_radius_mm !== undefined && !hasOutline(group) && 'background, border or clip',
+      transform_origin:
+        group.transform_origin !== 'center' && !isTurned(group) && 'a transformation',
+    }),
     build(command, scope) {
       const tell = figure(scope, command, undefined)
       const isFigure = command.alt !== undefined || command.decorative === true
@@ -188,11 +204,21 @@ interface PlacedBox {
 
 type PaintContent = (canvas: Canvas, x: number, y: number) => void
 
+/** Whether its corners are seen. */
+function hasOutline({ background, border, border_width_mm: width, clip }: Group): boolean {
+  return clip || [background, border, width].some((field) => field !== undefined)
+}
+
+/** Whether it stands other than it was laid out. */
+function isTurned({ rotate_deg: rotate, scale, translate_mm: moved, skew_deg: skew }: Group) {
+  return [rotate, scale, moved, skew].some((field) => field !== undefined)
+}
+
 /** Whether it only makes sense as a whole. */
 function isTransformed(group: Group): boolean {
-  const { rotate_deg: rotate, scale, translate_mm: moved, skew_deg: skew, repeat, clip } = group
-  const transforms = [rotate, scale, moved, skew, repeat].some((field) => field !== undefined)
-  return transforms || clip || group.opacity < 1 || group.blend_mode !== 'normal'
+  const { repeat, clip } = group
+  const isOnePiece = repeat !== undefined || clip || group.opacity < 1
+  return isTurned(group) || isOnePiece || group.blend_mode !== 'normal'
 }
 
 function groupPainter(scope: Scope, group: Group) {
@@ -211,6 +237,7 @@ function groupPainter(scope: Scope, group: Group) {
       content(canvas, box.x, box.y)
       return
     }
+    if (box.width === 0 || box.height === 0) scope.drawing.offPage.noteUnpainted(scope.path)
     canvas.isolated(() => {
       canvas.clip(outline)
       content(canvas, box.x, box.y)

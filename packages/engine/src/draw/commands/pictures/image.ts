@@ -72,6 +72,12 @@ export const image = defineCommand({
       ctx.addIssue({ code: 'custom', path: ['width_mm'], message, params: { given: undefined } })
     })
     .meta({ description: 'An image: PNG, JPEG, WebP, AVIF or GIF; each is stored once.' }),
+  idle: ({ fit, width_mm: width, height_mm: height }) => ({
+    fit:
+      fit !== 'contain' &&
+      (width === undefined || height === undefined) &&
+      'width_mm and height_mm',
+  }),
   build(command, scope) {
     const { links, images, offPage } = scope.drawing
     const placed = images.of(command) as PlacedImage

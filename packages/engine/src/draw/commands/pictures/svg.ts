@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mmToPt, pxToMm } from '../../../units/length.ts'
 import { Box } from '../../flow/box.ts'
 import { paintSvg } from '../../svg/paint-svg.ts'
-import { parseSvg, SvgError } from '../../svg/parse-svg.ts'
+import { isEmptySvg, parseSvg, SvgError } from '../../svg/parse-svg.ts'
 import { defineCommand } from '../define-command.ts'
 import { checkPlace, pictureFields } from '../request/fields.ts'
 import { flowOf, refused } from '../scope.ts'
@@ -33,6 +33,7 @@ export const svg = defineCommand({
       const names = [...document.unsupported].slice(0, 10).join(', ')
       writer.warn('content_left_out', `${scope.path}.svg: not drawn are ${names}.`)
     }
+    if (isEmptySvg(document)) offPage.noteUnpainted(`${scope.path}.svg`)
     const ratio = document.height / document.width
     const { width_mm: width, height_mm: height } = command
     const heightPt = height === undefined ? undefined : mmToPt(height)

@@ -26,6 +26,18 @@ const KINDS = ['text', 'checkbox', 'radio', 'dropdown', 'list', 'signature'] as 
 /** Kinds that show text in a font that the form names. */
 const TYPED: ReadonlySet<string> = new Set(['text', 'dropdown', 'list'])
 
+/** Fields of some kinds alone. */
+const KINDS_OF = {
+  value: ['text', 'radio', 'dropdown', 'list'],
+  checked: ['checkbox', 'radio'],
+  choices: ['dropdown', 'list'],
+  editable: ['dropdown'],
+  multiline: ['text'],
+  password: ['text'],
+  max_length: ['text'],
+  comb: ['text'],
+} as const
+
 /** Heights where a command has none, in millimetres. */
 const HEIGHTS_MM = { text: 8, checkbox: 5, radio: 5, dropdown: 8, list: 25, signature: 20 } as const
 
@@ -107,13 +119,19 @@ const schema = z
     const { field, choices, value, comb, max_length: most, multiline } = command
     const refuse = (path: string, message: string, given?: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message, params: { given } })
+    for (const [own, kinds] of Object.entries(KINDS_OF)) {
+      const given = command[own as keyof typeof KINDS_OF]
+      const isStated = given !== undefined && given !== false
+      if (isStated && !kinds.some((kind) => kind === field))
+        refuse(own, `is for ${kinds.join(' and ')} alone`)
+    }
     const isChoice = field === 'dropdown' || field === 'list'
     if (isChoice && choices === undefined) refuse('choices', `is required for ${field}`, 'nothing')
-    if (!isChoice && choices !== undefined) refuse('choices', 'is for dropdown and list alone')
     if (field === 'radio' && value === undefined)
       refuse('value', 'is required for radio', 'nothing')
     if (comb && (most === undefined || multiline)) refuse('comb', 'needs max_length, and one line')
-    if (most !== undefined && (value?.length ?? 0) > most && field === 'text') {
+    if (multiline && command.password) refuse('multiline', 'cannot be combined with password')
+    if (most !== undefined && (value?.length ?? 0) > most) {
       refuse('value', `must be at most max_length (${most}) characters`, `${value?.length}`)
     }
     if (!isChoice || command.editable || value === undefined || choices === undefined) return

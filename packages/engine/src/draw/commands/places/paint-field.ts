@@ -123,7 +123,11 @@ export function paintText(
       const yPt = command.multiline ? PADDING_PT : (height - block.heightPt) / 2
       const to = block.lines.length
       painter.paint(canvas, block, { from: 0, to, xPt: PADDING_PT, yPt, isClipped: true })
-      const isHigher = command.multiline && block.heightPt > height - PADDING_PT
+      const [line] = block.lines
+      // The room above and below letters may be cut; the letters stand about their size high in it.
+      const isHigher = command.multiline
+        ? block.heightPt > height - PADDING_PT
+        : line !== undefined && sizePt > height
       const isWider = !command.multiline && block.widthPt > width - PADDING_PT
       if (isHigher || isWider) {
         const message = `${scope.path}.value is ${isHigher ? 'higher' : 'wider'} than its field: its end is not seen on paper.`

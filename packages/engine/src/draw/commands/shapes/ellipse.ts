@@ -11,7 +11,7 @@ import {
   paintFields,
   placeFields,
 } from '../request/fields.ts'
-import { shapeBox } from './shape.ts'
+import { idleOfLine, shapeBox } from './shape.ts'
 
 /** An ellipse; a circle where both sides are equal. */
 export const ellipse = defineCommand({
@@ -28,6 +28,7 @@ export const ellipse = defineCommand({
     })
     .superRefine(checkPlace)
     .meta({ description: 'An ellipse; a circle where both sides are equal.' }),
+  idle: (command) => idleOfLine(command),
   build(command, scope) {
     return shapeBox(scope, command, mmToPt(command.height_mm), (x, y, width, height) =>
       ellipsePath(x + width / 2, y + height / 2, width / 2, height / 2),

@@ -16,7 +16,7 @@ import {
   placeFields,
 } from '../request/fields.ts'
 import { refused } from '../scope.ts'
-import { paintOf, shapeBox } from './shape.ts'
+import { idleOfLine, paintOf, shapeBox } from './shape.ts'
 
 /** Lines and curves, as SVG writes them. */
 export const path = defineCommand({
@@ -41,6 +41,10 @@ export const path = defineCommand({
     })
     .superRefine(checkPlace)
     .meta({ description: 'Lines and curves as SVG path data.' }),
+  idle: (command) => ({
+    ...idleOfLine(command, command.fill === undefined),
+    fill_rule: command.fill_rule !== 'nonzero' && command.fill === undefined && 'fill',
+  }),
   build(command, scope) {
     const parsed = parsePathData(command.d)
     const scale = mmToPt(command.scale)

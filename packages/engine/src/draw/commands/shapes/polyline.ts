@@ -14,7 +14,7 @@ import {
   placeFields,
 } from '../request/fields.ts'
 import type { Scope } from '../scope.ts'
-import { type PaintedShape, paintOf, shapeBox } from './shape.ts'
+import { idleOfLine, type PaintedShape, paintOf, shapeBox } from './shape.ts'
 
 const coordinate = decimalNumber(-MAX_MM, MAX_MM)
 
@@ -45,6 +45,7 @@ export const polyline = defineCommand({
     })
     .superRefine(checkPlace)
     .meta({ description: 'Straight lines through points.' }),
+  idle: (command) => idleOfLine(command, command.fill === undefined),
   build(command, scope) {
     return pointsBox(scope, command, polylinePath, command.fill === undefined)
   },

@@ -12,7 +12,7 @@ import {
   paintFields,
   placeFields,
 } from '../request/fields.ts'
-import { shapeBox } from './shape.ts'
+import { idleOfLine, shapeBox } from './shape.ts'
 
 /** A rectangle. */
 export const rect = defineCommand({
@@ -30,6 +30,7 @@ export const rect = defineCommand({
     })
     .superRefine(checkPlace)
     .meta({ description: 'A rectangle, with round corners where asked.' }),
+  idle: (command) => idleOfLine(command),
   build(command, scope) {
     const radius = mmToPt(command.corner_radius_mm ?? 0)
     return shapeBox(scope, command, mmToPt(command.height_mm), (x, y, width, height) =>

@@ -40,6 +40,20 @@ export function paintOf(shape: PaintedShape, hasLine = false): PathPaint {
   }
 }
 
+/** Fields of a line that a shape without one states, and what they need. */
+export function idleOfLine(
+  shape: PaintedShape,
+  hasLine = false,
+): Readonly<Record<string, string | false>> {
+  const isLine = hasLine || shape.stroke !== undefined || shape.stroke_width_mm !== undefined
+  const unused = (field: unknown) => field !== undefined && !isLine && 'stroke'
+  return {
+    dash_mm: unused(shape.dash_mm),
+    line_cap: unused(shape.line_cap),
+    line_join: unused(shape.line_join),
+  }
+}
+
 /** A shape of a size as a box of the flow. */
 export function shapeBox(
   scope: Scope,
@@ -57,9 +71,6 @@ export function shapeBox(
   more: { readonly paint?: PathPaint; readonly widthPt?: number } = {},
 ): Box {
   const paint = more.paint ?? paintOf(command)
-  if (paint.fill === undefined && paint.stroke === undefined) {
-    scope.drawing.offPage.noteUnpainted(scope.path)
-  }
   const tell = figure(scope, command, undefined)
   const own =
     more.widthPt ?? (command.width_mm === undefined ? undefined : mmToPt(command.width_mm))
@@ -71,6 +82,7 @@ export function shapeBox(
         const path = pathAt(x, y, width, height)
         const { left, top, right, bottom } = pathBounds(path)
         const bounds = { x: left, y: top, width: right - left, height: bottom - top }
+        if (!isSeen(bounds, paint)) scope.drawing.offPage.noteUnpainted(scope.path)
         scope.drawing.offPage.noteDrawing(canvas, scope.path, bounds, 'part')
         tell(canvas, { x, y, width, height }, () => canvas.path(path, paint))
       },
@@ -78,4 +90,13 @@ export function shapeBox(
     flowOf(command),
     command.align,
   )
+}
+
+/** Whether anything is seen of it: a fill needs two dimensions, a line one. */
+function isSeen(
+  { width, height }: { readonly width: number; readonly height: number },
+  { fill, stroke }: PathPaint,
+): boolean {
+  if (stroke !== undefined && stroke.widthPt > 0 && (width > 0 || height > 0)) return true
+  return fill !== undefined && width > 0 && height > 0
 }

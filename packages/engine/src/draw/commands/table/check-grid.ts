@@ -29,6 +29,18 @@ export function checkGrid(table: Grid, ctx: z.RefinementCtx): void {
     return
   }
   const count = columnCount(table)
+  if (count === 0) {
+    refuse(['rows', 0], 'must have a cell', 'none')
+    return
+  }
+  if (table.header_columns > count) {
+    refuse(
+      ['header_columns'],
+      `must be at most the number of columns (${count})`,
+      `${table.header_columns}`,
+    )
+    return
+  }
   // For each column, rows that a cell above still reaches over.
   const open: number[] = new Array(count).fill(0)
   for (const [index, row] of rows.entries()) {

@@ -14,7 +14,7 @@ import {
 import { linkField } from '../request/link-field.ts'
 import type { AnyCommand } from '../scope.ts'
 import { paragraphFields, styleName, textFields } from '../style/styles.ts'
-import { plainText, runsField } from '../text/inline-fields.ts'
+import { checkInline, plainText, runsField } from '../text/inline-fields.ts'
 import { checkGrid } from './check-grid.ts'
 import { columnWidth } from './column-width.ts'
 
@@ -49,26 +49,28 @@ const look = {
 
 /** A table: its columns, rows and cells. */
 export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
-  const cellFields = z.strictObject({
-    text: z.union([plainText, z.number()]).optional().meta({ description: 'Its text.' }),
-    runs: runsField,
-    commands: commands.optional().meta({
-      description: 'Commands drawn in the cell below its text: images, lists, tables.',
-    }),
-    link: linkField.optional(),
-    column_span: wholeNumber(1, MAX_COLUMNS)
-      .default(1)
-      .meta({ description: 'Columns that it reaches over. Default 1.' }),
-    row_span: wholeNumber(1, 10_000)
-      .default(1)
-      .meta({ description: 'Rows that it reaches over. Default 1.' }),
-    padding_mm: paddingMm,
-    borders: z
-      .strictObject({ top: borderSide, right: borderSide, bottom: borderSide, left: borderSide })
-      .optional()
-      .meta({ description: 'Lines of this cell, before those of the table.' }),
-    ...look,
-  })
+  const cellFields = z
+    .strictObject({
+      text: z.union([plainText, z.number()]).optional().meta({ description: 'Its text.' }),
+      runs: runsField,
+      commands: commands.optional().meta({
+        description: 'Commands drawn in the cell below its text: images, lists, tables.',
+      }),
+      link: linkField.optional(),
+      column_span: wholeNumber(1, MAX_COLUMNS)
+        .default(1)
+        .meta({ description: 'Columns that it reaches over. Default 1.' }),
+      row_span: wholeNumber(1, 10_000)
+        .default(1)
+        .meta({ description: 'Rows that it reaches over. Default 1.' }),
+      padding_mm: paddingMm,
+      borders: z
+        .strictObject({ top: borderSide, right: borderSide, bottom: borderSide, left: borderSide })
+        .optional()
+        .meta({ description: 'Lines of this cell, before those of the table.' }),
+      ...look,
+    })
+    .superRefine(checkInline)
   const cell = z
     .union([plainText, z.number(), z.null(), cellFields])
     .meta({ description: 'A text, a number, null for an empty cell, or an object.' })

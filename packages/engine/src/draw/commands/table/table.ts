@@ -5,12 +5,13 @@ import { TableFlow } from '../../table/table-flow.ts'
 import { defineCommand } from '../define-command.ts'
 import { type AnyCommand, flowOf } from '../scope.ts'
 import { tableModel } from './table-model-of.ts'
-import { tableSchema } from './table-schema.ts'
+import { type TableFields, tableSchema } from './table-schema.ts'
 
 /** A table. */
 export function tableCommand(commands: z.ZodType<readonly AnyCommand[]>) {
   return defineCommand({
     schema: tableSchema(commands),
+    idle: idleFields,
     build(command, scope) {
       const flow = flowOf(command)
       const model = tableModel(scope, command)
@@ -29,8 +30,27 @@ export function tableCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         widthPt: width,
         align: command.box_align,
         isWhole: false,
-        paint: (canvas, { x, y }, content) => content(canvas, x, y),
+        paint: (canvas, box, content) => {
+          scope.drawing.offPage.noteDrawing(canvas, scope.path, box, 'bleed')
+          content(canvas, box.x, box.y)
+        },
       })
     },
   })
+}
+
+function idleFields(table: TableFields): Readonly<Record<string, string | false>> {
+  const { header_rows: headers, footer_rows: footers } = table
+  const needs = (field: unknown, isMissing: boolean, needed: string) =>
+    field !== undefined && isMissing && needed
+  return {
+    header: needs(table.header, headers === 0, 'header_rows'),
+    footer: needs(table.footer, footers === 0, 'footer_rows'),
+    header_border: needs(
+      table.header_border,
+      headers === 0 && footers === 0,
+      'header_rows or footer_rows',
+    ),
+    border_color: needs(table.border_color, table.borders === 'none', 'borders'),
+  }
 }

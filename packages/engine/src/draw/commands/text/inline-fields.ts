@@ -8,5 +8,15 @@ export const runsField = listInTurns(richRun)
   .optional()
   .meta({ description: 'Its text in several styles, in place of `text`.' })
 
+/** Refuses two texts for one cell or item: one of them would not be seen. */
+export function checkInline(
+  fields: { readonly text?: unknown; readonly runs?: unknown },
+  ctx: z.RefinementCtx,
+): void {
+  if (fields.text === undefined || fields.runs === undefined) return
+  const message = 'cannot be combined with runs'
+  ctx.addIssue({ code: 'custom', path: ['text'], message, params: { given: undefined } })
+}
+
 /** Text of one style. */
 export const plainText = z.string().max(1_000_000)

@@ -26,7 +26,7 @@ import {
   styleName,
   textFields,
 } from '../style/styles.ts'
-import { plainText, runsField } from './inline-fields.ts'
+import { checkInline, plainText, runsField } from './inline-fields.ts'
 import { markerText } from './list-marker.ts'
 import { markerRoomPt } from './marker-room.ts'
 import { kernelRuns } from './rich-run.ts'
@@ -54,14 +54,16 @@ const NUMBERING = {
 function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
   const item = z.union([
     plainText,
-    z.strictObject({
-      text: plainText.optional().meta({ description: 'Its text.' }),
-      runs: runsField,
-      commands: commands.optional().meta({
-        description: 'Commands drawn below the text of the item: paragraphs, images, lists.',
-      }),
-      marker: z.string().max(20).optional().meta({ description: 'Its own marker.' }),
-    }),
+    z
+      .strictObject({
+        text: plainText.optional().meta({ description: 'Its text.' }),
+        runs: runsField,
+        commands: commands.optional().meta({
+          description: 'Commands drawn below the text of the item: paragraphs, images, lists.',
+        }),
+        marker: z.string().max(20).optional().meta({ description: 'Its own marker.' }),
+      })
+      .superRefine(checkInline),
   ])
   return z
     .strictObject({
@@ -110,6 +112,10 @@ type Item = Exclude<List['items'][number], string>
 export function listCommand(commands: z.ZodType<readonly AnyCommand[]>) {
   return defineCommand({
     schema: listSchema(commands),
+    idle: ({ marker, start, number_format: format }) => {
+      const needed = !(marker in ORDERED) && 'a marker of numbers or letters'
+      return { start: start !== 1 && needed, number_format: format !== '{n}.' && needed }
+    },
     build(command, scope) {
       const style = styleOf(scope, command)
       const slot = scope.slot?.child('L', (element) =>

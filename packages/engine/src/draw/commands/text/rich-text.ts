@@ -4,7 +4,7 @@ import { defineCommand } from '../define-command.ts'
 import { checkPlace } from '../request/fields.ts'
 import { elementOf, placedText } from './placed-text.ts'
 import { kernelRuns, richRun } from './rich-run.ts'
-import { commandStyle, paragraphCommandFields } from './text.ts'
+import { commandStyle, idleInText, paragraphCommandFields } from './text.ts'
 
 /** Text in several styles. */
 export const richText = defineCommand({
@@ -19,6 +19,7 @@ export const richText = defineCommand({
     })
     .superRefine(checkPlace)
     .meta({ description: 'A paragraph of runs in several styles.' }),
+  idle: idleInText,
   build(command, scope) {
     const slot = elementOf(scope, command)
     const runs = kernelRuns(scope, command.runs, slot)

@@ -96,6 +96,7 @@ const schema = z
 /** Text in one style. */
 export const text = defineCommand({
   schema,
+  idle: idleInText,
   build(command, scope) {
     const fields = commandStyle(scope, command)
     const sized = (style: StyleFields) =>
@@ -105,6 +106,16 @@ export const text = defineCommand({
     return fitted(scope, command, fields, sized)
   },
 })
+
+/** Fields of a paragraph that change nothing, and what they need. */
+export function idleInText({
+  vertical_align: align,
+  height_mm: height,
+}: Pick<z.output<typeof schema>, 'vertical_align' | 'height_mm'>): Readonly<
+  Record<string, string | false>
+> {
+  return { vertical_align: align !== 'top' && height === undefined && 'height_mm' }
+}
 
 /** Style of a text command: a heading has that of its level under its own. */
 export function commandStyle(

@@ -57,6 +57,10 @@ export const toc = defineCommand({
     const entries = contents.entries.filter(
       ({ isInToc, level }) => isInToc && level <= command.depth,
     )
+    if (entries.length === 0) {
+      const message = `${scope.path} lists nothing: there is no heading, nor a bookmark with toc, of levels 1 to ${command.depth}.`
+      scope.drawing.writer.warn('content_left_out', message)
+    }
     const first = entries.reduce((least, { level }) => Math.min(least, level), 6)
     return entries.map((entry, index) => {
       const named = styles.get(command.level_styles[entry.level - 1] ?? '')
