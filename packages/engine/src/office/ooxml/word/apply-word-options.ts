@@ -7,6 +7,8 @@ import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { keepDanglingReferences, referencePlaces } from './dangling-references.ts'
 import { plainEquations } from './equations/plain-equations.ts'
+import { anchorNotedFloats } from './notes/noted-floats.ts'
+import { orderNotes } from './notes/order-notes.ts'
 import { plainNumbers } from './numbering/plain-numbers.ts'
 import { overrideSections } from './override-sections.ts'
 import { showPageNumbers } from './page-number-marks.ts'
@@ -70,6 +72,11 @@ export function applyWordOptions(
       })
     }
   }
+  // After the changes: what was deleted takes its marks along, and leaves its notes.
+  orderNotes(document, main)
+  rewrite(document, main, (text) =>
+    anchorNotedFloats(text, main, () => removals.add('notedFloats')),
+  )
   const places = referencePlaces(document, main, stories)
   for (const part of stories) {
     rewrite(document, part, (text) =>

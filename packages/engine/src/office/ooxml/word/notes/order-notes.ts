@@ -1,0 +1,154 @@
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import type { OfficePackage } from '../../office-package.ts'
+
+/** Most characters of notes that are there again, for further marks of theirs. */
+const MAX_COPIED = 2 ** 20
+
+/** Kinds of notes that a document calls by number. */
+export type NoteKind = 'footnote' | 'endnote'
+
+/**
+ * Puts the footnotes and endnotes of a document into the order in which its text calls them, and drops those that it
+ * does not call: LibreOffice takes the first note for the first mark, the second for the second, whatever number a
+ * mark names.
+ *
+ * @param document changed in place, only where the order is another
+ */
+export function orderNotes(document: OfficePackage, main: string): void {
+  for (const kind of ['footnote', 'endnote'] as const) {
+    const part = document.related(main, `${kind}s`)
+    if (part === undefined) continue
+    const ordered = orderedNotes(
+      { main: document.text(main), notes: document.text(part) },
+      { main, notes: part },
+      kind,
+    )
+    if (ordered === undefined) continue
+    document.write(main, ordered.main)
+    document.write(part, ordered.notes)
+  }
+}
+
+/** The text of a document and its notes. */
+export interface NotedText {
+  readonly main: string
+  readonly notes: string
+}
+
+/**
+ * A text and its notes in the order of the marks, numbered from the first free number on; a mark of a note that is not
+ * there goes, a second mark of one note gets a copy.
+ *
+ * @param names of the parts, for messages
+ * @returns undefined where they are in order already
+ */
+export function orderedNotes(
+  { main, notes }: NotedText,
+  names: NotedText,
+  kind: NoteKind,
+): NotedText | undefined {
+  const all = notesOf(notes, names.notes, kind)
+  const numbered = all.filter(({ isNumbered }) => isNumbered)
+  const own = new Map(numbered.map((note) => [note.id, note]))
+  const marks = marksOf(main, names.main, kind)
+  const shown = marks.filter(({ isSecond }) => !isSecond)
+  const isInOrder =
+    shown.length === numbered.length && shown.every(({ id }, index) => numbered[index]?.id === id)
+  if (isInOrder) return undefined
+  const lines = all.filter(({ isNumbered }) => !isNumbered)
+  let next = Math.max(0, ...lines.map(({ id }) => Number.parseInt(id, 10) || 0)) + 1
+  let room = MAX_COPIED
+  const edits = new TextEdits()
+  const written: string[] = []
+  const numbers = new Map<string, number>()
+  for (const { id, mark, value, isSecond } of marks) {
+    const note = own.get(id)
+    if (note !== undefined && numbers.has(id) && !isSecond) room -= note.end - note.start
+    if (note === undefined || room < 0) {
+      edits.remove(mark.start, mark.end)
+      continue
+    }
+    if (isSecond) {
+      edits.replace(value.start, value.end, ` ${value.name}="${numbers.get(id) ?? next}"`)
+      continue
+    }
+    numbers.set(id, next)
+    edits.replace(value.start, value.end, ` ${value.name}="${next}"`)
+    written.push(
+      notes.slice(note.start, note.value.start),
+      ` ${note.value.name}="${next}"`,
+      notes.slice(note.value.end, note.end),
+    )
+    next += 1
+  }
+  const rewritten = new TextEdits()
+  for (const { start, end } of numbered) rewritten.remove(start, end)
+  const end = notes.lastIndexOf('</')
+  rewritten.insert(end, written.join(''))
+  return { main: edits.apply(main), notes: rewritten.apply(notes) }
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** An attribute as it is written. */
+interface Written extends Stretch {
+  readonly name: string
+}
+
+interface Note extends Stretch {
+  readonly id: string
+  /** The attribute of its number. */
+  readonly value: Written
+  /** Lines between text and notes are none. */
+  readonly isNumbered: boolean
+}
+
+function notesOf(text: string, part: string, kind: NoteKind): readonly Note[] {
+  const notes: Note[] = []
+  const scanner = new XmlScanner(text, part)
+  while (scanner.next()) {
+    const { element, kind: tag, start } = scanner
+    if (element !== kind || tag === 'close') continue
+    const type = scanner.attribute('type') ?? 'normal'
+    const value = scanner.attributeOf('id')
+    scanner.skip()
+    if (value === undefined) continue
+    const isNumbered = type === 'normal'
+    notes.push({ id: value.value, value, isNumbered, start, end: scanner.end })
+  }
+  return notes
+}
+
+interface Mark {
+  readonly id: string
+  readonly mark: Stretch
+  readonly value: Written
+  /** Whether it stands for one before it, where engines know no better form of a drawing. */
+  readonly isSecond: boolean
+}
+
+function marksOf(text: string, part: string, kind: NoteKind): readonly Mark[] {
+  const element = `${kind}Reference`
+  if (!text.includes(element)) return []
+  const marks: Mark[] = []
+  const seen = new Set<string>()
+  const scanner = new XmlScanner(text, part)
+  let fallbacks = 0
+  while (scanner.next()) {
+    const { element: name, kind: tag, start } = scanner
+    if (name === 'mc:Fallback' && tag !== 'empty') fallbacks += tag === 'open' ? 1 : -1
+    if (name !== element || tag === 'close') continue
+    const value = scanner.attributeOf('id')
+    scanner.skip()
+    if (value === undefined) continue
+    const id = value.value
+    const isSecond = fallbacks > 0 && seen.has(id)
+    seen.add(id)
+    marks.push({ id, mark: { start, end: scanner.end }, value, isSecond })
+  }
+  return marks
+}
