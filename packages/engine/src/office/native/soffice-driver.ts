@@ -15,12 +15,12 @@ export function sofficeDriver(setup: SofficeSetup): OfficeDriver {
   return {
     kind: 'libreoffice',
     async launch(signal) {
-      const [version, folder] = await Promise.all([
+      const [version] = await Promise.all([
         sofficeVersion(setup, signal),
-        createOfficeFolder(),
         sweepProcessFolders('office'),
       ])
-      return new SofficeProcess(setup, folder, version)
+      // Last: a start that fails or is given up leaves nothing behind.
+      return new SofficeProcess(setup, await createOfficeFolder(), version)
     },
   }
 }
