@@ -42,6 +42,7 @@ describe('migrate', () => {
         '0010-claim-by-key',
         '0011-left-inputs',
         '0012-lost-attempts',
+        '0013-told-after-commit',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -17,6 +17,7 @@ const MIGRATIONS = [
   '0010-claim-by-key',
   '0011-left-inputs',
   '0012-lost-attempts',
+  '0013-told-after-commit',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

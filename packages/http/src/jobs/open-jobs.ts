@@ -3,14 +3,13 @@ import type { ArtifactStore } from '../artifacts/artifact-store.ts'
 import type { Database } from '../database/index.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { Job } from './job.ts'
 import { type Jobs, sqlJobs } from './jobs.ts'
 import type { JobQueue } from './queue/job-queues.ts'
 import { openBoss } from './queue/open-boss.ts'
 import { queueDepths } from './queue/queue-depths.ts'
 import { listenForJobs } from './read/job-events.ts'
 import { startJobSweeps } from './results/sweep-jobs.ts'
-import type { JobEnd } from './run/end-job.ts'
+import type { EndedJob, JobEnd } from './run/end-job.ts'
 import type { JobDeps } from './run/run-job.ts'
 import { startWorker } from './run/worker.ts'
 import { serviceSecret } from './service-secret.ts'
@@ -96,7 +95,7 @@ function slotsOf(engine: Engine): Readonly<Record<JobQueue, number>> {
   return { browser: browser.slots, office: office?.slots ?? 1 }
 }
 
-function count(job: Job, end: JobEnd, { metrics, now }: JobsOptions): void {
+function count(job: EndedJob, end: JobEnd, { metrics, now }: JobsOptions): void {
   const { operation, queue, created_at, started_at, credits } = job
   const started = (started_at ?? created_at).getTime()
   metrics.jobs.ended({

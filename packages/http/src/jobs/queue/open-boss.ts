@@ -72,19 +72,23 @@ export async function openBoss(
     void ping()
   })
   await boss.start()
-  await keepQueue(boss, DEAD_QUEUE, { retryLimit: 1000, retryDelay: 5 })
+  await keepQueue(boss, DEAD_QUEUE, { retryLimit: 1000, retryDelay: 5, notify: true })
   for (const name of JOB_QUEUES) {
     await keepQueue(boss, name, {
       ...RETRY,
       deadLetter: DEAD_QUEUE,
       heartbeatSeconds: HEARTBEAT_S,
       expireInSeconds: EXPIRE_S,
+      notify: true,
     })
   }
+  // Webhooks come with the ends of jobs, and a commit that tells something keeps all others that do from committing while
+  // it waits for the disk. A worker delivers what it ended itself at once; the others look every few seconds.
   await keepQueue(boss, WEBHOOK_QUEUE, {
     ...WEBHOOK_RETRY,
     heartbeatSeconds: HEARTBEAT_S,
     expireInSeconds: 120,
+    notify: false,
   })
   return boss
 }
@@ -93,9 +97,9 @@ export async function openBoss(
 async function keepQueue(
   boss: Boss,
   name: string,
-  own: Omit<QueueSettings, 'notify' | 'retentionSeconds' | 'deleteAfterSeconds'>,
+  own: Omit<QueueSettings, 'retentionSeconds' | 'deleteAfterSeconds'>,
 ): Promise<void> {
-  const settings = { ...own, notify: true, retentionSeconds: KEPT_S, deleteAfterSeconds: OVER_S }
+  const settings = { ...own, retentionSeconds: KEPT_S, deleteAfterSeconds: OVER_S }
   await boss.createQueue(name, settings)
   await boss.updateQueue(name, settings)
 }

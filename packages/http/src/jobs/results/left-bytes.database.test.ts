@@ -119,14 +119,14 @@ describe.skipIf(missing !== '')(`bytes that are of no use any more${missing}`, (
   test('a job that cannot be ended is given back without its result', async () => {
     const { db } = lab.hosted.postgres
     await using service = await lab.start({ operations, store })
-    await sql`ALTER FUNCTION job_end RENAME TO job_end_away`.execute(db)
+    await sql`ALTER FUNCTION job_finish RENAME TO job_finish_away`.execute(db)
     const before = await files()
     const owner = await lab.customer(1)
     const id = await service.submit(owner, '<p>kept')
     const isPostponed = () => service.jobsLogged.some(({ event }) => event === 'job_postponed')
     await expect.poll(isPostponed).toBe(true)
     await expect.poll(files).toEqual(before)
-    await sql`ALTER FUNCTION job_end_away RENAME TO job_end`.execute(db)
+    await sql`ALTER FUNCTION job_finish_away RENAME TO job_finish`.execute(db)
     expect(await service.ended(owner, id)).toMatchObject({ status: 'succeeded', attempts: 1 })
   })
 

@@ -26,6 +26,12 @@ export interface EndedBy {
   readonly lease: string | undefined
 }
 
+/** A job as it was before its end, as far as somebody asks. */
+export type EndedJob = Pick<
+  Job,
+  'id' | 'operation' | 'queue' | 'credits' | 'input_key' | 'webhook' | 'created_at' | 'started_at'
+>
+
 /** The data of a webhook in the queue. */
 export interface QueuedWebhook {
   readonly job_id: string
@@ -36,7 +42,8 @@ export interface QueuedWebhook {
 const CANCELLED_STATUS = 499
 
 /**
- * Ends a job: its row, its credit, its record and the webhook, in one round trip or not at all.
+ * Ends a job: its row, its credit, its record and the webhook, in one round trip or not at all. Whoever waits for it is
+ * told when the disk has it.
  *
  * @returns the job as it was before its end, or `undefined` when it had ended already or is another worker's by now
  */
@@ -45,14 +52,15 @@ export async function endJob(
   boss: Boss,
   { id, lease }: EndedBy,
   end: JobEnd,
-): Promise<Job | undefined> {
+): Promise<EndedJob | undefined> {
   const webhook: QueuedWebhook = { job_id: id, event: `job.${end.status}` }
   // Written only if the job has asked for it, with the group of its receiver.
   const { text, entry } = await queueStatement(boss, WEBHOOK_QUEUE, webhook)
-  const { rows } = await sql<Job>`
-    SELECT * FROM job_end(${id}, ${lease ?? null}, ${storedJson(columnsOf(end))}, ${text},
-      ${JSON.stringify(entry)})`.execute(db)
-  return rows[0]
+  const { rows } = await sql<Omit<EndedJob, 'id'> | { readonly operation: null }>`
+    CALL job_close(${id}, ${lease ?? null}, ${storedJson(columnsOf(end))}, ${text}, ${JSON.stringify(entry)},
+      NULL, NULL, NULL, NULL, NULL, NULL, NULL)`.execute(db)
+  const [row] = rows
+  return row === undefined || row.operation === null ? undefined : { ...row, id }
 }
 
 function columnsOf(end: JobEnd): object {

@@ -15,7 +15,7 @@ import { resultKey } from '../results/lost-attempts.ts'
 import { readJobResult } from '../results/read-job-result.ts'
 import { resultToStore } from '../results/stored-result.ts'
 import { type ClaimedJob, claimJob, giveBackJob, MAX_ATTEMPTS } from './claim-job.ts'
-import { endJob, type JobEnd } from './end-job.ts'
+import { type EndedJob, endJob, type JobEnd } from './end-job.ts'
 import { removeInput } from './remove-input.ts'
 import { tellProgress } from './tell-progress.ts'
 
@@ -28,7 +28,7 @@ export interface JobDeps {
   readonly engine: Pick<Engine, 'operations' | 'prepareInTurns' | 'run'>
   readonly log: Log
   /** Told of each job that this worker ended. */
-  readonly onEnd: (job: Job, end: JobEnd) => void
+  readonly onEnd: (job: EndedJob, end: JobEnd) => void
   /** Told of each call of a job that the artifact store did not answer. */
   readonly onStoreAway: (cause: unknown) => void
 }

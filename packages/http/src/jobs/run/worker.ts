@@ -49,20 +49,29 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       underway.delete(work)
     }
   }
-  for (const queue of JOB_QUEUES) {
-    await drain<QueuedRun>(deps, queue, deps.slots[queue], ({ data, signal }) =>
-      track(runJob(data.job_id, AbortSignal.any([signal, stopping.signal]), deps)),
-    )
+  let ended = 0
+  const ending: JobDeps = {
+    ...deps,
+    onEnd(job, end) {
+      deps.onEnd(job, end)
+      const taker = takers[ended++ % takers.length]
+      if (job.webhook !== null && taker !== undefined) boss.notifyWorker(taker)
+    },
   }
-  await drain<QueuedRun>(deps, DEAD_QUEUE, 1, ({ data }) => endDeadJob(data.job_id, deps))
   const deliveries = { groupConcurrency: DELIVERIES_TO_ONE }
-  await drain<QueuedWebhook>(
+  const takers = await drain<QueuedWebhook>(
     deps,
     WEBHOOK_QUEUE,
     DELIVERIES,
     ({ data }) => track(deps.deliver(data)),
     deliveries,
   )
+  for (const queue of JOB_QUEUES) {
+    await drain<QueuedRun>(deps, queue, deps.slots[queue], ({ data, signal }) =>
+      track(runJob(data.job_id, AbortSignal.any([signal, stopping.signal]), ending)),
+    )
+  }
+  await drain<QueuedRun>(deps, DEAD_QUEUE, 1, ({ data }) => endDeadJob(data.job_id, ending))
   return {
     running: () => underway.size,
     async stop(graceMs) {
@@ -80,6 +89,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
  *
  * pg-boss sleeps after each job, however many wait: it is told to look again at once. That wakes one taker only, so
  * every slot is one of its own.
+ *
+ * @returns the takers
  */
 async function drain<Data extends object>(
   { boss }: WorkerDeps,
@@ -87,7 +98,8 @@ async function drain<Data extends object>(
   slots: number,
   take: (job: QueuedJob<Data>) => Promise<void>,
   more: Pick<WorkOptions, 'groupConcurrency'> = {},
-): Promise<void> {
+): Promise<readonly string[]> {
+  const takers: string[] = []
   for (let slot = 0; slot < slots; slot++) {
     const id: string = await boss.work<Data>(queue, { ...TAKING, ...more }, async ([job]) => {
       try {
@@ -96,5 +108,7 @@ async function drain<Data extends object>(
         boss.notifyWorker(id)
       }
     })
+    takers.push(id)
   }
+  return takers
 }
