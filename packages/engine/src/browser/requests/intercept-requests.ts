@@ -3,6 +3,7 @@ import { toBase64 } from '../../lifetime/base64.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { ignoreClosed } from '../pool/session-setup.ts'
+import { pacedAnswers } from './paced-answers.ts'
 
 /** A request on its way out, before anything was sent. */
 export type StoppedRequest = Protocol.Fetch.RequestPausedEvent
@@ -33,23 +34,30 @@ export type AnswerChallenge = (
  * Call once per page: the protocol holds one set of patterns. Not the boundary, which is the proxy: workers pass by.
  */
 export async function interceptRequests(
-  { cdp, onFrame }: Pick<BrowserPage, 'cdp' | 'onFrame'>,
+  { cdp, onFrame, signal }: Pick<BrowserPage, 'cdp' | 'onFrame' | 'signal'>,
   rules: readonly RequestRule[],
   answerChallenge?: AnswerChallenge,
 ): Promise<void> {
   if (rules.every(({ patterns }) => patterns.length === 0)) return
-  onFrame((frame) => interceptSession(frame, rules, answerChallenge))
-  await interceptSession(cdp, rules, answerChallenge)
+  const intercepting = { rules, answerChallenge, paced: pacedAnswers(signal) }
+  onFrame((frame) => interceptSession(frame, intercepting))
+  await interceptSession(cdp, intercepting)
+}
+
+interface Intercepting {
+  readonly rules: readonly RequestRule[]
+  readonly answerChallenge: AnswerChallenge | undefined
+  /** Shared by the frames of a page. */
+  readonly paced: ReturnType<typeof pacedAnswers>
 }
 
 async function interceptSession(
   cdp: CdpSession,
-  rules: readonly RequestRule[],
-  answerChallenge: AnswerChallenge | undefined,
+  { rules, answerChallenge, paced }: Intercepting,
 ): Promise<void> {
   cdp.on('Fetch.requestPaused', (request) => {
     decide(request, rules)
-      .then((decision) => carryOut(cdp, request, decision))
+      .then((decision) => carryOut(cdp, request, decision, paced))
       .catch(ignoreClosed)
   })
   if (answerChallenge) {
@@ -82,6 +90,7 @@ async function carryOut(
   cdp: CdpSession,
   { requestId }: StoppedRequest,
   decision: Decision | undefined,
+  paced: Intercepting['paced'],
 ): Promise<void> {
   if (decision === undefined) {
     await cdp.send('Fetch.continueRequest', { requestId })
@@ -91,12 +100,14 @@ async function carryOut(
     await cdp.send('Fetch.continueRequest', { requestId, headers: [...decision.headers] })
   } else {
     const { bytes, mediaType } = decision
-    await cdp.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [{ name: 'content-type', value: mediaType }],
-      body: await toBase64(bytes),
-    })
+    await paced(bytes.byteLength, async () =>
+      cdp.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: [{ name: 'content-type', value: mediaType }],
+        body: await toBase64(bytes),
+      }),
+    )
   }
 }
 
