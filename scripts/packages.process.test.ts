@@ -177,6 +177,24 @@ describe('the installed library', () => {
     }
   })
 
+  // As a Node of before 22.10 resolves it: such a one cannot require an ES module, and advises to change the package.
+  test.each(['@svc/node-sdk', '@svc/node-sdk/client', '@svc/engine', '@svc/engine/network'])(
+    'tells a Node that is too old so when it is required: %s',
+    (name) => {
+      writeFileSync(
+        join(project, 'old.mjs'),
+        "Object.defineProperty(process.versions, 'node', { value: '18.0.0' })",
+      )
+      writeFileSync(join(project, 'required.cjs'), `require('${name}')`)
+      const refused = spawnSync(
+        process.execPath,
+        ['--no-require-module', '--import', './old.mjs', 'required.cjs'],
+        { cwd: project, encoding: 'utf8' },
+      )
+      expect(refused.stderr).toContain('svc needs Node 24 or newer; this is Node 18.0.0.')
+    },
+  )
+
   test('has nothing that an older Node cannot read', () => {
     const built = join(project, 'node_modules', '@svc', 'engine', 'dist', 'js')
     const unreadable = readdirSync(built)
