@@ -67,9 +67,9 @@ describe('the OpenAPI document', () => {
     expect(Object.entries(jobs.content).slice(0, 2)).toEqual([
       [
         'application/json',
-        expect.objectContaining({ schema: { $ref: '#/components/schemas/JobRequest' } }),
+        expect.objectContaining({ schema: { $ref: '#/components/schemas/CreateJobRequest' } }),
       ],
-      ['multipart/form-data', { schema: { $ref: '#/components/schemas/JobForm' } }],
+      ['multipart/form-data', { schema: expect.objectContaining({ type: 'object' }) }],
     ])
     const errors = text.match(/"\$ref":"#\/components\/schemas\/Error"/g) ?? []
     expect(errors.length).toBeGreaterThan(50)
@@ -88,6 +88,8 @@ describe('the OpenAPI document', () => {
     const document = openApiDocument(operations)
     const text = JSON.stringify(document)
     expect(booleanSchemas(document)).toEqual([])
+    expect(text).not.toMatch(/[[,]\{"type":"null"\}/)
+    expect(text).not.toContain('"blank_pages":{"type":"boolean","const"')
     expect(text.match(/"\$ref":"#\/components\/schemas\/\w+\/[^"]*"/g)).toBeNull()
     expect(text.match(/"title":"[A-Z]\w+"(?=[,}])/g)).toBeNull()
     expect(Object.keys(document.components?.schemas ?? {})).toEqual(

@@ -12,6 +12,7 @@ import { inputSchemas } from './input-schemas.ts'
 import { jobSchemas } from './job-components.ts'
 import { jobPaths } from './job-paths.ts'
 import { operationPaths } from './operation-paths.ts'
+import { withPlainTypes } from './plain-types.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -107,7 +108,9 @@ export function* openApiSteps(
     },
   })
   yield
-  return isOpen ? withoutKeys(document) : document
+  const complete = withPlainTypes(document)
+  yield
+  return isOpen ? withoutKeys(complete) : complete
 }
 
 /** The same without what only callers with a key meet. */

@@ -8,16 +8,15 @@ import type { SchemaObject } from './schema-object.ts'
 type Operations = Readonly<Record<string, Operation>>
 
 /** A job of any operation. */
-export const JOB_REQUEST = { $ref: '#/components/schemas/JobRequest' } as const
+export const JOB_REQUEST = { $ref: '#/components/schemas/CreateJobRequest' } as const
 
-const FORM: SchemaObject = {
-  description: 'A job as a form: the request, and the files that it needs.',
+/** A job as a form. It stands in its place: openapi-generator writes no class for a component that is a form. */
+export const JOB_FORM: SchemaObject = {
+  description:
+    'A job as a form: the request, the document under its own name, and files that the request names.',
   type: 'object',
   properties: { [REQUEST_PART]: JOB_REQUEST },
   required: [REQUEST_PART],
-  additionalProperties: {
-    description: 'The document under its own name, and files that the request names.',
-  },
 }
 
 /**
@@ -51,7 +50,7 @@ export function jobSchemas(
     }),
   )
   // By names of their own: generators of clients number a body that has none, and leave its union out.
-  return { ...requests, JobRequest: anyJob(operations), JobForm: FORM, ...fieldSchemas() }
+  return { ...requests, CreateJobRequest: anyJob(operations), ...fieldSchemas() }
 }
 
 function anyJob(operations: Operations): SchemaObject {

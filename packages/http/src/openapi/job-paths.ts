@@ -11,7 +11,7 @@ import { IDEMPOTENCY_KEY_SCHEMA } from '../idempotency/idempotency-key.ts'
 import { acceptedJob, job, jobList, webhookSecret } from '../jobs/job-schemas.ts'
 import { JOBS_PATH } from '../jobs/read/job-view.ts'
 import { RESULTS_PATH } from '../jobs/results/signed-url.ts'
-import { JOB_REQUEST } from './job-components.ts'
+import { JOB_FORM, JOB_REQUEST } from './job-components.ts'
 import { ARTIFACT_HEADERS } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
@@ -52,7 +52,7 @@ function postJob(operations: Operations) {
   )
   const content: ZodOpenApiContentObject = {
     'application/json': { schema: JOB_REQUEST, ...(example && { example }) },
-    'multipart/form-data': { schema: { $ref: '#/components/schemas/JobForm' } },
+    'multipart/form-data': { schema: JOB_FORM },
   }
   for (const type of rawTypes) content[type] = { schema: { type: 'string', format: 'binary' } }
   return {
