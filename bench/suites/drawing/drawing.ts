@@ -83,7 +83,9 @@ export async function drawingSuite({ runs, say }: SuiteContext): Promise<SuiteRe
     title: 'Drawing',
     method:
       'An invoice, and a table of five columns on A4 with its head on every page, from their text to the bytes of the file, in one ' +
-      'process. The library and pdfmake lay columns and lines out; PDFKit and pdf-lib are told where everything stands, and ' +
+      'process that has drawn each document once: modules are loaded, and the first rounds are still compiled. All begin ' +
+      'with fonts as files and end with the bytes; the library keeps fonts it has opened, as a process that serves does, and ' +
+      'PDFKit and pdfmake open them for each document, as their interfaces ask. The library and pdfmake lay columns and lines out; PDFKit and pdf-lib are told where everything stands, and ' +
       'pdf-lib sets Helvetica, which is neither embedded nor shaped. Typst is a process for each document, where it is on the ' +
       'search path.',
     tables: [...[invoice, ...tables].map(timesTable), memory],

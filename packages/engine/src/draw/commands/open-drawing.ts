@@ -144,6 +144,10 @@ function hyphenationLanguages({
   let hyphenates = false
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
+    if (Array.isArray(value)) {
+      for (const member of value) if (typeof member === 'object') visit(member)
+      return
+    }
     for (const [key, member] of Object.entries(value)) {
       if (key === 'language' && typeof member === 'string') found.add(member)
       else if (key === 'hyphenate' && member === true) hyphenates = true

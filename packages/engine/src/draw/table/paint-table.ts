@@ -1,8 +1,9 @@
 import type { Color } from '../../units/color.ts'
 import type { Canvas } from '../canvas/canvas.ts'
-import { type PathStep, rectangle } from '../canvas/path.ts'
+import { rectangle } from '../canvas/path.ts'
 import type { Fragment } from '../flow/flowable.ts'
 import type { PlacedCell, RowStack } from './lay-out-rows.ts'
+import { Pens } from './pens.ts'
 import type { BorderLine, CellBorders, TableModel } from './table-model.ts'
 
 /** The part of a table that stands on one page. */
@@ -81,12 +82,6 @@ function paintContents(canvas: Canvas, part: TablePart, band: Band, x: number, y
   }
 }
 
-/** A line of one look with all its pieces, which are painted at once. */
-interface Pen {
-  readonly line: BorderLine
-  readonly steps: PathStep[]
-}
-
 function paintLines(
   canvas: Canvas,
   part: TablePart,
@@ -95,21 +90,15 @@ function paintLines(
   y: number,
 ): void {
   const { model, lefts } = part
-  const pens = new Map<string, Pen>()
+  const pens = new Pens()
   const draw = (line: BorderLine | undefined, x1: number, y1: number, x2: number, y2: number) => {
-    if (!line || line.widthPt <= 0) return
-    const { red, green, blue, alpha } = line.color
-    const key = `${line.widthPt} ${red} ${green} ${blue} ${alpha}`
-    const pen = pens.get(key) ?? { line, steps: [] }
-    pens.set(key, pen)
-    pen.steps.push({ op: 'M', x: x + x1, y: y + y1 }, { op: 'L', x: x + x2, y: y + y2 })
+    if (line && line.widthPt > 0) pens.of(line).draw(x + x1, y + y1, x + x2, y + y2)
   }
   const { kind, line, headerLine } = model.lines
   const right = lefts.at(-1) ?? 0
-  const all = bands.flatMap(({ rows, downPt }) =>
-    rows.cells.map((placed) => ({ ...placed, topPt: placed.topPt + downPt })),
-  )
-  for (const placed of all) drawCell(draw, part, placed)
+  for (const { rows, downPt } of bands) {
+    for (const placed of rows.cells) drawCell(draw, part, placed, placed.topPt + downPt)
+  }
   const [header, body, footer] = bands
   const bottom = (body?.rows.bottomPt ?? 0) + (footer?.rows.bottomPt ?? 0)
   if (kind === 'outer' || kind === 'all') {
@@ -126,8 +115,8 @@ function paintLines(
   if (headerLine && footer && footer.rows.rows.length > 0) {
     draw(headerLine, 0, footer.downPt, right, footer.downPt)
   }
-  for (const { line: own, steps } of pens.values()) {
-    canvas.path(steps, { stroke: { color: own.color, widthPt: own.widthPt } })
+  for (const { line: own, path } of pens.all) {
+    canvas.path(path, { stroke: { color: own.color, widthPt: own.widthPt } })
   }
 }
 
@@ -139,8 +128,12 @@ type DrawLine = (
   y2: number,
 ) => void
 
-function drawCell(draw: DrawLine, { model, lefts }: TablePart, placed: PlacedCell): void {
-  const { cell, topPt, heightPt } = placed
+function drawCell(
+  draw: DrawLine,
+  { model, lefts }: TablePart,
+  { cell, heightPt }: PlacedCell,
+  topPt: number,
+): void {
   const { kind, line } = model.lines
   const [left, right] = edges(lefts, cell)
   const bottom = topPt + heightPt

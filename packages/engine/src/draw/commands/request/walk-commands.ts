@@ -83,9 +83,13 @@ function* inside(
 ): Generator<FoundOrPause, void, undefined> {
   if (++progress.visited % STEP === 0) yield
   if (Array.isArray(value)) {
-    // Points, numbers and cells of plain text hold nothing.
-    for (const [index, item] of value.entries()) {
-      if (typeof item === 'object') yield* inside(item, `${path}[${index}]`, progress)
+    for (let index = 0; index < value.length; index += 1) {
+      const item: unknown = value[index]
+      if (typeof item !== 'object') continue
+      // Points and rows of plain text hold nothing.
+      if (Array.isArray(item) && !item.some((one) => typeof one === 'object')) {
+        if (++progress.visited % STEP === 0) yield
+      } else yield* inside(item, `${path}[${index}]`, progress)
     }
     return
   }
