@@ -168,7 +168,11 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
         ? { node: floating, index: -1 }
         : block && line && placeIn(block, isBlock ? line : (before ?? line), isBlock)
       const endPx = before && line && tools.endOfLine(before, line)
-      const usedPx = (endPx ?? Math.max(cut.top, cut.textTop ?? cut.top)) - fromPx
+      // Nothing may stand beside a float that leaves no room for it.
+      const floatEndPx = floating ? floating.getBoundingClientRect().bottom + offset : 0
+      const { textTop = cut.top } = cut
+      const topPx = textTop < floatEndPx - ROUNDING_PX ? Math.max(cut.top, textTop) : cut.top
+      const usedPx = (endPx ?? topPx) - fromPx
       const fillPx = heightPx - usedPx - GAP_PX
       if (!place) return null
       if (isBlock || fillPx < MIN_FILL_PX) [isMarked, isSure] = [false, false]

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { checkFootnotes } from './check-footnotes.ts'
+import { checkFootnotes, isShorter } from './check-footnotes.ts'
 import type { FootnotePlan } from './plan-footnotes.ts'
 
-const page = { heightPx: 600, from: 0, to: 9, startPx: 0, headPx: 0, shiftPx: 0, isCut: true }
+const page = {
+  heightPx: 600,
+  from: 0,
+  to: 9,
+  startPx: 0,
+  headPx: 0,
+  shiftPx: 0,
+  isCut: true,
+  parts: [],
+  notesPx: 0,
+}
 const plan: FootnotePlan = {
-  pages: [{ ...page, parts: [], notesPx: 0 }],
+  pages: [page],
   pageOfCall: [1],
   latePages: [],
 }
@@ -23,4 +33,21 @@ test('what ends lower than planned is told by how much, and what ends higher whe
 
 test('a mark that the print has no place for leaves open where pages end', () => {
   expect(checkFootnotes(new Map([call]), plan, looked)).toBeNull()
+})
+
+test('a call that begins a page is on it, unless it stands within the page before', () => {
+  const two = { ...plan, pages: [page, { ...page, from: 9, to: 12 }], pageOfCall: [2] }
+  const found = (fromTopPx: number) => {
+    const places = new Map([['call', { page: 1, fromTopPx }]])
+    return checkFootnotes(places, two, { calls: ['call'], unitOfCall: [9], marks: [] })
+  }
+  expect(found(599)).toBeUndefined()
+  expect(found(570)?.unitOfCall).toEqual(new Map([[0, 8]]))
+})
+
+test('takes a text for smaller all over where many of its parts came out shorter', () => {
+  const shifts = (...px: readonly number[]) => ({ shifts: new Map(px.entries()) })
+  expect(isShorter(shifts(-15, -20, -8, -20, -15, 20))).toBe(true)
+  expect(isShorter(shifts(-15))).toBe(false)
+  expect(isShorter(shifts(-15, -20, -8, -20, 20, 20, 20))).toBe(false)
 })

@@ -5,6 +5,8 @@ import type { FootnotePlan } from './plan-footnotes.ts'
 
 /** Distance from the planned place, about half a line, at which something was measured wrong. In CSS pixels. */
 const TOLERANCE_PX = 5
+/** Parts with fewer lines of which fewer have reasons of their own. */
+const LEAST_SHORTER = 4
 
 /** Mistakes of measuring that a print shows. */
 export interface Corrections {
@@ -60,12 +62,22 @@ export function checkFootnotes(
     if (place === undefined) continue
     const unit = unitOfCall[note] ?? 0
     const actual = place.page - (moreUpTo.findLast((_, page) => page <= planned) ?? 0)
-    // Chromium says of what begins a line of the first on a page that it is at the end of the page before.
-    const isFirst = unit === pages[planned - 1]?.from
-    if (actual === planned || (isFirst && actual === planned - 1)) continue
+    // Chromium says of what begins a line of the first on a page that it is at the very end of the page before.
+    const endPx = (pages[actual - 1]?.heightPx ?? 0) - TOLERANCE_PX
+    const isEnd = actual === planned - 1 && place.fromTopPx >= endPx
+    if (actual === planned || (isEnd && unit === pages[planned - 1]?.from)) continue
     if (shifts.size > 0) continue
     const found = pages[actual - 1]
     if (found) moved.set(note, actual < planned ? found.to - 1 : found.from)
   }
   return shifts.size > 0 || moved.size > 0 ? { shifts, unitOfCall: moved } : undefined
+}
+
+/**
+ * Whether text came out with fewer lines all over: what is wider than its page by a part of a pixel is printed smaller by as
+ * much, which cannot be read beforehand.
+ */
+export function isShorter({ shifts }: Pick<Corrections, 'shifts'>): boolean {
+  const shorter = [...shifts.values()].filter((px) => px < 0).length
+  return shorter >= LEAST_SHORTER && shorter > 0.6 * shifts.size
 }

@@ -63,6 +63,23 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(overruled.pages).toBeLessThan(pages as number)
   })
 
+  test('moves with a float that leaves no room beside it', async () => {
+    const groups = Array.from(
+      { length: 12 },
+      (_, n) => `<p>${LINE.repeat(2 + (n % 5))}</p><div style="float:right;width:150px">
+        <div style="height:110px"></div>Caption<span class="n">Note${n} ${'and more of it, '.repeat(40)}</span></div>
+        <img width="300" height="90" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`,
+    )
+    const { bytes, warnings } = await convert(pool, STYLE + groups.join(''), CSS_PAGE)
+    expect(warnings).toEqual([])
+    const notes = placesOf(bytes, /^Note\d+$/)
+    const captions = placesOf(bytes, /^Caption/)
+    expect(captions.map(({ page }) => page)).toEqual(notes.map(({ page }) => page))
+    for (const [index, { bottom }] of captions.entries()) {
+      expect(bottom).toBeLessThan(notes[index]?.top ?? 0)
+    }
+  })
+
   test('leaves its page to pictures and text that stand in the body by themselves', async () => {
     const picture = (n: number) =>
       `<img width="90" height="${60 + ((n * 37) % 120)}" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`

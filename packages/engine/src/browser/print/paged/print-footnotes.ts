@@ -9,13 +9,16 @@ import { measureFlow } from '../../in-page/paged/measure-flow.ts'
 import { numberFlow } from '../../in-page/paged/number-flow.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
-import { type Corrections, checkFootnotes } from './check-footnotes.ts'
+import { checkFootnotes, isShorter } from './check-footnotes.ts'
 import { PAGE_GAP_PX } from './note-parts.ts'
 import { type FootnotePlan, type PlannedPage, planFootnotes } from './plan-footnotes.ts'
 import type { PrintBody } from './print-references.ts'
 
 /** Pages are made to end as planned, so one print is enough where all is as high as it was measured. */
-const MAX_PRINTS = 4
+const MAX_PRINTS = 8
+/** Prints that documents of any length may take, and pages in all prints of those that take more. */
+const PRINTS_OF_ANY = 4
+const MAX_PRINTED_PAGES = 800
 /** Part of a page from which a note may be cut. */
 const LONG_NOTE = 0.06
 /** Starts the ids of places by which pages are looked through. */
@@ -99,6 +102,7 @@ export function printingFootnotes(
         return printed
       }
       if (wrong === null) break
+      if (count >= PRINTS_OF_ANY && (count + 1) * printed.pages > MAX_PRINTED_PAGES) break
       if (morePx === 0 && isShorter(wrong)) {
         morePx = 1
         continue
@@ -108,15 +112,6 @@ export function printingFootnotes(
     }
     return await printAtEnd(marginsMm, more)
   }
-}
-
-/**
- * Whether text came out with fewer lines all over: what is wider than its page by a part of a pixel is printed smaller by as
- * much, which cannot be read beforehand.
- */
-function isShorter({ shifts }: Corrections): boolean {
-  const shorter = [...shifts.values()].filter((px) => px < 0)
-  return shorter.length > 0.6 * shifts.size
 }
 
 /** Notes that were cut may be higher than the lines of them were. */
