@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { compress } from 'woff2-encoder'
 import type { LinePiece } from '../layout/text-block.ts'
 import { loadSubsetter } from '../paint/subset-font.ts'
 import { createTypesetter } from '../typesetter.ts'
@@ -11,6 +12,11 @@ import { readSfnt, tableView } from './sfnt.ts'
 
 async function inter(): Promise<Uint8Array> {
   const path = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
+  return readFile(fileURLToPath(import.meta.resolve(path)))
+}
+
+async function thai(): Promise<Uint8Array> {
+  const path = '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'
   return readFile(fileURLToPath(import.meta.resolve(path)))
 }
 
@@ -40,6 +46,27 @@ function woffOf(ttf: Uint8Array): Uint8Array {
   return Buffer.concat([head, ...tables.map(({ packed }) => packed)])
 }
 
+/** Fonts as a collection: their table directories count from the start of the file. */
+function collectionOf(fonts: readonly Uint8Array[]): Uint8Array {
+  const head = Buffer.alloc(12 + 4 * fonts.length)
+  head.write('ttcf', 0, 'latin1')
+  head.writeUInt32BE(0x00010000, 4)
+  head.writeUInt32BE(fonts.length, 8)
+  const parts: Buffer[] = [head]
+  let offset = head.length
+  for (const [index, font] of fonts.entries()) {
+    const moved = Buffer.from(font)
+    for (let table = 0; table < moved.readUInt16BE(4); table += 1) {
+      const at = 12 + 16 * table + 8
+      moved.writeUInt32BE(moved.readUInt32BE(at) + offset, at)
+    }
+    head.writeUInt32BE(offset, 12 + 4 * index)
+    parts.push(moved)
+    offset += moved.length
+  }
+  return Buffer.concat(parts)
+}
+
 /** The font under another tag for one of its tables, as if it had not this one but that. */
 function retagged(ttf: Uint8Array, from: string, to: string): Uint8Array {
   const bytes = Buffer.from(ttf)
@@ -63,6 +90,26 @@ describe('openRequestFonts', () => {
     expect(packed.widthPt).toBe(typesetter.layOut('Hello').widthPt)
   })
 
+  test('takes each face of a collection by its own family, from its own place in the file', async () => {
+    const fonts = [await inter(), await thai()]
+    const bytes = collectionOf(fonts)
+    const faces = await openRequestFonts([{ field: 'fonts[0]', bytes }])
+    expect(faces.map(({ family, index }) => [family, index])).toEqual([
+      ['Inter', 0],
+      ['Noto Sans Thai', 1],
+    ])
+    const typesetter = await createTypesetter({ faces })
+    const block = typesetter.layOut('ไทย', { families: ['Noto Sans Thai'] })
+    expect(block).toMatchObject({ families: ['Noto Sans Thai'], missing: [] })
+    const alone = await openRequestFonts([{ field: 'fonts[0]', bytes: await thai() }])
+    const single = await createTypesetter({ faces: alone })
+    expect(block.widthPt).toBe(single.layOut('ไทย', { families: ['Noto Sans Thai'] }).widthPt)
+    const subset = await loadSubsetter()
+    const [piece] = block.lines.flatMap(({ pieces }) => pieces)
+    const { choice, shaped } = (piece as LinePiece).glyphs
+    expect(readSfnt(subset(choice.face, shaped.glyphs)).tables.has('glyf')).toBe(true)
+  })
+
   test.each([
     ['no font', () => Buffer.from('This is a text and no font'), 'is no TrueType or OpenType font'],
     ['a Type 1 font', () => Buffer.from('%!PS-AdobeFont-1.0: Nimbus'), 'is a Type 1 font, no'],
@@ -83,10 +130,12 @@ describe('openRequestFonts', () => {
     })
   })
 
-  test('embeds instances of a variable font with CFF2 outlines', async () => {
-    const bytes = readFileSync(
-      new URL('../../../../../fixtures/fonts/variable-cff2.otf', import.meta.url),
-    )
+  test.each([
+    ['as it is', (font: Uint8Array) => font],
+    ['in WOFF2', (font: Uint8Array) => compress(font)],
+  ])('embeds instances of a variable font with CFF2 outlines, %s', async (_, packed) => {
+    const file = new URL('../../../../../fixtures/fonts/variable-cff2.otf', import.meta.url)
+    const bytes = await packed(readFileSync(file))
     const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Bars' }])
     const typesetter = await createTypesetter({ faces })
     const subset = await loadSubsetter()
