@@ -30,6 +30,7 @@ function requestFor(
   const rendered = {
     facts: { ...FACTS, headings },
     readerFacts: undefined,
+    coveringBoxes: [],
     printed: { ...PRINTED, ...printed },
     linkBase: 'http://document.localhost/',
     warnings: [],

@@ -18,7 +18,13 @@ export const HEADING_PREFIX = 'svc-heading-'
  * @throws EngineError `invalid_request` when `page_ranges` selects none of the pages
  */
 export function finishRequest(
-  { facts, readerFacts, printed, linkBase }: RenderedDocument & { readonly linkBase: string },
+  {
+    facts,
+    readerFacts,
+    coveringBoxes,
+    printed,
+    linkBase,
+  }: RenderedDocument & { readonly linkBase: string },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): PrintedRequest {
@@ -35,6 +41,7 @@ export function finishRequest(
     ...(marginBoxes && { marginBoxes }),
     ...(overlay && { overlay }),
     ...(form && { form: { ...form, namesFont: !output.archive } }),
+    ...(coveringBoxes.length > 0 && { coveringBoxes }),
     ...(keepPages && { keepPages }),
     linkBase,
     dropDestinationPrefix: HEADING_PREFIX,

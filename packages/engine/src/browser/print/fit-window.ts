@@ -1,5 +1,7 @@
+import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { mmToPx, pxToMm } from '../../units/length.ts'
+import { mmToPt, mmToPx, pxToMm } from '../../units/length.ts'
+import { boxesOfWindow } from '../in-page/boxes-of-window.ts'
 import { contentOffPage } from '../in-page/content-off-page.ts'
 import { letOverSides } from '../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
@@ -27,13 +29,15 @@ type PrintPlan = PagePlan & { readonly sheet: PageSheet }
 /**
  * Lays a document out anew where its own `@page` rules make its page another one than the options did, and says when
  * its content is too wide for its page.
+ *
+ * @returns boxes that may cover text on its pages
  */
 export async function fitWindow(
   document: OpenDocument,
   style: PageStyle,
   plan: PrintPlan,
   options: RenderOptions,
-): Promise<void> {
+): Promise<readonly CoveringBox[]> {
   const { world, loading } = document
   const { device_scale_factor, width_px: widthPx, height_px: heightPx } = options.viewport
   const window = contentWindow(plan.pageMm, plan.marginsMm, {
@@ -42,10 +46,11 @@ export async function fitWindow(
   })
   if (widthPx !== undefined || heightPx !== undefined) {
     const own = printWindow(options)
-    await lookInWindow(document, { window, own }, async () => {
-      await warnOfLostContent(document, await world.call(readPageStyle, []), plan, options)
+    return await lookInWindow(document, { window, own }, async () => {
+      const fitting = await world.call(readPageStyle, [])
+      await warnOfLostContent(document, fitting, plan, options)
+      return await coveringBoxes(document, fitting, options)
     })
-    return
   }
   let fitting = style
   if (Math.abs(window.widthPx - style.widthPx) > SAME_WIDTH_PX) {
@@ -57,8 +62,10 @@ export async function fitWindow(
     fitting = await world.call(readPageStyle, [])
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
-  if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return
-  await warnOfLostContent(document, fitting, plan, options)
+  if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return []
+  const boxes = coveringBoxes(document, fitting, options)
+  await Promise.all([boxes, warnOfLostContent(document, fitting, plan, options)])
+  return await boxes
 }
 
 /** Tells of content that is too wide for its page, or cut by a box or the margins, in the layout that is printed. */
@@ -100,6 +107,22 @@ async function warnOfCutContent(
   // Content that is too wide for that, too, has been told of.
   if (!cut || (cut.side === 'right' && ratio > MAX_SHRINKING)) return
   document.warn(contentCutWarning(cut, (scale * widthPx) / printedPx))
+}
+
+/** Boxes of the document that the browser paints on every page, in the size that they have there. */
+async function coveringBoxes(
+  { world }: OpenDocument,
+  { widthPx, contentPx }: PageStyle,
+  { scale }: RenderOptions,
+): Promise<readonly CoveringBox[]> {
+  const boxes = await world.call(boxesOfWindow)
+  const shrinking = Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
+  const largestPt = (px: number) => mmToPt(pxToMm(px)) * scale
+  return boxes.map(({ selector, widthPx: boxPx, heightPx }) => ({
+    selector,
+    widthPt: [largestPt(boxPx) / shrinking, largestPt(boxPx)],
+    heightPt: largestPt(heightPx) / shrinking,
+  }))
 }
 
 /** Whether content that is wider than its page ends in the bleed: it covers a margin, and hardly more than the bleed. */

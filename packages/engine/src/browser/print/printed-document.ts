@@ -1,6 +1,7 @@
 import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
 import type { FormRequest } from '../../pdf/document/form/form-fields.ts'
 import type { Overlay } from '../../pdf/document/pages/overlay.ts'
+import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
 import type { RunningBox } from '../in-page/sheets.ts'
@@ -35,5 +36,7 @@ export interface RenderedDocument {
   readonly facts: HtmlFacts
   /** Absent unless the PDF must be accessible. */
   readonly readerFacts: ReaderFacts | undefined
+  /** Boxes that may cover text of its pages. */
+  readonly coveringBoxes: readonly CoveringBox[]
   readonly printed: PrintedDocument
 }

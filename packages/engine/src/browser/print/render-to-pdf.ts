@@ -88,7 +88,7 @@ async function readAndPrint(
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
-  await fitWindow(document, style, { ...plan, ...paged }, options)
+  const coveringBoxes = await fitWindow(document, style, { ...plan, ...paged }, options)
   const heightPx = options.single_page ? Number.MAX_SAFE_INTEGER : pageHeightPx(plan, options.scale)
   if (style.mostRows > 0) await showRepeatedControls(document, heightPx, options)
   const form = options.forms ? await findForm(document, heightPx) : undefined
@@ -103,7 +103,7 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
-  return { facts, readerFacts, printed }
+  return { facts, readerFacts, coveringBoxes, printed }
 }
 
 /** Shows the controls of heads of tables on all of their pages, and tells of those that are on the first alone. */

@@ -2,7 +2,7 @@ import { isArray, isString } from '../file/objects.ts'
 import type { Painted, ShownText } from './content-parts.ts'
 import type { ContentScanner } from './content-scanner.ts'
 import { Bounds, type Matrix } from './matrix.ts'
-import { OP } from './operator-codes.ts'
+import { addScannedPath } from './scanned-operands.ts'
 
 /** Takes down what operations paint: text in reading order, and the rectangle around it all. */
 export class PaintedRecorder implements Painted {
@@ -55,14 +55,7 @@ export class PaintedRecorder implements Painted {
 
   /** Points that the path operation the scanner stands at goes through; curves stay within theirs. */
   addPath(scanner: ContentScanner, matrix: Matrix): void {
-    if (scanner.operator === OP.rectangle) {
-      const [x, y] = [scanner.number(0), scanner.number(1)]
-      this.#path.addRectangle(x, y, scanner.number(2), scanner.number(3), matrix)
-      return
-    }
-    for (let index = 0; index + 1 < scanner.operandCount; index += 2) {
-      this.#path.add(scanner.number(index), scanner.number(index + 1), matrix)
-    }
+    addScannedPath(this.#path, scanner, matrix)
   }
 
   /** The path under construction ends. */

@@ -7,6 +7,7 @@ import { MarkStack, type OpenMark } from './mark-stack.ts'
 import { type Bounds, type Matrix, multiply } from './matrix.ts'
 import { BUILDS_PATH, OP, operatorKind, PAINTS_PATH, SHOWS_TEXT } from './operator-codes.ts'
 import { PaintedRecorder } from './painted-recorder.ts'
+import { scannedMatrix } from './scanned-operands.ts'
 import { TextPosition } from './text-position.ts'
 
 /** Marks that painting an XObject makes. */
@@ -99,7 +100,7 @@ class PartsReader {
         this.#loose.endRun()
         break
       case OP.transform:
-        this.#matrix = multiply(matrixOf(scanner), this.#matrix)
+        this.#matrix = multiply(scannedMatrix(scanner), this.#matrix)
         break
       case OP.endPath:
         this.#pathStart = -1
@@ -119,7 +120,7 @@ class PartsReader {
         break
       case OP.textMatrix:
         // Where text is matters only to somebody: most of it is in sequences that nobody asks about.
-        if (this.#recorder()) this.#text.set(matrixOf(scanner))
+        if (this.#recorder()) this.#text.set(scannedMatrix(scanner))
         break
       case OP.textMove:
       case OP.textMoveLeading:
@@ -279,15 +280,4 @@ class PartsReader {
       recorder?.replaceSince(mark.textCount, mark.actualText)
     }
   }
-}
-
-function matrixOf(scanner: ContentScanner): Matrix {
-  return [
-    scanner.number(0),
-    scanner.number(1),
-    scanner.number(2),
-    scanner.number(3),
-    scanner.number(4),
-    scanner.number(5),
-  ]
 }

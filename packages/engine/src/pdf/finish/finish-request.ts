@@ -14,6 +14,7 @@ import type { BleedRequest } from '../document/pages/printer-marks.ts'
 import type { Encryption } from '../encryption/encrypt.ts'
 import type { FileHistory } from '../file/write/write-pdf.ts'
 import type { AccessibilityRequest } from '../ua/conform-to-ua.ts'
+import type { CoveringBox } from './covered-pages.ts'
 
 /** Requests that every document takes, whoever made its pages. */
 interface CommonRequest {
@@ -64,6 +65,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
   readonly marginBoxes?: Overlay
   /** Headers and footers. */
   readonly overlay?: Overlay
+  /** Boxes that may cover text of its pages. */
+  readonly coveringBoxes?: readonly CoveringBox[]
   /** Controls that become fields. */
   readonly form?: FormRequest
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { RenderWarning } from '../../warnings.ts'
 import { readAnnotations } from '../document/annotations.ts'
 import { namedDestinations } from '../document/destinations.ts'
 import type { FormControl } from '../document/form/form-fields.ts'
@@ -88,8 +89,8 @@ interface StepTrace {
   readonly request: Partial<PrintedRequest>
   /** Asked of a file that was laid out, in place of a printed one. */
   readonly laidOut?: Partial<LaidOutRequest>
-  /** Trace that only this step leaves. */
-  readonly shows: (file: PdfFile, bytes: Uint8Array) => boolean
+  /** Trace that only this step leaves, in the file or among the warnings. */
+  readonly shows: (file: PdfFile, bytes: Uint8Array, warnings: readonly RenderWarning[]) => boolean
 }
 
 type StepName = keyof typeof PAGE_STEPS | keyof typeof STEPS
@@ -108,6 +109,14 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
   setPageBoxes: {
     request: { pageBoxPt: { widthPt: 841.8898, heightPt: 595.2756 } },
     shows: (_, bytes) => pageSizesPt(bytes)[0]?.heightPt === 595.28,
+  },
+  warnOfCovered: {
+    printed: classicPdf({
+      ...ONE_PAGE,
+      4: streamText('BT /F1 12 Tf 20 20 Td (Word) Tj ET 10 10 90 40 re f'),
+    }),
+    request: { coveringBoxes: [{ selector: '#bar', widthPt: [90, 90], heightPt: 40 }] },
+    shows: (_file, _bytes, warnings) => warnings.some((one) => one.code === 'content_covered'),
   },
   enlargeIcons: {
     printed: WITH_ICON,
@@ -218,15 +227,18 @@ describe('no step for documents of others can be left out unnoticed', () => {
   })
 })
 
-function foreign({ attachments, encryption }: Partial<PrintedRequest>): [PdfFile, Uint8Array] {
+function foreign({
+  attachments,
+  encryption,
+}: Partial<PrintedRequest>): Parameters<StepTrace['shows']> {
   const request: ForeignRequest = {
     ...{ origin: 'foreign', metadata: METADATA, wanted: {}, stated: {} },
     history: { version: '1.7' },
     ...(attachments && { attachments }),
     ...(encryption && { encryption }),
   }
-  const { bytes } = finishForeign(PdfFile.open(PRINTED), request)
-  return [PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes]
+  const { bytes, warnings } = finishForeign(PdfFile.open(PRINTED), request)
+  return [PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes, warnings]
 }
 
 /** A standard that is not met any more is refused by our own check: then the step is missed as well. */
@@ -235,8 +247,8 @@ function hasTrace({ printed = PRINTED, request, laidOut, shows }: StepTrace): bo
     const asked: FinishRequest = laidOut
       ? { origin: 'laid_out', metadata: METADATA, ...laidOut }
       : { origin: 'printed', metadata: METADATA, ...request }
-    const { bytes } = finishPdf(printed, asked)
-    return shows(PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes)
+    const { bytes, warnings } = finishPdf(printed, asked)
+    return shows(PdfFile.open(bytes, PRINTED_LIMITS, withoutPassword), bytes, warnings)
   } catch {
     return false
   }

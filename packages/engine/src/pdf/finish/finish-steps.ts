@@ -14,6 +14,7 @@ import {
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
 import { keepPages } from '../document/pages/keep-pages.ts'
+import { listedPages } from '../document/pages/listed-pages.ts'
 import { openBleed } from '../document/pages/open-bleed.ts'
 import { applyOverlay } from '../document/pages/overlay.ts'
 import { setPageBoxes } from '../document/pages/page-box.ts'
@@ -25,6 +26,7 @@ import { declareEncryption } from '../encryption/encrypt.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { repairText } from '../fonts/repair-text.ts'
 import { conformToUa } from '../ua/conform-to-ua.ts'
+import { type CoveredPages, coveredPages } from './covered-pages.ts'
 import type { FinishRequest, ForeignRequest } from './finish-request.ts'
 
 type AnyRequest = FinishRequest | ForeignRequest
@@ -123,6 +125,11 @@ export const PAGE_STEPS = {
 
 /** Steps that see the pages that stay. */
 export const STEPS = {
+  // By the numbers of the pages that stay, before anything is marked or taken apart.
+  warnOfCovered: step(['printed'], (file, pages, { coveringBoxes }, warn) => {
+    const covered = coveringBoxes ? coveredPages(file, pages, coveringBoxes) : []
+    for (const one of covered) warn(coveredWarning(one))
+  }),
   relativizeLinks: step(
     ['printed'],
     (file, pages, { linkBase }) => linkBase !== undefined && relativizeLinks(file, pages, linkBase),
@@ -180,4 +187,12 @@ function fieldsLost(lost: readonly FormControl[]): RenderWarning {
   const names = lost.slice(0, 5).map((one) => one.name)
   const message = `${lost.length} controls of the document are not on its pages and have no field: ${names.join(', ')}.`
   return renderWarning('content_left_out', message)
+}
+
+function coveredWarning({ selector, pages }: CoveredPages): RenderWarning {
+  const where = `page${pages.length > 1 ? 's' : ''} ${listedPages(pages)}`
+  return renderWarning(
+    'content_covered',
+    `The box ${selector} has a fixed position, so it is printed at the same place of every page: on ${where} it covers text. In CSS for print (@media print), position: static prints it once where it stands in the document, and display: none leaves it out.`,
+  )
 }

@@ -16,6 +16,7 @@ export type { Overlay } from '../document/pages/overlay.ts'
 export type { PageSizePt } from '../document/pages/page-box.ts'
 export type { Encryption } from '../encryption/encrypt.ts'
 export type { AccessibilityRequest } from '../ua/conform-to-ua.ts'
+export type { CoveringBox } from './covered-pages.ts'
 export type {
   FinishedPdf,
   FinishRequest,

@@ -1,0 +1,80 @@
+import { coveredText, type PaintedXObject } from '../content/covered-text.ts'
+import { type Bounds, IDENTITY } from '../content/matrix.ts'
+import { joinedContents } from '../document/pages/page-content.ts'
+import { type PdfPage, pageAttribute } from '../document/pages/page-tree.ts'
+import { decodeStream } from '../file/decode-stream.ts'
+import { isDict, isName, isStream, type PdfDict } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import { formMatrix } from '../ua/read/form-facts.ts'
+
+/** A box that the browser paints on every page, over what is there. */
+export interface CoveringBox {
+  /** Element, as a selector of its own. */
+  readonly selector: string
+  /** As it is painted, at least and at most: pages that are printed smaller have wider ones. */
+  readonly widthPt: readonly [least: number, most: number]
+  readonly heightPt: number
+}
+
+/** Text that a box covers. */
+export interface CoveredPages {
+  readonly selector: string
+  /** Numbers of the pages, ascending. */
+  readonly pages: readonly number[]
+}
+
+/** Boxes that cover text, and where. Text that all pages show at one place is part of such a box itself, and does not count. */
+export function coveredPages(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  boxes: readonly CoveringBox[],
+): readonly CoveredPages[] {
+  const boxOf = (area: Bounds) => {
+    const index = boxes.findIndex((box) => isPainted(box, area))
+    return index < 0 ? undefined : index
+  }
+  const covered = pages.map((page) => {
+    const resources = pageAttribute(file, page, 'Resources')
+    const xObject = xObjectsOf(file, isDict(resources) ? resources : new Map())
+    const content = decodeStream(joinedContents(file, page))
+    return coveredText(content, { matrix: IDENTITY, xObject, boxOf })
+  })
+  const times = new Map<string, number>()
+  for (const signs of covered.map((texts) => new Set(texts.map(({ sign }) => sign)))) {
+    for (const sign of signs) times.set(sign, (times.get(sign) ?? 0) + 1)
+  }
+  return boxes.flatMap(({ selector }, box) => {
+    const numbers = covered.flatMap((texts, index) =>
+      texts.some((text) => text.box === box && times.get(text.sign) === 1) ? [index + 1] : [],
+    )
+    return numbers.length === 0 ? [] : [{ selector, pages: numbers }]
+  })
+}
+
+/** Sizes that differ by less, or by a tenth, are the same: borders and the paper's rounding. */
+const SAME_PT = 2
+
+function isPainted({ widthPt, heightPt }: CoveringBox, area: Bounds): boolean {
+  const isNear = (pt: number, [least, most]: readonly [number, number]) =>
+    pt > Math.min(least - SAME_PT, least * 0.9) && pt < Math.max(most + SAME_PT, most * 1.1)
+  return (
+    isNear(area.right - area.left, widthPt) && isNear(area.top - area.bottom, [heightPt, heightPt])
+  )
+}
+
+function xObjectsOf(
+  file: PdfFile,
+  resources: PdfDict,
+): (name: string) => PaintedXObject | undefined {
+  return (name) => {
+    const value = file.resolve(file.dictAt(resources, 'XObject')?.get(name))
+    if (!isStream(value)) return undefined
+    if (!isName(value.dict.get('Subtype'), 'Form')) return 'image'
+    const own = file.dictAt(value.dict, 'Resources') ?? resources
+    return {
+      content: decodeStream(value),
+      matrix: formMatrix(value),
+      xObject: xObjectsOf(file, own),
+    }
+  }
+}
