@@ -36,6 +36,11 @@ describe('unknownCommand', () => {
   test.each([
     [['convert', 'htm', 'a.html'], 'Did you mean svc convert html?'],
     [['convert'], 'Did you mean svc convert html?'],
+    [['convert', 'docx', 'a.docx'], 'Did you mean svc convert word?'],
+    [['convert', 'pdf', 'a.xlsx'], 'Did you mean svc convert excel?'],
+    [['convert', 'a.md', '-o', 'a.pdf'], 'Did you mean svc convert markdown?'],
+    [['a.html', 'a.pdf'], 'Did you mean svc convert html?'],
+    [['https://example.com', 'a.pdf'], 'Did you mean svc convert url?'],
     [['docter'], 'Did you mean svc doctor?'],
     [['xyzzy'], 'See svc --help.'],
     [['--quiet', 'convert', 'html'], 'Unknown command "--quiet"'],

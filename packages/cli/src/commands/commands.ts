@@ -1,4 +1,5 @@
 import { operations, operationWords, type RegisteredOperation } from '@svc/engine'
+import { documentCommand } from '../flags/document-command.ts'
 import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { SERVICE_COMMANDS } from './service-commands.ts'
@@ -36,7 +37,10 @@ export function operationsBelow(args: readonly string[]): readonly RegisteredOpe
   })
 }
 
-/** The error about a command line that begins with no known command, the nearest one suggested. */
+/**
+ * The error about a command line that begins with no known command. The one that takes what stands in its place is suggested
+ * (`svc report.docx`, `svc convert docx`), else the nearest one.
+ */
 export function unknownCommand(args: readonly string[]): UsageError {
   const end = args.findIndex((arg) => arg.startsWith('-'))
   const words = end < 0 ? args : args.slice(0, end)
@@ -47,7 +51,12 @@ export function unknownCommand(args: readonly string[]): UsageError {
     return nearestName(words.slice(0, command.length).join(' '), [name]) ?? []
   })
   const [first = ''] = words
+  const [document] =
+    first === 'convert'
+      ? words.slice(1).flatMap((word) => documentCommand(word) ?? [])
+      : [documentCommand(first)]
   const nearest =
+    document ??
     candidates[0] ??
     nearestName(first, Object.keys(SERVICE_COMMANDS)) ??
     known.find(([word]) => word === first)?.join(' ')

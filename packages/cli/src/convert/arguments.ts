@@ -1,5 +1,6 @@
 import { type CommandSyntax, type FlagSyntax, HELP_FLAG } from '../flags/command-syntax.ts'
 import { nearestName } from '../flags/nearest-name.ts'
+import { FLAGS_OF_OTHER_TOOLS } from '../flags/other-tools.ts'
 import { type GivenFlag, readFlags } from '../flags/read-flags.ts'
 import { UsageError } from '../flags/usage-error.ts'
 
@@ -68,34 +69,6 @@ function checkedValue({ name, value }: GivenFlag, { type }: FlagSyntax): string 
   return value
 }
 
-/** Names that other tools have for our flags. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  landscape: 'orientation landscape',
-  portrait: 'orientation portrait',
-  margin: 'margins-mm',
-  margins: 'margins-mm',
-  'margin-top': 'margins-mm-top',
-  'margin-right': 'margins-mm-right',
-  'margin-bottom': 'margins-mm-bottom',
-  'margin-left': 'margins-mm-left',
-  'paper-size': 'page-size',
-  paper: 'page-size',
-  size: 'page-size',
-  'page-format': 'page-size',
-  format: 'page-size',
-  'header-template': 'header-html',
-  'footer-template': 'footer-html',
-  'emulate-media': 'media',
-  delay: 'wait-ms',
-  'javascript-delay': 'wait-ms',
-  'wait-for': 'wait-for-selector',
-  timeout: 'timeout-ms',
-  css: 'styles',
-  pages: 'page-ranges',
-  out: 'output',
-  'output-dir': 'out-dir',
-}
-
 function unknownFlag(name: string, known: ReadonlyMap<string, FlagSyntax>): UsageError {
   if (name.startsWith('-')) {
     const letters = name.slice(1)
@@ -107,7 +80,7 @@ function unknownFlag(name: string, known: ReadonlyMap<string, FlagSyntax>): Usag
   if (positive !== name && known.get(positive)?.type === 'boolean') {
     return new UsageError(`Unknown flag ${written}. Write --${positive} false.`)
   }
-  const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined
+  const synonym = Object.hasOwn(FLAGS_OF_OTHER_TOOLS, name) ? FLAGS_OF_OTHER_TOOLS[name] : undefined
   if (synonym !== undefined && known.has(synonym.split(' ')[0] ?? '')) {
     return new UsageError(`Unknown flag ${written}. Write --${synonym}.`)
   }

@@ -62,6 +62,7 @@ describe('findInputs', () => {
 
   test.each([
     ['a missing file', ['none.html'], 'There is no file'],
+    ['a result behind the inputs', ['a.html', 'none.pdf'], 'To name the result, write -o '],
     ['a folder', ['c.html'], 'is a folder'],
     ['a pattern without a match', ['*.md'], 'No file matches'],
     ['standard input twice', ['-', '-'], 'twice'],
@@ -76,6 +77,18 @@ describe('readText', () => {
     expect(await readText(file, Readable.from([]))).toBe('a.html')
     const stdin = Readable.from([Buffer.from('Gr'), Buffer.from('öße')])
     expect(await readText({ name: '-' }, stdin)).toBe('Größe')
+  })
+})
+
+describe('readText of what is no text', () => {
+  test.each([
+    ['a.pdf', '%PDF-1.7', 'The input is a PDF; this command takes text.'],
+    ['a.docx', 'PK\x03\x04', 'See svc convert word.'],
+    ['a.xls', '\xd0\xcf\x11\xe0\xa1', 'See svc convert excel.'],
+    ['-', '{\\rtf1', 'The input is an RTF document; this command takes text.'],
+  ])('refuses %s', async (name, start, message) => {
+    const stdin = Readable.from([Buffer.from(start, 'latin1')])
+    await expect(readText({ name }, stdin)).rejects.toThrow(message)
   })
 })
 

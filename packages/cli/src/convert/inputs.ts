@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { glob, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { documentCommand } from '../flags/document-command.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { decodeText } from './decode-text.ts'
@@ -52,7 +53,8 @@ const FILE_NAME = /^[^/?#]*\.(?:html?|pdf|docx?|xlsx?|rtf|md|txt)$/i
 export async function findInputs(words: readonly string[]): Promise<readonly Input[]> {
   const inputs = new Map<string, Input>()
   for (const word of words) {
-    const named: readonly Input[] = word === '-' ? [{ name: word }] : await filesOf(word)
+    const isLast = words.length > 1 && word === words.at(-1)
+    const named: readonly Input[] = word === '-' ? [{ name: word }] : await filesOf(word, isLast)
     for (const input of named) {
       const key = input.path ?? input.name
       if (word === '-' && inputs.has(key)) throw new UsageError('Standard input is named twice.')
@@ -74,13 +76,29 @@ export function readInput(input: Input, stdin: Terminal['stdin']): Promise<Uint8
 /**
  * The text of an input, in whatever encoding it is.
  *
- * @throws UsageError as `readInput`
+ * @throws UsageError as `readInput`, and for a document that is no text
  */
 export async function readText(input: Input, stdin: Terminal['stdin']): Promise<string> {
-  return decodeText(await readInput(input, stdin))
+  const bytes = await readInput(input, stdin)
+  const start = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
+  const [, kind] = KINDS.find(([magic]) => start.startsWith(magic)) ?? []
+  if (kind === undefined) return decodeText(bytes)
+  const command = documentCommand(input.name)
+  const hint = command === undefined ? '' : ` See svc ${command}.`
+  throw new UsageError(`The input is ${kind}; this command takes text.${hint}`)
 }
 
-async function filesOf(word: string): Promise<readonly File[]> {
+/** Documents that are no text, by their first bytes. */
+const KINDS = [
+  ['%PDF-', 'a PDF'],
+  ['{\\rtf', 'an RTF document'],
+  ['PK\x03\x04', 'a ZIP file, as documents of Word and Excel are'],
+  ['\xd0\xcf\x11\xe0', 'a document of Word or Excel, or another file of their old format'],
+] as const
+
+const RESULT_NAME = /\.(?:pdf|png|jpe?g|webp)$/i
+
+async function filesOf(word: string, isLast: boolean): Promise<readonly File[]> {
   const stats = await stat(word).catch(() => undefined)
   if (stats?.isDirectory()) {
     throw new UsageError(`${word} is a folder. Name its files, for example '${word}/*.html'.`)
@@ -89,7 +107,11 @@ async function filesOf(word: string): Promise<readonly File[]> {
   if (/^https?:\/\//i.test(word)) {
     throw new UsageError(`${word} is an address; this command takes files. See svc convert url.`)
   }
-  if (!/[*?[{]/.test(word)) throw new UsageError(`There is no file ${word}.`)
+  if (!/[*?[{]/.test(word)) {
+    // As other tools name the result: behind the inputs.
+    const hint = isLast && RESULT_NAME.test(word) ? ` To name the result, write -o ${word}.` : ''
+    throw new UsageError(`There is no file ${word}.${hint}`)
+  }
   const files: File[] = []
   for await (const name of glob(word)) {
     if ((await stat(name)).isFile()) files.push({ name, path: resolve(name) })
