@@ -65,7 +65,8 @@ export async function openBoss(
     maintenanceIntervalSeconds: OVER_S,
     connectionTimeoutMillis: 5000,
   })
-  boss.on('error', (cause) => {
+  boss.on('error', (told) => {
+    const cause = withClass(told)
     if (isConnectionLost(cause)) lost(cause)
     else log({ level: 'error', event: 'queue_failed', cause })
     // An embedded database that died is started again by whoever notices.
@@ -91,6 +92,13 @@ export async function openBoss(
     notify: false,
   })
   return boss
+}
+
+/** The queue tells failures of its workers as copies without their class, of which a log has no words. */
+function withClass(told: unknown): unknown {
+  if (told instanceof Error) return told
+  const { message, ...facts } = Object(told) as { readonly message?: unknown }
+  return message === undefined ? told : Object.assign(new Error(String(message)), facts)
 }
 
 /** Makes a queue, or changes the one of an earlier version. */
