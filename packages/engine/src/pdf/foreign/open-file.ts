@@ -5,6 +5,7 @@ import { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 import { giveBoxes } from './give-boxes.ts'
+import { partDoubledPages } from './part-doubled-pages.ts'
 import { rebuildFile } from './rebuild-file.ts'
 
 /** A PDF from elsewhere, of which every object that is reached can be read. */
@@ -45,7 +46,7 @@ export function openFile(bytes: Uint8Array, password: string, limits: ForeignLim
     if (isFinal || !(error instanceof PdfError)) throw error
   }
   const { file, isEncrypted, lostPages, isCut } = rebuildFile(bytes, password, limits)
-  const pages = readPages(file, limits.maxPages)
+  const pages = pagesOf(file, limits)
   giveBoxes(file, pages)
   const lostObjects = sweep(file).filter(({ num }) => file.peek(num) === null).length
   return { file, pages, isEncrypted, repair: { lostPages, lostObjects, isCut } }
@@ -53,8 +54,17 @@ export function openFile(bytes: Uint8Array, password: string, limits: ForeignLim
 
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */
 function readAll(file: PdfFile, limits: ForeignLimits): Pick<OpenedFile, 'file' | 'pages'> {
-  const pages = readPages(file, limits.maxPages)
+  const pages = pagesOf(file, limits)
   giveBoxes(file, pages)
   for (const { num } of sweep(file)) file.peek(num)
   return { file, pages }
+}
+
+function pagesOf(file: PdfFile, limits: ForeignLimits): readonly PdfPage[] {
+  try {
+    return readPages(file, limits.maxPages)
+  } catch (error) {
+    if (!(error instanceof PdfError) || partDoubledPages(file) === 0) throw error
+    return readPages(file, limits.maxPages)
+  }
 }
