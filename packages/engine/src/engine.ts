@@ -6,6 +6,8 @@ import { type Prepared, prepare, prepareInTurns, run } from './execute.ts'
 import { type OptionNames, refuseUnknownOptions } from './known-options.ts'
 import { type BrowserSource, lazyBrowsers } from './lazy-browsers.ts'
 import { ChildMemory } from './lifetime/child/child-memory.ts'
+import { processMemory } from './lifetime/process-memory.ts'
+import type { ProcessKind } from './lifetime/start-process.ts'
 import { runAs } from './lifetime/tenant.ts'
 import { createMarkdownReader } from './markdown/reader/markdown-reader.ts'
 import { createOfficeEngine, type OfficeEngineOptions } from './office/create-office-engine.ts'
@@ -101,6 +103,11 @@ export interface Engine extends AsyncDisposable {
   admits(operation: Pick<Operation, 'pool'>, tenant?: string): boolean
   /** State of every pool, by name. A pool that this machine cannot have is absent. */
   status(): Readonly<Partial<Record<PoolName, PoolState>>> & { readonly browser: PoolState }
+  /**
+   * Memory of all processes that engines of this process have started, by what they are for, in bytes: theirs alone or
+   * shared with each other, without the files they have mapped. Undefined where the system does not tell (it must be Linux).
+   */
+  memory(): Promise<Readonly<Record<ProcessKind, number>> | undefined>
   /** Refuses further runs, lets running ones finish, and closes every pool that was opened here. */
   close(): Promise<void>
 }
@@ -209,6 +216,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return runAs(tenant, () => status()[pool]?.waits?.full) !== true
     },
     status,
+    memory: processMemory,
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -38,6 +38,7 @@ export { folderAssets } from './folder-assets.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export { type OptionNames, refuseUnknownOptions } from './known-options.ts'
+export type { ProcessKind } from './lifetime/start-process.ts'
 export { atOnce, inTurns, type Steps } from './lifetime/turns.ts'
 export { type ValuePath, walkValues } from './lifetime/walk-values.ts'
 export {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startProcess } from './start-process.ts'
 
 const environment = {}
+const kind = 'documents'
 const stdio = ['ignore', 'pipe', 'pipe'] as const
 
 describe('startProcess', () => {
@@ -9,6 +10,7 @@ describe('startProcess', () => {
     const script = 'console.error("x".repeat(3000) + " no such file"); process.exit(3)'
     const args = ['-e', script]
     const started = startProcess({
+      kind,
       program: process.execPath,
       args,
       environment,
@@ -22,7 +24,7 @@ describe('startProcess', () => {
 
   test('tells that a program is not there', async () => {
     const program = '/no/such/program'
-    const started = startProcess({ program, args: [], environment, stdio: [...stdio] })
+    const started = startProcess({ kind, program, args: [], environment, stdio: [...stdio] })
     const { error } = await started.exited
     expect(error).toMatchObject({ code: 'ENOENT' })
     started.kill()
@@ -32,6 +34,7 @@ describe('startProcess', () => {
     const script = 'sleep 600 & echo $!; wait'
     const args = ['-c', script]
     const started = startProcess({
+      kind,
       program: '/bin/sh',
       args,
       environment: { PATH: '/usr/bin:/bin' },

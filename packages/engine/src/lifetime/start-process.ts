@@ -1,7 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
+/** Work that a process is started for. */
+export const PROCESS_KINDS = ['browser', 'office', 'documents'] as const
+
+/** One of {@link PROCESS_KINDS}. */
+export type ProcessKind = (typeof PROCESS_KINDS)[number]
+
 /** A program and how it is started. */
 export interface ProcessStart {
+  readonly kind: ProcessKind
   readonly program: string
   readonly args: readonly string[]
   /** The whole environment of the process. Nothing of ours is passed on: it may hold secrets. */
@@ -33,18 +40,34 @@ export interface StartedProcess {
   lastWords(): string
 }
 
+/** A process that runs. */
+export interface RunningProcess {
+  readonly pid: number
+  readonly kind: ProcessKind
+  /** Whether it leads a group of its own. */
+  readonly group: boolean
+}
+
+const running = new Map<ChildProcess, RunningProcess>()
+
+/** Processes that were started here and have not ended. */
+export function runningProcesses(): readonly RunningProcess[] {
+  return [...running.values()]
+}
+
 /** Characters of standard error that are kept. */
 const LAST_WORDS_LENGTH = 2000
 
 /** Starts a program. A program that cannot be started ends at once, with an error. */
 export function startProcess(start: ProcessStart): StartedProcess {
-  const { program, args, environment, stdio, group = false, serialization } = start
+  const { kind, program, args, environment, stdio, group = false, serialization } = start
   const child = spawn(program, args, {
     stdio,
     env: environment,
     detached: group,
     ...(serialization && { serialization }),
   })
+  if (child.pid !== undefined) running.set(child, { pid: child.pid, kind, group })
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + String(chunk)).slice(-LAST_WORDS_LENGTH)
@@ -53,6 +76,7 @@ export function startProcess(start: ProcessStart): StartedProcess {
   const exited = new Promise<ProcessEnd>((resolve) => {
     const end = (result: ProcessEnd) => {
       isGone = true
+      running.delete(child)
       resolve(result)
     }
     child.once('exit', (code, signal) => end({ code, signal }))

@@ -30,6 +30,10 @@ describe('metrics', () => {
     expect(text).toContain('svc_pool_tasks{pool="browser",state="slots"} 1')
     expect(text).toContain('svc_pool_tasks{pool="office_reader",state="running"} 0')
     expect(text).toContain('process_resident_memory_bytes')
+    // Told on Linux alone.
+    if (process.platform === 'linux') {
+      expect(text).toMatch(/^svc_child_memory_bytes\{kind="documents"\} \d+$/m)
+    }
     expect(text).not.toContain('random')
   })
 

@@ -38,7 +38,7 @@ const DURATION_BUCKETS_S = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 
 
 /** Metrics in a registry of their own; the state of the pools is read when they are asked for. */
 export function createMetrics(
-  engine: Pick<Engine, 'status'>,
+  engine: Pick<Engine, 'status' | 'memory'>,
   running: Pick<RunningRequests, 'count'>,
 ): Metrics {
   const registry = new Registry()
@@ -128,6 +128,16 @@ export function createMetrics(
     collect() {
       this.reset()
       for (const [pool, { waits }] of pools()) this.inc({ pool }, (waits?.waitedMs ?? 0) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'svc_child_memory_bytes',
+    help: 'Memory of the processes that were started for conversions, without files that they have mapped.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      const memory = await engine.memory()
+      for (const [kind, bytes] of Object.entries(memory ?? {})) this.set({ kind }, bytes)
     },
   })
   new Gauge({

@@ -57,6 +57,28 @@ describe('ChildPool', () => {
     expect(pids).toEqual(started.map(({ pid }) => pid))
   })
 
+  test('ends a child that was started before and may have more memory than the pool has', async () => {
+    const memory = new ChildMemory(512)
+    const started: ChildProcess[] = []
+    const note = (message: unknown) =>
+      void started.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', note)
+    startChildEarly({ entry, maxMemoryMb: 1024 })
+    const small = createChildPool<TrialTasks>({
+      entry,
+      maxMemoryMb: 1024,
+      concurrency: 1,
+      recycleAfter: 10,
+      memory,
+    })
+    const { pid } = await small.run('count', undefined, options)
+    await small.close()
+    unsubscribe('child_process', note)
+    expect(started).toHaveLength(2)
+    await expect.poll(() => started[0]?.signalCode).toBe('SIGKILL')
+    expect(pid).toBe(started[1]?.pid)
+  })
+
   test('replaces a child after its number of tasks', async () => {
     const worn = trialPool(2)
     const runs: number[] = []

@@ -43,7 +43,8 @@ const MEMORY_POLL_MS = 50
 export class Child implements Occupant {
   readonly #process: StartedProcess
   readonly #entry: string
-  readonly #maxMemoryMb: number
+  /** Memory that it may occupy, in MB. */
+  readonly maxMemoryMb: number
   readonly #ready: Promise<unknown>
   readonly #pieces = new Joiner()
   #answer = Promise.withResolvers<ChildAnswer>()
@@ -55,9 +56,10 @@ export class Child implements Occupant {
 
   constructor({ entry, maxMemoryMb, loadsNative }: ChildStart) {
     const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb, loadsNative)
-    this.#maxMemoryMb = maxMemoryMb
+    this.maxMemoryMb = maxMemoryMb
     this.#entry = basename(fileURLToPath(entry))
     this.#process = startProcess({
+      kind: 'documents',
       program,
       args,
       environment: {},
@@ -225,7 +227,7 @@ export class Child implements Occupant {
     if (megabytes === undefined) return
     const hasGrown = megabytes > this.#usedMb
     this.#usedMb = megabytes
-    if (megabytes > this.#maxMemoryMb) this.kill(outOfMemory(subject))
+    if (megabytes > this.maxMemoryMb) this.kill(outOfMemory(subject))
     else if (hasGrown) onGrowth?.()
   }
 

@@ -10,9 +10,12 @@ export function startChildEarly(start: ChildStart): void {
   early.set(start.entry.href, new Child(start))
 }
 
-/** The child that was started for such a pool, once. */
-export function takeEarlyChild({ entry }: ChildStart): Child | undefined {
+/** The child that was started for such a pool, once; one that may have more memory than those of the pool is ended. */
+export function takeEarlyChild({ entry, maxMemoryMb }: ChildStart): Child | undefined {
   const child = early.get(entry.href)
   early.delete(entry.href)
-  return child?.alive ? child : undefined
+  if (!child?.alive) return undefined
+  if (child.maxMemoryMb <= maxMemoryMb) return child
+  child.kill(new Error('The pool gives its children less memory.'))
+  return undefined
 }

@@ -61,6 +61,7 @@ export class SofficeProcess implements OfficeProcess {
       ...['--convert-to', exportTo(job), '--outdir', work, source],
     ]
     const run = startProcess({
+      kind: 'office',
       program: '/bin/sh',
       args: ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args],
       stdio: ['pipe', 'pipe', 'pipe'],

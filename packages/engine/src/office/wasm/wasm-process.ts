@@ -89,6 +89,7 @@ class WasmProcess implements WasmOfficeProcess {
 
   constructor(entry: string, setup: WasmSetup) {
     const started = startProcess({
+      kind: 'office',
       program: process.execPath,
       args: [...FLAGS, entry, JSON.stringify(setup)],
       environment: ENVIRONMENT,

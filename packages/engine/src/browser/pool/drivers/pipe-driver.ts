@@ -59,6 +59,7 @@ async function launch(
     sharedMemory: await hasSharedMemory(),
   })
   const started = startProcess({
+    kind: 'browser',
     program: browser.path,
     args,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
