@@ -130,6 +130,16 @@ export function contentOffPage(
     canvas.font = font
     return canvas.measureText(text).width
   }
+  /** Box of the ink of a line: that of its font reaches above its letters. */
+  const inkOf = (line: DOMRect, text: string, font: string): Box => {
+    if (!canvas || -(line.top + scrollY) <= ROUNDING_PX) return line
+    canvas.font = font
+    const ink = canvas.measureText(text)
+    const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = ink
+    const free = (ascent - ink.actualBoundingBoxAscent) / (ascent + descent)
+    const { left, right, bottom } = line
+    return { left, right, bottom, top: line.top + line.height * Math.max(0, free) }
+  }
   const ordinals = new Map<Element, number>()
   const ordinalOf = (item: Element) => {
     const list = item.parentElement
@@ -230,7 +240,9 @@ export function contentOffPage(
         : [{ index: 0, 0: node.data }]) {
         range.setStart(node, index)
         range.setEnd(node, index + text.length)
-        for (const rectangle of range.getClientRects()) look('text', rectangle, element, node.data)
+        for (const line of range.getClientRects()) {
+          look('text', inkOf(line, text, style.font), element, node.data)
+        }
       }
     }
   }

@@ -111,6 +111,10 @@ test.skipIf(!hasPoppler)('text that reaches into the margins of its page is told
   expect(await warningsOf(`${body}<p style="margin-top:-9mm">Above`)).toEqual([
     told('Above', 9, 'above'),
   ])
+  const drawnUp = (text: string) =>
+    `<body style="margin:0"><p style="margin:-5px 0 0;font:20px/1.2 serif">${text}`
+  expect(await warningsOf(drawnUp('sea mew'))).toEqual([])
+  expect(await warningsOf(drawnUp('ÄÖÜ'))).toEqual([told('ÄÖÜ', 2, 'above')])
   // Content that is printed smaller for it grows by as much.
   const right = `${body}<p style="margin-right:-17mm;text-align:right">Words at the right`
   expect(words((await convert(pool, right)).bytes).map(({ text }) => text)).not.toContain('right')
