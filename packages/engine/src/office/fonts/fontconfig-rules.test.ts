@@ -28,3 +28,9 @@ test("puts fonts of a language before the names of Word's own", () => {
     /qual="first" compare="eq"><string>宋体<\/string><\/test><edit [^>]*mode="prepend"[^>]*><string>Noto Sans CJK SC</,
   )
 })
+
+test('without a face that has the metrics of a font, its name is the font itself', () => {
+  expect(rules).toContain(
+    '<string>Malgun Gothic as in Word</string></test><edit name="family" mode="prepend" binding="strong"><string>Malgun Gothic</string><string>맑은 고딕</string></edit>',
+  )
+})

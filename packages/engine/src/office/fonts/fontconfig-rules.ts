@@ -1,5 +1,6 @@
 import { EAST_ASIAN, type EastAsianFonts } from './east-asian-fonts.ts'
 import { STAND_INS } from './stand-in-fonts.ts'
+import { WORD_METRICS, wordFamily } from './word-metrics.ts'
 
 /** Stand-ins where nothing is known of a font but its kind: the fonts whose widths Word's own have. */
 const GENERIC: Readonly<Record<string, string>> = {
@@ -17,6 +18,10 @@ const GENERIC: Readonly<Record<string, string>> = {
 export function fontconfigRules(): string {
   const rules = [
     ...[...STAND_INS].map(([name, fonts]) => rule(first('eq', name), 'prepend', fonts)),
+    // For engines that have no face with the metrics: the font itself, or what stands in for it.
+    ...WORD_METRICS.map((metrics) =>
+      rule(first('eq', wordFamily(metrics)), 'prepend', metrics.names),
+    ),
     ...EAST_ASIAN.flatMap(eastAsian),
     ...Object.entries(GENERIC).map(([kind, font]) => rule(any(kind), 'prepend', [font])),
   ]

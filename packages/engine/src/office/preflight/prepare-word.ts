@@ -11,6 +11,7 @@ import type {
 import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
+import { nameMetricFontsOf } from '../ooxml/word/fonts/name-metric-fonts.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { storyParts } from '../ooxml/word/word-parts.ts'
@@ -47,11 +48,14 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     nameOdfFile(opened.document, { keep: 'last result' }, removals)
     if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
   }
+  const facts = factsOf(opened, removals, texts?.passages)
+  // Behind the facts, which tell the names that the document has.
+  if ('main' in opened) nameMetricFontsOf(opened.document, opened.main)
   return {
     format,
     encrypted: false,
     bytes: 'document' in opened ? opened.document.save() : docBytes(opened.bytes, options),
-    facts: factsOf(opened, removals, texts?.passages),
+    facts,
     warnings: removals.warnings,
   }
 }

@@ -5,6 +5,7 @@ import { closeNetwork } from '../../lifetime/child/close-network.ts'
 import type { OfficeJob } from '../engine/office-driver.ts'
 import { machineCodeOf } from './code/compiled-module.ts'
 import { loadEmscripten } from './emscripten.ts'
+import { withMetricFaces } from './faces/metric-faces.ts'
 import { OfficeKit, OfficeRefusal } from './office-kit.ts'
 import type { WasmAnswer, WasmRequest, WasmSetup } from './wasm-messages.ts'
 
@@ -27,7 +28,7 @@ async function serve(setup: WasmSetup): Promise<void> {
   closeNetwork()
   const { wasmFolder, fontFiles, maxMemoryBytes, codeFile } = setup
   const fonts = await Promise.all(
-    fontFiles.map(async (file) => [basename(file), await readFile(file)] as const),
+    fontFiles.map(async (file) => [basename(file), withMetricFaces(await readFile(file))] as const),
   )
   const loaded = await loadEmscripten(wasmFolder, maxMemoryBytes, codeFile)
   const { emscripten, module, learned } = loaded

@@ -1,0 +1,84 @@
+import { HANGUL_OF_MALGUN, LATIN_OF_MALGUN, LATIN_OF_MALGUN_BOLD } from './malgun-widths.ts'
+
+/** How Word sets a font that is not there: what a stand-in needs so that lines break and stand where Word has them. */
+export interface WordMetrics {
+  /** All its names. */
+  readonly names: readonly string[]
+  /** Family that its glyphs are taken from. */
+  readonly base: string
+  /** Height above and below the baseline, in ems, as the font itself says. */
+  readonly ascent: number
+  readonly descent: number
+  /** Widths by character, in thousandths of the em, where they are not those of the base. */
+  readonly widths?: (isBold: boolean) => ReadonlyMap<number, number>
+}
+
+/** Heights of the fonts that Windows has had since its first days, whose lines are as high as their squares. */
+const PLAIN = { ascent: 0.859, descent: 0.141 } as const
+
+/**
+ * Fonts for Chinese, Japanese and Korean whose measures are known.
+ *
+ * The fonts of even width have letters of half a square, as the monospaced stand-ins do.
+ */
+export const WORD_METRICS: readonly WordMetrics[] = [
+  {
+    names: ['Malgun Gothic', '맑은 고딕'],
+    base: 'Noto Sans CJK KR',
+    ascent: 1.088,
+    descent: 0.242,
+    widths: (isBold) =>
+      new Map([...HANGUL_OF_MALGUN, ...(isBold ? LATIN_OF_MALGUN_BOLD : LATIN_OF_MALGUN)]),
+  },
+  {
+    names: [
+      ...['宋体', 'SimSun', '新宋体', 'NSimSun', '黑体', 'SimHei', '楷体', 'KaiTi'],
+      ...['楷体_GB2312', 'KaiTi_GB2312', '仿宋', 'FangSong', '仿宋_GB2312', 'FangSong_GB2312'],
+    ],
+    base: 'Noto Sans Mono CJK SC',
+    ...PLAIN,
+  },
+  {
+    names: ['ＭＳ 明朝', 'MS Mincho', 'ＭＳ ゴシック', 'MS Gothic'],
+    base: 'Noto Sans Mono CJK JP',
+    ...PLAIN,
+  },
+]
+
+const NAMES: ReadonlyMap<string, WordMetrics> = new Map(
+  WORD_METRICS.flatMap((metrics) => metrics.names.map((name) => [name, metrics] as const)),
+)
+
+const MENTION = new RegExp([...NAMES.keys()].join('|'))
+
+/** Whether a text may name a font whose metrics are known. */
+export function mentionsWordFont(text: string): boolean {
+  return MENTION.test(text)
+}
+
+/** Family of the stand-in with the metrics of a font, where one is made. */
+export function wordFamily({ names: [name = ''] }: WordMetrics): string {
+  return `${name} as in Word`
+}
+
+/**
+ * Names of a font for LibreOffice, the stand-in with its metrics first; undefined where its metrics are not known.
+ *
+ * @example wordFontNames('맑은 고딕') // 'Malgun Gothic as in Word;맑은 고딕'
+ */
+export function wordFontNames(name: string): string | undefined {
+  const metrics = NAMES.get(name)
+  return metrics && `${wordFamily(metrics)};${name}`
+}
+
+/**
+ * Heights above and below the baseline that Word gives a line: three tenths more than the font says, half of it above,
+ * for fonts of Chinese, Japanese and Korean.
+ */
+export function lineOfWord({ ascent, descent }: WordMetrics): {
+  readonly ascent: number
+  readonly descent: number
+} {
+  const half = 0.15 * (ascent + descent)
+  return { ascent: ascent + half, descent: descent + half }
+}
