@@ -209,6 +209,16 @@ describe('mergePdfs', () => {
     expect(all).toContain('/Fields[(a.b)]')
     expect(all).toContain('/Fields[(a_2.b)]')
     expect(all).toMatch(/\/Fields\[\(a_2\) \(other\) \d+ 0 R\]\/Next<<\/S\/Hide\/T\[\(sum_2\)\]>>/)
+    const ofDocument = pdf(
+      1,
+      '/AcroForm<</Fields[5 0 R]>>/Names<</JavaScript<</Names[(x)6 0 R]>>>>',
+      {
+        5: '<</Subtype/Widget/FT/Tx/T(a)>>',
+        6: '<</S/JavaScript/JS(getField\\("a" + 1\\))>>',
+      },
+    )
+    const { warnings: left } = await merging([inStream, ofDocument])
+    expect(left).toMatchObject([{ code: 'content_left_out' }])
     const other = await merging([inStream, scripted('(getField\\("a" + 1\\))')])
     expect(other.warnings).toMatchObject([
       {

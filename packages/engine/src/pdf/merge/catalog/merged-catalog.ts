@@ -11,6 +11,7 @@ import {
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import type { MergePart, Warn } from '../merge-part.ts'
+import { setNames } from '../set-names.ts'
 
 // How a reader shows the document: as the first one says.
 const FIRST_ONLY = ['ViewerPreferences', 'PageLayout', 'PageMode', 'OpenAction', 'Lang']
@@ -29,6 +30,8 @@ export function mergedCatalog(file: PdfFile, warn: Warn): MergePart {
       if (names?.has('JavaScript') || source.catalog.has('AA') || runs) {
         const message = `${subject} has scripts or actions of the whole document; they are left out.`
         warn(renderWarning('content_left_out', message))
+        source.setCatalog({ AA: undefined, ...(runs && { OpenAction: undefined }) })
+        if (names?.has('JavaScript')) setNames(source, 'JavaScript', undefined)
       }
       if (source.catalog.has('Collection')) {
         const message = `${subject} is a portfolio: its files stay attachments, their arrangement is left out.`
@@ -41,11 +44,7 @@ export function mergedCatalog(file: PdfFile, warn: Warn): MergePart {
       isFirst = false
       for (const key of FIRST_ONLY) {
         const value = source.catalog.get(key)
-        if (value === undefined) continue
-        const action = source.resolve(value)
-        const isAction = key === 'OpenAction' && isDict(action)
-        if (isAction && !isName(source.resolve(action.get('S')), 'GoTo')) continue
-        file.setCatalog({ [key]: importObject(value) })
+        if (value !== undefined) file.setCatalog({ [key]: importObject(value) })
       }
     },
     finish() {
