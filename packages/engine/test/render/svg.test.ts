@@ -34,14 +34,14 @@ function apart(one: Uint8Array, other: Uint8Array): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }
 
-describe.skipIf(!hasPoppler)('gradients of an SVG that go on beyond their ends', () => {
+describe.skipIf(!hasPoppler)('gradients of an SVG', () => {
   test.each([
     ['an axis', 'linearGradient', 'x1="0.3" x2="0.5"'],
     ['an axis that is turned', 'linearGradient', 'x2="0.2" gradientTransform="rotate(30)"'],
     ['an axis of user units', 'linearGradient', 'gradientUnits="userSpaceOnUse" x1="90" x2="60"'],
     ['circles', 'radialGradient', 'r="0.2"'],
     ['circles around a focus', 'radialGradient', 'cx="0.4" r="0.25" fx="0.3" fy="0.45"'],
-  ])('%s', async (_, element, places) => {
+  ])('go on beyond their ends: %s', async (_, element, places) => {
     const spoken = (method: string) =>
       svg(`<${element} id="g" spreadMethod="${method}" ${places}>${stops}</${element}>`)
     const padded = await painted(spoken('pad'))
@@ -51,6 +51,31 @@ describe.skipIf(!hasPoppler)('gradients of an SVG that go on beyond their ends',
       // Where a colour jumps, each program smooths the edge in its own way.
       expect(apart(ours, theirs), method).toBeLessThan(apart(padded.ours, theirs) / 3)
     }
+  })
+
+  test.each([
+    ['an axis', 'linearGradient', 'x2="0.7" y2="0.3"'],
+    ['a circle', 'radialGradient', 'r="0.6"'],
+    ['repeats', 'linearGradient', 'x2="0.4" spreadMethod="repeat"'],
+  ])('fade as they say: %s', async (_, element, places) => {
+    const faded =
+      '<stop stop-color="#0040c0" stop-opacity="0.9"/><stop offset="0.6" stop-color="#ffe080" stop-opacity="0.4"/><stop offset="1" stop-color="rgba(192, 32, 32, 0.2)" stop-opacity="0.5"/>'
+    const shapes =
+      '<rect width="100" height="50" fill="#20a060"/><g transform="translate(10 20) scale(0.8)"><circle cx="50" cy="50" r="45" fill="url(#g)" fill-opacity="0.8"/><path d="M0 95H100" stroke="url(#u)" stroke-width="9"/></g>'
+    const along = `<linearGradient id="u" gradientUnits="userSpaceOnUse" x2="100">${faded}</linearGradient>`
+    const { ours, theirs } = await painted(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><rect width="100" height="100" fill="#fff"/><defs><${element} id="g" ${places}>${faded}</${element}>${along}</defs>${shapes}</svg>`,
+    )
+    expect(apart(ours, theirs)).toBeLessThan(2)
+  })
+
+  test('of a box paint nothing on a line that has none', async () => {
+    const gradient =
+      '<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+    const { ours } = await painted(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="#fff"/>${gradient}<path d="M0 50H100" stroke="url(#g)" stroke-width="9"/></svg>`,
+    )
+    expect(new Set(ours)).toEqual(new Set([255]))
   })
 
   test('are one colour where the eye cannot tell them apart', async () => {

@@ -34,7 +34,6 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   'word-spacing': /^(?:normal|0(?:px)?)$/,
   'font-variant': /^normal$/,
   'font-size': NUMBER,
-  'stop-opacity': /^(?:1(?:\.0*)?|100%)$/,
   'stroke-dasharray': /^[^%]*$/,
   font: /^$/,
   textLength: /^$/,
@@ -110,9 +109,7 @@ export class UnsupportedFinder {
     const [, reference] = /^url\(\s*['"]?([^'")]+)['"]?\s*\)/.exec(value) ?? []
     if (reference !== undefined) this.#references.add(reference)
     else if (PAINTS.has(key) && !KEYWORDS.test(value)) {
-      const color = svgColor(value)
-      if (color === undefined) this.#add(`${key} ${value}`)
-      else if (key === 'stop-color' && color.alpha < 1) this.#add(`${key} ${value}`)
+      if (svgColor(value) === undefined) this.#add(`${key} ${value}`)
     }
   }
 

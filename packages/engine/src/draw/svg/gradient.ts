@@ -1,6 +1,6 @@
 import { XmlElement } from '@rgrove/parse-xml'
 import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
-import { dict, name, type PdfObject, type PdfRef } from '../../pdf/file/objects.ts'
+import { dict, name, type PdfObject, type PdfRef, stream } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { BLACK, type Color } from '../../units/color.ts'
 import { localName } from './local-name.ts'
@@ -22,10 +22,23 @@ export interface PaintBox {
   readonly bottom: number
 }
 
+/** From user units to the spaces of PDF. */
+export interface GradientSpaces {
+  /** To that of the page or form itself, which patterns have. */
+  readonly toPage: Matrix
+  /** To that which content has now, and a mask that is set now. */
+  readonly toContent: Matrix
+}
+
+/** A gradient that is painted with a pattern, and through a mask where it fades. */
+export interface GradientPattern {
+  readonly ref: PdfRef
+  readonly mask: PdfRef | undefined
+}
+
 /**
  * A gradient as a shading pattern.
  *
- * @param toPage from user units to PDF's own space of the page or form
  * @returns undefined for what is no gradient or has no colours; one colour where it has but one
  */
 export function gradientPattern(
@@ -33,8 +46,8 @@ export function gradientPattern(
   document: SvgDocument,
   id: string,
   box: PaintBox,
-  toPage: Matrix,
-): { readonly ref: PdfRef } | { readonly color: Color } | undefined {
+  { toPage, toContent }: GradientSpaces,
+): GradientPattern | { readonly color: Color } | undefined {
   const chain = hrefChain(document, id)
   const [element] = chain
   if (element === undefined) return undefined
@@ -47,6 +60,8 @@ export function gradientPattern(
   if (first === undefined) return undefined
   if (stops.length === 1) return { color: first.color }
   const isOfBox = attribute('gradientUnits') !== 'userSpaceOnUse'
+  // As the standard asks (SVG 2, 8.9): a straight line has no box for a gradient to fill.
+  if (isOfBox && (box.left === box.right || box.top === box.bottom)) return undefined
   const [, , viewWidth, viewHeight] = document.viewBox
   const [w, h] = isOfBox ? [1, 1] : [viewWidth, viewHeight]
   const at = (key: string, whole: number, fallback: string) =>
@@ -55,7 +70,6 @@ export function gradientPattern(
     ? [box.right - box.left, 0, 0, box.bottom - box.top, box.left, box.top]
     : [1, 0, 0, 1, 0, 0]
   const toBox = multiply(transformOf(attribute('gradientTransform')), boxMatrix)
-  const own = multiply(toBox, toPage)
   const [cx, cy] = [at('cx', w, '50%'), at('cy', h, '50%')]
   const coords =
     kind === 'linearGradient'
@@ -70,21 +84,45 @@ export function gradientPattern(
       ? repeatsOver(coords, cornersIn(box, toBox))
       : undefined
   if (repeats === 'fine') return { color: meanColor(stops) }
-  const colors = stitched(stops)
-  const shading = dict({
-    ShadingType: kind === 'linearGradient' ? 2 : 3,
-    ColorSpace: name('DeviceRGB'),
-    Coords: repeats?.coords ?? coords,
-    Function: repeats ? repeated(file.add(colors), repeats, spread === 'reflect') : colors,
-    Extend: [true, true],
-  })
+  const shadingOf = (space: 'DeviceRGB' | 'DeviceGray', values: PdfObject) =>
+    dict({
+      ShadingType: kind === 'linearGradient' ? 2 : 3,
+      ColorSpace: name(space),
+      Coords: repeats?.coords ?? coords,
+      Function: repeats ? repeated(file.add(values), repeats, spread === 'reflect') : values,
+      Extend: [true, true],
+    })
   const pattern = dict({
     Type: name('Pattern'),
     PatternType: 2,
-    Shading: shading,
-    Matrix: [...own],
+    Shading: shadingOf('DeviceRGB', stitched(stops, channels)),
+    Matrix: [...multiply(toBox, toPage)],
   })
-  return { ref: file.add(pattern) }
+  const fades = stops.some(({ color }) => color.alpha < 1)
+  const opacities = () =>
+    shadingOf(
+      'DeviceGray',
+      stitched(stops, ({ alpha }) => [alpha]),
+    )
+  const mask = fades ? file.add(maskOf(opacities(), toBox, box, toContent)) : undefined
+  return { ref: file.add(pattern), mask }
+}
+
+/** A form whose lightness is the opacity of a gradient. */
+function maskOf(shading: PdfObject, toBox: Matrix, box: PaintBox, toContent: Matrix): PdfObject {
+  // Lines are painted beyond the box.
+  const beyond = 100 + 4 * Math.max(box.right - box.left, box.bottom - box.top)
+  return stream(
+    dict({
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [box.left - beyond, box.top - beyond, box.right + beyond, box.bottom + beyond],
+      Matrix: [...toContent],
+      Group: dict({ S: name('Transparency'), CS: name('DeviceGray') }),
+      Resources: dict({ Shading: dict({ S1: shading }) }),
+    }),
+    Buffer.from(`${toBox.map((value) => value.toFixed(6)).join(' ')} cm\n/S1 sh\n`, 'latin1'),
+  )
 }
 
 /** Corners of a box, and as far beyond as a thick line may reach, in the coordinates that `matrix` comes from. */
@@ -102,12 +140,12 @@ function cornersIn({ left, top, right, bottom }: PaintBox, matrix: Matrix): read
 /** Colours that change faster than the eye can follow, as the one that is seen. */
 function meanColor(stops: readonly Stop[]): Color {
   const all = ends(stops)
-  const mean = (channel: 'red' | 'green' | 'blue') =>
+  const mean = (channel: keyof Color) =>
     all.slice(1).reduce((sum, { offset, color }, index) => {
       const before = all[index] as Stop
       return sum + ((offset - before.offset) * (color[channel] + before.color[channel])) / 2
     }, 0)
-  return { red: mean('red'), green: mean('green'), blue: mean('blue'), alpha: 1 }
+  return { red: mean('red'), green: mean('green'), blue: mean('blue'), alpha: mean('alpha') }
 }
 
 /** The colour that a gradient begins with; black for what is none. */
@@ -136,8 +174,9 @@ function stopsOf({ rules }: SvgDocument, chain: readonly XmlElement[]): readonly
     return children.map((child) => {
       const style = styleOf(child, new Map(), rules)
       last = Math.max(last, opacityOf(style.get('offset') ?? '0'))
-      const color = svgColor(style.get('stop-color') ?? 'black')
-      return { offset: last, color: color ?? { red: 0, green: 0, blue: 0, alpha: 1 } }
+      const color = svgColor(style.get('stop-color') ?? 'black') ?? BLACK
+      const alpha = color.alpha * opacityOf(style.get('stop-opacity'))
+      return { offset: last, color: { ...color, alpha } }
     })
   }
   return []
@@ -153,16 +192,19 @@ function ends(stops: readonly Stop[]): readonly Stop[] {
   ]
 }
 
-/** Colours between stops, one function for each pair. Source: ISO 32000-2, 7.10.4. */
-function stitched(stops: readonly Stop[]): PdfObject {
+/** Values between stops, one function for each pair. Source: ISO 32000-2, 7.10.4. */
+function stitched(
+  stops: readonly Stop[],
+  valuesOf: (color: Color) => readonly number[],
+): PdfObject {
   const all = ends(stops)
   const functions = all.slice(1).map((stop, index) =>
     dict({
       FunctionType: 2,
       Domain: [0, 1],
       N: 1,
-      C0: channels((all[index] as Stop).color),
-      C1: channels(stop.color),
+      C0: valuesOf((all[index] as Stop).color),
+      C1: valuesOf(stop.color),
     }),
   )
   return dict({

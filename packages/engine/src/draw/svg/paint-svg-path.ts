@@ -1,4 +1,4 @@
-import { multiply } from '../../pdf/content/matrix.ts'
+import { type Matrix, multiply } from '../../pdf/content/matrix.ts'
 import { BLACK, type Color } from '../../units/color.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 import { type Path, pathBounds } from '../canvas/path.ts'
@@ -17,7 +17,10 @@ export function paintSvgPath(
 ): void {
   const current = svgColor(style.get('color')) ?? BLACK
   const evenOdd = style.get('fill-rule') === 'evenodd'
-  const fillText = style.get('fill') ?? 'black'
+  const { left, top, right, bottom } = pathBounds(path)
+  // PDF fills what has no area with a hair (ISO 32000-2, 8.5.3.3.1), SVG does not.
+  const hasArea = left < right && top < bottom
+  const fillText = hasArea ? (style.get('fill') ?? 'black') : 'none'
   const strokeText = style.get('stroke')
   const strokeColor = svgColor(strokeText, current)
   const line = strokeOf(
@@ -34,11 +37,12 @@ export function paintSvgPath(
     canvas.path(path, { ...(fill && { fill }), ...(stroke && { stroke }), evenOdd })
   } else {
     const paint = gradientOf(painting, canvas, fillId, path)
-    if (paint && 'color' in paint) canvas.path(path, { fill: paint.color, evenOdd })
-    else if (paint) {
-      const alpha = opacityOf(style.get('fill-opacity'))
+    const alpha = opacityOf(style.get('fill-opacity'))
+    if (paint && 'color' in paint) {
+      canvas.path(path, { fill: withAlpha(paint.color, alpha), evenOdd })
+    } else if (paint) {
       canvas.isolated(() => {
-        canvas.blend(alpha, alpha)
+        canvas.blend(alpha, alpha, undefined, paint.mask)
         canvas.patterned(path, paint, evenOdd)
       })
     }
@@ -46,11 +50,12 @@ export function paintSvgPath(
   }
   if (strokeId === undefined) return
   const paint = gradientOf(painting, canvas, strokeId, path)
-  if (paint && 'color' in paint) canvas.path(path, { stroke: { ...line, color: paint.color } })
-  else if (paint) {
-    const alpha = opacityOf(style.get('stroke-opacity'))
+  const alpha = opacityOf(style.get('stroke-opacity'))
+  if (paint && 'color' in paint) {
+    canvas.path(path, { stroke: { ...line, color: withAlpha(paint.color, alpha) } })
+  } else if (paint) {
     canvas.isolated(() => {
-      canvas.blend(alpha, alpha)
+      canvas.blend(alpha, alpha, undefined, paint.mask)
       canvas.patternStroked(path, paint, line)
     })
   }
@@ -58,10 +63,11 @@ export function paintSvgPath(
 
 function gradientOf({ document, writer }: SvgPainting, canvas: Canvas, id: string, path: Path) {
   // Pattern space is that of the page or form itself, which counts from the bottom.
-  const matrix = multiply(canvas.localMatrix, [1, 0, 0, -1, 0, canvas.owner.heightPt])
-  const found = gradientPattern(writer.file, document, id, pathBounds(path), matrix)
+  const toContent: Matrix = [1, 0, 0, -1, 0, canvas.owner.heightPt]
+  const spaces = { toPage: multiply(canvas.localMatrix, toContent), toContent }
+  const found = gradientPattern(writer.file, document, id, pathBounds(path), spaces)
   if (found === undefined || 'color' in found) return found
-  return { name: writer.newName('P'), ref: found.ref }
+  return { name: writer.newName('P'), ...found }
 }
 
 function strokeOf({ document }: SvgPainting, style: SvgStyle, color: Color): Stroke {
