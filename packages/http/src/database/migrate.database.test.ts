@@ -43,6 +43,7 @@ describe('migrate', () => {
         '0011-left-inputs',
         '0012-lost-attempts',
         '0013-told-after-commit',
+        '0014-posted-inputs',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

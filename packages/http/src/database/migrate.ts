@@ -18,6 +18,7 @@ const MIGRATIONS = [
   '0011-left-inputs',
   '0012-lost-attempts',
   '0013-told-after-commit',
+  '0014-posted-inputs',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -139,6 +139,14 @@ export interface JobBodyTable {
   readonly body: Buffer
 }
 
+/** Rows of `posted_input`: bodies in the store whose jobs may never have been accepted. */
+export interface PostedInputTable {
+  readonly job_id: string
+  /** Name of the body in the store. */
+  readonly key: string
+  readonly posted_at: Generated<Date>
+}
+
 /** Rows of `lost_attempt`: claims of jobs that were taken away, whose results may be in the store. */
 export interface LostAttemptTable {
   readonly lease: string
@@ -214,6 +222,7 @@ export interface Tables {
   readonly request_log: RequestLogTable
   readonly job: JobTable
   readonly lost_attempt: LostAttemptTable
+  readonly posted_input: PostedInputTable
   readonly job_body: JobBodyTable
   readonly job_idempotency: JobIdempotencyTable
   readonly keyed_answer: KeyedAnswerTable

@@ -20,6 +20,7 @@ import { awaitJob, type WaitOptions } from './read/await-job.ts'
 import type { JobEvents } from './read/job-events.ts'
 import { jobView } from './read/job-view.ts'
 import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read/read-jobs.ts'
+import { notePostedInput } from './results/posted-inputs.ts'
 import { readJobResult } from './results/read-job-result.ts'
 import { endJob } from './run/end-job.ts'
 import { removeInput } from './run/remove-input.ts'
@@ -109,6 +110,7 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
   const keptBody = async (id: string, packed: Buffer): Promise<NewJob['input']> => {
     if (packed.byteLength <= SMALL_BODY_BYTES) return { bytes: packed }
     const key = artifactKey('inputs', now(), id)
+    await notePostedInput(db, { job_id: id, key })
     await store.put(key, packed, 'application/octet-stream')
     return { key }
   }

@@ -10,6 +10,7 @@ import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
 import { claimJob } from '../run/claim-job.ts'
 import { type JobsLab, jobsLab } from '../test/jobs-lab.ts'
 import { removeLostResults, resultKey } from './lost-attempts.ts'
+import { removeUnacceptedInputs } from './posted-inputs.ts'
 import { removeLeftInputs, sweepStore } from './sweep-jobs.ts'
 
 const missing = await missingPostgres()
@@ -129,6 +130,38 @@ describe.skipIf(missing !== '')(`bytes that are of no use any more${missing}`, (
     await sql`ALTER FUNCTION job_finish_away RENAME TO job_finish`.execute(db)
     expect(await service.ended(owner, id)).toMatchObject({ status: 'succeeded', attempts: 1 })
   })
+
+  test.each([-9, 0, 9])(
+    'bodies of requests that were never accepted go after an hour, and not those of jobs, on a machine whose clock is %i hours off',
+    async (hours) => {
+      const { db } = lab.hosted.postgres
+      const now = () => new Date(Date.now() + hours * 3600_000)
+      await using accepting = await lab.start({ operations, store, works: false, now })
+      const owner = await lab.customer(3)
+      const accepted = await accepting.submit(owner, LARGE)
+      const refused = async () => {
+        const before = await files()
+        await sql`ALTER FUNCTION job_accept_all RENAME TO job_accept_none`.execute(db)
+        await expect(accepting.submit(owner, LARGE)).rejects.toThrow('answered 500')
+        await sql`ALTER FUNCTION job_accept_none RENAME TO job_accept_all`.execute(db)
+        const [left] = (await files()).filter((name) => !before.includes(name))
+        return left
+      }
+      const old = await refused()
+      await sql`UPDATE posted_input SET posted_at = posted_at - interval '61 minutes'`.execute(db)
+      const fresh = await refused()
+      store.removes = false
+      await expect(removeUnacceptedInputs({ db, store })).rejects.toThrow('The store is away.')
+      store.removes = true
+      await removeUnacceptedInputs({ db, store })
+      const left = await files()
+      expect(left).toEqual(expect.arrayContaining([accepted, fresh]))
+      expect(left).not.toContain(old)
+      const noted = await db.selectFrom('posted_input').select('job_id').execute()
+      expect(noted).toEqual([{ job_id: fresh }])
+      await db.deleteFrom('posted_input').execute()
+    },
+  )
 
   test('bytes that no job names go after a day, and those of a job that waits stay', async () => {
     const { db } = lab.hosted.postgres

@@ -23,6 +23,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   kysely_migration: 'a migration each',
   kysely_migration_lock: 'one row',
   lost_attempt: 'removed after 15 minutes',
+  posted_input: 'removed after an hour',
   process_lease: 'gone when its process ends; those of the dead are removed after a day',
   request_log: 'pruned after 400 days',
   service_secret: 'one row',

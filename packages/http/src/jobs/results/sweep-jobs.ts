@@ -9,6 +9,7 @@ import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
 import { eachOf } from './each-of.ts'
 import { inBatches } from './in-batches.ts'
 import { removeLostResults } from './lost-attempts.ts'
+import { removeUnacceptedInputs } from './posted-inputs.ts'
 import { forgetKeys, removeExpiredJobs } from './remove-expired.ts'
 
 const BATCH = 500
@@ -79,7 +80,7 @@ export async function endOverdueJobs(deps: EndingDeps): Promise<number> {
 }
 
 /**
- * Removes objects that no job can name any more: what the removals of single objects left, bodies of requests that failed.
+ * Removes objects that no job can name any more: what the removals of single objects left.
  *
  * By the clock of the database, which all processes share: one whose own clock is wrong must not remove what is needed.
  */
@@ -116,6 +117,7 @@ export function startJobSweeps(deps: EndingDeps & { readonly log: Log }): JobSwe
     try {
       await removeLeftInputs(deps)
       await removeLostResults(deps)
+      await removeUnacceptedInputs(deps)
       const count = await removeExpiredJobs(deps)
       await forgetKeys(db)
       if (count > 0) log({ level: 'info', event: 'jobs_expired', count })
