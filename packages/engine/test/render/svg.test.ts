@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hasPoppler } from '../../../../fixtures/poppler.ts'
+import { decodeStream } from '../../src/pdf/file/decode-stream.ts'
+import { isStream } from '../../src/pdf/file/objects.ts'
+import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
 import { draw } from './draw.ts'
 
 const SIZE = 100
@@ -27,6 +30,13 @@ async function painted(source: string) {
   const [ours, theirs] = [await pixels(stdout), await pixels(Buffer.from(source))]
   expect([ours.length, theirs.length]).toEqual([3 * SIZE ** 2, 3 * SIZE ** 2])
   return { ours, theirs }
+}
+
+/** All streams of a file of ours, one after the other. */
+function allStreams(bytes: Uint8Array): string {
+  const file = PdfFile.open(bytes)
+  const streams = [...file.originalNumbers()].map((number) => file.get(number)).filter(isStream)
+  return streams.map((stream) => decodeStream(stream).toString('latin1')).join('\n')
 }
 
 /** How far two pictures are apart, in steps of a channel for each pixel. */
@@ -85,4 +95,18 @@ describe.skipIf(!hasPoppler)('gradients of an SVG', () => {
     )
     expect(new Set(ours.subarray(3 * SIZE * 40, 3 * SIZE * 60))).toEqual(new Set([128]))
   })
+})
+
+test('numbers that lead beyond all measure leave none behind that is no number', async () => {
+  const far = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1e400 0 100 100">
+    <rect x="1e300" width="1e300" height="1e300" transform="scale(1e300) scale(1e300)"/>
+    <circle r="1e400" stroke="red" stroke-width="1e400"/><path d="M0 0L1e400 1e400"/>
+    <svg width="1e400" height="1e400" viewBox="0 0 1e-300 1e-300"><rect width="1" height="1"/></svg></svg>`
+  const { bytes, warnings } = await draw({ commands: [{ type: 'svg', svg: far, width_mm: 40 }] })
+  const contents = allStreams(bytes)
+  expect(contents).toMatch(/ l\n/)
+  expect(contents).not.toMatch(/NaN|Infinity|\d{40}/)
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'A path of an SVG is not drawn, because it leads too far away.',
+  ])
 })

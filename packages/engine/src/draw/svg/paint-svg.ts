@@ -9,7 +9,7 @@ import { MAX_ELEMENTS, type SvgDocument, SvgError } from './parse-svg.ts'
 import { svgShape } from './svg-shape.ts'
 import { type SvgStyle, styleOf } from './svg-style.ts'
 import type { SvgPainting, SvgTools } from './svg-tools.ts'
-import { lengthOf, numbersOf, opacityOf, transformOf } from './svg-values.ts'
+import { bounded, lengthOf, numbersOf, opacityOf, transformOf } from './svg-values.ts'
 
 /** Where an SVG is painted. */
 export interface SvgPlace {
@@ -115,7 +115,8 @@ class SvgPainter {
       lengthOf(attributes['width'], width, width),
       lengthOf(attributes['height'], height, height),
     ] as const
-    const scale = boxWidth && boxHeight ? Math.min(own[0] / boxWidth, own[1] / boxHeight) : 1
+    const scale =
+      boxWidth && boxHeight ? bounded(Math.min(own[0] / boxWidth, own[1] / boxHeight)) : 1
     canvas.isolated(() => {
       const [x, y] = [lengthOf(attributes['x'], width), lengthOf(attributes['y'], height)]
       canvas.transform([scale, 0, 0, scale, x - left * scale, y - top * scale])

@@ -25,6 +25,8 @@ export interface SvgDocument {
 /** More elements than any drawing has that a person made. */
 export const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 256
+/** Sides below it, in user units, have nothing in them that could be drawn. */
+const LEAST_SIDE = 1e-6
 const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep.`
 
 /**
@@ -63,9 +65,9 @@ export function parseSvg(text: string): SvgDocument {
   const [left = 0, top = 0, boxWidth, boxHeight] = numbersOf(root.attributes['viewBox'])
   const width = lengthOf(root.attributes['width'], boxWidth ?? 300, boxWidth ?? 300)
   const height = lengthOf(root.attributes['height'], boxHeight ?? 150, boxHeight ?? 150)
-  if (!(width > 0 && height > 0))
-    throw new SvgError('has no size: width, height or viewBox must say it.')
   const viewBox = [left, top, boxWidth ?? width, boxHeight ?? height] as const
+  if ([width, height, viewBox[2], viewBox[3]].some((side) => side < LEAST_SIDE))
+    throw new SvgError('has no size: width, height or viewBox must say it.')
   return { root, byId, rules, viewBox, width, height, title, unsupported }
 }
 

@@ -1,10 +1,10 @@
 import type { XmlElement } from '@rgrove/parse-xml'
-import { ellipse, type Path, polygon, polyline, rectangle } from '../canvas/path.ts'
+import { ellipse, type Path, type PathStep, polygon, polyline, rectangle } from '../canvas/path.ts'
 import { parsePathData } from '../canvas/path-data.ts'
 import type { DocumentWriter } from '../document/document-writer.ts'
 import { localName } from './local-name.ts'
 import type { SvgPainting } from './svg-tools.ts'
-import { lengthOf, numbersOf } from './svg-values.ts'
+import { bounded, lengthOf, numbersOf } from './svg-values.ts'
 
 /** The path of a basic shape or a path; undefined for other elements. */
 export function svgShape({ document, writer }: SvgPainting, element: XmlElement): Path | undefined {
@@ -37,13 +37,19 @@ export function svgShape({ document, writer }: SvgPainting, element: XmlElement)
 
 function pathOf(writer: DocumentWriter, data: string | undefined): Path {
   try {
-    return parsePathData(data ?? '')
+    const path = parsePathData(data ?? '')
+    if (!path.some(isTooFar)) return path
+    writer.warn('content_left_out', 'A path of an SVG is not drawn, because it leads too far away.')
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     const message = `A path of an SVG is not drawn, because its data cannot be read: ${reason}.`
     writer.warn('content_left_out', message)
-    return []
   }
+  return []
+}
+
+function isTooFar({ op: _, ...coordinates }: PathStep): boolean {
+  return Object.values(coordinates).some((coordinate) => bounded(coordinate) !== coordinate)
 }
 
 function pointsOf(text: string | undefined): readonly (readonly [number, number])[] {

@@ -13,6 +13,13 @@ const UNITS: Readonly<Record<string, number>> = {
   rem: 16,
 }
 
+const FARTHEST = 1e9
+
+/** A number, or the farthest there is: what lies beyond is not seen, and sums and products stay numbers. */
+export function bounded(number: number): number {
+  return Math.min(FARTHEST, Math.max(-FARTHEST, number))
+}
+
 /**
  * A length in user units.
  *
@@ -22,13 +29,15 @@ export function lengthOf(text: string | undefined, whole: number, fallback = 0):
   const [, number, unit] =
     /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(text ?? '') ?? []
   if (number === undefined) return fallback
-  if (unit === '%') return (Number(number) / 100) * whole
-  return Number(number) * (UNITS[(unit ?? '').toLowerCase()] ?? 1)
+  if (unit === '%') return bounded((Number(number) / 100) * whole)
+  return bounded(Number(number) * (UNITS[(unit ?? '').toLowerCase()] ?? 1))
 }
 
 /** Numbers of a list. */
 export function numbersOf(text: string | undefined): readonly number[] {
-  return (text?.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
+  return (text?.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map((number) =>
+    bounded(Number(number)),
+  )
 }
 
 /** Opacity as a number or a percentage. */
@@ -70,7 +79,8 @@ function hslColor(hue: number, saturation: number, lightness: number, alpha: num
 export function transformOf(text: string | undefined): Matrix {
   let result: Matrix = [1, 0, 0, 1, 0, 0]
   for (const [, name = '', list = ''] of (text ?? '').matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    result = multiply(stepOf(name, numbersOf(list)), result)
+    const [a, b, c, d, e, f] = multiply(stepOf(name, numbersOf(list)), result)
+    result = [bounded(a), bounded(b), bounded(c), bounded(d), bounded(e), bounded(f)]
   }
   return result
 }
