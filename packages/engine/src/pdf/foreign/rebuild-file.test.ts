@@ -75,6 +75,13 @@ describe('openDocument of a damaged file', () => {
     expect(open(cutBefore(classicPdf(rest), 'xref')).contents).toEqual(['% first', '% second'])
   })
 
+  test('does not take an object of number 0 for one: no reader would find it in what is written', () => {
+    const objects = { 0: CATALOG, ...TWO_PAGES, 1: 'null' }
+    for (const root of ['/Root 0 0 R', '/Root 1 0 R']) {
+      expect(open(classicPdf(objects, root)).contents).toEqual(['% first', '% second'])
+    }
+  })
+
   test('makes a page tree of the pages that are there, in the order of the file', () => {
     const { 1: _, 2: __, ...rest } = TWO_PAGES
     const { contents, file } = open(cutBefore(classicPdf(rest), 'xref'))

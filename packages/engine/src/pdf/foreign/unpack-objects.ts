@@ -59,13 +59,13 @@ function entriesOf({ dict }: PdfStream, data: Buffer): readonly PackedObject[] {
   const entries: PackedObject[] = []
   if (typeof count !== 'number' || typeof first !== 'number') return entries
   const lexer = new Lexer(data, 0)
-  while (entries.length < count) {
+  for (let read = 0; read < count; read += 1) {
     lexer.skipSpace()
     const num = lexer.readUnsigned()
     lexer.skipSpace()
     const offset = lexer.readUnsigned()
     if (num === undefined || offset === undefined || first + offset >= data.length) break
-    entries.push({ num, offset: first + offset })
+    if (num > 0) entries.push({ num, offset: first + offset })
   }
   return entries
 }

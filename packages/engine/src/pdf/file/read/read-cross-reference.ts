@@ -176,7 +176,8 @@ class LocationMap extends Map<number, ObjectLocation> {
 
   add(num: number, location: ObjectLocation): void {
     if (num > MAX_OBJECT_NUMBER) throw new PdfError(`Object number ${num} is out of range.`)
-    if (this.has(num)) return
+    // Number 0 is none (ISO 32000-2, 7.3.10); a writer has no place for such an object.
+    if (num === 0 || this.has(num)) return
     if (this.size === this.#maxObjects) throw new PdfLimitError('The file has too many objects.')
     this.set(num, location)
   }

@@ -70,7 +70,7 @@ function headersOf(bytes: Buffer): Candidate[] {
   const found: Candidate[] = []
   for (const match of bytes.toString('latin1').matchAll(HEADER)) {
     const num = Number(match[1])
-    if (num <= MAX_OBJECT_NUMBER) found.push({ num, offset: match.index })
+    if (num > 0 && num <= MAX_OBJECT_NUMBER) found.push({ num, offset: match.index })
   }
   return found
 }
