@@ -26,8 +26,21 @@ describe('openDatabase', () => {
   test('says that no server answers within seconds', async () => {
     const since = performance.now()
     const opening = openDatabase({ url: 'postgres://svc@127.0.0.1:9/none', folder: 'unused' })
-    await expect(opening).rejects.toMatchObject({ code: 'service_unavailable' })
+    await expect(opening).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'The server of DATABASE_URL, 127.0.0.1:9, does not answer (ECONNREFUSED).',
+    })
     expect(performance.now() - since).toBeLessThan(5000)
+  })
+
+  test.skipIf(MISSING)(`says what the server of DATABASE_URL refuses${MISSING}`, async () => {
+    await using postgres = await privatePostgres()
+    await using proxy = await tcpProxy(join(socketFolderFor(postgres.folder), '.s.PGSQL.5432'))
+    const url = `postgres://${SUPERUSER}:secret@127.0.0.1:${proxy.port}/nowhere`
+    await expect(openDatabase({ url, folder: 'unused' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: `The server of DATABASE_URL, 127.0.0.1:${proxy.port}, refuses: database "nowhere" does not exist.`,
+    })
   })
 
   test.skipIf(MISSING)(`keeps what it is given, character for character${MISSING}`, async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Log } from '../telemetry/log.ts'
+import { connectionRefusal } from './connection-refusal.ts'
 import { OLDEST_MAJOR } from './embedded/find-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -91,7 +92,7 @@ export async function openDatabase(
     await prepareSchema(connect({ statementTimeoutMs: MIGRATION_TIMEOUT_MS, maxConnections: 2 }))
   } catch (error) {
     await embedded?.close()
-    throw error
+    throw settings.url ? connectionRefusal(error, settings.url) : error
   }
   const server = { ...target, application_name: applicationName }
   const database = opened(connect({}), { server, embedded, lost: onLost })

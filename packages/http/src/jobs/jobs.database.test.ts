@@ -374,6 +374,11 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       `${url.href}=`,
     ]
     for (const href of changed) expect((await fetch(href)).status, href).toBe(404)
+    const unsigned = await fetch(`${url.origin}${url.pathname}`)
+    expect(await unsigned.json()).toMatchObject({
+      error: 'job_not_found',
+      detail: expect.stringContaining('`result_url`'),
+    })
     const part = await fetch(url, { headers: { Range: 'bytes=1-3' } })
     expect([part.status, await part.text(), part.headers.get('Content-Range')]).toEqual([
       206,

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { EngineError } from '@svc/engine'
 import type { ParameterizedContext } from 'koa'
 import { describeResult } from '../answer/artifact-response.ts'
+import { HttpError } from '../answer/http-error.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import type { ByteRange } from '../artifacts/artifact-store.ts'
@@ -12,6 +13,9 @@ import { idOf, jobNotFound } from './jobs.ts'
 
 // Long enough to begin to read; the address of ours stays valid, and leads to another one.
 const LINK_S = 300
+
+const UNSIGNED =
+  'A result is read at the `result_url` of its job, whose query is the right to read it: `expires` and `signature`.'
 
 type Context = ParameterizedContext<AppState>
 
@@ -24,6 +28,8 @@ export function resultRoute(router: Router<AppState>, deps: Pick<AppDeps, 'jobs'
   router.get(`${RESULTS_PATH}/:job_id`, async (ctx) => {
     const jobId = idOf(ctx)
     const { expires, signature } = ctx.query
+    // Nothing is told by it: whoever asks knows that the address is not signed.
+    if (signature === undefined) throw new HttpError('job_not_found', UNSIGNED)
     const jobs = await deps.jobs.opened()
     const address = { jobId, expires: String(expires), signature: String(signature) }
     if (jobs === undefined || !isValidAddress(address, jobs.secret, deps.now())) throw jobNotFound()
