@@ -7,6 +7,7 @@ test.each([
   ['fractions keep theirs', '# ?/?', 'de-DE', '# ?/?'],
   ['numbers lose the language they name', '[$-407]#,##0.00', 'en-US', '#,##0.00'],
   ['digits of other scripts keep it', '[$-D00041E]0', 'en-US', '[$-D00041E]0'],
+  ['digits in Han characters keep it', '[DBNum2][$-804]General', 'en-US', '[DBNum2][$-804]General'],
   ['a currency is no language', '#,##0 [$€-407]', 'en-US', '#,##0 [$€-407]'],
   ["the system's long date is the locale's", '[$-F800]dddd', 'sv-SE', '"den" d mmmm yyyy'],
   ["the system's time is the locale's", '[$-F400]h:mm AM/PM', 'de-DE', 'hh:mm:ss'],
@@ -35,6 +36,12 @@ test.each([
   ['h:mm AM/PM', 'ja-JP', true],
   ['0.00E+00', 'de-DE', false],
   ['"mmmm"0', 'de-DE', false],
+  ['[$-107041E]d/mm/yyyy', 'en-US', true],
+  ['[$-107041E]d/mm', 'en-US', false],
+  ['[$-1010409]yyyy', 'en-US', false],
+  ['[DBNum1][$-804]yyyy"年"m"月"', 'en-US', true],
+  ['[DBNum1][$-804]h"时"mm"分"', 'en-US', false],
+  ['[DBNum1][$-804]General', 'en-US', false],
 ])('%s in %s is spelled out: %s', (code, locale, expected) => {
   expect(localFormat(code, locale).isSpelled).toBe(expected)
 })

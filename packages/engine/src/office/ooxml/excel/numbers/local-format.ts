@@ -1,5 +1,6 @@
 import { getLocale, type LocaleData, type Token, tokenize } from 'numfmt'
 import { isEnglish } from '../../../document/is-english.ts'
+import { isBuddhist, isHanDate } from './own-calendars.ts'
 
 /** A number format for a locale. */
 export interface LocalFormat {
@@ -29,12 +30,17 @@ export function localFormat(code: string, locale: string): LocalFormat {
   const pattern = system && own?.[system]
   if (pattern !== undefined) return localFormat(pattern, locale)
   const spoken = language === undefined ? own : localeOf(language.value, own)
-  const isSpelled = tokens.some((token) => isForeign(token, spoken))
+  const parts = tokens.flatMap(({ type, value }) => (type === 'DATETIME' ? [value] : []))
+  const isSpelled =
+    tokens.some((token) => isForeign(token, spoken)) ||
+    isHanDate(code, parts) ||
+    (isBuddhist(code) && parts.some(isYear))
   const isDate = tokens.some(({ type }) => DATE_TOKENS.has(type))
   // LibreOffice takes separators from the language that a code names, and knows languages by number alone.
   const isDropped =
     language !== undefined &&
     !isSpelled &&
+    !HAN_DIGITS.test(code) &&
     (isDate ? !HEXADECIMAL.test(language.value) : !OTHER_DIGITS.test(language.value))
   const separator = own?.format?.dateSep ?? '/'
   const written = tokens.map((token) => {
@@ -47,8 +53,12 @@ export function localFormat(code: string, locale: string): LocalFormat {
 
 /** A year of one letter has two digits, one of three has four; LibreOffice shows letters of them. */
 function yearAsExcel(raw: string): string {
-  if (!/^y+$/i.test(raw)) return raw
+  if (!isYear(raw)) return raw
   return raw.length > 2 ? 'yyyy' : 'yy'
+}
+
+function isYear(token: string): boolean {
+  return /^y+$/i.test(token)
 }
 
 /** Stand-ins for the long date and the time of the system. */
@@ -60,6 +70,8 @@ const SYSTEM_FORMATS: Readonly<Record<string, 'sysdate' | 'systime'>> = {
 }
 
 const DATE_TOKENS: ReadonlySet<string> = new Set(['DATETIME', 'AMPM', 'CALENDAR'])
+/** Digits in Han characters, which LibreOffice writes in those of the language that the code names. */
+const HAN_DIGITS = /\[DBNum\d\]/i
 const HEXADECIMAL = /^-[\da-f]+$/i
 /** Digits of other scripts, in the highest byte of a language's number. */
 const OTHER_DIGITS = /^-[\da-f]{7,8}$/i

@@ -1,4 +1,5 @@
 import { dateFromSerial, format, tokenize } from 'numfmt'
+import { hanDigits, hanNumeral, isBuddhist, isHanDate, withOwnDigits } from './own-calendars.ts'
 
 /**
  * Text of a date in a format that names months, days or eras.
@@ -13,13 +14,30 @@ export function spelledText(code: string, value: number, locale: string): string
   if (value < 0) return ''
   const [year = 0, month = 1, day = 1] = dateFromSerial(value) ?? []
   const texts = ownTexts(code, locale, new Date(Date.UTC(year, month - 1, day)))
-  const spelled = tokenize(code).map(({ type, value: name, raw }) => {
-    const text = type === 'DATETIME' ? texts[name.toLowerCase()] : undefined
-    return text === undefined ? raw : `"${text()}"`
+  const tokens = tokenize(code)
+  const parts = tokens.flatMap((token) => (token.type === 'DATETIME' ? [token.value] : []))
+  const isHan = isHanDate(code, parts)
+  const years = isBuddhist(code)
+  const spelled = tokens.map(({ type, value: name, raw }) => {
+    if (type !== 'DATETIME') return raw
+    const text = texts[name.toLowerCase()]
+    if (text !== undefined) return `"${text()}"`
+    if (isHan) return `"${hanPart(name, value)}"`
+    return years ? raw.replaceAll(/y/gi, 'b') : raw
   })
   // The other names are those of the language itself.
   const known = spelled.join('').replace(/\[\$-fc([\da-f]{2})\]/i, '[$-4$1]')
-  return format(known, value, { locale, throws: false, overflow: '', invalid: '' })
+  return withOwnDigits(code, shown(known, value, locale))
+}
+
+function shown(code: string, value: number, locale: string): string {
+  return format(code, value, { locale, throws: false, overflow: '', invalid: '' })
+}
+
+function hanPart(name: string, value: number): string {
+  const isYear = /^y/i.test(name)
+  const text = shown(isYear ? name : name.slice(0, 1), value, 'en-US')
+  return isYear ? hanDigits(text) : hanNumeral(Number(text))
 }
 
 type Texts = Readonly<Record<string, () => string>>
