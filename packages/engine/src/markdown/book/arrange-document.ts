@@ -4,6 +4,7 @@ import GithubSlugger, { slug as slugOf } from 'github-slugger'
 import { parseDocument } from 'htmlparser2'
 import { namedEmoji } from '../parse/emoji.ts'
 import type { Slots } from '../parse/slots.ts'
+import { breakAddress } from './break-address.ts'
 import { elementsIn, plainText } from './elements.ts'
 import { fitColumns } from './fit-columns.ts'
 import { setDirections } from './set-directions.ts'
@@ -50,9 +51,8 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
     if (name === 'details') attribs['open'] = ''
     // Bold as a heading is, and none: it labels the box around it.
     if (attribs['class']?.includes('markdown-alert-title')) attribs['role'] = 'paragraph'
-    // An address as text: broken anywhere, since the line before it would be torn apart otherwise.
     if (name === 'a' && /^(?:https?:\/\/|www\.)\S{30}/.test(plainText(element, slots)))
-      attribs['class'] = 'address'
+      breakAddress(element)
     if (name === 'table') fitColumns(element, slots)
     // GitHub shows it to readers of dark pages only.
     if (name === 'img' && attribs['src']?.endsWith('#gh-dark-mode-only')) attribs['hidden'] = ''

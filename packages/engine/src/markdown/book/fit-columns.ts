@@ -66,9 +66,15 @@ function mostOf(widths: readonly number[], room: number): number {
   return most
 }
 
+/** Width beyond that of a digit: of letters with three stems, and of capitals. */
+const WIDE = 0.8
+const CAPITAL = 0.3
+
 /** Characters of East Asia are twice as wide, and may be broken between. */
 function widthOf(word: string): number {
-  return /[\u3000-\u9fff\uac00-\ud7af]/.test(word) ? 4 : word.length
+  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(word)) return 4
+  const count = (letters: RegExp) => word.match(letters)?.length ?? 0
+  return word.length + WIDE * count(/[mwMW@%]/g) + CAPITAL * count(/\p{Lu}/gu)
 }
 
 function hasCode(cell: Element): boolean {

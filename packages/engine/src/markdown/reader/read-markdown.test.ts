@@ -47,6 +47,22 @@ describe('raw HTML', () => {
   })
 })
 
+describe('an address that is text', () => {
+  test('breaks behind slashes and between parameters, not within its parts', () => {
+    const { html } = read('<https://example.com/one/two?three=4&five=6#seven>')
+    expect(html).toContain(
+      '>https://example.com/<wbr>one/<wbr>two?<wbr>three=<wbr>4&amp;<wbr>five=<wbr>6#<wbr>seven</a>',
+    )
+    expect(html).not.toContain('torn')
+  })
+
+  test('breaks anywhere where a part of it is long', () => {
+    const { html } = read(`<https://example.com/a/${'0123456789abcdef'.repeat(3)}>`)
+    expect(html).toContain('class="address torn"')
+    expect(read('[https://example.com/short](https://example.com/)').html).not.toContain('wbr')
+  })
+})
+
 describe('headings', () => {
   test('get the ids that GitHub gives them, each once', () => {
     const { html } = read('# Hello, *World*!\n\n## Größe & 数\n\n## A\n\n## A\n\n<h2>Raw one</h2>')
@@ -127,7 +143,8 @@ describe('parts that print otherwise than on a screen', () => {
   })
 
   test('columns of a table keep their words', () => {
-    expect(read('|Option|b|\n|-|-|\n|x|y|').html).toContain('<th style="min-width:6.6ch">Option')
+    expect(read('|Option|b|\n|-|-|\n|x|y|').html).toContain('<th style="min-width:6.9ch">Option')
+    expect(read('|mm|MM|\n|-|-|\n|x|y|').html).toMatch(/:3.9ch">mm[\s\S]*:4.6ch">MM/)
   })
 
   test('long words give way before short ones where a table is wide', () => {
@@ -135,9 +152,9 @@ describe('parts that print otherwise than on a screen', () => {
     const long = Array.from({ length: 5 }, () => 'x'.repeat(30))
     const table = row('Deprecated', 'Since', ...long)
     const { html } = read(`${table}${row(...Array.from({ length: 7 }, () => '-'))}${table}`)
-    expect(html).toContain('min-width:11ch">Deprecated')
-    expect(html).toContain('min-width:5.5ch">Since')
-    expect(html).toContain('min-width:13ch">x')
+    expect(html).toContain('min-width:11.3ch">Deprecated')
+    expect(html).toContain('min-width:5.8ch">Since')
+    expect(html).toContain('min-width:12.5ch">x')
   })
 })
 

@@ -64,7 +64,7 @@ body>div>:first-child,.document>:first-child,blockquote>:first-child,dd>:first-c
 blockquote>:last-child,dd>:last-child,li>p:last-child,.markdown-alert>:last-child,details>:last-child{margin-bottom:0}
 a{color:var(--accent);text-decoration:none}
 a:not([href]){color:inherit}
-a.address{word-break:break-all}
+a.torn{word-break:break-all}
 strong,b{font-weight:700}
 ul,ol{padding-inline-start:1.7em}
 li{margin:.2em 0}
