@@ -61,7 +61,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   },
 }
 
-/** What a function makes of a zipped file, while it is read. */
+/** The result of a function that gets a zipped file unzipped, while it is read. */
 async function unzipped<Result>(
   name: string,
   use: (lines: Gunzip) => Promise<Result>,
