@@ -57,6 +57,25 @@ describe('texts of font programs', () => {
     expect(besideNames.toString('latin1')).toContain('SECRET')
   })
 
+  test('in the names of glyphs; those of characters stay', () => {
+    const names = ['SECRET.icon', 'Delta', 'other'].map(
+      (own) => `${String.fromCharCode(own.length)}${own}`,
+    )
+    const post = (version: number) => {
+      const head = Buffer.alloc(34 + 2 * 3)
+      head.writeUInt32BE(version, 0)
+      head.writeUInt16BE(3, 32)
+      return tables({ post: Buffer.concat([head, Buffer.from(names.join(''), 'latin1')]) })
+    }
+    const isName = (text: string) => /SECRET|Delta/.test(text)
+    const { data, besideNames } = scrubFontTexts(post(0x00020000), isName)
+    expect(data.toString('latin1')).toContain('\x0bxxxxxxxxxxx\x05Delta\x05other')
+    expect(besideNames.toString('latin1')).not.toMatch(/SECRET|Delta/)
+    // Nobody knows how another version is read.
+    const unread = scrubFontTexts(post(0x00025000), isName)
+    expect(unread.besideNames.toString('latin1')).toContain('SECRET')
+  })
+
   test('in the strings of a CFF program; names of characters stay', () => {
     const index = (...items: string[]) => {
       const offsets = items.map((_, at) => items.slice(0, at + 1).join('').length + 1)

@@ -45,7 +45,7 @@ function scrubTables(data: Buffer, besideNames: Buffer, isNamed: IsNamedText): v
       if (isNamed(own.toString('latin1'))) own.fill(0)
       other.fill(0)
     } else if (tag === 'CFF ') scrubCff(own, other, isNamed)
-    else if (tag === 'post' && !hasNamedGlyph(own, isNamed)) other.fill(0)
+    else if (tag === 'post') scrubPostTable(own, other, isNamed)
   }
 }
 
@@ -62,17 +62,20 @@ function scrubNameTable(table: Buffer, isNamed: IsNamedText): void {
   }
 }
 
-/** Names of glyphs in a `post` table of version 2: each behind its length. */
-function hasNamedGlyph(table: Buffer, isNamed: IsNamedText): boolean {
-  if (table.readUInt32BE(0) !== 0x00020000) return isNamed(table.toString('latin1', 32))
+/** Names of glyphs, in version 2 each behind its length; those that say a character stay. */
+function scrubPostTable(table: Buffer, besideNames: Buffer, isNamed: IsNamedText): void {
+  if (table.readUInt32BE(0) !== 0x00020000) {
+    if (!isNamed(table.toString('latin1', 32))) besideNames.fill(0)
+    return
+  }
   let at = 34 + 2 * table.readUInt16BE(32)
   while (at < table.length) {
-    const length = table.readUInt8(at)
-    const glyph = table.toString('latin1', at + 1, at + 1 + length)
-    if (textOfGlyphName(glyph) === undefined && isNamed(glyph)) return true
-    at += 1 + length
+    const end = at + 1 + table.readUInt8(at)
+    const glyph = table.toString('latin1', at + 1, end)
+    if (textOfGlyphName(glyph) === undefined && isNamed(glyph)) table.fill(0x78, at + 1, end)
+    at = end
   }
-  return false
+  besideNames.fill(0)
 }
 
 /** Names and strings of a CFF program: names of glyphs that say a character stay. */
