@@ -46,6 +46,11 @@ export const WARNINGS = {
     meaning:
       'The content is so much wider than the page that its right part is cut off, or text, marks of lists, pictures, form controls or boxes reach into the margins of the page, where the browser prints nothing, or a box that scrolls on a screen (`overflow: auto`) hides a part of its text or pictures, as does a frame; or text of a Word or RTF document runs over an edge of a page; or an edit, a drawn text or a drawing reaches beyond the edges of a page: a shape or decoration wholly, a picture by more than 5 mm; or drawn content that no page break divides is higher than its page has room.',
   },
+  document_blank: {
+    severity: 'warning',
+    meaning:
+      'No page of an HTML document shows anything: it is empty, or all of its text is hidden. The message says which.',
+  },
   content_covered: {
     severity: 'warning',
     meaning:

@@ -124,7 +124,9 @@ export function contentOffPage(
     }
   }
 
-  const canvas = document.createElement('canvas').getContext('2d')
+  // In the namespace of HTML: in an XML document the other way makes no canvas.
+  const drawing = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas')
+  const canvas = drawing instanceof HTMLCanvasElement ? drawing.getContext('2d') : null
   const textWidth = (text: string, font: string) => {
     if (!canvas) return 0
     canvas.font = font

@@ -40,7 +40,9 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
     baseline: number
     block: Element
   }[] = []
-  const canvas = document.createElement('canvas').getContext('2d')
+  // In the namespace of HTML: in an XML document the other way makes no canvas.
+  const drawing = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas')
+  const canvas = drawing instanceof HTMLCanvasElement ? drawing.getContext('2d') : null
   const ascents = new Map<string, { ascent: number; descent: number }>()
   const marked = new Set<string>()
   let text = ''

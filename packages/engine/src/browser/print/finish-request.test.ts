@@ -31,6 +31,7 @@ function requestFor(
     facts: { ...FACTS, headings },
     readerFacts: undefined,
     coveringBoxes: [],
+    unseen: undefined,
     printed: { ...PRINTED, ...printed },
     linkBase: 'http://document.localhost/',
     warnings: [],

@@ -7,6 +7,7 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { PaperMm } from '../../units/paper.ts'
+import { blankReason } from './blank-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
@@ -22,6 +23,7 @@ export function finishRequest(
     facts,
     readerFacts,
     coveringBoxes,
+    unseen,
     printed,
     linkBase,
   }: RenderedDocument & { readonly linkBase: string },
@@ -41,6 +43,7 @@ export function finishRequest(
     ...(marginBoxes && { marginBoxes }),
     ...(overlay && { overlay }),
     ...(form && { form: { ...form, namesFont: !output.archive } }),
+    ...(unseen && { blankReason: blankReason(unseen, options) }),
     ...(coveringBoxes.length > 0 && { coveringBoxes }),
     ...(keepPages && { keepPages }),
     linkBase,

@@ -4,6 +4,7 @@ import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
+import type { NothingSeen } from '../in-page/nothing-seen.ts'
 import type { RunningBox } from '../in-page/sheets.ts'
 import type { PageSheet } from './page-sheet.ts'
 
@@ -38,5 +39,7 @@ export interface RenderedDocument {
   readonly readerFacts: ReaderFacts | undefined
   /** Boxes that may cover text of its pages. */
   readonly coveringBoxes: readonly CoveringBox[]
+  /** Why it shows neither text nor pictures; undefined where it does. */
+  readonly unseen: NothingSeen | undefined
   readonly printed: PrintedDocument
 }

@@ -12,6 +12,7 @@ import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
 import { renderWarning } from '../../warnings.ts'
+import { nothingSeen } from '../in-page/nothing-seen.ts'
 import { readDocument } from '../in-page/read-document.ts'
 import { readPageStyle } from '../in-page/read-page-style.ts'
 import { describeControls } from '../in-page/readers/describe-controls.ts'
@@ -78,9 +79,10 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  const [early, style] = await Promise.all([
+  const [early, style, unseen] = await Promise.all([
     world.call(readDocument, needsHeadings ? HEADING_PREFIX : undefined),
     world.call(readPageStyle, LOOKED_FOR),
+    world.call(nothingSeen),
   ])
   const plan = pagePlan(style, options)
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
@@ -103,7 +105,7 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
-  return { facts, readerFacts, coveringBoxes, printed }
+  return { facts, readerFacts, coveringBoxes, unseen, printed }
 }
 
 /** Shows the controls of heads of tables on all of their pages, and tells of those that are on the first alone. */

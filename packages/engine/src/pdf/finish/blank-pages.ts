@@ -26,7 +26,8 @@ export function blankPages(bytes: Uint8Array, among: 'all' | 'last'): readonly n
   })
 }
 
-function isBlank(file: PdfFile, page: PdfPage): boolean {
+/** Whether nothing is painted on a page, and nothing on it can be clicked. */
+export function isBlank(file: PdfFile, page: PdfPage): boolean {
   if (readAnnotations(file, page).length > 0) return false
   return pageContents(file, page).every((part) => {
     const content = file.resolve(part)

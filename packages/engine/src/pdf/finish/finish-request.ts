@@ -65,6 +65,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
   readonly marginBoxes?: Overlay
   /** Headers and footers. */
   readonly overlay?: Overlay
+  /** Message of the warning that no page shows anything, for a document that may be such a one. */
+  readonly blankReason?: string
   /** Boxes that may cover text of its pages. */
   readonly coveringBoxes?: readonly CoveringBox[]
   /** Controls that become fields. */

@@ -110,6 +110,11 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     request: { pageBoxPt: { widthPt: 841.8898, heightPt: 595.2756 } },
     shows: (_, bytes) => pageSizesPt(bytes)[0]?.heightPt === 595.28,
   },
+  warnOfBlank: {
+    printed: classicPdf({ ...ONE_PAGE, 4: streamText('q Q') }),
+    request: { blankReason: 'It is empty.' },
+    shows: (_file, _bytes, warnings) => warnings.some((one) => one.code === 'document_blank'),
+  },
   warnOfCovered: {
     printed: classicPdf({
       ...ONE_PAGE,

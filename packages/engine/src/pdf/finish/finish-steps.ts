@@ -26,6 +26,7 @@ import { declareEncryption } from '../encryption/encrypt.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { repairText } from '../fonts/repair-text.ts'
 import { conformToUa } from '../ua/conform-to-ua.ts'
+import { isBlank } from './blank-pages.ts'
 import { type CoveredPages, coveredPages } from './covered-pages.ts'
 import type { FinishRequest, ForeignRequest } from './finish-request.ts'
 
@@ -73,6 +74,11 @@ export function takeSteps(
 
 /** Steps that know pages by their number as they were made. */
 export const PAGE_STEPS = {
+  // Before headers and marks are there, which show something on any page.
+  warnOfBlank: step(['printed'], (file, pages, { blankReason }, warn) => {
+    if (blankReason === undefined || !pages.every((page) => isBlank(file, page))) return
+    warn(renderWarning('document_blank', blankReason))
+  }),
   // Before anything else is put around what the browser printed.
   openBleed: step(['printed'], (file, pages, { bleed }) => bleed && openBleed(file, pages)),
   // Early, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
