@@ -136,7 +136,10 @@ describe('svc convert html', () => {
   test('gives an input its place in the folder of --assets-root', async () => {
     await mkdir(join(folder, 'pages'))
     await writeFile(join(folder, 'site.css'), 'p{color:red}')
-    await writeFile(join(folder, 'pages', 'a.html'), '<link rel="stylesheet" href="../site.css">')
+    await writeFile(
+      join(folder, 'pages', 'a.html'),
+      '<link rel="stylesheet" href="../site.css">Text',
+    )
     const args = ['convert', 'html', 'pages/a.html', '--json']
     const alone = JSON.parse((await svc(args)).stdout)
     expect(alone).toMatchObject({ warnings: [{ code: 'resource_failed' }] })

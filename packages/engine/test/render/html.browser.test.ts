@@ -112,7 +112,7 @@ describe.skipIf(!hasPoppler)('html commands', () => {
   })
 
   test('that fail are named', async () => {
-    const html = '<script>document.fonts.add(1)</script>'
+    const html = '<script>document.fonts.add(1)</script>Text'
     const failing = draw({ commands: [{ type: 'html', html: '<p style="height:6000mm">' }] })
     await expect(failing).rejects.toMatchObject({
       message: expect.stringMatching(/^commands\[0\]/),

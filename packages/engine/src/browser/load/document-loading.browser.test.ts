@@ -363,7 +363,7 @@ describe('resources that fail', () => {
       message:
         'A resource did not load: http://10.0.0.1/private.png: refused by the network policy or its limits',
     })
-    const { warnings } = await convert(pool, '<script>throw new Error("x")</script>', options)
+    const { warnings } = await convert(pool, '<script>throw new Error("x")</script>Text', options)
     expect(warnings).toMatchObject([{ code: 'script_error' }])
   })
 
@@ -386,9 +386,10 @@ describe('resources that fail', () => {
       'f.woff2',
     ],
   ])('name %s as the document does, and fail it where asked', async (_, html, url) => {
-    const { warnings } = await convert(pool, html)
+    const document = `${html}<p>Text`
+    const { warnings } = await convert(pool, document)
     expect(warnings).toMatchObject([{ code: 'resource_failed', url }])
-    const failing = convert(pool, html, { on_resource_error: 'fail' })
+    const failing = convert(pool, document, { on_resource_error: 'fail' })
     await expect(failing).rejects.toThrow(`A resource did not load: ${url}: `)
   })
 
@@ -455,7 +456,7 @@ describe('fonts', () => {
     ['nothing is set in it', 'display:none;font-family:NoSuchFont'],
   ])('warns of none where %s', async (_, style) => {
     const face = '<style>@font-face{font-family:Brought;src:local("Liberation Sans")}</style>'
-    expect(await warnings(`${face}<p style="${style}">Text “–” 10 €`)).toEqual([])
+    expect(await warnings(`${face}<p style="${style}">Text “–” 10 €</p><hr>`)).toEqual([])
   })
 
   test('names characters that no font has', async () => {
@@ -472,7 +473,7 @@ describe('fonts', () => {
 
 describe('errors of scripts', () => {
   test('are warnings by default', async () => {
-    const { warnings } = await convert(pool, '<script>null.x</script>')
+    const { warnings } = await convert(pool, '<script>null.x</script>Text')
     expect(warnings).toMatchObject([{ code: 'script_error', message: /Cannot read/ }])
   })
 
@@ -490,7 +491,7 @@ describe('errors of scripts', () => {
   })
 
   test('are no warnings of the console', async () => {
-    const html = '<script>console.warn("w"); console.log("l")</script>'
+    const html = '<script>console.warn("w"); console.log("l")</script>Text'
     const { warnings } = await convert(pool, html, { fail_on_console_error: true })
     expect(warnings).toEqual([])
   })

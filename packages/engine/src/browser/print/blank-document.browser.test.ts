@@ -41,7 +41,7 @@ describe('a document that shows nothing is told', () => {
     [
       'that has nothing',
       '<title>App</title><div id="root"></div>',
-      'it has no text, picture or form control.',
+      'it has no text, and no picture or form control is seen.',
     ],
     [
       'whose text is in its scripts',

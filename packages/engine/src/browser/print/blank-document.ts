@@ -9,7 +9,8 @@ export function blankReason(
   const scripts =
     hasScripts && !javascript ? ' Its scripts did not run: options.javascript is false.' : ''
   const blank = 'No page of the document shows anything:'
-  if (text === '') return `${blank} it has no text, picture or form control.${scripts}`
+  if (text === '')
+    return `${blank} it has no text, and no picture or form control is seen.${scripts}`
   const hides = style === '' ? 'has no room' : `is hidden by "${style}" (${selector})`
   const later =
     hasScripts && javascript

@@ -218,7 +218,7 @@ test.each([
     `<style>@media print{pre{white-space:pre-wrap}}</style><pre style="overflow:auto;width:99px">${LINE}</pre>`,
   ],
 ])('nothing is told of scrolling: %s', async (_, html) => {
-  expect(await warningsOf(`<body style="margin:0;font:16px Arial">${html}`)).toEqual([])
+  expect(await warningsOf(`<body style="margin:0;font:16px Arial">${html}<hr>`)).toEqual([])
 })
 
 test.each([

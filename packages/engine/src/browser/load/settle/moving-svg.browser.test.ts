@@ -146,7 +146,7 @@ describe.skipIf(!hasPoppler)('an SVG picture', () => {
       'whose endless motion ends by a clock',
       bar(widen('dur="1s" repeatCount="indefinite" end="4s"')),
     ],
-    ['that nobody sees', `<div style="display:none">${ENDLESS}</div>`],
+    ['that nobody sees', `<div style="display:none">${ENDLESS}</div><hr>`],
   ])('%s is not', async (_, html) => {
     expect((await printed(html)).warnings).toEqual([])
   })
