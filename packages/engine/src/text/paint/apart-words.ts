@@ -29,6 +29,30 @@ export function apartWords(piece: LinePiece): readonly LinePiece[] {
   return pieces
 }
 
+const TURNED = /[\p{L}\p{N}]/u
+
+/**
+ * Whether text to the left is of signs alone, more than one: PDF.js turns round only what has a letter in it, and
+ * reads signs as they stand from left to right.
+ */
+export function isOfSigns({ glyphs, text }: LinePiece): boolean {
+  if (!glyphs.rightToLeft || glyphs.fixedPt !== undefined) return false
+  return glyphs.shaped.clusters.length > 1 && !TURNED.test(text)
+}
+
+/** The signs of text to the left as pieces in reading order. */
+export function apartSigns(piece: LinePiece): readonly LinePiece[] {
+  const { clusters } = piece.glyphs.shaped
+  const pieces: LinePiece[] = []
+  let end = clusters.length
+  for (let index = end - 1; index >= 0; index -= 1) {
+    if (index > 0 && clusters[index - 1] === clusters[index]) continue
+    pieces.push(partOf(piece, index, end))
+    end = index
+  }
+  return pieces
+}
+
 /** Glyphs from one to before another, as a piece. */
 function partOf(piece: LinePiece, first: number, end: number): LinePiece {
   const { glyphs, text } = piece

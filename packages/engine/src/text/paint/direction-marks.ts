@@ -1,7 +1,7 @@
 import type { LinePiece } from '../layout/text-block.ts'
 import type { GlyphUnit } from './glyph-units.ts'
 
-/** How a piece stands to the directions of its line: whether its neighbours on the page run the other way. */
+/** How a piece stands to the directions of its line: whether reading turns, or goes on to the left, at its edges. */
 export interface Mixing {
   readonly isMixed: boolean
   readonly turnsBefore: boolean
@@ -16,13 +16,14 @@ const [LEFT_TO_RIGHT, RIGHT_TO_LEFT] = ['\u200e', '\u200f']
 /** How each piece of a line stands to its directions. */
 export function mixingOf(pieces: readonly LinePiece[]): readonly Mixing[] {
   const leftwards = pieces.filter(({ glyphs }) => glyphs.rightToLeft).length
-  if (leftwards === 0 || leftwards === pieces.length) return pieces.map(() => ONE_WAY)
+  if (leftwards === 0 || pieces.length === 1) return pieces.map(() => ONE_WAY)
   const seen = [...pieces].sort((one, other) => one.leftPt - other.leftPt)
   const places = new Map(seen.map((piece, index) => [piece, index]))
   return pieces.map((piece, index) => {
     const place = places.get(piece) ?? 0
+    // Text to the left goes on further left in each of its pieces.
     const turns = (neighbour: LinePiece | undefined) =>
-      neighbour !== undefined && neighbour.glyphs.rightToLeft !== piece.glyphs.rightToLeft
+      neighbour !== undefined && (neighbour.glyphs.rightToLeft || piece.glyphs.rightToLeft)
     const before = seen[place - 1]
     // Readers find the space themselves where they have to go over what was painted before.
     const isJump = before !== pieces[index - 1] && piece.text.startsWith(' ')

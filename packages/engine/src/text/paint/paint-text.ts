@@ -1,5 +1,5 @@
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
-import { apartWords, hasWideGaps } from './apart-words.ts'
+import { apartSigns, apartWords, hasWideGaps, isOfSigns } from './apart-words.ts'
 import { colorOperands } from './color-operands.ts'
 import { type Mixing, mixingOf } from './direction-marks.ts'
 import { number } from './number.ts'
@@ -66,8 +66,9 @@ function paintGlyphs(
   if (face.color !== 'none') return paintPictures(piece, resources, place.x, place.baseline, names)
   const used = resources.use(face)
   names.add(used.name)
-  if (!hasWideGaps(piece)) return paintPiece(piece, used, place)
-  const words = apartWords(piece)
+  const isSigns = isOfSigns(piece)
+  if (!isSigns && !hasWideGaps(piece)) return paintPiece(piece, used, place)
+  const words = isSigns ? apartSigns(piece) : apartWords(piece)
   return words
     .map((word, index) => {
       // A mark keeps the space, as where directions turn.
