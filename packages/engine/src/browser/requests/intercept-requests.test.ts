@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { interceptRequests } from './intercept-requests.ts'
 
-const MB = 1024 * 1024
+const KB = 1024
 
 /** A session whose browser reads no file that it is sent until it is told to. */
 function slowReader() {
@@ -21,9 +21,13 @@ function slowReader() {
   return { cdp: cdp as unknown as CdpSession, sent, ask }
 }
 
-test('a page and its frames are sent files of 4 MB at a time, however many they ask for', async () => {
+test('a page and its frames are sent files of 256 KB at a time, however many they ask for', async () => {
   const [page, frame] = [slowReader(), slowReader()]
-  const answer = { kind: 'answer', bytes: new Uint8Array(MB), mediaType: 'text/plain' } as const
+  const answer = {
+    kind: 'answer',
+    bytes: new Uint8Array(64 * KB),
+    mediaType: 'text/plain',
+  } as const
   await interceptRequests(
     {
       cdp: page.cdp,

@@ -1,5 +1,8 @@
-/** Bytes of files that are on their way to a page at once. All pages of a browser share the way. */
-const MAX_BYTES = 4 * 1024 * 1024
+/**
+ * Bytes of files that are on their way to a page at once. All pages of a browser share the way: each command for another
+ * one waits behind them.
+ */
+const MAX_BYTES = 256 * 1024
 
 interface Waiting {
   readonly bytes: number
@@ -7,7 +10,7 @@ interface Waiting {
 }
 
 /**
- * Sends the files that a page asks for one after another: at most 4 MB at a time, or one larger file. A page may ask for the
+ * Sends the files that a page asks for one after another: at most 256 KB at a time, or one larger file. A page may ask for the
  * same file a thousand times; each answer holds memory here until the browser has read it, and others wait behind it.
  *
  * @param signal end of the render; what still waits then is not sent
