@@ -70,7 +70,7 @@ test('elements that Chrome numbers pages in say what placeholders say, and a sta
   const texts = spans?.map(([form]) => form?.shown)
   expect(texts).toEqual(placeholders?.map(([form]) => form?.shown))
   expect(new Set(texts).size).toBe(3)
-  const edits = [{ type: 'stamp', width_mm: 50, html: '<span class="pageNumber"></span>' }]
+  const edits = [{ type: 'stamp', width_mm: 50, html: '<span class="pageNumber"></span>.' }]
   const { warnings } = await engine.run(engine.prepare(edit, { pdf, edits }))
   expect(warnings).toMatchObject([
     {

@@ -180,7 +180,7 @@ describe('what frames hide on paper', () => {
     ],
     ['empty frames', '<iframe></iframe>'],
   ])('nothing is told of %s', async (_, html) => {
-    expect(await warningsOf(html)).toEqual([])
+    expect(await warningsOf(`${html}<p>Text`)).toEqual([])
   })
 
   test('and a body that scrolls in the place of its window is told', async () => {
