@@ -49,6 +49,7 @@ const TEXTS = {
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
   cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
+  sectionPages: 'Numbers of pages of a section (SECTIONPAGES) keep their last result.',
   notedFloats: 'Floating tables and frames that call footnotes or endnotes stand in the text.',
   booleans:
     'True and false of the XLS are shown as 1 and 0, or in a number format; Excel shows the words. Save it as XLSX.',
