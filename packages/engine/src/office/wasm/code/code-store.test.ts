@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -34,6 +34,22 @@ test('another build has another file', async () => {
   await writeFile(join(root, 'soffice.wasm'), 'another build')
   const second = await CodeStore.open(join(root, 'kept'), root)
   expect(second?.file).not.toBe(first?.file)
+})
+
+test('code of builds that were kept long ago is removed; what others wrote is left', async () => {
+  const folder = join(root, 'kept')
+  const store = await CodeStore.open(folder, root)
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+  const build = (digit: string) => `libreoffice-${digit.repeat(16)}.code`
+  const draft = `${crypto.randomUUID()}.draft`
+  for (const name of [build('0'), build('1'), draft, 'other.code']) {
+    await writeFile(join(folder, name), 'old')
+    if (name !== build('1')) await utimes(join(folder, name), old, old)
+  }
+  await store?.keep({ code, applications: ['writer'] })
+  expect((await readdir(folder)).sort()).toEqual(
+    [basename(store?.file ?? ''), build('1'), 'other.code'].sort(),
+  )
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type KeptCode, writeCodeFile } from './code-file.ts'
 
 const NOBODY_ELSE = 0o022
+
+/** Code of other builds is kept that long, since several may take turns. */
+const OTHERS_MS = 30 * 24 * 60 * 60_000
+
+/** Names of files that this module writes; a draft is left where a process was killed. */
+const OURS = /^libreoffice-[0-9a-f]{16}\.code$|^[0-9a-f-]{36}\.draft$/
 
 /** The file that holds LibreOffice's machine code between starts: one for each build, Node and kind of processor. */
 export class CodeStore {
@@ -44,8 +50,17 @@ export class CodeStore {
       await writeFile(draft, writeCodeFile(code), { mode: 0o600, flag: 'wx' })
       await chmod(draft, 0o600)
       await rename(draft, this.file)
+      await this.#removeOld(Date.now() - OTHERS_MS)
     } catch {
       await rm(draft, { force: true }).catch(() => {})
+    }
+  }
+
+  /** Every update of LibreOffice or Node is another build: their code would fill the folder in time. */
+  async #removeOld(before: number): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name)
+      if (OURS.test(name) && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
     }
   }
 }
