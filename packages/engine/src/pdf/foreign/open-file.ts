@@ -64,7 +64,8 @@ function pagesOf(file: PdfFile, limits: ForeignLimits): readonly PdfPage[] {
   try {
     return readPages(file, limits.maxPages)
   } catch (error) {
-    if (!(error instanceof PdfError) || partDoubledPages(file) === 0) throw error
+    if (!(error instanceof PdfError) || error instanceof PdfLimitError) throw error
+    if (partDoubledPages(file) === 0) throw error
     return readPages(file, limits.maxPages)
   }
 }
