@@ -1028,7 +1028,10 @@ export interface TextCommand {
    */
   readonly opacity?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1213,7 +1216,10 @@ export interface RichTextCommand {
    */
   readonly opacity?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1385,7 +1391,10 @@ export interface ImageCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1467,7 +1476,10 @@ export interface SvgCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1606,7 +1618,10 @@ export interface BarcodeCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1659,7 +1674,10 @@ export interface HtmlCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1728,7 +1746,10 @@ export interface ImportPageCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1857,7 +1878,10 @@ export interface FormFieldCommand {
    */
   readonly align?: 'left' | 'center' | 'right' | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1928,7 +1952,10 @@ export interface RectCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -1996,7 +2023,10 @@ export interface EllipseCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2064,7 +2094,10 @@ export interface LineCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2129,7 +2162,10 @@ export interface PolylineCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2194,7 +2230,10 @@ export interface PolygonCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2273,7 +2312,10 @@ export interface PathCommand {
   /** It says nothing: readers are not told of it. Not with `alt`. */
   readonly decorative?: boolean | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2417,7 +2459,10 @@ export interface TocCommand {
   /** BCP 47 language of the text; otherwise that of the document. */
   readonly language?: string | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2517,7 +2562,10 @@ export interface PageNumberCommand {
   /** Indentation of the first line in millimetres. Default 0. */
   readonly first_line_indent_mm?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2658,7 +2706,10 @@ export interface ColumnsCommand {
   /** Indentation of the first line in millimetres. Default 0. */
   readonly first_line_indent_mm?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -2880,7 +2931,10 @@ export interface GroupCommand {
   /** Indentation of the first line in millimetres. Default 0. */
   readonly first_line_indent_mm?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -3329,7 +3383,10 @@ export interface TableCommand {
   /** BCP 47 language of the text; otherwise that of the document. */
   readonly language?: string | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -3487,7 +3544,10 @@ export interface ListCommand {
   /** Indentation of the first line in millimetres. Default 0. */
   readonly first_line_indent_mm?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */
@@ -3568,7 +3628,10 @@ export interface Style {
   /** Indentation of the first line in millimetres. Default 0. */
   readonly first_line_indent_mm?: number | undefined
 
-  /** Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0. */
+  /**
+   * Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of
+   * a page or box none, where `spacer` has its height. Default 0.
+   */
   readonly space_before_mm?: number | undefined
 
   /** Space below in the flow, in millimetres, from 0. Default 0. */

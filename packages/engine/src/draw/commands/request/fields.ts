@@ -43,7 +43,7 @@ export const placeFields = {
 /** Space around a command in the flow, and how it breaks over pages. */
 export const flowFields = {
   space_before_mm: optionalMm(
-    'Space above in the flow, in millimetres, from 0; between two commands the larger one counts. Default 0.',
+    'Space above in the flow, in millimetres, from 0; between two commands the larger one counts, and at the top of a page or box none, where `spacer` has its height. Default 0.',
   ),
   space_after_mm: optionalMm('Space below in the flow, in millimetres, from 0. Default 0.'),
   keep_with_next: z.boolean().optional().meta({
