@@ -71,7 +71,9 @@ export async function refuseInput(path: string, inputs: readonly Input[]): Promi
   if (existing === undefined) return
   for (const input of inputs) {
     if (input.path !== undefined && (await realpath(input.path)) === existing) {
-      throw new UsageError(`${input.name} is an input and is not overwritten; use --output.`)
+      throw new UsageError(
+        `${input.name} is an input and is not overwritten; name another file with --output.`,
+      )
     }
   }
 }
