@@ -4,8 +4,8 @@ import { WORD_METRICS, type WordMetrics } from '../../fonts/word-metrics.ts'
 import { metricTables, type NamedFace } from './metric-tables.ts'
 
 const TTC = Buffer.from('ttcf\0\x01\0\0', 'latin1')
-/** Kerning and signatures, which the widths of another font undo. */
-const DROPPED = new Set(['GPOS', 'kern', 'DSIG'])
+/** A signature says that nothing was changed. */
+const DROPPED = new Set(['DSIG'])
 const BOLD = 600
 
 interface Face extends NamedFace {
@@ -16,8 +16,8 @@ interface Face extends NamedFace {
 }
 
 /**
- * A font file and in it a face for each font whose glyphs it stands in for, with that font's name, line height and
- * widths. They share all other tables, so the file grows by little.
+ * A font file and in it a face for each font whose glyphs it stands in for, with that font's name and line
+ * height. They share all other tables, so the file grows by little.
  *
  * @returns the same bytes where it stands in for none, or cannot be read
  */

@@ -1,4 +1,3 @@
-import { plainCharacters } from '../../../text/fonts/character-map.ts'
 import { type Sfnt, tableView } from '../../../text/fonts/sfnt.ts'
 import { lineOfWord, type WordMetrics, wordFamily } from '../../fonts/word-metrics.ts'
 
@@ -13,9 +12,10 @@ export interface NamedFace {
 }
 
 /**
- * Tables of a face that has the name, the line height and the widths of another font.
+ * Tables of a face that has the name and the line height of another font. Widths stay: a PDF shall have those of the
+ * glyphs that it holds (ISO 19005-2, 6.2.11.5).
  *
- * Source: OpenType 1.9.1, name, hhea, OS/2, hmtx.
+ * Source: OpenType 1.9.1, name, hhea, OS/2.
  */
 export function metricTables(
   sfnt: Sfnt,
@@ -42,11 +42,6 @@ export function metricTables(
     windows.writeUInt16BE(descent, 76)
     tables.set('OS/2', windows)
   }
-  if (font.widths) {
-    const advances = advancesOf(sfnt, font.widths(isBold), unitsPerEm)
-    lines.writeUInt16BE(advances.length / 4, 34)
-    tables.set('hmtx', advances)
-  }
   return tables
 }
 
@@ -55,31 +50,6 @@ function copyOf(sfnt: Sfnt, tag: string): Buffer {
   return view === undefined
     ? Buffer.alloc(0)
     : Buffer.from(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
-}
-
-/** Widths of all glyphs, those of some characters changed. */
-function advancesOf(sfnt: Sfnt, widths: ReadonlyMap<number, number>, unitsPerEm: number): Buffer {
-  const old = copyOf(sfnt, 'hmtx')
-  const long = tableView(sfnt, 'hhea', 36)?.getUint16(34) ?? 0
-  const glyphs = tableView(sfnt, 'maxp', 6)?.getUint16(4) ?? 0
-  const table = Buffer.alloc(4 * glyphs)
-  for (let glyph = 0; glyph < glyphs; glyph += 1) {
-    const bearing = glyph < long ? 4 * glyph + 2 : 4 * long + 2 * (glyph - long)
-    table.writeUInt16BE(wordAt(old, 4 * Math.min(glyph, long - 1)), 4 * glyph)
-    table.writeUInt16BE(wordAt(old, bearing), 4 * glyph + 2)
-  }
-  const characters = plainCharacters(sfnt)
-  for (const [character, width] of widths) {
-    const glyph = characters.get(character) ?? 0
-    if (glyph > 0 && glyph < glyphs) {
-      table.writeUInt16BE(Math.round((width * unitsPerEm) / 1000), 4 * glyph)
-    }
-  }
-  return table
-}
-
-function wordAt(table: Buffer, at: number): number {
-  return at >= 0 && at + 2 <= table.length ? table.readUInt16BE(at) : 0
 }
 
 /** Family, style, full name and PostScript name: that of the glyphs, by which a PDF tells what it holds. */
