@@ -54,7 +54,8 @@ export function boxesOfWindow(): readonly FixedBox[] {
       isFilled(style, opacity) ||
       generated.some((one) => isFilled(one, opacity)) ||
       (opacity > DENSE && element.matches(PICTURES))
-    const { width, height } = element.getBoundingClientRect()
+    const { left, right, width, height } = element.getBoundingClientRect()
+    if (width > 0 && (left >= innerWidth || right <= 0)) return
     if (hides && width > 1 && height > 1 && element.checkVisibility(visible)) {
       found.push({ selector, widthPx: width, heightPx: height })
       return

@@ -92,6 +92,10 @@ describe('nothing is told of', () => {
     ['one that is only on the screen', `<style>@media print{nav{display:none}}</style>${BAR}`],
     ['a watermark', `<div style="${TOP};opacity:.1;height:100%">DRAFT</div>`],
     ['a background', `<div style="${TOP};z-index:-1;height:100%">x</div>`],
+    [
+      'a button in the text as large as a fixed one',
+      '<div style="position:fixed;top:0;right:0;width:90px;height:30px;background:red"></div><div style="position:relative;height:30px;width:90px">Text<div style="position:absolute;inset:0;background:red"></div></div>',
+    ],
     ['letters on every page', '<div style="position:fixed;top:0;right:0">Confidential</div>'],
     [
       'a bar beside the text',

@@ -34,6 +34,8 @@ export interface CoveredTextRequest {
 export interface CoveredText {
   /** Number of the box that covers it. */
   readonly box: number
+  /** Area that is painted over it. */
+  readonly area: Bounds
   /** Codes of the text and its place: the same for text that another page shows at the same place. */
   readonly sign: string
 }
@@ -143,7 +145,7 @@ class CoverReader {
     for (const { bounds, sign } of this.#shown) {
       const { left, right, bottom, top } = common(bounds, area)
       const isCovered = right - left > SEEN_PT && top - bottom >= (bounds.top - bounds.bottom) / 2
-      if (isCovered) this.covered.push({ box, sign })
+      if (isCovered) this.covered.push({ box, area, sign })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { coveredText, type PaintedXObject } from '../content/covered-text.ts'
 import { type Bounds, IDENTITY } from '../content/matrix.ts'
 import { joinedContents } from '../document/pages/page-content.ts'
-import { type PdfPage, pageAttribute } from '../document/pages/page-tree.ts'
+import { mediaBox, type PdfPage, pageAttribute } from '../document/pages/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isDict, isName, isStream, type PdfDict } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
@@ -23,32 +23,57 @@ export interface CoveredPages {
   readonly pages: readonly number[]
 }
 
-/** Boxes that cover text, and where. Text that all pages show at one place is part of such a box itself, and does not count. */
+/**
+ * Boxes that cover text, and where. Text that all pages show at one place is part of such a box itself, and does not count;
+ * nor does an area as large as a box that stands there on one page alone.
+ */
 export function coveredPages(
   file: PdfFile,
   pages: readonly PdfPage[],
   boxes: readonly CoveringBox[],
 ): readonly CoveredPages[] {
-  const boxOf = (area: Bounds) => {
-    const index = boxes.findIndex((box) => isPainted(box, area))
-    return index < 0 ? undefined : index
-  }
-  const covered = pages.map((page) => {
+  const paintings = new Map<string, Set<number>>()
+  const covered = pages.map((page, index) => {
     const resources = pageAttribute(file, page, 'Resources')
     const xObject = xObjectsOf(file, isDict(resources) ? resources : new Map())
-    const content = decodeStream(joinedContents(file, page))
-    return coveredText(content, { matrix: IDENTITY, xObject, boxOf })
+    const boxOf = (area: Bounds) => {
+      const box = boxes.findIndex((one) => isPainted(one, area))
+      if (box < 0) return undefined
+      const place = placeOf(area)
+      paintings.set(place, (paintings.get(place) ?? new Set()).add(index))
+      return box
+    }
+    return coveredText(decodeStream(joinedContents(file, page)), {
+      ...{ matrix: IDENTITY, xObject, boxOf },
+    })
   })
   const times = new Map<string, number>()
   for (const signs of covered.map((texts) => new Set(texts.map(({ sign }) => sign)))) {
     for (const sign of signs) times.set(sign, (times.get(sign) ?? 0) + 1)
   }
-  return boxes.flatMap(({ selector }, box) => {
+  const [onlyPage] = pages.length === 1 ? pages : []
+  const isFixed = (area: Bounds) => {
+    if (onlyPage === undefined) return (paintings.get(placeOf(area))?.size ?? 0) > 1
+    const { left, right } = mediaBox(file, onlyPage)
+    return area.right - area.left > (right - left) / 2
+  }
+  const selectors = [...new Set(boxes.map(({ selector }) => selector))]
+  return selectors.flatMap((selector) => {
     const numbers = covered.flatMap((texts, index) =>
-      texts.some((text) => text.box === box && times.get(text.sign) === 1) ? [index + 1] : [],
+      texts.some(
+        ({ box, area, sign }) =>
+          boxes[box]?.selector === selector && times.get(sign) === 1 && isFixed(area),
+      )
+        ? [index + 1]
+        : [],
     )
     return numbers.length === 0 ? [] : [{ selector, pages: numbers }]
   })
+}
+
+/** Place of an area, the same for the same one of another page. */
+function placeOf({ left, bottom, right, top }: Bounds): string {
+  return [left, bottom, right, top].map((pt) => Math.round(pt / SAME_PT)).join(' ')
 }
 
 /** Sizes that differ by less, or by a tenth, are the same: borders and the paper's rounding. */

@@ -118,9 +118,9 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
   warnOfCovered: {
     printed: classicPdf({
       ...ONE_PAGE,
-      4: streamText('BT /F1 12 Tf 20 20 Td (Word) Tj ET 10 10 90 40 re f'),
+      4: streamText('BT /F1 12 Tf 20 20 Td (Word) Tj ET 10 10 120 40 re f'),
     }),
-    request: { coveringBoxes: [{ selector: '#bar', widthPt: [90, 90], heightPt: 40 }] },
+    request: { coveringBoxes: [{ selector: '#bar', widthPt: [120, 120], heightPt: 40 }] },
     shows: (_file, _bytes, warnings) => warnings.some((one) => one.code === 'content_covered'),
   },
   enlargeIcons: {
