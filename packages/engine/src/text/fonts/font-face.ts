@@ -145,14 +145,19 @@ export class FontFace {
 
   #isColorOnly(codePoint: number, glyph: number): boolean {
     if (glyph === 0 || this.color !== 'none' || !this.#hasTable('SVG ')) return false
-    const head = tableView(this.#sfnt(), 'head', 54)
-    const loca = tableView(this.#sfnt(), 'loca')
-    if (head === undefined || loca === undefined) return false
-    const isLong = head.getInt16(50) !== 0
-    const at = (index: number) => (isLong ? loca.getUint32(4 * index) : loca.getUint16(2 * index))
-    if ((isLong ? 4 : 2) * (glyph + 2) > loca.byteLength || at(glyph) !== at(glyph + 1))
-      return false
+    if (this.#hasOutline(glyph)) return false
     return !EMPTY.test(String.fromCodePoint(codePoint))
+  }
+
+  /** Whether a glyph has an outline of any extent, whatever kind of outlines the face has. */
+  #hasOutline(glyph: number): boolean {
+    const { call, i32 } = this.#harfBuzz
+    // Bearing to the left, bearing above, width, height.
+    const place = call.malloc(16)
+    const isKnown = call.hb_font_get_glyph_extents(this.font, glyph, place)
+    const [width, height] = [i32[(place >> 2) + 2], i32[(place >> 2) + 3]]
+    call.free(place)
+    return isKnown !== 0 && (width !== 0 || height !== 0)
   }
 
   #colorKind(): ColorKind {

@@ -154,6 +154,16 @@ describe('openRequestFonts', () => {
     expect(outlinesOf(regular)).not.toBe(outlinesOf(black))
   })
 
+  test('takes no letter from a font that has a picture alone for it, in SVG', async () => {
+    const file = new URL('../../../../../fixtures/fonts/svg-letter.otf', import.meta.url)
+    const font = { field: 'fonts[0]', bytes: readFileSync(file), family: 'Pictures' }
+    const typesetter = await createTypesetter({ faces: await openRequestFonts([font]) })
+    const familiesOf = (text: string) =>
+      typesetter.layOut(text, { families: ['Pictures'] }).families
+    expect(familiesOf('B')).toEqual(['Pictures'])
+    expect(familiesOf('A')).not.toContain('Pictures')
+  })
+
   test('takes letters and spaces from a font that has pictures besides', async () => {
     const bytes = retagged(await inter(), 'GDEF', 'SVG ')
     const faces = await openRequestFonts([{ field: 'fonts[0]', bytes, family: 'Pictures' }])

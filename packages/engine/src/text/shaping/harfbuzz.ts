@@ -24,6 +24,7 @@ interface HarfBuzzFunctions {
   hb_font_set_variations(font: Pointer, variations: Pointer, count: number): void
   hb_font_get_nominal_glyph(font: Pointer, codePoint: number, glyph: Pointer): number
   hb_font_get_glyph_h_advance(font: Pointer, glyph: number): number
+  hb_font_get_glyph_extents(font: Pointer, glyph: number, extents: Pointer): number
   hb_face_collect_unicodes(face: Pointer, set: Pointer): void
   hb_set_create(): Pointer
   hb_set_destroy(set: Pointer): void
