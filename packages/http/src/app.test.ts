@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers'
 import { EngineError, ERROR_CODES } from '@svc/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { statusOf } from './answer/status-of.ts'
+import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { CURRENT_VERSION } from './service-version.ts'
 import { expectCommonHeaders, expectError } from './test/expect-error.ts'
 import { fail, fakePool } from './test/fake-pool.ts'
-import { KEY, type TestService, testService } from './test/test-service.ts'
+import { KEY, type TestService, testService, unlimited } from './test/test-service.ts'
 
 const HTML = JSON.stringify({ html: '<p>x' })
 
@@ -86,6 +87,30 @@ describe('GET /health', () => {
       browsers: fakePool({ browser: 'down', start: () => never }),
     })
     expect((await fetch(`${browser.url}/health`)).status).toBe(503)
+  })
+
+  test.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['fails', async () => fail('service_unavailable')],
+  ])('answers a key as none while its look-up %s', async (_how, find) => {
+    const access = {
+      open: false,
+      keys: { find },
+      limiter: unlimited,
+      guesses: new KeyGuesses(),
+    } as const
+    await using down = await testService({ access, pingStore: () => new Promise(() => {}) })
+    const response = await down.get('/health')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('1')
+    expect(await response.json()).toEqual({ status: 'unavailable' })
+    expect(down.failures()).toMatchObject([{ level: 'warn', event: 'key_not_looked_up' }])
+    expect((await down.get('/openapi.json')).status).toBe(200)
+    await expectError(
+      await down.get('/health', { Authorization: 'Bearer no' }),
+      401,
+      'invalid_api_key',
+    )
   })
 
   test('is ok while the browser is there or starting', async () => {

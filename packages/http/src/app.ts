@@ -35,7 +35,7 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   // Exact paths: a second spelling of a path would be a second thing to limit, charge and log.
   const router = new Router<AppState>({ strict: true, sensitive: true })
   const withKey = inOrder(authenticate(deps.access), checkVersion())
-  const withOrWithoutKey = inOrder(authenticateIfGiven(deps.access), checkVersion())
+  const withOrWithoutKey = inOrder(authenticateIfGiven(deps.access, deps.log), checkVersion())
   operationRoutes(router, withKey, deps)
   jobRoutes(router, withKey, deps)
   resultRoute(router, deps)

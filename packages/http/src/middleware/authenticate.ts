@@ -1,9 +1,21 @@
+import { EngineError } from '@svc/engine'
 import type { Middleware, ParameterizedContext } from 'koa'
 import { isKey } from '../accounts/keys/api-key.ts'
+import type { Caller } from '../accounts/keys/key-store.ts'
 import { HttpError } from '../answer/http-error.ts'
+import { soon } from '../answer/soon.ts'
 import type { Access } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
+import type { Log } from '../telemetry/log.ts'
+
+/** How long the look-up of a key may take where none is needed, in milliseconds: half of what a probe has in all. */
+const LOOK_UP_MS = 400
+
+type Context = ParameterizedContext<AppState>
+type Found = Caller | 'suspended' | undefined
+type LookUp = (key: string, ctx: Context) => Promise<Found | 'not_looked_up'>
+type KeyAccess = Extract<Access, { open: false }>
 
 /**
  * Lets in who has a key: its form is checked before anything else, then its bucket, and only then is it looked
@@ -14,6 +26,35 @@ import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
  */
 export function authenticate(access: Access): Middleware<AppState> {
   if (access.open) return requireLoopbackHost
+  return withKey(access, (key) => access.keys.find(key))
+}
+
+/**
+ * Lets in who has no key; who has one must have a right one. While the store cannot tell, a key counts for none: the
+ * answer must not wait for a store that hangs.
+ *
+ * @throws HttpError as {@link authenticate}
+ */
+export function authenticateIfGiven(access: Access, log: Log): Middleware<AppState> {
+  if (access.open) return requireLoopbackHost
+  const ifGiven = withKey(access, async (key, ctx) => {
+    let cause: unknown
+    const found = access.keys.find(key).catch((error: unknown) => {
+      if (!EngineError.is(error) || error.code !== 'service_unavailable') throw error
+      cause = error
+      return 'not_looked_up' as const
+    })
+    const caller = await soon(found, 'not_looked_up' as const, LOOK_UP_MS)
+    if (caller === 'not_looked_up') {
+      const { requestId } = ctx.state
+      log({ level: 'warn', event: 'key_not_looked_up', request_id: requestId, cause })
+    }
+    return caller
+  })
+  return (ctx, next) => (ctx.get('Authorization') === '' ? next() : ifGiven(ctx, next))
+}
+
+function withKey(access: KeyAccess, lookUp: LookUp): Middleware<AppState> {
   return async (ctx, next) => {
     const key = presentedKey(ctx.get('Authorization'))
     const taken = await access.limiter.take(key)
@@ -22,7 +63,8 @@ export function authenticate(access: Access): Middleware<AppState> {
     const { remoteAddress = '' } = ctx.req.socket
     const refused = access.guesses.refuse(key, remoteAddress)
     if (refused !== undefined) throw exhausted(refused)
-    const caller = await access.keys.find(key)
+    const caller = await lookUp(key, ctx)
+    if (caller === 'not_looked_up') return next()
     if (caller === undefined) {
       access.guesses.wrong(remoteAddress)
       throw invalidKey()
@@ -43,13 +85,6 @@ export function authenticate(access: Access): Middleware<AppState> {
       if (creditsRemaining !== undefined) ctx.set('Credits-Remaining', String(creditsRemaining))
     }
   }
-}
-
-/** Lets in who has no key; who has one must have a right one. */
-export function authenticateIfGiven(access: Access): Middleware<AppState> {
-  const withKey = authenticate(access)
-  return (ctx, next) =>
-    !access.open && ctx.get('Authorization') === '' ? next() : withKey(ctx, next)
 }
 
 function presentedKey(authorization: string): string {
@@ -79,10 +114,7 @@ function elsewhere(host: string): HttpError {
  * An open access is for this machine. A web page elsewhere can point a name of its own at a loopback address;
  * the browser then sends that name.
  */
-function requireLoopbackHost(
-  ctx: ParameterizedContext<AppState>,
-  next: () => Promise<unknown>,
-): Promise<unknown> {
+function requireLoopbackHost(ctx: Context, next: () => Promise<unknown>): Promise<unknown> {
   const loopback = /^(?:\[::1\]|127\.\d+\.\d+\.\d+|localhost)(?::\d+)?$/i
   const host = ctx.get('Host')
   if (!loopback.test(host)) throw elsewhere(host)

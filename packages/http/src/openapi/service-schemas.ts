@@ -52,7 +52,10 @@ export const health = z
         draining: z.boolean().meta({ description: 'Whether the process is about to stop.' }),
       })
       .optional()
-      .meta({ description: 'Status of each part; only for callers with a key.' }),
+      .meta({
+        description:
+          'Status of each part; only for callers with a key, while the store can tell whose it is.',
+      }),
     uptime_s: z
       .int()
       .optional()

@@ -1,14 +1,14 @@
-import { setTimeout as elapsed } from 'node:timers/promises'
 import type Router from '@koa/router'
 import type { PoolState } from '@svc/engine'
 import type { Middleware } from 'koa'
+import { PROBE_MS, soon } from '../answer/soon.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import type { DataFault } from '../artifacts/data-folders.ts'
 import type { Health } from '../openapi/service-schemas.ts'
 
-/** How long a browser or a store may take to say that it is there, in milliseconds. */
-const TIMEOUT_MS = 800
+/** The least time that is left to them behind the look-up of a key, in milliseconds. */
+const LEAST_MS = 200
 
 /**
  * `GET /health`: 200 while documents can be converted, 503 when no browser can be had, the store does not
@@ -23,10 +23,14 @@ export function healthRoute(
   const { engine, running, pingStore, dataFolders } = deps
   const startedAt = performance.now()
   router.get('/health', checks, async (ctx) => {
+    // Who does not answer in time is not ready, whatever the answer would be.
+    const spent = performance.now() - ctx.state.arrival.begun
+    const left = Math.max(PROBE_MS - spent, LEAST_MS)
     const [ready, store, fault] = await Promise.all([
-      soon(engine.isReady(), false),
-      pingStore && soon(pingStore(), false),
-      dataFolders && soon<DataFault | undefined>(dataFolders.fault(), 'not_answering'),
+      soon(engine.isReady(), false, left),
+      pingStore && soon(pingStore(), false, left),
+      dataFolders &&
+        soon<DataFault | undefined, DataFault>(dataFolders.fault(), 'not_answering', left),
     ])
     const healthy = !running.draining && ready && store !== false
     const status = fault === undefined ? 'ok' : 'degraded'
@@ -47,17 +51,6 @@ export function healthRoute(
     if (!healthy) ctx.set('Retry-After', '1')
     ctx.body = health
   })
-}
-
-/** Who does not answer in time is not ready, whatever the answer would be: probes wait for a second. */
-async function soon<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
-  const late = new AbortController()
-  const timeout = elapsed(TIMEOUT_MS, otherwise, { signal: late.signal, ref: false })
-  try {
-    return await Promise.race([answer, timeout])
-  } finally {
-    late.abort()
-  }
 }
 
 function poolCheck({ state, running, queued, slots, waits }: PoolState) {

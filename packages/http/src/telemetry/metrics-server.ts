@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PROBE_MS, soon } from '../answer/soon.ts'
 import type { Config } from '../config.ts'
 import { METRICS_MEDIA_TYPE, type Metrics } from './metrics.ts'
 
@@ -21,7 +22,7 @@ export function createMetricsServer(
         () => response.writeHead(500).end(),
       )
     } else if (request.method === 'GET' && request.url === '/health' && isHealthy !== undefined) {
-      isHealthy().then(
+      soon(isHealthy(), false, PROBE_MS).then(
         (healthy) => response.writeHead(healthy ? 200 : 503).end(),
         () => response.writeHead(503).end(),
       )

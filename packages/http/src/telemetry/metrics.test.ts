@@ -50,4 +50,15 @@ describe('metrics', () => {
     server.closeAllConnections()
     server.close()
   })
+
+  test('of a worker have its health beside them, also when that cannot be told', async () => {
+    const metrics = createMetrics(createEngine({ browsers: fakePool() }), new RunningRequests())
+    const isHealthy = () => new Promise<never>(() => {})
+    const server = createMetricsServer(metrics, { isHealthy })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(503)
+    server.closeAllConnections()
+    server.close()
+  })
 })
