@@ -340,6 +340,17 @@ async function silentServer() {
   }
 }
 
+test('svc measure takes a file of HTML as a document, and any other as text', async () => {
+  await writeFile(join(folder, 'page.txt'), 'Some <b>words</b>')
+  const lines = async (name: string) => {
+    const { code, stdout } = await svc(['measure', name])
+    const { lines } = JSON.parse(stdout)
+    return { code, lines: lines.map((line: { text: string }) => line.text) }
+  }
+  expect(await lines('page.html')).toEqual({ code: 0, lines: ['Works'] })
+  expect(await lines('page.txt')).toEqual({ code: 0, lines: ['Some <b>words</b>'] })
+})
+
 describe('svc convert rtf', () => {
   test('reads bytes, and says which engine ran', async () => {
     // A mail that was HTML: no layout engine is started for it.

@@ -51,6 +51,8 @@ export interface DocumentInput {
   readonly list?: { readonly nameField: string; readonly contentField: string }
   /** Field of the request that takes the name of the document's file, with its extension. */
   readonly nameField?: string
+  /** Field of the request that takes a document which is HTML, where an operation of text takes those, too. */
+  readonly htmlField?: string
 }
 
 /**

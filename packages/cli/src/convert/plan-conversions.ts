@@ -8,6 +8,7 @@ import { isOn, type ParsedArguments, single } from './arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './body.ts'
 import { planBook } from './book.ts'
 import type { Conversion } from './conversion.ts'
+import { fieldOf } from './document-field.ts'
 import { addressInputs, findInputs, type Input, readInput, readText } from './inputs.ts'
 import { withTargetFormat } from './target-format.ts'
 import { planTargets, refuseInput, type Target } from './targets.ts'
@@ -194,7 +195,8 @@ async function completeBody(
   const value = await (document.kind === 'text'
     ? interruptible(readText(input, stdin), signal)
     : interruptible(readInput(input, stdin), signal))
-  return withValue({ ...nameOf(input, document), ...body }, [document.field], value)
+  const field = fieldOf(document, input, value, body)
+  return withValue({ ...nameOf(input, document), ...body }, [field], value)
 }
 
 /** The name of an input's file, where the operation has a field for it. */

@@ -15,7 +15,7 @@ export const measure = defineOperation({
   summary: 'Measure text or HTML: lines, width and height, pages, and the size at which text fits.',
   credits: 0,
   pool: 'text_measurer',
-  document: { field: 'text', kind: 'text', mediaTypes: ['text/plain'] },
+  document: { field: 'text', kind: 'text', mediaTypes: ['text/plain'], htmlField: 'html' },
   example: {
     text: 'The quick brown fox jumps over the lazy dog.',
     style: { font_size_pt: 12, font_weight: 'bold' },
