@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createEngine } from '@svc/engine'
 import { dataFolders } from './artifacts/data-folders.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,8 @@ import { processLog } from './telemetry/process-log.ts'
 export interface RunningWorker {
   /** Address of the metrics, when they are served; `/health` beside it answers probes. */
   readonly metricsUrl?: string
+  /** The database whose jobs it runs: `DATABASE_URL`, or the folder of the one in `SVC_DATA`. */
+  readonly database: string
   /** Takes no more jobs, lets running ones finish, closes what was opened. */
   close(): Promise<void>
 }
@@ -51,9 +54,10 @@ export async function work(config: Config, options: ServeOptions = {}): Promise<
     const isHealthy = () => engine.isReady()
     const metricsUrl = await serveMetrics(config, metrics, opened, { isHealthy })
     opened.defer(() => jobs.stopWorking(config.SVC_GRACE_MS))
-    log({ level: 'info', event: 'working' })
+    log({ level: 'info', event: 'working', database: databaseOf(config) })
     return {
       ...(metricsUrl !== undefined && { metricsUrl }),
+      database: databaseOf(config),
       async close() {
         await opened.disposeAsync()
         log({ level: 'info', event: 'stopped' })
@@ -63,4 +67,9 @@ export async function work(config: Config, options: ServeOptions = {}): Promise<
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** By its setting, whose value may hold a password; else the folder, which is another one wherever a worker is started. */
+function databaseOf({ DATABASE_URL, SVC_DATA }: Config): string {
+  return DATABASE_URL === undefined ? resolve(SVC_DATA, 'postgres') : 'DATABASE_URL'
 }

@@ -48,7 +48,12 @@ export async function workerCommand(
   }
   return runUntilInterrupted(args, context, syntax, async (env) => {
     const worker = await work(readWorkerConfig(env))
-    return { told: 'svc takes jobs', close: () => worker.close() }
+    const { database } = worker
+    const shared =
+      database === 'DATABASE_URL'
+        ? database
+        : `${database}: only services on this machine with the same SVC_DATA share it; for others set DATABASE_URL`
+    return { told: `svc takes jobs of ${shared}`, close: () => worker.close() }
   })
 }
 

@@ -30,6 +30,8 @@ export interface LogRecord {
   readonly repeats?: number
   /** Where the service listens. */
   readonly url?: string
+  /** The database whose jobs a worker runs: the setting that names it, or its folder. */
+  readonly database?: string
   /** The real cause; never part of an answer. */
   readonly cause?: unknown
 }
