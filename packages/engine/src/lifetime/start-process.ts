@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 /** Work that a process is started for. */
 export const PROCESS_KINDS = ['browser', 'office', 'documents'] as const
 
-/** One of {@link PROCESS_KINDS}. */
+/** Work that a process is for: browsers, LibreOffice, or reading, editing and drawing documents. */
 export type ProcessKind = (typeof PROCESS_KINDS)[number]
 
 /** A program and how it is started. */
