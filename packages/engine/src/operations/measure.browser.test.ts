@@ -45,6 +45,12 @@ describe('measure of HTML', () => {
     expect(await measured({ html, width_mm: 90, height_mm: 20 })).toMatchObject({ fits: true })
   })
 
+  test.each(['', '<!doctype html>'])('lays "%s<p>" out at the width of the page', async (type) => {
+    const { width_mm, fits } = await measured({ html: `${type}<p>Hello` })
+    expect(width_mm).toBeCloseTo(170, 2)
+    expect(fits).toBe(true)
+  })
+
   test('counts the pages of a document', async () => {
     const html =
       '<p style="break-after:page">one</p><p style="break-after:page">two</p><p>three</p>'

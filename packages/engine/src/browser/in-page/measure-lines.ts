@@ -128,7 +128,8 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
     isApart = /\s$/.test(value)
   }
   const { top: y, left: x, height, width } = root.getBoundingClientRect()
-  const sticksOut = root.scrollWidth > root.clientWidth
+  // Both are whole pixels, which the document's own width need not be.
+  const sticksOut = root.scrollWidth > Math.max(root.clientWidth, Math.ceil(width))
   return {
     widthPx: sticksOut ? Math.max(root.scrollWidth, width) : width,
     heightPx: height,
