@@ -4,8 +4,10 @@ import { fakeCdp } from '../test/fake-cdp.ts'
 import { ContextGone, IsolatedWorld } from './isolated-world.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
 
-function standing() {
-  const cdp = fakeCdp()
+function standing(isLoaded = true) {
+  const cdp = fakeCdp((method) =>
+    method === 'Runtime.callFunctionOn' ? { result: { value: isLoaded } } : {},
+  )
   const activities: string[] = []
   const page: BrowserPage = {
     cdp,
@@ -66,6 +68,24 @@ describe('retryOnNavigation', () => {
       },
       TIMER,
     )
+    await expect(working).resolves.toBe('done')
+  })
+
+  test('waits for the document that stands there, whichever load was heard of', async () => {
+    const { cdp, ...document } = standing(false)
+    let attempts = 0
+    const working = retryOnNavigation(
+      document,
+      async () => {
+        if (attempts++ > 0) return 'done'
+        cdp.emit('Page.loadEventFired')
+        throw new ContextGone()
+      },
+      TIMER,
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(attempts).toBe(1)
+    cdp.emit('Page.loadEventFired')
     await expect(working).resolves.toBe('done')
   })
 

@@ -23,6 +23,10 @@ export async function retryOnNavigation<T>(
     )
     world.renew()
     try {
+      // The load that was waited for may have been that of the document that went.
+      if (navigations > 0 && !(await world.call(() => document.readyState === 'complete'))) {
+        await readyTimer.wait(loaded)
+      }
       const result = await work()
       // A print may show a document that nobody has prepared.
       if (world.stands) return result
