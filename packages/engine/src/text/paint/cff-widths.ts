@@ -1,5 +1,5 @@
+import { CHAR_STRINGS, readIndex, readTop } from '../fonts/cff.ts'
 import { FontError } from '../fonts/sfnt.ts'
-import { charStringsOf } from './cff-cids.ts'
 
 /**
  * A CFF font that was made of CFF2, whose outlines state no widths, with the widths in them: programs that hold a PDF
@@ -13,17 +13,13 @@ import { charStringsOf } from './cff-cids.ts'
  */
 export function withWidths(bytes: Uint8Array, widthOf: (glyph: number) => number): Uint8Array {
   const cff = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const start = charStringsOf(cff)
-  const count = cff.readUInt16BE(start)
-  const size = cff.readUInt8(start + 2)
-  const data = start + 2 + (count + 1) * size
-  const offsetOf = (glyph: number) => data + cff.readUIntBE(start + 3 + glyph * size, size)
-  if (offsetOf(count) !== cff.length)
-    throw new FontError('has outlines in an order that is not known')
+  const start = readTop(cff).top.get(CHAR_STRINGS) ?? 0
+  const { count, end, item } = readIndex(cff, start)
+  if (end !== cff.length) throw new FontError('has outlines in an order that is not known')
   const outlines = Array.from({ length: count }, (_, glyph) => {
     const width = Buffer.of(28, 0, 0)
     width.writeInt16BE(Math.min(0x7fff, Math.round(widthOf(glyph))), 1)
-    return Buffer.concat([width, cff.subarray(offsetOf(glyph), offsetOf(glyph + 1))])
+    return Buffer.concat([width, item(glyph) ?? Buffer.alloc(0)])
   })
   const head = Buffer.alloc(3 + 4 * (count + 1))
   head.writeUInt16BE(count, 0)
