@@ -1,5 +1,5 @@
 import { type ImageOptions, MAX_IMAGE_PIXELS } from '../../schemas/options/image-options.ts'
-import { hiddenBelow } from '../in-page/hidden-below.ts'
+import { hiddenBelow } from '../in-page/unseen/hidden-below.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 

@@ -7,8 +7,8 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { PaperMm } from '../../units/paper.ts'
-import { blankReason } from './blank-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
+import { blankReason } from './unseen/blank-document.ts'
 
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'

@@ -1,10 +1,10 @@
 import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPt, mmToPx, pxToMm } from '../../units/length.ts'
-import { boxesOfWindow } from '../in-page/boxes-of-window.ts'
-import { contentOffPage } from '../in-page/content-off-page.ts'
 import { letOverSides } from '../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
+import { boxesOfWindow } from '../in-page/unseen/boxes-of-window.ts'
+import { contentOffPage } from '../in-page/unseen/content-off-page.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { lengthMm } from './css-page-sizes.ts'
@@ -18,7 +18,7 @@ import {
 } from './page-plan.ts'
 import type { PageSheet } from './page-sheet.ts'
 import { contentWindow, printWindow } from './print-window.ts'
-import { scrolledInDocument } from './scrolled-boxes.ts'
+import { scrolledInDocument } from './unseen/scrolled-boxes.ts'
 
 /** Widths that differ by less are the same: the browser rounds both. In CSS pixels. */
 const SAME_WIDTH_PX = 2

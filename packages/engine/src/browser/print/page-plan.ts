@@ -3,11 +3,11 @@ import type { Side } from '../../schemas/values/margins.ts'
 import { pxToMm } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
-import type { ContentOffPage } from '../in-page/content-off-page.ts'
 import type { PageStyle } from '../in-page/read-page-style.ts'
+import type { ContentOffPage } from '../in-page/unseen/content-off-page.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 import type { MarginsMm } from './print-to-pdf.ts'
-import type { ScrolledInDocument } from './scrolled-boxes.ts'
+import type { ScrolledInDocument } from './unseen/scrolled-boxes.ts'
 
 /** Chromium prints content that is wider than its page smaller, up to this, and cuts off what is wider still. */
 export const MAX_SHRINKING = 1.5

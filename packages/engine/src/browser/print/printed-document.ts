@@ -4,8 +4,8 @@ import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RenderWarning } from '../../warnings.ts'
-import type { NothingSeen } from '../in-page/nothing-seen.ts'
 import type { RunningBox } from '../in-page/sheets.ts'
+import type { NothingSeen } from '../in-page/unseen/nothing-seen.ts'
 import type { PageSheet } from './page-sheet.ts'
 
 /** A document as the browser printed it. */

@@ -8,7 +8,7 @@ import {
   readXmp,
   statedStandards,
 } from '../../pdf/document/metadata/read-metadata.ts'
-import { keepPages } from '../../pdf/document/pages/keep-pages.ts'
+import { keepPages } from '../../pdf/document/pages/keep/keep-pages.ts'
 import { listedPages } from '../../pdf/document/pages/listed-pages.ts'
 import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'

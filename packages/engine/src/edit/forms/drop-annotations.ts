@@ -1,6 +1,6 @@
 import { changeAnnotations } from '../../pdf/document/annotations.ts'
-import { keepFields } from '../../pdf/document/pages/keep-fields.ts'
-import { keepStructure } from '../../pdf/document/pages/keep-structure.ts'
+import { keepFields } from '../../pdf/document/pages/keep/keep-fields.ts'
+import { keepStructure } from '../../pdf/document/pages/keep/keep-structure.ts'
 import { type PdfPage, pageDict } from '../../pdf/document/pages/page-tree.ts'
 import {
   isArray,

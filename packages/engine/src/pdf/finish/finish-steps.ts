@@ -13,7 +13,7 @@ import {
 } from '../document/form/hard-to-type.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import { setOutline } from '../document/outline.ts'
-import { keepPages } from '../document/pages/keep-pages.ts'
+import { keepPages } from '../document/pages/keep/keep-pages.ts'
 import { listedPages } from '../document/pages/listed-pages.ts'
 import { openBleed } from '../document/pages/open-bleed.ts'
 import { applyOverlay } from '../document/pages/overlay.ts'

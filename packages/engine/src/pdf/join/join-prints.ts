@@ -1,4 +1,4 @@
-import { keepPages } from '../document/pages/keep-pages.ts'
+import { keepPages } from '../document/pages/keep/keep-pages.ts'
 import { readPages } from '../document/pages/page-tree.ts'
 import { setPageTree } from '../document/pages/set-page-tree.ts'
 import { sharedObjects } from '../file/copy/shared-objects.ts'

@@ -8,7 +8,7 @@ import {
   statedStandards,
 } from '../document/metadata/read-metadata.ts'
 import type { Identification } from '../document/metadata/xmp-schemas.ts'
-import { keepPages } from '../document/pages/keep-pages.ts'
+import { keepPages } from '../document/pages/keep/keep-pages.ts'
 import type { PageSizePt } from '../document/pages/page-box.ts'
 import { type PdfPage, pageAttribute, pageDict, readPages } from '../document/pages/page-tree.ts'
 import { setPageTree } from '../document/pages/set-page-tree.ts'

@@ -1,4 +1,4 @@
-import { changeDicts } from '../../../pdf/document/change-dicts.ts'
+import { changeDicts, changeObjects } from '../../../pdf/document/change-objects.ts'
 import { type PdfPage, pageAttribute, readPages } from '../../../pdf/document/pages/page-tree.ts'
 import { sharedObjects } from '../../../pdf/file/copy/shared-objects.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
@@ -8,8 +8,6 @@ import {
   isName,
   isRef,
   isStream,
-  type PdfDict,
-  type PdfObject,
   type PdfStream,
   ref,
   stream,
@@ -174,34 +172,9 @@ function storeOnce(file: PdfFile): boolean {
     else first.set(num, twin)
   }
   if (first.size === 0) return false
-  for (const { num } of sweep(file)) {
-    const before = file.get(num)
-    const after = redirected(before, first)
-    if (after !== before) file.set(num, after)
-  }
-  return true
-}
-
-function redirected(value: PdfObject, first: ReadonlyMap<number, number>): PdfObject {
-  if (isRef(value)) {
-    const twin = first.get(value.num)
+  changeObjects(file, (value) => {
+    const twin = isRef(value) ? first.get(value.num) : undefined
     return twin === undefined ? value : ref(twin)
-  }
-  if (isArray(value)) {
-    const items = value.map((item) => redirected(item, first))
-    return items.some((item, index) => item !== value[index]) ? items : value
-  }
-  if (isStream(value)) {
-    const entries = redirected(value.dict, first)
-    return entries === value.dict ? value : stream(entries as PdfDict, value.data)
-  }
-  if (!isDict(value)) return value
-  let result: Map<string, PdfObject> | undefined
-  for (const [key, item] of value) {
-    const after = redirected(item, first)
-    if (after === item) continue
-    result ??= new Map(value)
-    result.set(key, after)
-  }
-  return result ?? value
+  })
+  return true
 }

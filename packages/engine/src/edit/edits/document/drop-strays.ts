@@ -1,4 +1,4 @@
-import { dropStrayPages } from '../../../pdf/document/pages/keep-pages.ts'
+import { dropStrayPages } from '../../../pdf/document/pages/keep/keep-pages.ts'
 import { renderWarning } from '../../../warnings.ts'
 import { type EditContext, pagesOf } from '../edit-context.ts'
 

@@ -1,4 +1,4 @@
-import { changeDicts } from '../../../pdf/document/change-dicts.ts'
+import { changeDicts } from '../../../pdf/document/change-objects.ts'
 import { readNameTree } from '../../../pdf/document/name-tree.ts'
 import {
   isArray,

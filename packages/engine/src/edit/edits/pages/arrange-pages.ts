@@ -1,4 +1,4 @@
-import { keepPages } from '../../../pdf/document/pages/keep-pages.ts'
+import { keepPages } from '../../../pdf/document/pages/keep/keep-pages.ts'
 import { pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import { withEntries } from '../../../pdf/file/objects.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'

@@ -1,6 +1,6 @@
 import { commonStandards } from '../../../output/standards.ts'
 import { statedStandards } from '../../../pdf/document/metadata/read-metadata.ts'
-import { keepPages } from '../../../pdf/document/pages/keep-pages.ts'
+import { keepPages } from '../../../pdf/document/pages/keep/keep-pages.ts'
 import type { PageSizePt } from '../../../pdf/document/pages/page-box.ts'
 import { type PdfPage, readPages } from '../../../pdf/document/pages/page-tree.ts'
 import { setPageTree } from '../../../pdf/document/pages/set-page-tree.ts'

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../../pdf/content/matrix.ts'
-import { changeDicts } from '../../../pdf/document/change-dicts.ts'
+import { changeArrays, changeDicts } from '../../../pdf/document/change-objects.ts'
 import { type PdfPage, pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import {
   dict,
@@ -14,7 +14,6 @@ import {
   withEntries,
 } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { changeArrays } from '../change-arrays.ts'
 import type { PlacedPage } from './impose.ts'
 
 type Places = ReadonlyMap<number, PlacedPage>

@@ -1,4 +1,5 @@
 import { changeAnnotations } from '../../../pdf/document/annotations.ts'
+import { changeArrays } from '../../../pdf/document/change-objects.ts'
 import { contentFragments, pageContents } from '../../../pdf/document/pages/page-content.ts'
 import { pageDict, readRectangle } from '../../../pdf/document/pages/page-tree.ts'
 import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
@@ -14,7 +15,6 @@ import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { serializeNumber } from '../../../pdf/file/write/serialize.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { pageSizePt } from '../../../units/paper.ts'
-import { changeArrays } from '../change-arrays.ts'
 import { chosenPages, type EditContext, pagesOf } from '../edit-context.ts'
 
 /** How the points of a page move: scaled, then shifted. */

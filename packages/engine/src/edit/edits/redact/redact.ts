@@ -1,4 +1,4 @@
-import { changeDicts } from '../../../pdf/document/change-dicts.ts'
+import { changeDicts } from '../../../pdf/document/change-objects.ts'
 import { listedPages } from '../../../pdf/document/pages/listed-pages.ts'
 import { isName, withEntries } from '../../../pdf/file/objects.ts'
 import { sweep } from '../../../pdf/file/write/sweep.ts'

@@ -9,7 +9,7 @@ import {
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { changeDicts } from '../change-dicts.ts'
+import { changeDicts } from '../change-objects.ts'
 import { fieldNames } from './field-names.ts'
 import { NAMING_FIELDS, namedFields } from './named-fields.ts'
 

@@ -4,7 +4,7 @@ import { serialize } from '../../file/write/serialize.ts'
 import { sweep } from '../../file/write/sweep.ts'
 import { writePdf } from '../../file/write/write-pdf.ts'
 import { openClassic } from '../../test/test-pdf.ts'
-import { dropStrayPages, keepPages } from './keep-pages.ts'
+import { dropStrayPages, keepPages } from './keep/keep-pages.ts'
 import { readPages } from './page-tree.ts'
 
 /** Two pages, and a third one, 13, that only a field on the first leads to. */

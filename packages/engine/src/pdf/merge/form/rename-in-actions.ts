@@ -1,4 +1,4 @@
-import { changeDicts } from '../../document/change-dicts.ts'
+import { changeDicts } from '../../document/change-objects.ts'
 import { NAMING_FIELDS, withNamedFields } from '../../document/form/named-fields.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'

@@ -1,4 +1,4 @@
-import { changeDicts } from '../../../../pdf/document/change-dicts.ts'
+import { changeDicts } from '../../../../pdf/document/change-objects.ts'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import { decodeUtf16 } from '../../../../pdf/file/decode-text-string.ts'
 import {

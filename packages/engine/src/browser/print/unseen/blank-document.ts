@@ -1,5 +1,5 @@
-import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import type { NothingSeen } from '../in-page/nothing-seen.ts'
+import type { RenderOptions } from '../../../schemas/options/render-options.ts'
+import type { NothingSeen } from '../../in-page/unseen/nothing-seen.ts'
 
 /** Says why no page of a document shows anything, and what would show it. */
 export function blankReason(

@@ -1,4 +1,4 @@
-import type { NoteSizes } from '../../in-page/paged/footnotes/measure-notes.ts'
+import type { NoteSizes } from '../../../in-page/paged/footnotes/measure-notes.ts'
 import type { FlowUnits } from './flow-units.ts'
 import { PageNotes } from './note-parts.ts'
 

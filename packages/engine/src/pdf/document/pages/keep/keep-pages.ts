@@ -8,19 +8,19 @@ import {
   type PdfObject,
   ref,
   withEntries,
-} from '../../file/objects.ts'
-import { PdfError } from '../../file/pdf-error.ts'
-import type { PdfFile } from '../../file/pdf-file.ts'
-import { changeAnnotations } from '../annotations.ts'
-import { namedDestinations, setNamedDestinations } from '../destinations.ts'
-import { readNameTree, writeNameTree } from '../name-tree.ts'
+} from '../../../file/objects.ts'
+import { PdfError } from '../../../file/pdf-error.ts'
+import type { PdfFile } from '../../../file/pdf-file.ts'
+import { changeAnnotations } from '../../annotations.ts'
+import { namedDestinations, setNamedDestinations } from '../../destinations.ts'
+import { readNameTree, writeNameTree } from '../../name-tree.ts'
+import { readPageLabels, setPageLabels } from '../page-labels.ts'
+import { type PdfPage, pageDict } from '../page-tree.ts'
+import { setPageTree } from '../set-page-tree.ts'
+import { strayPages } from '../stray-pages.ts'
 import { keepFields } from './keep-fields.ts'
 import { keepOutline } from './keep-outline.ts'
 import { keepStructure } from './keep-structure.ts'
-import { readPageLabels, setPageLabels } from './page-labels.ts'
-import { type PdfPage, pageDict } from './page-tree.ts'
-import { setPageTree } from './set-page-tree.ts'
-import { strayPages } from './stray-pages.ts'
 
 /**
  * Takes all other pages out of a file, and with them what leads to them or stands for them: named destinations, links,

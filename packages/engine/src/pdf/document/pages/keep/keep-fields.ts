@@ -6,10 +6,10 @@ import {
   type PdfObject,
   ref,
   withEntries,
-} from '../../file/objects.ts'
-import type { PdfFile } from '../../file/pdf-file.ts'
-import { fieldName } from '../form/field-names.ts'
-import { forgetFields } from '../form/forget-fields.ts'
+} from '../../../file/objects.ts'
+import type { PdfFile } from '../../../file/pdf-file.ts'
+import { fieldName } from '../../form/field-names.ts'
+import { forgetFields } from '../../form/forget-fields.ts'
 
 /**
  * Takes form fields out of the form whose widgets go, out of the order in which fields are calculated, and out of actions

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { convert, openPool } from '../test/pool-rig.ts'
-import { hasPoppler, word } from '../test/poppler.ts'
+import { convert, openPool } from '../../test/pool-rig.ts'
+import { hasPoppler, word } from '../../test/poppler.ts'
 
 const pool = openPool()
 

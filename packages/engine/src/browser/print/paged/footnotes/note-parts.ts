@@ -1,4 +1,4 @@
-import type { NoteSizes } from '../../in-page/paged/footnotes/measure-notes.ts'
+import type { NoteSizes } from '../../../in-page/paged/footnotes/measure-notes.ts'
 
 /** A part of a note, in CSS pixels from its top; most notes are one part. */
 export interface NotePart {

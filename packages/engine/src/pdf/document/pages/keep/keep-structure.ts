@@ -6,10 +6,10 @@ import {
   type PdfDict,
   type PdfObject,
   withEntries,
-} from '../../file/objects.ts'
-import type { PdfFile } from '../../file/pdf-file.ts'
-import { readNameTree, writeNameTree } from '../name-tree.ts'
-import { readNumberTree, writeNumberTree } from '../number-tree.ts'
+} from '../../../file/objects.ts'
+import type { PdfFile } from '../../../file/pdf-file.ts'
+import { readNameTree, writeNameTree } from '../../name-tree.ts'
+import { readNumberTree, writeNumberTree } from '../../number-tree.ts'
 
 /** Fate of an element, or of another kid of one. */
 interface Outcome {

@@ -1,11 +1,11 @@
-import { frameLook } from '../in-page/frame-look.ts'
+import { frameLook } from '../../in-page/unseen/frame-look.ts'
 import {
   type ScrolledBoxes,
   type ScrolledContent,
   scrolledContent,
-} from '../in-page/scrolled-content.ts'
-import { ContextGone, IsolatedWorld } from '../load/isolated-world.ts'
-import type { OpenDocument } from '../load/loaded-document.ts'
+} from '../../in-page/unseen/scrolled-content.ts'
+import { ContextGone, IsolatedWorld } from '../../load/isolated-world.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
 
 /** Content that is cut by most in a box that scrolls, of all those in a document and its frames. */
 export interface ScrolledInDocument extends ScrolledContent {

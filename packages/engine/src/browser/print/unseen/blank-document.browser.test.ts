@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { convert, convertAddress, openPool, serve } from '../test/pool-rig.ts'
-import { hasPoppler, textOf } from '../test/poppler.ts'
+import { convert, convertAddress, openPool, serve } from '../../test/pool-rig.ts'
+import { hasPoppler, textOf } from '../../test/poppler.ts'
 
 const pool = openPool()
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { convert, openPool } from '../../test/pool-rig.ts'
-import { hasPoppler, textOf, words } from '../../test/poppler.ts'
+import { convert, openPool } from '../../../test/pool-rig.ts'
+import { hasPoppler, textOf, words } from '../../../test/poppler.ts'
 
 const pool = openPool()
 const STYLE = `<style>@page{size:A5;margin:20mm}body{margin:0;font:11pt/1.4 serif}p{margin:0 0 8pt}

@@ -1,5 +1,5 @@
-import { isDict, isRef, type PdfDict, type PdfRef, withEntries } from '../../file/objects.ts'
-import type { PdfFile } from '../../file/pdf-file.ts'
+import { isDict, isRef, type PdfDict, type PdfRef, withEntries } from '../../../file/objects.ts'
+import type { PdfFile } from '../../../file/pdf-file.ts'
 
 /** A bookmark that stays, and those below it. */
 interface OutlineItem {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { PdfError } from '../../file/pdf-error.ts'
-import { PdfFile } from '../../file/pdf-file.ts'
-import { serialize } from '../../file/write/serialize.ts'
-import { writePdf } from '../../file/write/write-pdf.ts'
-import { openClassic } from '../../test/test-pdf.ts'
-import { readAnnotations } from '../annotations.ts'
+import { PdfError } from '../../../file/pdf-error.ts'
+import { PdfFile } from '../../../file/pdf-file.ts'
+import { serialize } from '../../../file/write/serialize.ts'
+import { writePdf } from '../../../file/write/write-pdf.ts'
+import { openClassic } from '../../../test/test-pdf.ts'
+import { readAnnotations } from '../../annotations.ts'
+import { pageAttribute, readPages } from '../page-tree.ts'
 import { keepPages } from './keep-pages.ts'
-import { pageAttribute, readPages } from './page-tree.ts'
 
 const link = (target: string) => `<</Subtype/Link${target}>>`
 
