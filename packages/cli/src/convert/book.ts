@@ -6,6 +6,7 @@ import { interruptible } from '../terminal/interruptible.ts'
 import { type Body, withValue } from './body.ts'
 import type { Conversion } from './conversion.ts'
 import { type Input, readText } from './inputs.ts'
+import { refuseOtherText } from './refuse-other-text.ts'
 import { refuseInput, type Target } from './targets.ts'
 
 /** Facts that several inputs need to become one artifact. */
@@ -45,6 +46,7 @@ export async function planBook(request: BookRequest, context: CliContext): Promi
     const { nameField, contentField } = document.list
     const items: Body[] = []
     for (const input of inputs) {
+      refuseOtherText(input, document)
       const text = await interruptible(readText(input, context.terminal.stdin), context.signal)
       const name = relative(folder, input.path ?? '')
         .split(sep)

@@ -10,6 +10,7 @@ import { planBook } from './book.ts'
 import type { Conversion } from './conversion.ts'
 import { fieldOf } from './document-field.ts'
 import { addressInputs, findInputs, type Input, readInput, readText } from './inputs.ts'
+import { refuseOtherText } from './refuse-other-text.ts'
 import { withTargetFormat } from './target-format.ts'
 import { planTargets, refuseInput, type Target } from './targets.ts'
 
@@ -191,6 +192,7 @@ async function completeBody(
   { terminal, signal }: CliContext,
 ): Promise<Body> {
   if (document === undefined || !documents.includes(input)) return body
+  refuseOtherText(input, document)
   const { stdin } = terminal
   const value = await (document.kind === 'text'
     ? interruptible(readText(input, stdin), signal)
