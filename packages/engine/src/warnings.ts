@@ -34,7 +34,7 @@ export const WARNINGS = {
   still_animating: {
     severity: 'warning',
     meaning:
-      'The document moves without end and was captured in the middle of it, or before a timer of at most 10 seconds changes it.',
+      'The document moves without end and was captured in the middle of it, or before a timer of at most 10 seconds changes it, or before a refresh leads to another page.',
   },
   css_page_size_ignored: {
     severity: 'warning',

@@ -17,6 +17,7 @@ import { refuseFailures } from './refuse-failures.ts'
 import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
 import { changesLater } from './settle/changes-later.ts'
+import { leadsElsewhere } from './settle/leads-elsewhere.ts'
 import { wakeUp } from './wake-up.ts'
 import { warnOfFonts } from './warn-of-fonts.ts'
 import type { WindowSize } from './window-size.ts'
@@ -114,7 +115,12 @@ async function captureOnPage<T>(
   // Once more for what capturing brought: headers and footers, for one.
   refuseFailures(document, source, options)
   const main = source.kind === 'url' ? watch.main() : undefined
-  const warnings = [...readyTimer.warnings(), ...document.warned(), ...watch.warnings()]
+  const warnings = [
+    ...readyTimer.warnings(),
+    ...document.warned(),
+    ...watch.warnings(),
+    ...(await leadsElsewhere(document)),
+  ]
   // Last: failures of timers that ran ahead are no failures of the document.
   const isInert = source.kind === 'html' && source.isInert === true
   if (!isInert) warnings.push(...(await changesLater(document, options)))

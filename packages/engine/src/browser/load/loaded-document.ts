@@ -5,6 +5,7 @@ import { IsolatedWorld } from './isolated-world.ts'
 import { type LoadingWatch, watchLoading } from './watch/watch-loading.ts'
 import { type PageWatch, shorten, watchPage } from './watch/watch-page.ts'
 import { type PictureWatch, watchPictures } from './watch/watch-pictures.ts'
+import { type ScheduledRefresh, watchRefresh } from './watch/watch-refresh.ts'
 
 /** A page with the document of one render: to ask it, and to know how it fares. */
 export interface OpenDocument {
@@ -14,6 +15,8 @@ export interface OpenDocument {
   readonly loading: LoadingWatch
   readonly pictures: PictureWatch
   readonly scripts: DocumentScripts
+  /** The refresh that the document waits for. */
+  readonly refresh: () => ScheduledRefresh | undefined
   /** Current work of the render, as `page.doing` was told, and what is still on its way. */
   readonly activity: () => string
   /** Notes what there is to say about the document, once however often it is said. */
@@ -47,6 +50,7 @@ export function openDocument(page: BrowserPage, runsScripts: boolean): OpenDocum
     loading,
     pictures: watchPictures(page),
     scripts: new DocumentScripts(page, runsScripts),
+    refresh: watchRefresh(page),
     activity,
     warn: (warning) => void warnings.set(`${warning.code} ${warning.message}`, warning),
     warned: () => [...warnings.values()],

@@ -1,27 +1,40 @@
 import { EngineError } from '../../errors.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
+import { renderWarning } from '../../warnings.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import { addStyles } from '../in-page/add-styles.ts'
+import { leaveBrowserWords } from '../in-page/leave-browser-words.ts'
 import { scrollThrough } from '../in-page/settle/scroll-through.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
 import { MAX_SCREENS } from './settle/settle-document.ts'
 import { waitForDocument } from './settle/wait-for.ts'
+import { shorten } from './watch/watch-page.ts'
+
+const HTML_TYPE = 'text/html'
 
 /**
  * Makes a loaded document ready to be captured: the caller's styles go in, then, as long as the readyTimer lasts, it is
- * scrolled through, the caller's scripts run, and every wait.
+ * scrolled through, the caller's scripts run, and every wait. The browser's own words go first.
  */
 export async function prepareDocument(
   document: OpenDocument,
   options: BrowsingOptions,
   readyTimer: ReadyTimer,
 ): Promise<void> {
-  const { world, loading } = document
+  const { world, loading, watch } = document
   // Only what the caller's styles bring is awaited by its loading: a page loads much that it never shows.
   const since = options.styles ? loading.mark() : Number.POSITIVE_INFINITY
+  if ((watch.main()?.mediaType ?? HTML_TYPE) !== HTML_TYPE) await leaveWords(document)
   if (options.styles) await world.call(addStyles, options.styles)
   if (!readyTimer.isOver) await readyTimer.wait(getReady(document, options, since))
+}
+
+async function leaveWords(document: OpenDocument): Promise<void> {
+  const error = await document.world.call(leaveBrowserWords)
+  if (error === undefined) return
+  const message = `The document is XML that is not well-formed; nothing after its first error is shown: ${shorten(error)}`
+  document.warn(renderWarning('content_left_out', message))
 }
 
 async function getReady(document: OpenDocument, options: BrowsingOptions, since: number) {
