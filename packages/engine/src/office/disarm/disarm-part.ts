@@ -32,6 +32,11 @@ export const FIELD_TAGS: ReadonlySet<string> = new Set([
   'fldSimple',
   'Choice',
   'Fallback',
+  'hyperlink',
+  'drawing',
+  'pict',
+  'object',
+  'sym',
 ])
 
 /**

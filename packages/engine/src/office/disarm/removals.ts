@@ -42,14 +42,18 @@ const TEXTS = {
   surfaceCharts: 'Surface charts are drawn as charts of another kind.',
   brokenPictures: 'Pictures that are damaged, or not in the document, were left out.',
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
-  drawnFields: 'Equations and barcodes that fields describe (EQ, DISPLAYBARCODE) were left out.',
+  drawnFields:
+    'Equations, barcodes and numbers that fields describe (EQ, DISPLAYBARCODE, LISTNUM) were left out.',
   numbersInWords: 'Numbers of lists in words, or with endings such as 1st, are shown in digits.',
   artBorders: 'Borders of pages that are made of pictures were left out.',
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
   cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
-  sectionPages: 'Numbers of pages of a section (SECTIONPAGES) keep their last result.',
+  pageFields:
+    'Fields in headers and footers that calculate with the number of the page keep their last result.',
+  sectionPages:
+    'Numbers of sections and of their pages (SECTION, SECTIONPAGES) keep their last result.',
   notedFloats: 'Floating tables and frames that call footnotes or endnotes stand in the text.',
   booleans:
     'True and false of the XLS are shown as 1 and 0, or in a number format; Excel shows the words. Save it as XLSX.',

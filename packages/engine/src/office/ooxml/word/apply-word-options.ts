@@ -5,9 +5,9 @@ import type { OfficePackage } from '../office-package.ts'
 import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
-import { keepDanglingReferences, referencePlaces } from './dangling-references.ts'
 import { plainEquations } from './equations/plain-equations.ts'
-import { countSectionPages, mentionsSectionPages, sectionCount } from './fields/section-pages.ts'
+import { fieldSurroundings } from './fields/field-surroundings.ts'
+import { keepStoredResults } from './fields/stored-results.ts'
 import { anchorNotedFloats } from './notes/noted-floats.ts'
 import { orderNotes } from './notes/order-notes.ts'
 import { plainNumbers } from './numbering/plain-numbers.ts'
@@ -78,18 +78,10 @@ export function applyWordOptions(
   rewrite(document, main, (text) =>
     anchorNotedFloats(text, main, () => removals.add('notedFloats')),
   )
-  let sections: number | undefined
-  for (const part of stories.filter((part) => mentionsSectionPages(document.text(part)))) {
-    sections ??= sectionCount(document.text(main), main)
-    const isOneSection = sections <= 1
-    rewrite(document, part, (text) =>
-      countSectionPages(text, part, isOneSection, () => removals.add('sectionPages')),
-    )
-  }
-  const places = referencePlaces(document, main, stories)
+  const around = fieldSurroundings(document, main, stories)
   for (const part of stories) {
     rewrite(document, part, (text) =>
-      keepDanglingReferences(text, part, places, (kind) => removals.add(kind)),
+      keepStoredResults(text, part, around, (kind) => removals.add(kind)),
     )
     tellUndrawn(document.text(part), part, (kind) => removals.add(kind))
     if (hasBareChart(document.text(part))) removals.add('newCharts')
