@@ -228,8 +228,12 @@ export function showAround(): void {
   }
 }
 
-/** Shows empty pages and nothing else, for what stands in their margins; or, without a number, the document. Runs in the page. */
-export function showEmptyPages(count: number | null): void {
+/**
+ * Shows empty pages and nothing else, for what stands in their margins; or, without a number, the document. Runs in the page.
+ *
+ * @param names that single pages have, by their index
+ */
+export function showEmptyPages(count: number | null, names: readonly string[] = []): void {
   for (const blank of document.querySelectorAll('svc-empty')) blank.remove()
   for (const child of document.body?.children ?? []) {
     child.toggleAttribute('data-svc-aside', count !== null)
@@ -241,8 +245,10 @@ export function showEmptyPages(count: number | null): void {
     svc-empty:not(#svc#svc#svc){all:unset!important;display:block!important;height:1px!important}
     svc-empty+svc-empty:not(#svc#svc#svc){break-before:page!important}`
   rules.append(style)
-  document.body?.append(rules)
-  for (let index = 1; index < count; index++) {
-    document.body?.append(document.createElement('svc-empty'))
+  const pages = [rules]
+  for (let index = 1; index < count; index++) pages.push(document.createElement('svc-empty'))
+  for (const [index, page] of pages.entries()) {
+    if (names[index]) page.style.setProperty('page', names[index], 'important')
   }
+  document.body?.append(...pages)
 }

@@ -49,6 +49,7 @@ async function print(pages: number, options: object) {
     footnoteCalls: [],
     sides: [],
     hasMarginBoxes: false,
+    restatesPages: false,
   }
   const printing = printDocument(document, facts, input.options, plan)
   const outcome = await printing.catch((error) => error)

@@ -28,10 +28,11 @@ import { printingMarginBoxes } from './paged/print-margin-boxes.ts'
 import { type PrintBody, printingReferences } from './paged/print-references.ts'
 import { printingRunning } from './paged/print-running.ts'
 import { printingSides } from './paged/print-sides.ts'
+import { namePages } from './paged/selectors/name-pages.ts'
 import { type MarginsMm, printedMarginsPt, printToPdf } from './print-to-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { printingForm } from './printing-form.ts'
-import { printRunningContent } from './running-content.ts'
+import { type PrintedBody, printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
 /** Longest document, in pages: what a viewer, and the memory of one render, can still hold. */
@@ -48,7 +49,7 @@ export async function printDocument(
   plan: PagePlan & PagedDocument & { readonly longTable?: LongTableToPrint },
 ): Promise<PrintedDocument> {
   const { page, world } = document
-  const { longTable } = plan
+  const { longTable, selectedPages } = plan
   const maxPages = longTable ? MAX_PAGES_IN_PARTS : MAX_PAGES
   const { bleedMm } = plan.sheet
   const pageMm = grown(pageSizeMm(options.page_size, options.orientation), bleedMm)
@@ -69,7 +70,10 @@ export async function printDocument(
   page.doing('printing')
   if (bleedMm > 0) await growPagesOf(document, plan)
   if (options.single_page) return await printSinglePage(document, settings, options, plan)
-  if (plan.overruled.length > 0 || plan.isResized) {
+  if (plan.restatesPages) {
+    const { stated } = options.margins_mm
+    await world.call(dropPageStyles, stated, !options.prefer_css_page_size)
+  } else if (plan.overruled.length > 0 || plan.isResized) {
     await world.call(dropPageStyles, plan.overruled, plan.isResized)
   }
   const printOnce: PrintBody = async (marginsMm, more) => {
@@ -95,7 +99,7 @@ export async function printDocument(
   }
   // Margins show the same over empty pages.
   const printEmpty: PrintBody = async (marginsMm, more) => {
-    await world.call(showEmptyPages, more?.pages ?? 1)
+    await world.call(showEmptyPages, more?.pages ?? 1, more?.names)
     const onSheet = sheetMargins(marginsMm, bleedMm)
     const body = await printToPdf(page.cdp, { ...settings, marginsMm: onSheet, tagged: false })
     await world.call(showEmptyPages, null)
@@ -124,10 +128,13 @@ export async function printDocument(
           print: printSided,
         })
   const printParted =
-    plan.hasMarginBoxes && (settings.tagged || longTable)
+    plan.hasMarginBoxes && (settings.tagged || longTable || selectedPages)
       ? printingMarginBoxes(document, {
           print: printFilled,
-          printBoxes: longTable ? printEmpty : printOnce,
+          printBoxes: longTable || selectedPages ? printEmpty : printOnce,
+          ...(selectedPages && {
+            namesOf: (printed: PrintedBody) => namePages(document, selectedPages, printed),
+          }),
         })
       : printFilled
   const printRunning = plan.runningElements

@@ -24,6 +24,11 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'bleed', pattern: String.raw`[{;\s]bleed\s*:\s*[\d.]` },
   { feature: 'target-counter()', pattern: String.raw`\btarget-counters?\(` },
   { feature: 'target-text()', pattern: String.raw`\btarget-text\(` },
+  {
+    // The browser takes `name:first` for the first page of the document, and drops rules with two pseudo-classes.
+    feature: '@page :nth()',
+    pattern: String.raw`@page\b[^{}]*(?::nth\(|[-\w]:first\b|:[-a-z]+(?:\([^)]*\))?:[a-z])`,
+  },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
   {
     feature: 'break-before: right',
@@ -50,19 +55,9 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`@page\b[^{}]*\{[^}]*\bcounter-reset\s*:[^;}]*\bfootnote\b`,
   },
   {
-    // The browser takes it for the first page of the document.
-    feature: '@page name:first behind the first page',
-    pattern: String.raw`@page\s+[-\w]+:first\b`,
-  },
-  {
     feature: 'counter-reset: page of an element',
     pattern: String.raw`(?<!@page\b[^{}]*)\{[^{}]*\bcounter-(?:reset|set)\s*:[^;{}]*(?<![-\w])page(?![-\w])`,
     beside: 'counter(page) in margin boxes',
-  },
-  {
-    // The browser drops the rule.
-    feature: '@page with two pseudo-classes',
-    pattern: String.raw`@page\b[^{},]*:[-a-z]+(?:\([^)]*\))?:[a-z]`,
   },
   {
     // The browser counts from 1 again on the page behind it: from 0 alone looks as it should.
@@ -94,7 +89,6 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   },
   { feature: 'flow()', pattern: String.raw`\bflow\s*:\s*static\(|\bcontent\s*:[^;}]*\bflow\(` },
   { feature: 'image-resolution', pattern: String.raw`\bimage-resolution\s*:` },
-  { feature: '@page :nth()', pattern: String.raw`@page\b[^{}]*:nth\(` },
   {
     feature: 'footnote-display',
     pattern: String.raw`\bfootnote-display\s*:\s*(?:inline|compact)\b`,

@@ -59,19 +59,14 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
     running: [],
     runningSlots: [],
     blankPages: [],
+    pageRules: [],
     sheet: {},
   }
   const unsupported = new Set<string>()
   const slotSheets: { sheet: CSSStyleSheet; css: string }[] = []
   world.svcPaged = { selectors, references: [], countsPages: uses.pageNumbers, slotSheets }
 
-  const withoutComments = (css: string) =>
-    css.replace(
-      /("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')|\/\*[\s\S]*?(?:\*\/|$)/g,
-      (_, quoted?: string) => quoted ?? ' ',
-    )
-
-  const translate = (css: string, ofSheet: string): string => {
+  const translate = (css: string, ofSheet: string, sheetNumber: number): string => {
     let at = 0
     /** Media that what is read stands under. */
     const conditions = [ofSheet]
@@ -145,7 +140,7 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
       else unsupported.add(`${name} of ${selector}`)
     }
     /** Content of the margin boxes of a page rule, and what it counts, which we count on. */
-    const pageRule = (selector: string): string => {
+    const pageRule = (selector: string) => {
       let rules = ''
       let area = ''
       let box = ''
@@ -170,14 +165,25 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
         rules += '}'
         box = ''
       }
-      return `${uses.marginStrings || uses.running ? `${selector}{${rules}}` : ''}${area}`
+      return { rules: uses.marginStrings || uses.running ? `{${rules}}` : '', area }
     }
-    /** The browser drops rules of blank pages: they become rules of pages with a name of ours. */
-    const blankPage = (name: string) => {
+    /** A rule of pages: those that the browser drops become rules of pages with a name of ours. */
+    const ruleOfPages = (text: string): string => {
       const from = at
-      const repeated = pageRule('@page svc-blank')
-      if (!conditions.every((text) => matchMedia(text).matches)) return
-      selectors.blankPages.push({ name, css: `@page svc-blank{${css.slice(from, at)}${repeated}` })
+      const [, blank] = /^@page\s*([-\w]*)\s*:blank$/i.exec(text) ?? []
+      const { rules, area } = pageRule(text)
+      const named = (name: string) =>
+        `@page ${name}{${css.slice(from, at)}${rules && `@page ${name}${rules}`}`
+      const holds = conditions.every((one) => matchMedia(one).matches)
+      if (blank !== undefined) {
+        if (holds) selectors.blankPages.push({ name: blank, css: named('svc-blank') })
+        return area
+      }
+      if (uses.pageSelectors && holds) {
+        const selector = text.replace(/^@page\s*/i, '')
+        selectors.pageRules.push({ sheet: sheetNumber, selector, css: named('svc-pages') })
+      }
+      return `${rules && `${text}${rules}`}${area}`
     }
     const note = (selector: string, name: string, value: string) => {
       if (name === 'string-set') selectors.strings.push(selector)
@@ -250,9 +256,7 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
             conditions.pop()
             if (rules !== '') inner += `${text}{${rules}}`
           } else if (/^@page\b/i.test(text) && parent === '') {
-            const [, blank] = /^@page\s*([-\w]*)\s*:blank$/i.exec(text) ?? []
-            if (blank === undefined) inner += pageRule(text)
-            else blankPage(blank)
+            inner += ruleOfPages(text)
           } else if (/^@footnote$/i.test(text) && parent === '') {
             inner += `svc-footnotes{${footnoteArea()}}`
           } else skipBlock()
@@ -273,8 +277,8 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
   }
 
   const adopted: CSSStyleSheet[] = []
-  for (const { css, media } of world.svcStyleTexts ?? []) {
-    const rules = translate(withoutComments(css), media)
+  for (const [index, { css, media }] of (world.svcStyleTexts ?? []).entries()) {
+    const rules = translate(css, media, index)
     if (rules === '') continue
     const sheet = new CSSStyleSheet({ media })
     sheet.replaceSync(rules)

@@ -16,6 +16,8 @@ export interface AdoptedCss {
   readonly running: boolean
   /** `counter(page)` and `counter(pages)` outside of margin boxes. */
   readonly pageNumbers: boolean
+  /** Selectors of pages that the browser drops. */
+  readonly pageSelectors: boolean
 }
 
 /** A piece of generated content, in the order in which it is shown. */
@@ -60,6 +62,8 @@ export interface PagedSelectors {
   readonly runningSlots: RunningSlot[]
   /** Rules of blank pages, as those of pages `svc-blank`, and the name of the pages that they are for. */
   readonly blankPages: { readonly name: string; readonly css: string }[]
+  /** Rules of pages that hold, as those of pages `svc-pages`, with their selector and the number of their sheet. */
+  readonly pageRules: { readonly sheet: number; readonly selector: string; readonly css: string }[]
   /** `bleed` and `marks` of pages, as they are written. */
   readonly sheet: { bleed?: string; marks?: string }
 }
@@ -211,6 +215,8 @@ export interface PagedWorld {
   svcCountersOf?: (target: Element, counter: string) => readonly number[]
   /** Holds the values of named strings on every page. */
   svcMarginStrings?: CSSStyleSheet
+  /** Rules of pages that have a name of ours. */
+  svcPageVariants?: CSSStyleSheet
   /** Shows or hides margin boxes. */
   svcMarginBoxes?: CSSStyleSheet
 }

@@ -4,7 +4,7 @@
 import type { LinkedSheet, PagedWorld, StyleText } from './paged-state.ts'
 
 /**
- * Reads the style sheets of a document as they are written, for `adoptPagedCss`: the browser drops what it does not know.
+ * Reads the style sheets of a document as they are written, without comments, for `adoptPagedCss`: the browser drops what it does not know.
  * So it does in the own styles of elements (`style="float: footnote"`), which become rules. Runs in the page.
  *
  * @param linked those of `link` and `@import`, whose text the page cannot read
@@ -12,6 +12,13 @@ import type { LinkedSheet, PagedWorld, StyleText } from './paged-state.ts'
 export function readStyleTexts(linked: readonly LinkedSheet[]): void {
   const texts = new Map(linked)
   const found: StyleText[] = []
+  const withoutComments = ({ css, media }: StyleText) => ({
+    css: css.replace(
+      /("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')|\/\*[\s\S]*?(?:\*\/|$)/g,
+      (_, quoted?: string) => quoted ?? ' ',
+    ),
+    media,
+  })
   const both = (one: string, other: string) => [one, other].filter(Boolean).join(' and ')
   const read = (sheet: CSSStyleSheet, media: string) => {
     try {
@@ -38,5 +45,5 @@ export function readStyleTexts(linked: readonly LinkedSheet[]): void {
     rules.push(`[data-svc-inline="${rules.length}"]:not(#svc#svc#svc){${css}}`)
   }
   const world = globalThis as PagedWorld
-  world.svcStyleTexts = [...found, { css: rules.join(''), media: '' }]
+  world.svcStyleTexts = [...found, { css: rules.join(''), media: '' }].map(withoutComments)
 }

@@ -33,6 +33,7 @@ import { linkedSheets } from './linked-sheets.ts'
 import { prepareBookmarks } from './prepare-bookmarks.ts'
 import { namesAtStart, type RunningFacts, stringsShown } from './running-parts.ts'
 import { runningWarnings } from './running-warnings.ts'
+import { preparePageSelectors, type SelectedPages } from './selectors/prepare-page-selectors.ts'
 
 /** Starts the ids given to figures and tables that a list of contents leads to. */
 const CAPTION_PREFIX = 'svc-heading-caption-'
@@ -83,6 +84,10 @@ export interface PagedDocument {
   readonly sides: readonly SidedPlace[]
   /** Whether its pages have boxes of their own in their margins. */
   readonly hasMarginBoxes: boolean
+  /** Pages that it means by selectors of its own, where any have boxes in their margins. */
+  readonly selectedPages?: SelectedPages
+  /** Whether what it states for pages is stated again by rules that the request has not overruled yet. */
+  readonly restatesPages: boolean
   /** Controls that become fields; absent where none are to. */
   readonly form?: FormToPrint
   /** Destinations whose pages are written into it; absent where it has nothing to fill in. */
@@ -136,12 +141,14 @@ export async function preparePaged(
   let stated: StatedSheet = {}
   let sides: readonly SidedPlace[] = []
   let bookmarks: readonly Heading[] | undefined
+  let selectedPages: SelectedPages | undefined
   if (used.size > 0 || hasContents) {
     const adopted = {
       marginStrings: used.has('string()'),
       footnotes: used.has('float: footnote'),
       running: usesRunning,
       pageNumbers: used.has('counter(page) in the text'),
+      pageSelectors: used.has('@page :nth()'),
     }
     await world.call(readStyleTexts, linked)
     unsupported.push(...(await world.call(adoptPagedCss, adopted)))
@@ -191,6 +198,15 @@ export async function preparePaged(
       const ended = await withEnds(document, elements, startElements, `${END_PREFIX}running-`)
       runningElements = { ...runningElements, elements: ended }
     }
+    // Before blank pages: of two sheets with rules of pages the later one wins.
+    if (used.has('@page :nth()')) {
+      const selected = await preparePageSelectors(document, {
+        showsRunning: runningElements !== undefined,
+        isSingle: options.single_page,
+      })
+      unsupported.push(...selected.unsupported)
+      selectedPages = selected.selected
+    }
     if (used.has('break-before: right') && !options.single_page) {
       const collected = await world.call(collectSides, SIDE_PREFIX)
       unsupported.push(...collected.unsupported)
@@ -226,6 +242,8 @@ export async function preparePaged(
     marginStrings: inMargins,
     footnoteCalls,
     sides,
+    restatesPages: used.has('@page :nth()'),
+    ...(selectedPages && { selectedPages }),
     hasMarginBoxes: uses(MARGIN_BOXES.feature, MARGIN_BOXES.pattern),
     ...(references && { references, decoration }),
     ...(bookmarks && { bookmarks }),

@@ -1,5 +1,6 @@
 import { showMarginBoxes } from '../../in-page/paged/margin-boxes.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
+import type { PrintedBody } from '../running-content.ts'
 import { SILENT } from '../sheet-rules.ts'
 import type { PrintBody } from './print-references.ts'
 
@@ -9,19 +10,31 @@ import type { PrintBody } from './print-references.ts'
  */
 export function printingMarginBoxes(
   { world }: OpenDocument,
-  { print, printBoxes }: { readonly print: PrintBody; readonly printBoxes: PrintBody },
+  {
+    print,
+    printBoxes,
+    namesOf,
+  }: {
+    readonly print: PrintBody
+    readonly printBoxes: PrintBody
+    /** Names of pages whose boxes are those of a name; absent where they are what the browser makes them. */
+    readonly namesOf?: (printed: PrintedBody) => Promise<readonly string[]>
+  },
 ): PrintBody {
   return async (marginsMm) => {
     await world.call(showMarginBoxes, 'none', SILENT)
     const printed = await print(marginsMm)
+    const names = await namesOf?.(printed)
     await world.call(showMarginBoxes, 'only', SILENT)
     // A last page that only these boxes are on stays: `counter(pages)` counts it.
     const { body: bytes, ...pages } = await printBoxes(marginsMm, {
       isDraft: true,
       pages: printed.pages,
+      ...(names && { names }),
     })
     await world.call(showMarginBoxes, 'all', SILENT)
     const sheetOfPage = Array.from({ length: pages.pages }, (_, index) => index)
-    return { ...printed, ...pages, marginBoxes: { bytes, sheetOfPage } }
+    const marginBoxes = { bytes, sheetOfPage }
+    return names ? { ...printed, marginBoxes } : { ...printed, ...pages, marginBoxes }
   }
 }

@@ -22,6 +22,8 @@ export type PrintBody = (
     readonly isDraft: boolean
     /** Pages that were printed, where something else is printed for them. */
     readonly pages?: number
+    /** Names of those pages, by their index. */
+    readonly names?: readonly string[]
   },
 ) => Promise<PrintedBody>
 

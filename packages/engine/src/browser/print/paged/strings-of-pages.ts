@@ -68,8 +68,8 @@ export function stringsOfPages(
 }
 
 /** Whether the content before a place is on another page, or there is none (CSS GCPM 3, 1.1.2: `start`). */
-function isFirstOfPage(
-  { endBefore }: NamedString,
+export function isFirstOfPage(
+  { endBefore }: Pick<NamedString, 'endBefore'>,
   page: number,
   numbers: ReadonlyMap<string, number>,
 ): boolean {
