@@ -132,10 +132,12 @@ const credits = (description: string) => z.int().min(0).meta({ description })
 export const accountInfo = z
   .strictObject({
     mode: z.enum(['hosted', 'self_hosted']).meta({
-      description: 'self_hosted: there are no accounts, and everything else here is null.',
+      description: 'self_hosted: there are no accounts, and nothing else here.',
     }),
-    id: z.string().nullable().meta({ description: 'Names the account for its administrator.' }),
-    email: z.string().nullable().meta({ description: 'E-mail address of the account.' }),
+    id: z.string().optional().meta({
+      description: 'Names the account for its administrator; in hosted mode, as all below.',
+    }),
+    email: z.string().optional().meta({ description: 'E-mail address of the account.' }),
     credits: z
       .strictObject({
         remaining: credits('Conversions that can be paid now: allowance and topup together.'),
@@ -145,7 +147,7 @@ export const accountInfo = z
           description: 'When the allowance is granted anew (RFC 3339); the rest expires.',
         }),
       })
-      .nullable()
+      .optional()
       .meta({ description: 'Credits of the account.' }),
     plan: z
       .strictObject({
@@ -155,7 +157,7 @@ export const accountInfo = z
             'Day of the month, UTC, on which a period begins; the last day of a shorter month.',
         }),
       })
-      .nullable()
+      .optional()
       .meta({ description: 'Credits that the account is granted, and when.' }),
   })
   .meta({

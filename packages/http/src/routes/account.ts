@@ -14,7 +14,7 @@ export function accountRoute(
     const id = ctx.state.caller?.accountId
     const account = id === undefined ? undefined : await findAccount?.(id)
     if (account === undefined) {
-      const none: AccountInfo = { mode, id: null, email: null, credits: null, plan: null }
+      const none: AccountInfo = { mode }
       ctx.body = none
       return
     }
