@@ -2,28 +2,8 @@ import { invalidDocument } from '../document/invalid-document.ts'
 import type { TextEdits } from '../xml/text-edits.ts'
 import type { XmlScanner } from '../xml/xml-scanner.ts'
 import { escapeXml } from '../xml/xml-text.ts'
+import type { FieldFate, WordField } from './field-fate.ts'
 import { isRiskyField } from './risky-field.ts'
-
-/** A field of a Word part, as it is when its end is read. */
-export interface WordField {
-  /** Its text, with the results of the fields that stand in it. */
-  readonly instruction: string
-  /** Instructions of the fields in this one's instruction. */
-  readonly inner: readonly string[]
-  /** Whether it stands in the instruction of another. */
-  readonly isInner: boolean
-  /** Whether anything is stored of its result. */
-  readonly hasResult: boolean
-  /** Whether its result stands in a link. */
-  readonly isLinked: boolean
-  /** Whether its program is to leave its result as it is. */
-  readonly isLocked: boolean
-  /** Whether its program is to make its result anew when it opens the document. */
-  readonly isDirty: boolean
-}
-
-/** How a field leaves: as it came (false), as its last result (true), or with an instruction of one text. */
-export type FieldFate = boolean | string
 
 interface Range {
   readonly start: number

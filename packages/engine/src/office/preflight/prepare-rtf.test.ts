@@ -44,18 +44,64 @@ test.each([['PAGE'], ['HYPERLINK "https://example.org"']])('a field %s stays', (
   expect(prepare(text).text).toBe(text)
 })
 
+const rtfField = (instruction: string, result: string) =>
+  String.raw`{\field{\*\fldinst { ${instruction} }}{\fldrslt {${result}}}}`
+
 test.each([
-  ['REF here', true],
-  ['PAGEREF "HERE" \\\\h', true],
-  ['REF gone', false],
-  ['NOTEREF gone \\\\h', false],
-])('the field %s is kept: %j', (instruction, isKept) => {
-  const { text, warnings } = prepare(
-    `{\\rtf1{\\*\\bkmkstart Here}x{\\*\\bkmkend Here}{\\field{\\*\\fldinst ${instruction}}{\\fldrslt r}}}`,
+  ...['TITLE', 'REVNUM', 'NUMPAGES', 'SECTIONPAGES', 'IF 1 = 2 "a" "b"', 'REF here', 'REF gone'],
+  ...[String.raw`SYMBOL 183 \\f Symbol`, 'NOTEREF gone', 'PAGEREF Here', 'SEQ a', 'AUTONUM', '= 1'],
+])('the field %s becomes its stored result, and stays one without', (instruction) => {
+  const document = (fields: string) =>
+    String.raw`{\rtf1{\*\bkmkstart Here}x{\*\bkmkend Here}${fields}\sect}`
+  const { text, warnings } = prepare(document(rtfField(instruction, 'kept')))
+  expect(text.replace(/\{\\\*\\fldinst ?\}/, '')).toBe(
+    document(String.raw`{\field{\fldrslt {kept}}}`),
   )
-  expect(text.includes(instruction)).toBe(isKept)
-  expect(text).toContain('{\\fldrslt r}')
   expect(warnings).toEqual([])
+  const inner = rtfField('MERGEFIELD x', 'inner')
+  expect(prepare(document(rtfField(`${instruction} ${inner}`, 'kept'))).text).not.toContain('inner')
+  const empty = document(rtfField(instruction, ''))
+  expect(prepare(empty).text === empty).toBe(!/gone/.test(instruction))
+})
+
+test('fields in the instruction of one that stays become part of it', () => {
+  const inner = rtfField('MERGEFIELD x', "f\\'fc{}r")
+  const text = String.raw`{\rtf1${rtfField(`HYPERLINK "https://a.org/${inner}"`, 'kept')}}`
+  expect(prepare(text).text).toMatch(/\\fldinst +HYPERLINK "https:\/\/a\.org\/ *f\\'fcr *" *\}/)
+})
+
+test.each([
+  ['flddirty', 'SEQ a', true],
+  ['fldlock', 'DATE', false],
+])('%s: the field %s stays one: %j', (word, instruction, stays) => {
+  const field = rtfField(instruction, 'r').replace(String.raw`\field`, `\\field\\${word}`)
+  expect(prepare(String.raw`{\rtf1${field}}`).text.includes(instruction)).toBe(stays)
+})
+
+test('counts of pages and properties that are there are made anew in headers', () => {
+  const fields = rtfField('NUMPAGES', '9') + rtfField('TITLE', 'old')
+  const { text } = prepare(
+    String.raw`{\rtf1{\info{\title New}}{\header ${fields}${rtfField('COMMENTS', 'kept')}}${fields}}`,
+  )
+  expect(text).toContain(String.raw`{\header ${fields}`)
+  expect(text.match(/NUMPAGES|TITLE|COMMENTS/g)).toHaveLength(2)
+})
+
+test('a reference that can be followed stays a link, but in a link', () => {
+  const reference = rtfField(String.raw`REF Here \\h`, 'r')
+  const document = (fields: string) =>
+    String.raw`{\rtf1{\*\bkmkstart Here}{\*\bkmkend Here}${fields}}`
+  expect(prepare(document(reference)).text).toContain(String.raw`HYPERLINK \\l "Here"`)
+  const links = prepare(document(rtfField(String.raw`HYPERLINK \\l "Here"`, reference))).text
+  expect(links.match(/HYPERLINK/g)).toHaveLength(1)
+})
+
+test('the text of a style stays one in a header where something has the style, and is told elsewhere', () => {
+  const document = (style: string) =>
+    String.raw`{\rtf1{\stylesheet{\s0 Normal;}{\s1\b Chapter One;}}{\header ${rtfField(`STYLEREF "${style}"`, 'r')}}\pard\s1 x\par}`
+  expect(prepare(document('Chapter One')).text).toContain('STYLEREF')
+  const { text, warnings } = prepare(document('Chapter Two'))
+  expect([text.includes('STYLEREF'), warnings.length]).toEqual([false, 1])
 })
 
 test.each([

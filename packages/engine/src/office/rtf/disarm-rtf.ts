@@ -1,10 +1,9 @@
-import { isDrawnField } from '../disarm/drawn-field.ts'
-import { referredBookmark } from '../disarm/referred-bookmark.ts'
 import type { Removals } from '../disarm/removals.ts'
-import { isRiskyField } from '../disarm/risky-field.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { LayoutBudget } from '../document/layout-budget.ts'
 import { TextEdits } from '../xml/text-edits.ts'
+import { RtfFields } from './rtf-fields.ts'
+import { rtfSurroundings } from './rtf-surroundings.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 // Destinations that go as a whole: data of objects, and names of files.
@@ -24,11 +23,6 @@ const REMOVED: Readonly<Record<string, 'objects' | 'links' | 'data' | undefined>
 
 // Properties of shapes that name a file with a picture.
 const PICTURE_NAMES = /^\s*(?:pib|fillBlip|lineFillBlip)Name\b/
-
-const BOOKMARK = /\\bkmkstart\b(?:\\bkmkcol[fl]\d+)*\s?([^{}\\]*)/g
-
-/** Fields in instructions of fields: each is looked at once for every field around it. */
-const MAX_FIELD_DEPTH = 50
 
 /** Word ends at 63 cells; a row of very many keeps a layout engine busy for hours. */
 const MAX_ROW_CELLS = 1000
@@ -50,9 +44,7 @@ export function disarmRtf(text: string, removals: Removals): string {
   let isMarked = false
   /** Depth of a group that holds data in place of text. */
   let data: number | undefined
-  /** Ends of the instructions around the token. */
-  const instructions: number[] = []
-  const bookmarks = bookmarksOf(text)
+  const fields = new RtfFields(text, rtfSurroundings(text), edits, removals)
   while (scanner.next()) {
     const { kind, word, start } = scanner
     if (kind === 'open') {
@@ -77,6 +69,7 @@ export function disarmRtf(text: string, removals: Removals): string {
     if (rowCells > MAX_ROW_CELLS) {
       throw invalidDocument(`has a table row of more than ${MAX_ROW_CELLS} cells`)
     }
+    if (kind === 'close' || kind === 'word') fields.token(scanner, isDestination)
     if (!isDestination) continue
     if (Object.hasOwn(REMOVED, word)) {
       scanner.skipGroup()
@@ -84,20 +77,6 @@ export function disarmRtf(text: string, removals: Removals): string {
       edits.replace(groupStart, scanner.end, '{}')
       const kindOfLoss = REMOVED[word]
       if (kindOfLoss !== undefined) removals.add(kindOfLoss)
-    } else if (word === 'fldinst') {
-      // Looked at ahead: fields that stand in the instruction are judged by themselves, too.
-      const ahead = new RtfScanner(text, scanner.end)
-      ahead.skipGroup()
-      while ((instructions.at(-1) ?? Number.POSITIVE_INFINITY) < start) instructions.pop()
-      instructions.push(ahead.start)
-      if (instructions.length > MAX_FIELD_DEPTH) {
-        throw invalidDocument(`has fields nested deeper than ${MAX_FIELD_DEPTH}`)
-      }
-      const instruction = instructionOf(text.slice(scanner.end, ahead.start))
-      const isRisky = isRiskyField(instruction)
-      if (isRisky) removals.add('fields')
-      if (isDrawnField(instruction)) removals.add('drawnFields')
-      if (isRisky || isDangling(instruction, bookmarks)) edits.remove(scanner.end, ahead.start)
     } else if (word === 'sn' && PICTURE_NAMES.test(text.slice(scanner.end, scanner.end + 40))) {
       edits.insert(scanner.end, 'no')
       removals.add('pictures')
@@ -108,18 +87,6 @@ export function disarmRtf(text: string, removals: Removals): string {
   const end = isEscaping ? text.length - 1 : scanner.start
   const changed = edits.apply(text.slice(0, end))
   return scanner.depth > 0 ? closeGroups(changed) : changed
-}
-
-/** Names of the bookmarks of a text, in lower case. */
-function bookmarksOf(text: string): ReadonlySet<string> {
-  const names = Array.from(text.matchAll(BOOKMARK), ([, name = '']) => name.trim().toLowerCase())
-  return new Set(names)
-}
-
-/** Whether a field refers to a place that is not there: Word shows its last result, LibreOffice an error. */
-function isDangling(instruction: string, bookmarks: ReadonlySet<string>): boolean {
-  const name = referredBookmark(instruction)
-  return name !== undefined && !bookmarks.has(name)
 }
 
 /** Whether a destination holds the digits of a picture, or what readers may not know. */
@@ -146,31 +113,4 @@ function closeGroups(text: string): string {
   const scanner = new RtfScanner(text)
   while (scanner.next());
   return text + '}'.repeat(scanner.depth)
-}
-
-/** Characters of a field's instruction, whatever groups and formats they stand in. */
-function instructionOf(body: string): string {
-  const scanner = new RtfScanner(body)
-  let text = ''
-  // Characters that a Unicode character replaces, for readers that do not know it.
-  let skipped = 0
-  let skipCount = 1
-  while (scanner.next()) {
-    const { kind, word, value, start, end } = scanner
-    let piece = ''
-    if (kind === 'text') piece = body.slice(start, end).replaceAll(/[\r\n]/g, '')
-    else if (kind === 'symbol') {
-      piece =
-        word === "'" ? String.fromCharCode(Number.parseInt(body.slice(start + 2, end), 16)) : word
-      if (word === '*') piece = ''
-    } else if (kind === 'word' && word === 'u') {
-      text += String.fromCharCode((value ?? 0) & 0xffff)
-      skipped = skipCount
-      continue
-    } else if (kind === 'word' && word === 'uc') skipCount = Math.max(0, value ?? 1)
-    const dropped = Math.min(skipped, piece.length)
-    skipped -= dropped
-    text += piece.slice(dropped)
-  }
-  return text
 }

@@ -1,17 +1,13 @@
+import type { FieldSurroundings } from '../../../disarm/field-fate.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
-import { type ReferencePlaces, referencePlaces } from './reference-places.ts'
+import { referencePlaces } from './reference-places.ts'
 
-/** Facts of a document that its fields hang on. */
-export interface FieldSurroundings extends ReferencePlaces {
+/** Facts of a Word document that its fields hang on. */
+export interface WordSurroundings extends FieldSurroundings {
   /** Names of the headers and footers. */
   readonly running: ReadonlySet<string>
-  /** Fields that show a property of the document which it has. */
-  readonly properties: ReadonlySet<string>
-  /** Whether all fields are made anew when the document is opened. */
-  readonly updatesFields: boolean
-  readonly isOneSection: boolean
 }
 
 /** Fields by the element that states their property (ISO/IEC 29500-2, 10; 29500-1, 22.2). */
@@ -35,7 +31,7 @@ export function fieldSurroundings(
   document: OfficePackage,
   main: string,
   stories: readonly string[],
-): FieldSurroundings {
+): WordSurroundings {
   const running = document
     .relationships(main)
     .filter(({ kind, external }) => /^(?:header|footer)$/.test(kind) && !external)
