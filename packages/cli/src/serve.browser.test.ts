@@ -116,7 +116,9 @@ describe('svc serve', () => {
     const health = async () =>
       (await fetch(`${url}/health`)).json() as Promise<{ checks: { browser: { running: number } } }>
     await expect.poll(async () => (await health()).checks.browser.running).toBe(1)
+    // Twice, as `timeout` sends it: to the process, and to its group.
     child.kill('SIGTERM')
+    child.kill('SIGINT')
     await expect.poll(async () => (await post({ html: 'x' })).status).toBe(503)
     expect((await running).status).toBe(200)
     expect((await exited)[0]).toBe(0)

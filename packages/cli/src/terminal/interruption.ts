@@ -7,18 +7,39 @@ export interface Interruption {
 
 const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
-/** Listens for an interruption; a second one ends the process at once. */
-export function listenForInterruption(): Interruption {
+/**
+ * Signals this close to the first are the same one. It comes twice where a program in between passes it on that the
+ * terminal, or `timeout`, has sent to the whole group: npm does.
+ */
+const ECHO_MS = 1000
+
+/** Process that is interrupted, and its clock in milliseconds. */
+export interface Interrupted {
+  readonly on: (signal: keyof typeof NUMBERS, listener: () => void) => unknown
+  readonly exit: (code: number) => void
+  readonly now: () => number
+}
+
+const THIS_PROCESS: Interrupted = {
+  on: (signal, listener) => process.on(signal, listener),
+  exit: (code) => process.exit(code),
+  now: () => performance.now(),
+}
+
+/** Listens for an interruption; one more, a second or later after it, ends the process at once. */
+export function listenForInterruption(program: Interrupted = THIS_PROCESS): Interruption {
   const controller = new AbortController()
-  let exitCode: number | undefined
+  let first: { readonly code: number; readonly at: number } | undefined
   const interrupt = (name: keyof typeof NUMBERS) => {
     const code = 128 + NUMBERS[name]
-    if (exitCode !== undefined) process.exit(code)
-    exitCode = code
-    controller.abort()
+    const at = program.now()
+    if (first === undefined) {
+      first = { code, at }
+      controller.abort()
+    } else if (at - first.at >= ECHO_MS) program.exit(code)
   }
   for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => interrupt(name))
+    program.on(name, () => interrupt(name))
   }
-  return { signal: controller.signal, exitCode: () => exitCode }
+  return { signal: controller.signal, exitCode: () => first?.code }
 }
