@@ -102,14 +102,49 @@ describe('text reads back as it was written, in PDF.js and in poppler', () => {
     expect.soft(poppler.replaceAll(/\s+/g, ' '), 'poppler').toBe(text)
   })
 
-  // Poppler turns numbers by the page, and takes such signs for parts of them.
+  test.each(['price 123 שלום 456 עולם end', 'abc, שלום, abc. טוב: עולם.'])(
+    'signs and numbers in lines to the right, in PDF.js (poppler goes by the page): %s',
+    async (text) => {
+      expect((await readBack(text)).pdfjs).toBe(text)
+    },
+  )
+
   test.each([
-    'price 123 שלום 456 עולם end',
+    'שלום, עולם. טוב: כן - לא',
+    'السلام، عليكم. كتاب: نعم - لا',
+    'שלום... עולם: (קומה, ב). "טוב", כן',
+    'קיבל בתודה, _______ (חתימה)',
     'قيمة: (12) ثم',
+    'سعر (15%)، ثم 12,5. نعم',
     'שלום - abc - עולם',
     'السلام (عليكم)! «كتاب»، لا؟',
     'المجموع 15% نعم 15%.',
-  ])('signs and numbers in lines of both directions, in PDF.js: %s', async (text) => {
-    expect((await readBack(text)).pdfjs).toBe(text)
+    'المجموع: 1,250.00 ر.س. (شامل 15%)، شكرا. رقم: 12-34',
+    'מחיר 123-עולם, 50%, 3.5 ק"ג. דוא"ל: a@b.com, טל: 03-1234567',
+    'מחיר: 15 ₪, כולל מע"מ 17%. תודה',
+  ])('signs and numbers in lines to the left: %s', expectReadBack)
+
+  test.each([
+    [WORDS.Hebrew, ['', '', ',', '.', ':', ' -', '!', '?', ';']],
+    [
+      ['السلام', 'عليكم', 'كتاب', 'لا'],
+      ['', '', '،', '.', ':', ' -', '!', '؟', '؛'],
+    ],
+  ])('any signs and numbers between words to the left: %j', async (words, signs) => {
+    const word = fc.constantFrom<string>(...words)
+    const sign = fc.constantFrom(...signs)
+    const number = fc.constantFrom('15', '12,5', '3.50', '15%', '2026')
+    const part = fc.oneof(
+      { weight: 4, arbitrary: fc.tuple(word, sign).map((parts) => parts.join('')) },
+      fc.tuple(word, sign).map(([inner, after]) => `(${inner})${after}`),
+      fc.tuple(number, sign).map((parts) => parts.join('')),
+    )
+    const line = fc.tuple(word, fc.array(part, { minLength: 3, maxLength: 9 }), word)
+    await fc.assert(
+      fc.asyncProperty(line, ([first, parts, last]) =>
+        expectReadBack([first, ...parts, last].join(' ')),
+      ),
+      { numRuns: 15 },
+    )
   })
 })

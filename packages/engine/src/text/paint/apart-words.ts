@@ -29,6 +29,23 @@ export function apartWords(piece: LinePiece): readonly LinePiece[] {
   return pieces
 }
 
+// PDF.js turns round what has fewer letters to the left than this part of its characters only where that is short.
+const FEW_LETTERS = 0.3
+const SHORT = 4
+
+const LETTERS = /\p{L}/gu
+
+// Marks of direction that may be added at both ends.
+const ADDED = 2
+
+/** Whether text to the left has so few letters that PDF.js takes it for text to the right with some words in it. */
+export function hasFewLetters({ glyphs, text }: LinePiece): boolean {
+  if (!glyphs.rightToLeft || glyphs.fixedPt !== undefined) return false
+  const characters = text.length + ADDED
+  const letters = text.match(LETTERS)?.length ?? 0
+  return characters > SHORT && letters / characters < FEW_LETTERS
+}
+
 const TURNED = /[\p{L}\p{N}]/u
 
 /**

@@ -66,3 +66,29 @@ function led({ texts, characters, ...unit }: GlyphUnit): GlyphUnit {
   ]
   return { ...unit, texts: texts && lead(texts), characters: lead(characters) }
 }
+
+// Signs that poppler takes for parts of numbers, as its table has them.
+const NUMERIC =
+  /[#$%+,\-./\d:\u00a0\u00a2-\u00a5\u00b0\u00b1\u0600-\u0603\u0609-\u060c\u0660-\u066c\u2030-\u2034\u2044\u20a0-\u20b1\u2212]$/u
+
+const LEFTWARDS = /^[\p{Script=Hebrew}\p{Script=Arabic}\u061b\u061f]/u
+
+/**
+ * Units of text to the left with a mark of direction after what poppler takes for the end of a number.
+ *
+ * Poppler gives everything from such a sign to the next letter of text to the left the direction of numbers: a comma
+ * and the space after it would change places. The mark is a glyph of its own, which PDF.js does not read.
+ */
+export function withNumbersEnded(units: readonly GlyphUnit[]): readonly GlyphUnit[] {
+  // From left to right: what a unit is followed by is on its left.
+  return units.flatMap((unit, index) => {
+    const next = units[index - 1]
+    const endsNumber = NUMERIC.test(unit.characters[0] ?? '')
+    if (!endsNumber || LEFTWARDS.test(next?.characters.at(-1) ?? '')) return [unit]
+    return [markAt(unit.first), unit]
+  })
+}
+
+function markAt(first: number): GlyphUnit {
+  return { first, end: first, texts: undefined, characters: [RIGHT_TO_LEFT], isNothing: false }
+}

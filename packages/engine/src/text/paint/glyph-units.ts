@@ -38,7 +38,8 @@ export function glyphUnits(piece: LinePiece): readonly GlyphUnit[] {
       // Characters before the first glyph belong to it.
       text.slice(start === starts[0] ? 0 : start, ends.get(start)),
     )
-    units.push(unitOf(first, end, texts, glyphs.rightToLeft, advances.subarray(first, end)))
+    const unit = unitOf(first, end, texts, glyphs.rightToLeft, advances.subarray(first, end))
+    units.push(...(glyphs.rightToLeft ? readFromStroke(unit, advances) : [unit]))
     first = end
   }
   return units
@@ -85,6 +86,21 @@ function unitOf(
   const own = isSimple ? spread(characters, glyphs) : undefined
   const isNothing = characters.length === 0 && isInvisible
   return { first, end, texts: own, characters, isNothing }
+}
+
+/**
+ * A letter that is painted as a stroke and its dots: the stroke has the text, for pdfium does not read glyphs without
+ * ink.
+ */
+function readFromStroke(unit: GlyphUnit, advances: Int32Array): readonly GlyphUnit[] {
+  const { first, end, texts, characters } = unit
+  const stroke = end - 1
+  const areDots = advances.subarray(first, stroke).every((advance) => advance === 0)
+  if (texts || characters.length !== 1 || !areDots || advances[stroke] === 0) return [unit]
+  return [
+    { first, end: stroke, texts: undefined, characters: [], isNothing: false },
+    { first: stroke, end, texts: characters, characters, isNothing: false },
+  ]
 }
 
 function isUnseen(character: string): boolean {

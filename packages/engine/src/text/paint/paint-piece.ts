@@ -1,6 +1,6 @@
 import type { LinePiece } from '../layout/text-block.ts'
 import { colorOperands } from './color-operands.ts'
-import { type Mixing, withDirectionMarks } from './direction-marks.ts'
+import { type Mixing, withDirectionMarks, withNumbersEnded } from './direction-marks.ts'
 import { type GlyphUnit, glyphUnits } from './glyph-units.ts'
 import { number } from './number.ts'
 import { TextArray } from './text-array.ts'
@@ -40,7 +40,8 @@ export function paintPiece(
     if (plain !== '') return `${begin}${matrixAt(0)}${plain}${end}`
   }
   const seen = glyphUnits(piece).filter(({ isNothing }) => !isNothing)
-  const units = withDirectionMarks(seen, piece.glyphs.rightToLeft, mixing)
+  const marked = withDirectionMarks(seen, piece.glyphs.rightToLeft, mixing)
+  const units = piece.glyphs.rightToLeft ? withNumbersEnded(marked) : marked
   const ink = unreadInk(piece, units, used)
   // An empty replacement text: what is painted here is read from the second text object.
   const unread =
@@ -152,7 +153,7 @@ function readText(piece: LinePiece, units: readonly GlyphUnit[], used: UsedFace)
     }
     if (carriesText(unit, used)) continue
     if (rightToLeft) {
-      array.moveTo(start)
+      array.moveTo(unit.first === unit.end ? start - MARK_ROOM : start)
       array.showOver(
         unit.characters.map((character) => used.use(space, character)),
         wanted - start,
@@ -161,6 +162,9 @@ function readText(piece: LinePiece, units: readonly GlyphUnit[], used: UsedFace)
   }
   return array.end()
 }
+
+// In thousandths of the em: poppler reads a mark that begins where a sign does after the sign.
+const MARK_ROOM = 4
 
 // In thousandths of the em. Nobody sees such a move, but one to the left of the letter that follows changes the order
 // in which poppler reads them.

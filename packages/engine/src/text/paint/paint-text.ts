@@ -1,5 +1,5 @@
 import type { LinePiece, TextBlock, TextLine } from '../layout/text-block.ts'
-import { apartSigns, apartWords, hasWideGaps, isOfSigns } from './apart-words.ts'
+import { apartSigns, apartWords, hasFewLetters, hasWideGaps, isOfSigns } from './apart-words.ts'
 import { colorOperands } from './color-operands.ts'
 import { type Mixing, mixingOf } from './direction-marks.ts'
 import { number } from './number.ts'
@@ -66,9 +66,8 @@ function paintGlyphs(
   if (face.color !== 'none') return paintPictures(piece, resources, place.x, place.baseline, names)
   const used = resources.use(face)
   names.add(used.name)
-  const isSigns = isOfSigns(piece)
-  if (!isSigns && !hasWideGaps(piece)) return paintPiece(piece, used, place)
-  const words = isSigns ? apartSigns(piece) : apartWords(piece)
+  const words = apart(piece)
+  if (words.length === 1) return paintPiece(piece, used, place)
   return words
     .map((word, index) => {
       // A mark keeps the space, as where directions turn.
@@ -81,6 +80,15 @@ function paintGlyphs(
       return paintPiece(word, used, { ...place, x: place.x + word.leftPt - piece.leftPt, mixing })
     })
     .join('')
+}
+
+/** Text that readers turn round right: whole as a rule, else its words, or their signs one by one. */
+function apart(piece: LinePiece): readonly LinePiece[] {
+  if (isOfSigns(piece)) return apartSigns(piece)
+  if (!hasWideGaps(piece) && !hasFewLetters(piece)) return [piece]
+  return apartWords(piece).flatMap((word) =>
+    isOfSigns(word) || hasFewLetters(word) ? apartSigns(word) : [word],
+  )
 }
 
 /** Lines under and through the text. */
