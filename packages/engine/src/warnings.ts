@@ -20,7 +20,7 @@ export const WARNINGS = {
   },
   resource_refused: {
     severity: 'warning',
-    meaning: 'The network policy refused a file of the document.',
+    meaning: 'The network policy or a limit of the render refused a file of the document.',
   },
   script_error: {
     severity: 'warning',

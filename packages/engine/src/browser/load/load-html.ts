@@ -108,7 +108,8 @@ function serveDocument({ href }: URL, html: string): RequestRule {
     decide({ request }) {
       if (isServed || request.url !== href) return undefined
       isServed = true
-      return { kind: 'answer', bytes: Buffer.from(html), mediaType: 'text/html; charset=utf-8' }
+      const bytes = Buffer.from(html)
+      return { kind: 'answer', name: href, bytes, mediaType: 'text/html; charset=utf-8' }
     },
   }
 }

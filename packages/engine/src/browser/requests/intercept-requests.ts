@@ -1,16 +1,23 @@
 import type { Protocol } from 'devtools-protocol'
 import { toBase64 } from '../../lifetime/base64.ts'
+import { REFUSED } from '../../network/proxy-answers.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { ignoreClosed } from '../pool/session-setup.ts'
-import { pacedAnswers } from './paced-answers.ts'
+import { type PaceAnswer, pacedAnswers } from './paced-answers.ts'
 
 /** A request on its way out, before anything was sent. */
 export type StoppedRequest = Protocol.Fetch.RequestPausedEvent
 
 /** Fate of a stopped request. */
 export type Decision =
-  | { readonly kind: 'answer'; readonly bytes: Uint8Array; readonly mediaType: string }
+  | {
+      readonly kind: 'answer'
+      /** Tells the file from others, however its address is written. */
+      readonly name: string
+      readonly bytes: Uint8Array
+      readonly mediaType: string
+    }
   | { readonly kind: 'block' }
   | { readonly kind: 'send'; readonly headers: readonly Protocol.Fetch.HeaderEntry[] }
 
@@ -48,7 +55,7 @@ interface Intercepting {
   readonly rules: readonly RequestRule[]
   readonly answerChallenge: AnswerChallenge | undefined
   /** Shared by the frames of a page. */
-  readonly paced: ReturnType<typeof pacedAnswers>
+  readonly paced: PaceAnswer
 }
 
 async function interceptSession(
@@ -90,7 +97,7 @@ async function carryOut(
   cdp: CdpSession,
   { requestId }: StoppedRequest,
   decision: Decision | undefined,
-  paced: Intercepting['paced'],
+  paced: PaceAnswer,
 ): Promise<void> {
   if (decision === undefined) {
     await cdp.send('Fetch.continueRequest', { requestId })
@@ -99,8 +106,8 @@ async function carryOut(
   } else if (decision.kind === 'send') {
     await cdp.send('Fetch.continueRequest', { requestId, headers: [...decision.headers] })
   } else {
-    const { bytes, mediaType } = decision
-    await paced(bytes.byteLength, async () =>
+    const { name, bytes, mediaType } = decision
+    const isSent = await paced({ name, bytes: bytes.byteLength }, async () =>
       cdp.send('Fetch.fulfillRequest', {
         requestId,
         responseCode: 200,
@@ -108,7 +115,23 @@ async function carryOut(
         body: await toBase64(bytes),
       }),
     )
+    if (!isSent) await refuse(cdp, requestId)
   }
+}
+
+/** Answers as the proxy does what its limits refuse: the document is told, and so is its caller. */
+async function refuse(cdp: CdpSession, requestId: string): Promise<void> {
+  const { status, headers, body } = REFUSED
+  const responseHeaders = []
+  for (let index = 0; index < headers.length; index += 2) {
+    responseHeaders.push({ name: headers[index] ?? '', value: headers[index + 1] ?? '' })
+  }
+  await cdp.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: status,
+    responseHeaders,
+    body: await toBase64(Buffer.from(body)),
+  })
 }
 
 /** A URL as a pattern that matches it alone: `*`, `?` and `\` mean something in patterns. */

@@ -41,7 +41,7 @@ function serveBelow(
       const path = relativePath(request.url, root)
       const bytes = path === undefined ? undefined : await read(path)
       if (path === undefined || !bytes) return undefined
-      return { kind: 'answer', bytes, mediaType: mediaTypeOf(path) }
+      return { kind: 'answer', name: path, bytes, mediaType: mediaTypeOf(path) }
     },
   }
 }
