@@ -87,7 +87,9 @@ async function completionContext(command: string | undefined): Promise<Completio
   }
   if (command !== 'serve' && command !== 'worker') return {}
   const { settings } = await import('@svc/http')
-  return { serveFlags: settings().map(({ flag }) => flag) }
+  return {
+    serveFlags: Object.fromEntries(settings().map(({ flag, choices }) => [flag, choices ?? []])),
+  }
 }
 
 function mapped<Value, Result>(

@@ -21,6 +21,20 @@ describe('completions', () => {
     expect(after('--orientation')).toEqual(['portrait', 'landscape'])
     expect(after('--orientation', 'l')).toEqual(['landscape'])
     expect(after('--output')).toEqual([])
+    expect(after('--block-resource-types')).toContain('font')
+  })
+
+  test('completes the names of an open set', () => {
+    const words = ['svc', 'convert', 'html', '--page-size', 'A']
+    expect(completions(words)).toContain('A4')
+  })
+
+  test.each([
+    ['zsh and fish', ['--orientation=l'], ['--orientation=landscape']],
+    ['bash', ['--orientation', '=', 'l'], ['landscape']],
+    ['bash, no value yet', ['--orientation', '='], ['portrait', 'landscape']],
+  ])('completes values behind an equals sign, as of %s', (_shell, last, expected) => {
+    expect(completions(['svc', 'convert', 'html', ...last])).toEqual(expected)
   })
 
   test('completes the words of svc admin and svc jobs, the flags of svc serve, shells and topics of help', () => {
@@ -42,9 +56,11 @@ describe('completions', () => {
     expect(completions([...posted, '--page-s'], jobs)).toEqual(['--page-size'])
     expect(completions(['svc', 'jobs', 'p'], jobs)).toEqual(['post'])
     expect(completions(['svc', 'jobs', 'post', 'convert', 'h'], jobs)).toEqual(['html'])
-    expect(completions(['svc', 'serve', '--po'], { serveFlags: ['port', 'host'] })).toEqual([
-      '--port',
-    ])
+    expect(completions(['svc', 'jobs', 'post', ''], jobs)).not.toContain('serve')
+    const serveFlags = { port: [], host: [], mode: ['self_hosted', 'hosted'] }
+    expect(completions(['svc', 'serve', '--po'], { serveFlags })).toEqual(['--port'])
+    expect(completions(['svc', 'serve', '--mode', 'h'], { serveFlags })).toEqual(['hosted'])
+    expect(completions(['svc', 'serve', '--port', ''], { serveFlags })).toEqual([])
     expect(completions(['svc', 'completion', 'f'])).toEqual(['fish'])
     expect(completions(['svc', 'help', 'convert', 'h'])).toEqual(['html'])
   })

@@ -5,6 +5,9 @@ import { UsageError } from '../flags/usage-error.ts'
 import { findOperationCommand } from './commands.ts'
 import { SERVICE_COMMANDS } from './service-commands.ts'
 
+/** Words of the operations' commands. */
+const OPERATIONS = Object.values(operations).map((operation) => operationWords(operation))
+
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 // Fish asks for candidates itself; without any it completes file names, as the others do.
@@ -34,6 +37,9 @@ export async function completionScript(
   return yargsScript(known ?? 'bash')
 }
 
+/** Values of flags that have a closed set, by the name of the flag without dashes; none for the others. */
+export type FlagValues = Readonly<Record<string, readonly string[]>>
+
 /** Names of flags without dashes, by the words of their command. */
 export type FlagsByCommand = Readonly<Record<string, readonly string[]>>
 
@@ -43,8 +49,8 @@ export interface CompletionContext {
   readonly adminCommands?: FlagsByCommand
   /** Flags of the commands of `svc jobs`, by their word, for example `post`. */
   readonly jobsCommands?: FlagsByCommand
-  /** Flags of `svc serve`, without dashes. */
-  readonly serveFlags?: readonly string[]
+  /** Flags of `svc serve` and `svc worker`. */
+  readonly serveFlags?: FlagValues
 }
 
 /**
@@ -55,12 +61,31 @@ export interface CompletionContext {
  */
 export function completions(
   words: readonly string[],
-  { adminCommands = {}, jobsCommands = {}, serveFlags = [] }: CompletionContext = {},
+  { adminCommands = {}, jobsCommands = {}, serveFlags = {} }: CompletionContext = {},
 ): readonly string[] {
-  const before = words.slice(1, -1)
-  const current = words.at(-1) ?? ''
-  const candidates = candidatesFor(before, current, { adminCommands, jobsCommands, serveFlags })
+  const context = { adminCommands, jobsCommands, serveFlags }
+  const last = words.at(-1) ?? ''
+  const [flag = '', value] = last.split(/(?<=^--[^=]*)=(.*)/s)
+  if (value !== undefined) {
+    const values = completing([...words.slice(1, -1), flag], value, context)
+    return values.map((word) => `${flag}=${word}`)
+  }
+  // Bash hands `--flag=value` over as three words.
+  const given = words.slice(1, -1).filter((word, index, all) => !isEquals(word, all[index - 1]))
+  return completing(given, isEquals(last, given.at(-1)) ? '' : last, context)
+}
+
+function completing(
+  before: readonly string[],
+  current: string,
+  context: Required<CompletionContext>,
+): readonly string[] {
+  const candidates = candidatesFor(before, current, context)
   return candidates.filter((candidate) => candidate.startsWith(current))
+}
+
+function isEquals(word: string, before: string | undefined): boolean {
+  return word === '=' && before?.startsWith('--') === true
 }
 
 function candidatesFor(
@@ -74,6 +99,7 @@ function candidatesFor(
     if (second === undefined) return Object.keys(jobsCommands)
     const own = current.startsWith('-') ? (jobsCommands[second] ?? []).map(dashed) : []
     if (second !== 'post') return own
+    if (before.length === 2 && own.length === 0) return nextOf(OPERATIONS, [])
     return [...new Set([...candidatesFor(before.slice(2), current, context), ...own])]
   }
   if (first === 'completion') return before.length === 1 ? SHELLS : []
@@ -91,27 +117,23 @@ function candidatesFor(
   }
   if (first === 'doctor') return current.startsWith('-') ? ['--json', '--help'] : []
   if (first === 'serve' || first === 'worker') {
-    return current.startsWith('-') ? [...serveFlags, 'help'].map(dashed) : []
+    if (current.startsWith('-')) return [...Object.keys(serveFlags), 'help'].map(dashed)
+    return serveFlags[before.at(-1)?.replace(/^--/, '') ?? ''] ?? []
   }
   if (first === 'help') return nextWords(before.slice(1))
   const named = findOperationCommand(before)
   if (named === undefined) return nextWords(before)
   const { syntax, flags } = operationSyntax(named.operation)
-  const choices = flags.find(({ name }) => dashed(name) === before.at(-1))?.choices
-  if (choices !== undefined) return choices
+  const flag = flags.find(({ name }) => dashed(name) === before.at(-1))
+  const values = flag?.choices ?? flag?.examples
+  if (values !== undefined) return values
   if (current.startsWith('-')) return Object.keys(syntax.flags).map(dashed)
   // `convert html` is a command, though one word more makes another: what follows is mostly a file.
   return current === '' ? [] : nextWords(before)
 }
 
 function nextWords(before: readonly string[]): readonly string[] {
-  return nextOf(
-    [
-      ...Object.values(operations).map((operation) => operationWords(operation)),
-      ...Object.keys(SERVICE_COMMANDS).map((name) => [name]),
-    ],
-    before,
-  )
+  return nextOf([...OPERATIONS, ...Object.keys(SERVICE_COMMANDS).map((name) => [name])], before)
 }
 
 function nextOf(

@@ -16,6 +16,8 @@ export interface Flag {
   readonly description: string
   /** Values of a closed set, for completion; absent where anything may be given. */
   readonly choices?: readonly string[]
+  /** Some of the values of an open set, for completion; absent where the schema names none. */
+  readonly examples?: readonly string[]
   /** The schema's default, for the help text only: the engine fills it in. */
   readonly defaultText?: string
 }
@@ -75,6 +77,7 @@ function flag(
 ): Flag {
   const value = schema.default
   const choices = choicesOf(schema)
+  const examples = (schema.examples ?? []).filter((example) => typeof example === 'string')
   return {
     name: words.join('-').replaceAll('_', '-'),
     path,
@@ -82,6 +85,7 @@ function flag(
     repeatable,
     description: describe(schema),
     ...(choices.length > 0 && { choices }),
+    ...(examples.length > 0 && { examples }),
     ...(value === undefined || typeof value === 'object' ? {} : { defaultText: String(value) }),
   }
 }
@@ -93,7 +97,10 @@ function describe(schema: JsonSchema): string {
 }
 
 function choicesOf(schema: JsonSchema): readonly string[] {
-  return branches(schema).flatMap((branch) => (branch.enum ?? []).map(String))
+  const alternatives = branches(schema)
+  return [...alternatives, ...alternatives.flatMap((branch) => itemsOf(branch))].flatMap((branch) =>
+    (branch.enum ?? []).map(String),
+  )
 }
 
 function kindsOf(alternatives: readonly JsonSchema[]): ReadonlySet<FlagKind> {
