@@ -1,4 +1,6 @@
-/** How Word sets a font that is not there: what a stand-in needs so that lines stand where Word has them. */
+import { HANGUL_OF_MALGUN, LATIN_OF_MALGUN, LATIN_OF_MALGUN_BOLD } from './malgun-widths.ts'
+
+/** How Word sets a font that is not there: what a stand-in needs so that lines break and stand where Word has them. */
 export interface WordMetrics {
   /** All its names. */
   readonly names: readonly string[]
@@ -7,6 +9,8 @@ export interface WordMetrics {
   /** Height above and below the baseline, in ems, as the font itself says. */
   readonly ascent: number
   readonly descent: number
+  /** Widths by character, in thousandths of the em, where they are not those of the base. */
+  readonly widths?: (isBold: boolean) => ReadonlyMap<number, number>
 }
 
 /** Heights of the fonts that Windows has had since its first days, whose lines are as high as their squares. */
@@ -23,6 +27,8 @@ export const WORD_METRICS: readonly WordMetrics[] = [
     base: 'Noto Sans CJK KR',
     ascent: 1.088,
     descent: 0.242,
+    widths: (isBold) =>
+      new Map([...HANGUL_OF_MALGUN, ...(isBold ? LATIN_OF_MALGUN_BOLD : LATIN_OF_MALGUN)]),
   },
   {
     names: [

@@ -2,8 +2,25 @@
 export const CHARSET = 15
 export const ENCODING = 16
 export const CHAR_STRINGS = 17
+export const FD_ARRAY = 12 | (36 << 8)
+export const FD_SELECT = 12 | (37 << 8)
 /** Fonts with CIDs in place of names have it. */
 export const ROS = 12 | (30 << 8)
+
+// Operators of a Font DICT and of the Private DICT that it leads to.
+export const PRIVATE = 18
+export const SUBRS = 19
+export const DEFAULT_WIDTH = 20
+export const NOMINAL_WIDTH = 21
+
+/** An operator of a DICT with what stands before it. */
+export interface CffEntry {
+  readonly operator: number
+  /** Its operands; 0 for one that is no whole number. */
+  readonly operands: readonly number[]
+  /** The same as they are written. */
+  readonly written: Buffer
+}
 
 /** Objects that stand one behind the other. */
 export interface CffIndex {
@@ -74,32 +91,50 @@ export function readCharset(cff: Buffer, start: number, glyphs: number): Uint16A
   return names
 }
 
-/** Last operand of each operator: those asked for have one that is an offset, but ROS, which need only be there. */
-function readDict(data: Buffer): ReadonlyMap<number, number> {
-  const entries = new Map<number, number>()
-  let operand = 0
+/**
+ * Operators of a DICT, in their order.
+ *
+ * @throws RangeError where it ends within a number
+ *
+ * Source: Adobe Technical Note 5176, 4.
+ */
+export function dictEntries(data: Buffer): readonly CffEntry[] {
+  const entries: CffEntry[] = []
+  let operands: number[] = []
+  let start = 0
   for (let at = 0; at < data.length; ) {
     const byte = data.readUInt8(at)
-    at += 1
-    if (byte === 12) {
-      entries.set(12 | (data.readUInt8(at) << 8), operand)
-      at += 1
-    } else if (byte <= 21) entries.set(byte, operand)
-    else if (byte === 28) {
-      operand = data.readInt16BE(at)
-      at += 2
-    } else if (byte === 29) {
-      operand = data.readInt32BE(at)
-      at += 4
-    } else if (byte === 30) at = endOfReal(data, at)
-    else if (byte <= 246) operand = byte - 139
-    else {
-      const low = data.readUInt8(at)
-      operand = byte <= 250 ? (byte - 247) * 256 + low + 108 : -(byte - 251) * 256 - low - 108
-      at += 1
+    if (byte <= 21) {
+      const operator = byte === 12 ? 12 | (data.readUInt8(at + 1) << 8) : byte
+      entries.push({ operator, operands, written: data.subarray(start, at) })
+      at += byte === 12 ? 2 : 1
+      operands = []
+      start = at
+    } else {
+      const { value, end } = readNumber(data, at)
+      operands.push(value)
+      at = end
     }
   }
   return entries
+}
+
+/** Last operand of each operator: those asked for have one that is an offset, but ROS, which need only be there. */
+function readDict(data: Buffer): ReadonlyMap<number, number> {
+  return new Map(
+    dictEntries(data).map(({ operator, operands }) => [operator, operands.at(-1) ?? 0] as const),
+  )
+}
+
+function readNumber(data: Buffer, at: number): { readonly value: number; readonly end: number } {
+  const byte = data.readUInt8(at)
+  if (byte === 28) return { value: data.readInt16BE(at + 1), end: at + 3 }
+  if (byte === 29) return { value: data.readInt32BE(at + 1), end: at + 5 }
+  if (byte === 30) return { value: 0, end: endOfReal(data, at + 1) }
+  if (byte <= 246) return { value: byte - 139, end: at + 1 }
+  const low = data.readUInt8(at + 1)
+  const value = byte <= 250 ? (byte - 247) * 256 + low + 108 : -(byte - 251) * 256 - low - 108
+  return { value, end: at + 2 }
 }
 
 function endOfReal(data: Buffer, start: number): number {

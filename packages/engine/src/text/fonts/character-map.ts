@@ -44,6 +44,14 @@ export function legacyCharacters(sfnt: Sfnt): CharacterMap | undefined {
   return undefined
 }
 
+/** Glyphs by character of a face that says them in Unicode, of the first 65 536 characters; empty for another. */
+export function plainCharacters(sfnt: Sfnt): CharacterMap {
+  const cmap = tableView(sfnt, 'cmap', 4)
+  const own =
+    cmap && subtablesOf(cmap).find((one) => one.encoding === UCS2 && one.platform === WINDOWS)
+  return cmap && own ? codesOf(cmap, own.offset) : new Map()
+}
+
 /** A cmap table of one subtable in Unicode (format 12). */
 export function characterTable(characters: CharacterMap): Uint8Array {
   const pairs = [...characters].sort(([a], [b]) => a - b)

@@ -1,11 +1,21 @@
 import { readFaceFacts } from '../../../text/fonts/face-facts.ts'
-import { FontError, faceCount, readSfnt, type Sfnt, sfntStart } from '../../../text/fonts/sfnt.ts'
+import {
+  FontError,
+  faceCount,
+  readSfnt,
+  type Sfnt,
+  type SfntTable,
+  sfntStart,
+} from '../../../text/fonts/sfnt.ts'
 import { WORD_METRICS, type WordMetrics } from '../../fonts/word-metrics.ts'
+import { type ChangedWidths, changedWidths } from './changed-widths.ts'
+import { FontFile } from './font-file.ts'
 import { metricTables, type NamedFace } from './metric-tables.ts'
 
-const TTC = Buffer.from('ttcf\0\x01\0\0', 'latin1')
 /** A signature says that nothing was changed. */
 const DROPPED = new Set(['DSIG'])
+/** Kerning as well, which the widths of another font undo. */
+const DROPPED_WITH_WIDTHS = new Set([...DROPPED, 'GPOS', 'kern'])
 const BOLD = 600
 
 interface Face extends NamedFace {
@@ -15,9 +25,19 @@ interface Face extends NamedFace {
   readonly family: string
 }
 
+/** A face that is to be written. */
+interface MetricFace {
+  readonly face: Face
+  readonly font: WordMetrics
+  readonly widths: ChangedWidths | undefined
+  /** Room for what makes other outlines of those of the face, and where it stands. */
+  readonly head: Buffer
+  readonly at: number
+}
+
 /**
- * A font file and in it a face for each font whose glyphs it stands in for, with that font's name and line
- * height. They share all other tables, so the file grows by little.
+ * A font file and in it a face for each font whose glyphs it stands in for, with that font's name, line height and
+ * widths. They share all other tables and all outlines, so the file grows by little.
  *
  * @returns the same bytes where it stands in for none, or cannot be read
  */
@@ -27,20 +47,27 @@ export function withMetricFaces(
 ): Uint8Array {
   const faces = facesOf(bytes)
   const wanted = faces.flatMap((face) =>
-    fonts.flatMap((font) => (font.base === face.family ? [{ face, font }] : [])),
+    fonts.flatMap((font) =>
+      font.base === face.family ? [{ face, font, widths: changedWidths(face, font) }] : [],
+    ),
   )
   if (wanted.length === 0) return bytes
-  const headLength = 12 + 4 * (faces.length + wanted.length)
+  const file = new FontFile(faces.length + wanted.length)
+  // Before the outlines that they lead to: places in a font are counted onwards.
+  const metric = wanted.map((one) => {
+    const head = Buffer.alloc(one.widths?.cff?.length ?? 0)
+    return { ...one, head, at: file.add(head) }
+  })
   const old = Buffer.from(bytes)
+  const moved = file.add(old)
   for (const { start, sfnt } of faces) {
     for (let index = 0; index < sfnt.tables.size; index += 1) {
       const at = start + 12 + 16 * index + 8
-      old.writeUInt32BE(bytesAt(bytes, at) + headLength, at)
+      old.writeUInt32BE(bytesAt(bytes, at) + moved, at)
     }
   }
-  const file = new FontFile(headLength, old)
-  const starts = faces.map(({ start }) => start + headLength)
-  for (const { face, font } of wanted) starts.push(addFace(file, face, font, headLength))
+  const starts = faces.map(({ start }) => start + moved)
+  for (const face of metric) starts.push(addFace(file, face, moved))
   return file.written(starts)
 }
 
@@ -61,14 +88,26 @@ function facesOf(bytes: Uint8Array): readonly Face[] {
 }
 
 /** Writes a face with the metrics of a font; returns where its directory begins. */
-function addFace(file: FontFile, face: Face, font: WordMetrics, moved: number): number {
+function addFace(
+  file: FontFile,
+  { face, font, widths, head, at }: MetricFace,
+  moved: number,
+): number {
   const { sfnt } = face
-  const own = metricTables(sfnt, font, face)
-  const places = new Map<string, { readonly offset: number; readonly length: number }>()
+  const dropped = widths ? DROPPED_WITH_WIDTHS : DROPPED
+  const places = new Map<string, SfntTable>()
   for (const [tag, { offset, length }] of sfnt.tables) {
-    if (!DROPPED.has(tag)) places.set(tag, { offset: offset + moved, length })
+    if (!dropped.has(tag)) places.set(tag, { offset: offset + moved, length })
   }
-  for (const [tag, table] of own) places.set(tag, { offset: file.add(table), length: table.length })
+  const outlines = places.get('CFF ')
+  if (widths?.cff && outlines) {
+    const distance = outlines.offset - at
+    widths.cff.written(distance).copy(head)
+    places.set('CFF ', { offset: at, length: distance + outlines.length })
+  }
+  for (const [tag, table] of metricTables(sfnt, font, face, widths?.advances)) {
+    places.set(tag, { offset: file.add(table), length: table.length })
+  }
   const directory = Buffer.alloc(12 + 16 * places.size)
   sfntVersion(sfnt, face.start).copy(directory)
   directory.writeUInt16BE(places.size, 4)
@@ -89,34 +128,4 @@ function sfntVersion({ bytes }: Sfnt, start: number): Buffer {
 
 function bytesAt(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
-}
-
-/** A collection of faces that is put together. */
-class FontFile {
-  readonly #head: Buffer
-  readonly #pieces: Uint8Array[]
-  #length: number
-
-  constructor(headLength: number, old: Uint8Array) {
-    this.#head = Buffer.alloc(headLength)
-    this.#pieces = [old]
-    this.#length = headLength + old.length
-  }
-
-  /** Adds a piece; returns where it stands, which is a multiple of four. */
-  add(piece: Uint8Array): number {
-    const gap = -this.#length & 3
-    this.#pieces.push(new Uint8Array(gap), piece)
-    const at = this.#length + gap
-    this.#length = at + piece.length
-    return at
-  }
-
-  /** @param starts of the directories of its faces */
-  written(starts: readonly number[]): Uint8Array {
-    TTC.copy(this.#head)
-    this.#head.writeUInt32BE(starts.length, 8)
-    for (const [index, start] of starts.entries()) this.#head.writeUInt32BE(start, 12 + 4 * index)
-    return Buffer.concat([this.#head, ...this.#pieces])
-  }
 }

@@ -12,8 +12,7 @@ export interface NamedFace {
 }
 
 /**
- * Tables of a face that has the name and the line height of another font. Widths stay: a PDF shall have those of the
- * glyphs that it holds (ISO 19005-2, 6.2.11.5).
+ * Tables of a face that has the name and the line height of another font, and its widths where they are given.
  *
  * Source: OpenType 1.9.1, name, hhea, OS/2.
  */
@@ -21,6 +20,7 @@ export function metricTables(
   sfnt: Sfnt,
   font: WordMetrics,
   { isBold, postScriptName }: NamedFace,
+  advances?: Buffer,
 ): ReadonlyMap<string, Uint8Array> {
   const unitsPerEm = tableView(sfnt, 'head', 54)?.getUint16(18) ?? 1000
   const line = lineOfWord(font)
@@ -42,10 +42,15 @@ export function metricTables(
     windows.writeUInt16BE(descent, 76)
     tables.set('OS/2', windows)
   }
+  if (advances) {
+    lines.writeUInt16BE(advances.length / 4, 34)
+    tables.set('hmtx', advances)
+  }
   return tables
 }
 
-function copyOf(sfnt: Sfnt, tag: string): Buffer {
+/** A copy of a table, empty where the font has none. */
+export function copyOf(sfnt: Sfnt, tag: string): Buffer {
   const view = tableView(sfnt, tag)
   return view === undefined
     ? Buffer.alloc(0)

@@ -1,6 +1,7 @@
-/** A font of three glyphs, none, A and B, that holds what metrics hang on. */
-export function aFont(family: string, weight = 400): Buffer {
+/** A font of three glyphs, none, A and B, that holds what metrics hang on; outlines only if given. */
+export function aFont(family: string, weight = 400, cff?: Buffer): Buffer {
   const tables: Readonly<Record<string, Buffer>> = {
+    ...(cff && { 'CFF ': cff }),
     GPOS: Buffer.alloc(4),
     'OS/2': words(78, { 4: weight }),
     cmap: characterMap(),
