@@ -213,7 +213,8 @@ export const WARNINGS = {
   },
   link_target_missing: {
     severity: 'warning',
-    meaning: 'A link leads to a place in the document that does not exist.',
+    meaning:
+      'A link leads to a place in the document, or to a document of the book, that does not exist.',
   },
   warnings_truncated: {
     severity: 'warning',

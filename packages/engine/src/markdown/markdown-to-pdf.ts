@@ -143,6 +143,7 @@ function parseOptions(options: MarkdownOptions) {
     emoji,
     raw_html,
     heading_numbers,
+    base_url,
   } = options
   return {
     highlight,
@@ -154,6 +155,7 @@ function parseOptions(options: MarkdownOptions) {
     emoji,
     raw_html,
     heading_numbers,
+    base_url,
   }
 }
 

@@ -1,7 +1,7 @@
-import { posix } from 'node:path'
 import type { Element } from 'domhandler'
 import type { ArrangedDocument } from './arrange-document.ts'
 import { elementsIn } from './elements.ts'
+import { decoded, documentAt, isMarkdown, keepClimbing, pathFrom } from './paths.ts'
 
 /** A document of a book: where it lies, and its elements. */
 export interface BookDocument extends ArrangedDocument {
@@ -11,10 +11,16 @@ export interface BookDocument extends ArrangedDocument {
   readonly id: string
 }
 
-/** A link that leads nowhere. */
+/** A link that does not lead to the place that it names. */
 export interface BrokenLink {
   readonly document: string
   readonly href: string
+  /**
+   * - `place`: the document has no such place
+   * - `beginning`: another document has no such place, and the link leads to its beginning
+   * - `document`: a Markdown file that is no document of the book
+   */
+  readonly lacks: 'place' | 'beginning' | 'document'
 }
 
 /**
@@ -23,11 +29,16 @@ export interface BrokenLink {
  *
  * Mutates the elements.
  *
- * @returns links to places in these documents that do not exist
+ * @param hasAddress whether the documents lie at an address, where files are that are none of them
+ * @returns links to places in these documents, and to documents beside them, that do not exist
  */
-export function linkDocuments(documents: readonly BookDocument[]): readonly BrokenLink[] {
+export function linkDocuments(
+  documents: readonly BookDocument[],
+  hasAddress: boolean,
+): readonly BrokenLink[] {
   const ids = uniqueIds(documents)
   const byName = new Map(documents.map((document) => [document.name, document]))
+  const book = { byName, ids, hasAddress }
   const broken: BrokenLink[] = []
   for (const document of documents) {
     for (const element of elementsIn(document.root)) {
@@ -36,10 +47,9 @@ export function linkDocuments(documents: readonly BookDocument[]): readonly Brok
           delete element.attribs['href']
           continue
         }
-        const href = linkTarget(element.attribs['href'], document, { byName, ids })
-        if (href === undefined)
-          broken.push({ document: document.name, href: element.attribs['href'] })
-        else element.attribs['href'] = href
+        const { href, lacks } = linkTarget(element.attribs['href'], document, book)
+        if (lacks) broken.push({ document: document.name, href: element.attribs['href'], lacks })
+        element.attribs['href'] = href
       }
       if (documents.length > 1) moveFiles(element, document.name)
     }
@@ -77,20 +87,42 @@ function uniqueIds(documents: readonly BookDocument[]): Ids {
 interface Book {
   readonly byName: ReadonlyMap<string, BookDocument>
   readonly ids: Ids
+  readonly hasAddress: boolean
 }
 
-/** Where a link leads in the book; undefined when the place is in the book and does not exist. */
-function linkTarget(href: string, from: BookDocument, { byName, ids }: Book): string | undefined {
+interface Target {
+  readonly href: string
+  readonly lacks?: BrokenLink['lacks']
+}
+
+function linkTarget(href: string, from: BookDocument, book: Book): Target {
   const [path = '', fragment] = splitFragment(href)
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return href
-  const file = path === '' ? from : byName.get(pathFrom(path, from.name))
-  // A file that is no part of the book stays beside it.
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return { href }
+  const { byName, ids } = book
+  const isBook = byName.size > 1
+  const file = path === '' ? from : documentAt(pathFrom(path, from.name), byName)
   if (file === undefined)
-    return byName.size > 1 ? `${pathFrom(path, from.name)}${suffix(fragment)}` : href
-  if (fragment === undefined || fragment === '') return `#${file.id}`
-  if (path === '' && fragment === 'top') return '#'
+    return isBook ? besideBook(path, fragment, from, book) : { href: outside(href, book) }
+  if (fragment === undefined || fragment === '') return { href: `#${file.id}` }
+  if (file === from && fragment === 'top') return { href: '#' }
   const element = placeOf(fragment, file)
-  return element && `#${encodeURIComponent(ids.get(element) ?? '')}`
+  if (element) return { href: `#${encodeURIComponent(ids.get(element) ?? '')}` }
+  return file === from ? { href, lacks: 'place' } : { href: `#${file.id}`, lacks: 'beginning' }
+}
+
+/** A file that is no part of the book stays beside it. */
+function besideBook(
+  path: string,
+  fragment: string | undefined,
+  { name }: BookDocument,
+  book: Book,
+): Target {
+  const href = outside(`${pathFrom(path, name)}${suffix(fragment)}`, book)
+  return !book.hasAddress && isMarkdown(path) ? { href, lacks: 'document' } : { href }
+}
+
+function outside(href: string, { hasAddress }: Book): string {
+  return hasAddress ? href : keepClimbing(href)
 }
 
 function placeOf(fragment: string, { anchors }: BookDocument): Element | undefined {
@@ -117,14 +149,6 @@ function moveFiles({ attribs }: Element, name: string): void {
   }
 }
 
-/** A path told from the folder of a document, as one from the folder of the book. */
-function pathFrom(path: string, name: string): string {
-  const [file = '', query] = path.split('?')
-  if (file.startsWith('/')) return path.replace(/^\/+/, '')
-  const joined = posix.normalize(posix.join(posix.dirname(name), decoded(file)))
-  return query === undefined ? joined : `${joined}?${query}`
-}
-
 function splitFragment(href: string): [string, string | undefined] {
   const at = href.indexOf('#')
   return at === -1 ? [href, undefined] : [href.slice(0, at), href.slice(at + 1)]
@@ -132,12 +156,4 @@ function splitFragment(href: string): [string, string | undefined] {
 
 function suffix(fragment: string | undefined): string {
   return fragment === undefined ? '' : `#${fragment}`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -121,6 +121,58 @@ describe('links', () => {
   })
 })
 
+describe('links of a book', () => {
+  const linksOf = (
+    documents: Readonly<Record<string, string>>,
+    options?: Parameters<typeof read>[1],
+  ) => {
+    const { html, warnings } = read(documents, options)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    return { links, told: warnings.map(({ code, message }) => `${code}: ${message}`) }
+  }
+
+  test('lead to documents as sites name them', () => {
+    const { links, told } = linksOf({
+      'index.md':
+        '[a](guide/one) [b](/guide/one.html#up) [c](guide/) [d](./guide) [e](guide/one.md?plain=1) [f](guide/two)',
+      'guide/README.md': '[g](../) [h](one/)',
+      'guide/one.md': '## Up',
+      'guide/two.mdx': '',
+    })
+    const guide = '#document-2'
+    const one = '#document-3'
+    expect(told).toEqual([])
+    expect(links).toEqual([one, '#up', guide, guide, one, '#document-4', '#document-1', one])
+  })
+
+  test('to a place that another document lacks lead to its beginning, and are told', () => {
+    const { links, told } = linksOf({ 'a.md': '[x](b/c.md#gone)', 'b/c.md': '[y](../a.md#no)' })
+    expect(links).toEqual(['#document-2', '#document-1'])
+    expect(told).toEqual([
+      'link_target_missing: A link of a.md leads to b/c.md#gone, which that document does not have: the link leads to its beginning',
+      'link_target_missing: A link of b/c.md leads to ../a.md#no, which that document does not have: the link leads to its beginning',
+    ])
+  })
+
+  test('to Markdown that is none of its documents are told, where there is no address', () => {
+    const documents = { 'a.md': '[x](gone.md#a) [y](LICENSE)', 'b.md': '' }
+    const { links, told } = linksOf(documents)
+    expect(links).toEqual(['gone.md#a', 'LICENSE'])
+    expect(told).toEqual([
+      'link_target_missing: A link of a.md leads to gone.md#a, which is none of the documents: the link leads to a file beside the PDF',
+    ])
+    expect(linksOf(documents, { base_url: 'https://example.com/' }).told).toEqual([])
+  })
+
+  test('lead out of the folder of the documents', () => {
+    const documents = { 'a.md': '[x](../../x.txt) [y](..)', 'b/c.md': '[z](../../z.txt)' }
+    expect(linksOf(documents).links).toEqual(['..%2F..%2Fx.txt', '..%2F', '..%2Fz.txt'])
+    const { links } = linksOf(documents, { base_url: 'https://example.com/a/b/' })
+    expect(links).toEqual(['../../x.txt', '..', '../z.txt'])
+    expect(read('[x](../x.md)').html).toContain('href="..%2Fx.md"')
+  })
+})
+
 describe('parts that print otherwise than on a screen', () => {
   test('details are open, and pictures for dark pages hidden', () => {
     const { html } = read(

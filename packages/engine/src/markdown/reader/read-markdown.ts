@@ -20,7 +20,11 @@ export interface NamedMarkdown {
 /** Documents in the order in which they are printed, and how they are read. */
 export interface ReadMarkdownRequest {
   readonly documents: readonly NamedMarkdown[]
-  readonly options: ParseOptions & { readonly heading_numbers: boolean }
+  readonly options: ParseOptions & {
+    readonly heading_numbers: boolean
+    /** Address that links are relative to; without it they lead to files beside the PDF. */
+    readonly base_url?: string | undefined
+  }
 }
 
 /** Documents as HTML for the body of one page. */
@@ -65,7 +69,7 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
       removed.set(element, (removed.get(element) ?? 0) + count)
     return { name, id: `document-${index + 1}`, ...arrangeDocument(clean.html, slots) }
   })
-  const broken = linkDocuments(arranged)
+  const broken = linkDocuments(arranged, options.base_url !== undefined)
   const headings = arranged.flatMap((document) => document.headings)
   if (options.heading_numbers) numberHeadings(headings)
   const title = headings.find(({ level }) => level === 1) ?? headings[0]
@@ -97,12 +101,22 @@ function formulaWarnings({ mistakes }: CodeBlocks): RenderWarning[] {
   return some(told).map((message) => renderWarning('formula_failed', message))
 }
 
+const LACKS = {
+  place: 'which is not in the document',
+  beginning: 'which that document does not have: the link leads to its beginning',
+  document: 'which is none of the documents: the link leads to a file beside the PDF',
+} as const
+
 function linkWarnings(broken: readonly BrokenLink[]): RenderWarning[] {
-  const told = broken.map(({ document, href }) => {
-    const link = document === '' ? 'A link' : `A link of ${document}`
-    return `${link} leads to ${href.slice(0, 200)}, which is not in the document`
-  })
-  return some(told).map((message) => renderWarning('link_target_missing', message))
+  const kinds = Object.entries(LACKS).map(([lacks, text]) =>
+    broken
+      .filter((link) => link.lacks === lacks)
+      .map(({ document, href }) => {
+        const link = document === '' ? 'A link' : `A link of ${document}`
+        return `${link} leads to ${href.slice(0, 200)}, ${text}`
+      }),
+  )
+  return kinds.flatMap(some).map((message) => renderWarning('link_target_missing', message))
 }
 
 /** The first messages of a kind, and how many more there are. */

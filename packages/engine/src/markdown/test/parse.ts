@@ -2,7 +2,11 @@ import type { CodeBlocks } from '../parse/code-blocks.ts'
 import { markdownToHtml } from '../parse/markdown-to-html.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { Slots } from '../parse/slots.ts'
-import { type MarkdownContent, readMarkdown } from '../reader/read-markdown.ts'
+import {
+  type MarkdownContent,
+  type ReadMarkdownRequest,
+  readMarkdown,
+} from '../reader/read-markdown.ts'
 
 /** The options of a request that states none. */
 export const DEFAULTS: ParseOptions = {
@@ -26,7 +30,7 @@ export function parse(text: string, options: Partial<ParseOptions> = {}): string
 /** One document, or several by name, as a page's content. */
 export function read(
   markdown: string | Readonly<Record<string, string>>,
-  options: Partial<ParseOptions & { heading_numbers: boolean }> = {},
+  options: Partial<ReadMarkdownRequest['options']> = {},
 ): MarkdownContent {
   const named = typeof markdown === 'string' ? { '': markdown } : markdown
   const documents = Object.entries(named).map(([name, text]) => ({ name, text }))

@@ -59,9 +59,19 @@ test.each([
   [`${BASE}/example.com/x`, './/example.com/x'],
   [`${BASE}javascript:alert(1)`, './javascript:alert(1)'],
   [`${BASE}a/b:c`, 'a/b:c'],
+  [`${BASE}..%2F..%2Fa%2Fb`, '../../a%2Fb'],
 ])('relativeUri of %s is %j', (uri, expected) => {
   expect(relativeUri(uri, BASE)).toBe(expected)
   expect(relativeUri(uri, BASE.slice(0, -1))).toBe(expected)
+})
+
+test.each([
+  [`${BASE}README.md#a`, '../../README.md#a'],
+  [`${BASE}guide/x/c.png`, '../x/c.png'],
+  [`${BASE}guide/deep/..%2F..%2F..%2Fout.md`, '../../../out.md'],
+  ['http://document.localhost.example.com/', undefined],
+])('relativeUri of %s is %j for a document in a folder', (uri, expected) => {
+  expect(relativeUri(uri, `${BASE}guide/deep/`)).toBe(expected)
 })
 
 describe('dropDestinations', () => {

@@ -56,15 +56,24 @@ export function dropDestinations(file: PdfFile, pages: readonly PdfPage[], prefi
 }
 
 /**
- * An address relative to a base; undefined when it does not lie below it.
+ * An address relative to a base; undefined when it is not of its host.
  *
  * @example relativeUri('http://document.localhost/a/b.html', 'http://document.localhost/') // 'a/b.html'
  */
 export function relativeUri(uri: string, base: string): string | undefined {
-  const folder = base.endsWith('/') ? base : `${base}/`
+  let folder = base.endsWith('/') ? base : `${base}/`
   if (uri === folder.slice(0, -1)) return ''
-  if (!uri.startsWith(folder)) return undefined
-  const relative = uri.slice(folder.length)
+  const root = new URL('/', base).href
+  if (!uri.startsWith(root)) return undefined
+  let climb = ''
+  while (!uri.startsWith(folder)) {
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1)
+    climb += '../'
+  }
+  // Slashes are escaped in a path that leads out of the highest folder: `..` goes nowhere from there.
+  const relative = `${climb}${uri.slice(folder.length)}`.replace(/^(?:\.\.(?:\/|%2F))+/i, (up) =>
+    up.replaceAll(/%2F/gi, '/'),
+  )
   // `//host` and `scheme:` would be read as another host and scheme (RFC 3986, 4.2).
   return /^(\/|[^/?#]*:)/.test(relative) ? `./${relative}` : relative
 }
