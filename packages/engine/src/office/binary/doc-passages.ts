@@ -1,5 +1,6 @@
 import type { CompoundFile } from '../compound/compound-file.ts'
 import { isDrawnField } from '../disarm/drawn-field.ts'
+import { fieldName } from '../disarm/made-fields.ts'
 import { readPieces } from './doc-pieces.ts'
 import { runKinds } from './doc-run-kinds.ts'
 import { docTables } from './doc-tables.ts'
@@ -47,13 +48,18 @@ export function docTexts(file: CompoundFile): DocTexts {
     const to = from + stream.readUInt32LE(FIRST_LENGTH + index * 4)
     if (isRead) {
       const part = readPart(text.characters(from, to, kindAt))
-      hasDrawnFields ||= part.instructions.some(isDrawnField)
+      hasDrawnFields ||= part.instructions.some(isOnlyWords)
       // There may be more than a call takes arguments.
       for (const passage of part.passages) passages.push(passage)
     }
     from = to
   }
   return { passages, hasDrawnFields }
+}
+
+/** Whether nothing but Word draws what a field describes. */
+function isOnlyWords(instruction: string): boolean {
+  return isDrawnField(instruction) || fieldName(instruction) === 'LISTNUM'
 }
 
 function readPart(text: string) {

@@ -1,11 +1,11 @@
 import { hideXlsNotes } from '../binary/hide-xls-notes.ts'
+import { keepDocResults } from '../binary/keep-doc-results.ts'
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
 import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { foreignFormat } from './foreign-format.ts'
 import { hideXlsSheets } from './hide-xls-sheets.ts'
-import { nameDocFile } from './name-doc-file.ts'
 import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
 import { type OpenedOoxml, openOoxml } from './open-ooxml.ts'
 
@@ -53,7 +53,7 @@ function openCompound(
   }
   if (file.has('WordDocument')) {
     if (isEncryptedDoc(file.read('WordDocument'))) throw foreignEncryption()
-    return { format: 'doc', encrypted: false, bytes: nameDocFile(file, bytes, removals), file }
+    return { format: 'doc', encrypted: false, bytes: keepDocResults(file, bytes, removals), file }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { CompoundFile } from '../compound/compound-file.ts'
+import { Removals } from '../disarm/removals.ts'
+import { compoundOf } from '../test/compound-of.ts'
+import { keepDocResults } from './keep-doc-results.ts'
+
+const START = 40
+const PAGE = 0x21
+const QUOTE = 0x23
+const FILENAME = 0x1d
+
+interface TestField {
+  readonly type: number
+  /** Characters of its result; none, and no mark before it, when left out. */
+  readonly result?: number
+  readonly flags?: number
+}
+
+/** A DOC with these fields in the table of the pair with this number. */
+function docOf(fields: readonly TestField[], pair: number, sections = 1): Buffer {
+  const marks: (readonly [number, number, number])[] = []
+  let position = 0
+  for (const { type, result, flags = 0 } of fields) {
+    marks.push([position, 0x13, type])
+    position += 9
+    if (result !== undefined) {
+      marks.push([position, 0x14, 0xff])
+      position += 1 + result
+    }
+    marks.push([position, 0x15, flags])
+    position += 1
+  }
+  const block = Buffer.alloc(0x9a + 8 * 60)
+  block.writeUInt16LE(0x0200, 0x0a)
+  block.writeUInt32LE(4 + sections * 16, 0x9a + 6 * 8 + 4)
+  block.writeUInt32LE(START, 0x9a + pair * 8)
+  block.writeUInt32LE(4 + marks.length * 6, 0x9a + pair * 8 + 4)
+  const table = Buffer.alloc(START + 4 + marks.length * 6)
+  for (const [index, [at, mark, value]] of marks.entries()) {
+    table.writeUInt32LE(at, START + index * 4)
+    // Bits above those of the mark mean nothing.
+    table.set([mark | 0x80, value], START + (marks.length + 1) * 4 + index * 2)
+  }
+  return compoundOf({ WordDocument: block, '1Table': table })
+}
+
+function kept(bytes: Buffer) {
+  const removals = new Removals()
+  const changed = keepDocResults(new CompoundFile(bytes), bytes, removals)
+  return { bytes: Buffer.from(changed), messages: removals.warnings.map(({ message }) => message) }
+}
+
+const BODY = 16
+const HEADERS = 17
+const TITLE = { type: 0x0f, result: 4 }
+const NUMPAGES = { type: 0x1a, result: 1 }
+const SECTIONPAGES = { type: 0x42, result: 1 }
+
+test.each([16, 17, 18, 48, 57, 59])(
+  'a name of the file keeps its last result: table %i',
+  (pair) => {
+    const page = { type: PAGE, result: 1 }
+    const { bytes } = kept(docOf([page, { type: FILENAME }, page], pair))
+    expect(bytes).toEqual(docOf([page, { type: QUOTE }, page], pair))
+  },
+)
+
+test.each([
+  ...[3, 7, 10, 12, 15, 16, 18, 19, 22, 23, 24, 25, 26, 27, 28, 30, 34, 37, 44, 57, 65, 66, 72, 85],
+])('a field of type %i keeps a result that is stored', (type) => {
+  const stored = kept(docOf([{ type, result: 5 }], BODY, 2))
+  expect(stored.bytes).toEqual(docOf([{ type: QUOTE, result: 5 }], BODY, 2))
+  expect(stored.messages).toEqual([])
+})
+
+test.each([
+  ['without a result', { type: 0x0f }],
+  ['with an empty result', { type: 0x0f, result: 0 }],
+  ['that is to be made anew', { ...TITLE, flags: 0x04 }],
+  ['that is a date', { type: 0x1f, result: 8 }],
+  ['that is a link', { type: 0x58, result: 8 }],
+])('a field %s stays', (_, field) => {
+  const doc = docOf([field], BODY)
+  expect(kept(doc).bytes).toEqual(doc)
+})
+
+test('a locked date keeps its result', () => {
+  const date = { type: 0x1f, result: 8, flags: 0x10 }
+  expect(kept(docOf([date], BODY)).bytes).toEqual(docOf([{ ...date, type: QUOTE }], BODY))
+})
+
+test('counts of pages are made anew in headers; those of the only section are those of the document', () => {
+  expect(kept(docOf([NUMPAGES, SECTIONPAGES], HEADERS))).toEqual({
+    bytes: docOf([NUMPAGES, NUMPAGES], HEADERS),
+    messages: [],
+  })
+  const two = docOf([NUMPAGES, SECTIONPAGES], HEADERS, 2)
+  expect(kept(two).bytes).toEqual(two)
+  expect(kept(two).messages).toEqual([
+    'Numbers of sections and of their pages (SECTION, SECTIONPAGES) keep their last result.',
+  ])
+})
+
+test('a file whose tables leave the stream stays', () => {
+  const block = Buffer.alloc(0x9a + 8 * 60, 0xff)
+  const broken = compoundOf({ WordDocument: block, '1Table': Buffer.alloc(40) })
+  expect(kept(broken).bytes).toEqual(broken)
+})
