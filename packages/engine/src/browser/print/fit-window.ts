@@ -9,10 +9,12 @@ import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { lengthMm } from './css-page-sizes.ts'
 import { lookInWindow, setWindow } from './look-in-window.ts'
+import { mendPageBreaks } from './page-breaks.ts'
 import {
   contentCutWarning,
   MAX_SHRINKING,
   type PagePlan,
+  pageHeightPx,
   scrolledContentWarning,
   widthWarning,
 } from './page-plan.ts'
@@ -48,6 +50,7 @@ export async function fitWindow(
     const own = printWindow(options)
     return await lookInWindow(document, { window, own }, async () => {
       const fitting = await world.call(readPageStyle, [])
+      await mendPageBreaks(document, pagePx(fitting, plan, options), options)
       await warnOfLostContent(document, fitting, plan, options)
       return await coveringBoxes(document, fitting, options)
     })
@@ -63,9 +66,15 @@ export async function fitWindow(
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
   if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return []
+  await mendPageBreaks(document, pagePx(fitting, plan, options), options)
   const boxes = coveringBoxes(document, fitting, options)
   await Promise.all([boxes, warnOfLostContent(document, fitting, plan, options)])
   return await boxes
+}
+
+/** Height of a page where the browser prints all of a document smaller, since it is wider than the page. */
+function pagePx({ widthPx, contentPx }: PageStyle, plan: PrintPlan, options: RenderOptions) {
+  return pageHeightPx(plan, options) * Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
 }
 
 /** Tells of content that is too wide for its page, or cut by a box or the margins, in the layout that is printed. */

@@ -1,6 +1,6 @@
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { Side } from '../../schemas/values/margins.ts'
-import { pxToMm } from '../../units/length.ts'
+import { mmToPx, pxToMm } from '../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
 import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { PageStyle } from '../in-page/read-page-style.ts'
@@ -66,6 +66,14 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
           (side) => !given.stated.includes(side) && lengthMm(style.margins[side]) !== undefined,
         ),
   }
+}
+
+/** Height of a page between its margins as the document is laid out, in CSS pixels. */
+export function pageHeightPx(
+  { laidOutMm, marginsMm: { top, bottom } }: PagePlan,
+  { scale, single_page: isSingle }: Pick<RenderOptions, 'scale' | 'single_page'>,
+): number {
+  return isSingle ? Number.MAX_SAFE_INTEGER : mmToPx(laidOutMm.heightMm - top - bottom) / scale
 }
 
 /** Sides that a value of `size` means on a paper: `landscape` alone turns it. */

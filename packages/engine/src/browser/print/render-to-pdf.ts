@@ -10,7 +10,6 @@ import { FORMULA_SIGN } from '../../pdf/ua/repair/repair-figures.ts'
 import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { mmToPx } from '../../units/length.ts'
 import { renderWarning } from '../../warnings.ts'
 import { readDocument } from '../in-page/read-document.ts'
 import { readPageStyle } from '../in-page/read-page-style.ts'
@@ -28,7 +27,7 @@ import { findForm } from './find-form.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { fitWindow } from './fit-window.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
-import { type PagePlan, pagePlan, pageStyleWarnings } from './page-plan.ts'
+import { pageHeightPx, pagePlan, pageStyleWarnings } from './page-plan.ts'
 import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import { printWindow } from './print-window.ts'
@@ -90,8 +89,8 @@ async function readAndPrint(
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
+  const heightPx = pageHeightPx(plan, options)
   const coveringBoxes = await fitWindow(document, style, { ...plan, ...paged }, options)
-  const heightPx = options.single_page ? Number.MAX_SAFE_INTEGER : pageHeightPx(plan, options.scale)
   if (style.mostRows > 0) await showRepeatedControls(document, heightPx, options)
   const form = options.forms ? await findForm(document, heightPx) : undefined
   const readerFacts = options.pdf_ua
@@ -119,11 +118,6 @@ async function showRepeatedControls(
   const names = left.slice(0, 5).join(', ')
   const message = `Controls in the head or foot of a table are printed on one of its pages alone, since the browser leaves them out where it repeats the head: ${names}${left.length > 5 ? ` and ${left.length - 5} more` : ''}.`
   document.warn(renderWarning('content_left_out', message))
-}
-
-/** Height of a page between its margins as the document is laid out. */
-function pageHeightPx({ laidOutMm, marginsMm: { top, bottom } }: PagePlan, scale: number): number {
-  return mmToPx(laidOutMm.heightMm - top - bottom) / scale
 }
 
 /** Gives the document what Chromium needs to tag it well, and reads what its tags cannot say. */
