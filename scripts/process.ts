@@ -52,12 +52,24 @@ export function capture(
 }
 
 /** Like {@link capture}, while others run at the same time. */
-export function start(command: string, args: readonly string[]): Promise<Ended> {
-  const options = { maxBuffer: 64 * 1024 * 1024 }
+export function start(
+  command: string,
+  args: readonly string[],
+  { env, timeoutMs }: CaptureOptions = {},
+): Promise<Ended> {
+  const options = {
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: timeoutMs,
+    env: { ...process.env, ...env },
+  }
   return new Promise((resolve) => {
-    execFile(command, [...args], options, (error, stdout, stderr) => {
+    const child = execFile(command, [...args], options, (error, stdout, stderr) => {
+      const isLate = error?.killed === true && error.code === null
       const reason = typeof error?.code === 'string' ? error.message : ''
-      resolve({ ok: error === null, output: `${stdout}${stderr}${reason}`.trim() })
+      const late = isLate ? `not ended after ${timeoutMs} ms` : ''
+      resolve({ ok: error === null, output: `${stdout}${stderr}${reason}${late}`.trim() })
     })
+    // Nobody answers what it may ask.
+    child.stdin?.end()
   })
 }

@@ -14,7 +14,7 @@ const tasks: Record<string, (args: readonly string[]) => Promise<number>> = {
     return 0
   },
   async build() {
-    build()
+    await build()
     return 0
   },
   demo,

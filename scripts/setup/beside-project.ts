@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { capture } from '../process.ts'
+import { start } from '../process.ts'
 
 /** A tool that needs another TypeScript than the project's, whose compiler has no interface for programs. */
 export interface ToolBesideProject {
@@ -28,11 +28,11 @@ export function programOf(tool: ToolBesideProject): string {
 /**
  * Installs a tool in a folder of its own. Without network it stays away, and what needs it is skipped by name.
  */
-export function installBesideProject(tool: ToolBesideProject): void {
+export async function installBesideProject(tool: ToolBesideProject): Promise<void> {
   if (existsSync(programOf(tool))) return
   const folder = join(modulesOf(tool), '..')
   console.log(`setup: ${tool.name} (from npm; ${tool.use})`)
-  const { ok, output } = capture(
+  const { ok, output } = await start(
     'npm',
     [
       ...['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { capture, TaskError } from '../process.ts'
+import { start, TaskError } from '../process.ts'
 
 const BUILT = new URL('../../packages/cli/dist', import.meta.url)
 
@@ -9,10 +9,10 @@ const BUILT = new URL('../../packages/cli/dist', import.meta.url)
  *
  * @throws TaskError with the compiler's messages
  */
-export function build(): void {
+export async function build(): Promise<void> {
   // Nothing else is seen of it, for a minute or more.
   if (!existsSync(BUILT)) console.log('setup: build (once, a minute or more)')
-  const { ok, output } = capture(
+  const { ok, output } = await start(
     'turbo',
     ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'],
     // A build talks to nobody.

@@ -27,13 +27,15 @@ export async function setup(scope: SetupScope): Promise<void> {
   const wanted = [...missingFonts(scope.fonts), ...(scope.testTools ? missingTestTools() : [])]
   const browser = await hasBrowser()
   if (!browser || wanted.length > 0) await install(browser, wanted)
-  if (scope.testTools) {
-    installSchemathesis()
-    installVerapdf()
-    installBesideProject(CLIENT_GENERATOR)
-    installBesideProject(TYPEDOC)
-  }
-  build()
+  // A tool waits for its download, the build takes a processor: at the same time.
+  await Promise.all([scope.testTools && installTestTools(), build()])
+}
+
+async function installTestTools(): Promise<void> {
+  await installSchemathesis()
+  await installVerapdf()
+  await installBesideProject(CLIENT_GENERATOR)
+  await installBesideProject(TYPEDOC)
 }
 
 async function install(browser: boolean, wanted: readonly DebianPackage[]): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { capture, TaskError } from '../process.ts'
+import { start, TaskError } from '../process.ts'
 
 const VERSION = '1.28.2'
 const ARTIFACT = 'org.verapdf.apps:greenfield-apps'
@@ -20,13 +20,13 @@ export const VERAPDF_JAR = fileURLToPath(
  * Brings veraPDF, the judge of PDF/A and PDF/UA, by its Maven coordinates: 9.5 MB. Without Maven or network it stays
  * away, and without it or a Java the tests that ask it are skipped by name.
  */
-export function installVerapdf(): void {
+export async function installVerapdf(): Promise<void> {
   if (existsSync(VERAPDF_JAR)) return
   console.log('setup: veraPDF (by Maven; holds PDF/A and PDF/UA against the standards)')
   mkdirSync(dirname(VERAPDF_JAR), { recursive: true })
   const folder = mkdtempSync(`${VERAPDF_JAR}-`)
   try {
-    const { ok, output } = capture(
+    const { ok, output } = await start(
       'mvn',
       ['-q', '-B', COPY, `-Dartifact=${ARTIFACT}:${VERSION}`, `-DoutputDirectory=${folder}`],
       { timeoutMs: DOWNLOAD_TIMEOUT_MS },

@@ -39,7 +39,7 @@ export async function runChecks(): Promise<Counts> {
 
 async function builds(): Promise<Ended> {
   try {
-    build()
+    await build()
     return { ok: true, output: '' }
   } catch (error) {
     if (!(error instanceof TaskError)) throw error
