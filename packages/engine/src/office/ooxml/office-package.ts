@@ -11,6 +11,9 @@ import {
   targetPart,
 } from './relationships.ts'
 
+/** Files that macOS adds to an archive that is packed anew there. */
+const FORKS = /^__MACOSX\//
+
 /**
  * The parts of a document that is a ZIP archive (OOXML, OpenDocument), read and changed one by one.
  *
@@ -22,7 +25,7 @@ export class OfficePackage {
 
   /** @throws EngineError `invalid_document` for an archive that is damaged or beyond the limits */
   constructor(bytes: Uint8Array) {
-    const entries = readZip(bytes, OFFICE_ZIP_LIMITS)
+    const entries = readZip(bytes, OFFICE_ZIP_LIMITS).filter(({ name }) => !FORKS.test(name))
     this.#entries = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
   }
 

@@ -5,14 +5,14 @@ import { zipOf } from '../test/zip-of.ts'
 import { prepareWord } from './prepare-word.ts'
 
 const CONTENT =
-  '<d xmlns:x="x"><p>Twenty-three barrels<image x:href="http://127.0.0.1/a.png"/></p></d>'
+  '<d xmlns:x="x" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><t:p>Twenty-three barrels<image x:href="http://127.0.0.1/a.png"/></t:p></d>'
 const odt = encryptedOdt(CONTENT, 'gehéim')
 
 test('an encrypted OpenDocument opens with its password, and is disarmed like any other', () => {
   const prepared = prepareWord(odt, { password: 'gehéim' })
   const document = new OfficePackage(prepared.bytes)
   expect(document.text('content.xml')).toBe(
-    '<d xmlns:x="x"><p>Twenty-three barrels<image/></p></d>',
+    '<d xmlns:x="x" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><t:p>Twenty-three barrels<image/></t:p></d>',
   )
   expect(document.text('META-INF/manifest.xml')).toMatch(
     /m:size="\d+"><\/m:file-entry><\/m:manifest>$/,

@@ -3,7 +3,6 @@ import { XmlScanner } from '../xml/xml-scanner.ts'
 
 /** Facts that the parts of an OpenDocument tell. */
 export interface OdfFacts {
-  readonly hasText: boolean
   readonly fonts: readonly string[]
   readonly trackedChanges: boolean
   readonly comments: boolean
@@ -13,16 +12,14 @@ export interface OdfFacts {
 export function odfFacts(document: OfficePackage): OdfFacts {
   const part = 'content.xml'
   const scanner = new XmlScanner(document.text(part), part)
-  let hasText = false
   let trackedChanges = false
   let comments = false
   while (scanner.next()) {
     const { element } = scanner
-    hasText ||= /\S/.test(scanner.text.slice(scanner.textStart, scanner.start))
     trackedChanges ||= element === 'text:changed-region'
     comments ||= element === 'annotation'
   }
-  return { hasText, fonts: odfFonts(document), trackedChanges, comments }
+  return { fonts: odfFonts(document), trackedChanges, comments }
 }
 
 /** Fonts that styles name for Western text; others are declared for scripts that the text may not hold. */

@@ -2,6 +2,7 @@ import type { Removal, Removals } from '../disarm/removals.ts'
 import { isRiskyFormula } from '../disarm/risky-formula.ts'
 import { isSafeLink } from '../disarm/safe-link.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
+import { CONTENT_TYPES } from '../ooxml/content-types.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
@@ -35,9 +36,14 @@ export interface OpenedOdf {
   readonly document: OfficePackage
 }
 
-/** Whether a ZIP archive is an OpenDocument: its first file, stored plainly, is its media type. */
+/**
+ * Whether a ZIP archive is an OpenDocument: its first file, stored plainly, is its media type. Programs that pack one
+ * anew leave it elsewhere.
+ */
 export function isOdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(30, 38)).toString('latin1') === 'mimetype'
+  if (Buffer.from(bytes.subarray(30, 38)).toString('latin1') === 'mimetype') return true
+  const document = new OfficePackage(bytes)
+  return document.has('mimetype') && !document.has(CONTENT_TYPES)
 }
 
 /**

@@ -238,3 +238,8 @@ test('data of pictures and East Asian text are no words', () => {
   const text = String.raw`{\rtf1{\pict\pngblip ${digits}}{\*\themedata ${digits}}a}`
   expect(prepare(text).text).toBe(text)
 })
+
+test('a document whose text is hidden may be blank on paper', () => {
+  const { facts } = prepare(String.raw`{\rtf1{\v hidden}\par}`)
+  expect(facts.hasText).toBe(false)
+})

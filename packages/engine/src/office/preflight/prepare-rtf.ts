@@ -40,14 +40,19 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const whole = repairTables(wrapBitmaps(showOldNumbers(tabbed)))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
+  const facts = rtfFacts(disarmed)
+  const equations = EQUATION.test(disarmed)
+  const passages = rtfPassages(resolved)
   return {
     format: 'rtf',
     encrypted: false,
     bytes: Buffer.from(text, 'latin1'),
     facts: {
-      ...rtfFacts(disarmed),
-      equations: EQUATION.test(disarmed),
-      passages: rtfPassages(resolved),
+      ...facts,
+      // All of it may be hidden.
+      hasText: facts.hasText && (equations || passages.length > 0),
+      equations,
+      passages,
       macros: false,
       sheets: [],
     },

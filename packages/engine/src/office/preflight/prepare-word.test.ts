@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WordPreparation } from '../document/prepared-document.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { paragraph, type TinyDocx, tinyDocx, wordXml } from '../test/tiny-docx.ts'
+import { odtContent, tinyOdt } from '../test/tiny-odt.ts'
 import { contentTypesOf, relsOf, zipOf } from '../test/zip-of.ts'
 import { prepareWord } from './prepare-word.ts'
 
@@ -363,7 +364,7 @@ test('an OpenDocument is disarmed, and carries no options', () => {
   const odt = zipOf({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'content.xml':
-      '<d xmlns:x="x"><scripts><a/></scripts><p>text<image x:href="http://127.0.0.1/a.png"/><image x:href="Pictures/a.png"/><a x:href="https://example.org">b</a></p></d>',
+      '<d xmlns:x="x" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><scripts><a/></scripts><t:p>text<image x:href="http://127.0.0.1/a.png"/><image x:href="Pictures/a.png"/><a x:href="https://example.org">b</a></t:p></d>',
     'Basic/script.xml': '<m/>',
   })
   const prepared = prepareWord(odt)
@@ -371,7 +372,7 @@ test('an OpenDocument is disarmed, and carries no options', () => {
   expect(prepared.format).toBe('odt')
   expect(document.names).toEqual(['mimetype', 'content.xml'])
   expect(document.text('content.xml')).toBe(
-    '<d xmlns:x="x"><p>text<image/><image x:href="Pictures/a.png"/><a x:href="https://example.org">b</a></p></d>',
+    '<d xmlns:x="x" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><t:p>text<image/><image x:href="Pictures/a.png"/><a x:href="https://example.org">b</a></t:p></d>',
   )
   expect(prepared.facts).toMatchObject({ hasText: true, macros: true })
   expect(() => prepareWord(odt, { page: { pageSize: 'A4' } })).toThrow(
@@ -427,4 +428,32 @@ test('an OpenDocument whose document type declares anything is refused', () => {
     'content.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
   })
   expect(() => prepareWord(odt)).toThrow('document type')
+})
+
+test('a document whose text is hidden may be blank on paper', () => {
+  const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r></w:p>'
+  expect(prepare(hidden).facts.hasText).toBe(false)
+  expect(prepare(hidden + paragraph('shown')).facts.hasText).toBe(true)
+})
+
+test('an OpenDocument without text on paper has none', () => {
+  const hasText = (body: string) =>
+    prepareWord(tinyOdt(`<?xml version="1.0"?>${odtContent(body)}`)).facts.hasText
+  expect(hasText('<t:p/>')).toBe(false)
+  expect(hasText('<t:p><t:hidden-text t:is-hidden="true"/></t:p>')).toBe(false)
+  expect(hasText('<t:p>shown</t:p>')).toBe(true)
+})
+
+test('an OpenDocument that was packed anew has its media type somewhere', () => {
+  const bytes = zipOf({
+    'content.xml': odtContent('<t:p>shown</t:p>'),
+    mimetype: 'application/vnd.oasis.opendocument.text',
+  })
+  expect(prepareWord(bytes).format).toBe('odt')
+})
+
+test('what macOS adds to an archive goes', () => {
+  const parts = { '__MACOSX/word/._document.xml': Buffer.from([0, 5, 22, 7, 0, 2, 0, 0, 60, 0xff]) }
+  const { document } = prepare(paragraph('x'), { parts })
+  expect(document.names.filter((name) => name.startsWith('__'))).toEqual([])
 })

@@ -89,11 +89,13 @@ function factsOf(
     return { ...NO_FACTS, hasText: passages.length > 0, passages, macros }
   }
   if ('main' in opened) return { ...docxFacts(opened.document, opened.main), macros }
+  const shown = odfPassages(opened.document)
   return {
     ...NO_FACTS,
     ...odfFacts(opened.document),
     ...odfProperties(opened.document),
-    passages: odfPassages(opened.document),
+    hasText: shown.length > 0,
+    passages: shown,
     macros,
   }
 }
@@ -102,12 +104,16 @@ function docxFacts(document: OfficePackage, main: string): Omit<OfficeFacts, 'ma
   const { storedPages, storedCharacters, ...properties } = ooxmlProperties(document)
   const { characters, ...facts } = wordFacts(document, main)
   const counted = { pages: storedPages, characters: storedCharacters }
+  const equations = storyParts(document, main).some((part) => EQUATION.test(document.text(part)))
+  const passages = visiblePassages(document, main)
   return {
     ...properties,
     ...trustedPages(counted, characters),
     ...facts,
-    equations: storyParts(document, main).some((part) => EQUATION.test(document.text(part))),
-    passages: visiblePassages(document, main),
+    // All of it may be hidden.
+    hasText: facts.hasText && (equations || passages.length > 0),
+    equations,
+    passages,
     headerPassages: headerPassages(document, main),
     sheets: [],
   }
