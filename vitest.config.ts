@@ -69,6 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          globalSetup: './scripts/tasks/run-folder.ts',
           include: ['{packages,examples,scripts,bench}/**/*.browser.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           // A browser starts in every file and a render may wait for a busy machine.

@@ -1,37 +1,27 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BundledProgram, bundledCli } from './test/bundled-cli.ts'
 
 const execute = promisify(execFile)
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
-// Below the modules of the project, where that which is not bundled is found; not below those of the engine.
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/svc', import.meta.url))
 
+let program: BundledProgram
 let folder: string
 
 beforeAll(async () => {
-  await mkdir(CACHE, { recursive: true })
-  folder = await mkdtemp(join(CACHE, 'bundle-'))
-  const rolldown = fileURLToPath(
-    new URL('bin/cli.mjs', import.meta.resolve('rolldown/package.json')),
-  )
-  await execute(
-    process.execPath,
-    [rolldown, '-c', 'rolldown.config.ts', '-d', join(folder, 'dist')],
-    { cwd: PACKAGE },
-  )
-  await writeFile(join(folder, 'dist', 'package.json'), '{"type":"module"}')
-}, 60_000)
+  program = await bundledCli()
+  folder = await mkdtemp(join(tmpdir(), 'svc-bundle-'))
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the bundled command and reads what it says of its result. */
 async function svc(...words: string[]): Promise<unknown> {
-  const main = join(folder, 'dist', 'main.js')
-  const { stdout } = await execute(process.execPath, [main, ...words, '--json'])
+  const { main, env } = program
+  const { stdout } = await execute(process.execPath, [main, ...words, '--json'], { env })
   return JSON.parse(stdout)
 }
 

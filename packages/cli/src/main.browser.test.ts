@@ -8,16 +8,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { operations, operationWords } from '@svc/engine'
 import { createOfficeEngine } from '@svc/engine/office'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BundledProgram, bundledCli } from './test/bundled-cli.ts'
 
 const hasLayoutEngine = createOfficeEngine() !== undefined
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const PAGE = '<!doctype html><title>Page</title><h1>Works</h1>'
 
+let program: BundledProgram
 let folder: string
+
+beforeAll(async () => {
+  program = await bundledCli()
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-cli-'))
@@ -32,9 +36,9 @@ interface Result {
 }
 
 function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, ['--conditions=svc-source', MAIN, ...args], {
+  return spawn(process.execPath, ['--conditions=svc-source', program.main, ...args], {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...program.env, ...env },
   })
 }
 
