@@ -11,6 +11,12 @@ const REGULAR = [
   ...[274, 520, 601, 472, 602, 535, 320, 602, 578, 246, 247, 508, 247, 880, 578, 599],
   ...[601, 602, 354, 433, 345, 578, 490, 739, 469, 495, 462, 309, 244, 309, 701],
 ]
+/** ×, ₩ and ○; how wide bold ones are is not known. */
+const SIGNS = [
+  [0xd7, 701],
+  [0x20a9, 764],
+  [0x25cb, 1000],
+] as const
 const BOLD = [
   ...[352, 306, 417, 637, 581, 875, 863, 248, 358, 358, 449, 737, 262, 433, 262, 420],
   ...[580, 580, 580, 580, 580, 580, 580, 580, 580, 580, 262, 234, 737, 737, 737, 483],
@@ -20,8 +26,11 @@ const BOLD = [
   ...[634, 635, 373, 457, 384, 608, 517, 780, 495, 522, 487, 326, 257, 326, 719],
 ]
 
-/** Widths of letters and digits of Malgun Gothic by character, in thousandths of the em. */
-export const LATIN_OF_MALGUN: ReadonlyMap<number, number> = byCharacter(REGULAR)
+/** Widths of letters, digits and some signs of Malgun Gothic by character, in thousandths of the em. */
+export const LATIN_OF_MALGUN: ReadonlyMap<number, number> = new Map([
+  ...byCharacter(REGULAR),
+  ...SIGNS,
+])
 
 /** As {@link LATIN_OF_MALGUN}, of its bold face. */
 export const LATIN_OF_MALGUN_BOLD: ReadonlyMap<number, number> = byCharacter(BOLD)

@@ -6,6 +6,7 @@ import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { plainEquations } from './equations/plain-equations.ts'
+import { partFieldMarks } from './fields/apart-marks.ts'
 import { fieldSurroundings } from './fields/field-surroundings.ts'
 import { keepStoredResults } from './fields/stored-results.ts'
 import { anchorNotedFloats } from './notes/noted-floats.ts'
@@ -50,6 +51,7 @@ export function applyWordOptions(
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
   for (const part of stories) rewrite(document, part, (text) => showPageNumbers(text, part))
+  for (const part of stories) rewrite(document, part, (text) => partFieldMarks(text, part))
   if (plain) {
     for (const part of stories) rewrite(document, part, (text) => plainEquations(text, part))
   }
