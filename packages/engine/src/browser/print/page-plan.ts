@@ -26,6 +26,11 @@ export interface PagePlan {
   readonly overruled: readonly Side[]
   /** Whether pages are as large as the request says, and the document states others. */
   readonly isResized: boolean
+  /**
+   * Whether the document states pages that lie and those of the request stand, or the other way round: the browser would turn
+   * the paper.
+   */
+  readonly isTurned: boolean
   /** Sides whose margins are those of the document. */
   readonly ownSides: readonly Side[]
 }
@@ -40,7 +45,9 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
   const { margins_mm: given, prefer_css_page_size: prefersCss } = options
   const asked = pageSizeMm(options.page_size, options.orientation)
   const { ownSize: size } = style
-  const laidOutMm = (size !== undefined && sizeMm(size, asked)) || asked
+  const statedMm = (size !== undefined && sizeMm(size, asked)) || asked
+  const isTurned = !prefersCss && isLying(statedMm) !== isLying(asked)
+  const laidOutMm = isTurned ? asked : statedMm
   const pageMm = prefersCss ? laidOutMm : asked
   const marginMm = (side: Side) =>
     given.stated.includes(side) ? given[side] : (lengthMm(style.margins[side]) ?? given[side])
@@ -60,12 +67,17 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
     marginsMm: isNarrow ? given : marginsMm,
     overruled: style.hasMargins ? given.stated : [],
     isResized: !prefersCss && style.sizes.length > 0,
+    isTurned,
     ownSides: isNarrow
       ? []
       : SIDES.filter(
           (side) => !given.stated.includes(side) && lengthMm(style.margins[side]) !== undefined,
         ),
   }
+}
+
+function isLying({ widthMm, heightMm }: PaperMm): boolean {
+  return widthMm > heightMm
 }
 
 /** Height of a page between its margins as the document is laid out, in CSS pixels. */

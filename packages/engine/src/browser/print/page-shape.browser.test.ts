@@ -35,6 +35,50 @@ describe('page_size', () => {
   })
 })
 
+describe.skipIf(!hasPoppler)(
+  'a page size of the document that loses, and lies the other way',
+  () => {
+    const text = '<p style="text-align:right">Right</p><p>Left</p>'
+    const paragraphs = Array.from({ length: 60 }, (_, index) => `<p>Line${index}</p>`).join('')
+
+    test.each([
+      ['A4 landscape', ''],
+      ['landscape', ''],
+      ['297mm 210mm', ';margin:0'],
+      ['1280px 720px !important', ''],
+      ['A3 landscape', ';margin:10mm'],
+    ])('cuts nothing off at the right: %s%s', async (size, more) => {
+      const html = `<style>@page{size:${size}${more}}</style>${text}`
+      const { bytes, warnings } = await convert(pool, html)
+      expect(sizesOf(bytes)).toEqual(['595.28×841.89'])
+      expect(word(bytes, 'Right').right).toBeLessThan(595)
+      expect(warnings.map(({ code }) => code)).toEqual(['css_page_size_ignored'])
+    })
+
+    test.each([
+      {},
+      { header_html: '<p>Head</p>' },
+      { pdf_ua: true, metadata: { title: 'T', language: 'en' } },
+      { margins_mm: 10 },
+      { bleed_mm: 3 },
+      { viewport: { width_px: 1000 } },
+      { single_page: true },
+    ])('cuts nothing off at the foot of pages that lie, with %j', async (options) => {
+      const html = `<style>@page{size:A4}</style>${text}${paragraphs}`
+      const bytes = await pdf(html, { orientation: 'landscape', ...options })
+      expect(textOf(bytes).match(/Line\d+/g)).toHaveLength(60)
+      expect(word(bytes, 'Right').right).toBeGreaterThan(700)
+    })
+
+    test('is dropped for strings, references and margin boxes, too', async () => {
+      const html = `<style>@page{size:A4 landscape;@bottom-right{content:"Page " counter(page)}@top-left{content:string(part)}}h1{string-set:part content()}</style><h1>Part</h1>${text}`
+      const bytes = await pdf(html)
+      expect(word(bytes, 'Right').right).toBeLessThan(595)
+      expect(word(bytes, 'Page').top).toBeGreaterThan(700)
+    })
+  },
+)
+
 describe('prefer_css_page_size', () => {
   const prefer = { prefer_css_page_size: true }
 

@@ -72,9 +72,9 @@ export async function printDocument(
   if (options.single_page) return await printSinglePage(document, settings, options, plan)
   if (plan.restatesPages) {
     const { stated } = options.margins_mm
-    await world.call(dropPageStyles, stated, !options.prefer_css_page_size)
+    await world.call(dropPageStyles, stated, !options.prefer_css_page_size, plan.isTurned)
   } else if (plan.overruled.length > 0 || plan.isResized) {
-    await world.call(dropPageStyles, plan.overruled, plan.isResized)
+    await world.call(dropPageStyles, plan.overruled, plan.isResized, plan.isTurned)
   }
   const printOnce: PrintBody = async (marginsMm, more) => {
     const tagged = settings.tagged && !more?.isDraft
