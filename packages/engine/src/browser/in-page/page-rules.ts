@@ -39,6 +39,13 @@ export function dropPageStyles(
   }
 }
 
+/** Keeps the orientation of the paper, whatever style sheets state that cannot be read. Runs in the page. */
+export function keepOrientation(orientation: 'landscape' | 'portrait'): void {
+  const rules = new CSSStyleSheet()
+  rules.replaceSync(`@page{size:${orientation}!important}`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+}
+
 /**
  * Makes room for a bleed around every page: the document's own `@page` rules get larger sizes and margins, and boxes in
  * the margins stay where they are. Runs in the page.

@@ -76,7 +76,8 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
   }
 }
 
-function isLying({ widthMm, heightMm }: PaperMm): boolean {
+/** Whether a paper is wider than high. */
+export function isLying({ widthMm, heightMm }: PaperMm): boolean {
   return widthMm > heightMm
 }
 
@@ -115,6 +116,15 @@ export function pageStyleWarnings({ sizes }: PageStyle, options: PlanOptions): R
           ),
         ]),
   ]
+}
+
+/** Says that the orientation that the document states, in a style sheet that cannot be read, is not that of its pages. */
+export function turnedPagesWarning({ widthMm, heightMm }: PaperMm): RenderWarning {
+  const stated = widthMm > heightMm ? 'portrait' : 'landscape'
+  return renderWarning(
+    'css_page_size_ignored',
+    `The document asks for ${stated} pages in a style sheet of another site; they are ${rounded(widthMm)} x ${rounded(heightMm)} mm. options.prefer_css_page_size lets the document decide.`,
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAPER_NAMES, pageSizePt } from '../../units/paper.ts'
 import { linksOf, sizesOf } from '../test/pdf-facts.ts'
-import { convert, openPool } from '../test/pool-rig.ts'
+import { body, convert, openPool, serve } from '../test/pool-rig.ts'
 import { hasPoppler, raster, textOf, word, words } from '../test/poppler.ts'
 
 const pool = openPool()
@@ -68,6 +68,25 @@ describe.skipIf(!hasPoppler)(
       const bytes = await pdf(html, { orientation: 'landscape', ...options })
       expect(textOf(bytes).match(/Line\d+/g)).toHaveLength(60)
       expect(word(bytes, 'Right').right).toBeGreaterThan(700)
+    })
+
+    test.each([
+      ['a link', (url: string) => `<link rel="stylesheet" href="${url}">`],
+      ['an import', (url: string) => `<style>@import "${url}";</style>`],
+    ])('cuts nothing off, and is told, in a style sheet of another site: %s', async (_, sheet) => {
+      const server = await serve({ '/a.css': body('@page{size:A4 landscape}', 'text/css') })
+      const html = `${sheet(`${server.url}/a.css`)}${text}`
+      const { bytes, warnings } = await convert(pool, html)
+      expect(word(bytes, 'Right').right).toBeLessThan(595)
+      expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+        [
+          'css_page_size_ignored',
+          'The document asks for landscape pages in a style sheet of another site; they are 210 x 297 mm. options.prefer_css_page_size lets the document decide.',
+        ],
+      ])
+      expect((await convert(pool, html, { orientation: 'landscape' })).warnings).toEqual([])
+      const own = await convert(pool, html, { prefer_css_page_size: true })
+      expect(sizesOf(own.bytes)).toEqual(['841.89×595.28'])
     })
 
     test('is dropped for strings, references and margin boxes, too', async () => {

@@ -13,7 +13,7 @@ function bodyOf(pages: number): Buffer {
   return Buffer.from(
     classicPdf({
       1: '<</Type/Catalog/Pages 2 0 R>>',
-      2: `<</Type/Pages/Count ${pages}/Kids[${kids}]/MediaBox[0 0 200 100]>>`,
+      2: `<</Type/Pages/Count ${pages}/Kids[${kids}]/MediaBox[0 0 595 842]>>`,
       ...Object.fromEntries(
         numbers.map((number) => [number, '<</Type/Page/Parent 2 0 R/Annots[<<>>]>>']),
       ),

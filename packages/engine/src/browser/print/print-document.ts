@@ -12,6 +12,7 @@ import {
   declaredPageSizes,
   dropPageStyles,
   growPages,
+  keepOrientation,
   setPageRules,
 } from '../in-page/page-rules.ts'
 import { pageShapes } from '../in-page/paged/page-shapes.ts'
@@ -19,7 +20,7 @@ import type { OpenDocument } from '../load/loaded-document.ts'
 import { type ContentSettings, contentHeightPx, contentPx } from './content-px.ts'
 import { cssPageSizeMm, exactPageSizes } from './css-page-sizes.ts'
 import { type LongTableToPrint, printLongTable } from './long-table/print-long-table.ts'
-import type { PagePlan } from './page-plan.ts'
+import { isLying, type PagePlan, turnedPagesWarning } from './page-plan.ts'
 import { sheetMargins } from './page-sheet.ts'
 import { printingFootnotes } from './paged/footnotes/print-footnotes.ts'
 import { pageHeights } from './paged/page-heights.ts'
@@ -40,6 +41,16 @@ export const MAX_PAGES = 2000
 
 /** Longest document with a table that is printed in parts, in pages. */
 const MAX_PAGES_IN_PARTS = 5000
+
+/** Whether a page lies that was to stand, or the other way round; the browser rounds both sides. */
+function isTurned(
+  printed: { readonly widthPt: number; readonly heightPt: number } | undefined,
+  asked: PaperMm,
+): boolean {
+  const ROUNDING_PT = 2
+  if (!printed || Math.abs(printed.widthPt - printed.heightPt) <= ROUNDING_PT) return false
+  return printed.widthPt > printed.heightPt !== isLying(asked) && asked.widthMm !== asked.heightMm
+}
 
 /** Prints a loaded document as its options say, headers and footers beside it. */
 export async function printDocument(
@@ -80,14 +91,22 @@ export async function printDocument(
     const tagged = settings.tagged && !more?.isDraft
     const onSheet = sheetMargins(marginsMm, bleedMm)
     const printAll = () => printToPdf(page.cdp, { ...settings, marginsMm: onSheet, tagged })
-    const body =
+    const printParts = async () =>
       longTable === undefined
         ? await printAll()
         : await printLongTable(document, longTable, {
             pagePx: contentHeightPx(measuresOf(marginsMm)),
             ...{ print: printAll, join: longTable.join, maxPages },
           })
-    const printedPt = pageSizesPt(body)
+    let body = await printParts()
+    let printedPt = pageSizesPt(body)
+    if (!options.prefer_css_page_size && isTurned(printedPt[0], pageMm)) {
+      // A style sheet that cannot be read has turned the paper: pages would be cut.
+      await world.call(keepOrientation, isLying(pageMm) ? 'landscape' : 'portrait')
+      document.warn(turnedPagesWarning(plan.pageMm))
+      body = await printParts()
+      printedPt = pageSizesPt(body)
+    }
     refuseTooLong(printedPt.length, maxPages)
     // A break behind the last of the content leaves a page that nobody wants.
     const hasBlankEnd = printedPt.length > 1 && blankPages(body, 'last').length > 0
