@@ -40,7 +40,8 @@ const TEXTS = {
     'Results of functions that cannot be calculated here are shown as the workbook stores them.',
   slicers: 'Slicers and timelines were left out.',
   surfaceCharts: 'Surface charts are drawn as charts of another kind.',
-  brokenPictures: 'Pictures that are damaged, or not in the document, were left out.',
+  brokenPictures:
+    'Pictures that are damaged, or not in the document, were left out, or are shown in part.',
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
   drawnFields:
     'Equations, barcodes and numbers that fields describe (EQ, DISPLAYBARCODE, LISTNUM) were left out.',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { EMPTY_PNG } from '../document/mend-png.ts'
 import { prepareWord } from '../preflight/prepare-word.ts'
 import { tinyDocx } from '../test/tiny-docx.ts'
 
-const BROKEN = 'Pictures that are damaged, or not in the document, were left out.'
+const BROKEN =
+  'Pictures that are damaged, or not in the document, were left out, or are shown in part.'
 const CHARTS =
   'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.'
 const picture = (id: string) =>
@@ -17,7 +19,7 @@ function messages(body: string, content?: string | Uint8Array): readonly string[
 }
 
 test.each([
-  ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), []],
+  ['a PNG', EMPTY_PNG, []],
   ['a metafile', Buffer.from(`01000000${'00'.repeat(36)}20454d46`, 'hex'), []],
   ['markup', '\n<svg xmlns="http://www.w3.org/2000/svg"/>', []],
   ['something else', 'not a picture', [BROKEN]],

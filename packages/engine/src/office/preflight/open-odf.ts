@@ -3,6 +3,7 @@ import { isRiskyFormula } from '../disarm/risky-formula.ts'
 import { isSafeLink } from '../disarm/safe-link.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { CONTENT_TYPES } from '../ooxml/content-types.ts'
+import { mendPicture } from '../ooxml/mend-picture.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { TextEdits } from '../xml/text-edits.ts'
@@ -72,6 +73,7 @@ export function openOdf(
       continue
     }
     const content = document.read(name)
+    if (mendPicture(document, { name, content }, removals)) continue
     if (!looksLikeXml(content) && !(/\.(?:xml|rdf)$/i.test(name) && content.length > 0)) continue
     const text = decodeXml(content, name)
     const disarmed = disarmOdfPart(withoutCdata(withoutDoctype(text)), name, removals)

@@ -4,6 +4,7 @@ import { invalidDocument } from '../document/invalid-document.ts'
 import { hasBrokenPictures } from '../ooxml/broken-pictures.ts'
 import { CONTENT_TYPES, declareContentType } from '../ooxml/content-types.ts'
 import { hideNotes } from '../ooxml/excel/notes/hide-notes.ts'
+import { mendPicture } from '../ooxml/mend-picture.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sourcePart } from '../ooxml/relationships.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
@@ -70,7 +71,7 @@ function hasBareDiagrams(document: OfficePackage): boolean {
 /** Reads every part once: damage and limits show before an engine opens any. */
 function checkPart(document: OfficePackage, name: string, removals: Removals): void {
   const content = document.read(name)
-  if (content.length === 0) return
+  if (content.length === 0 || mendPicture(document, { name, content }, removals)) return
   const isNamedXml = /\.(?:xml|rels|vml)$/i.test(name)
   if (!looksLikeXml(content) && !isNamedXml) return
   try {

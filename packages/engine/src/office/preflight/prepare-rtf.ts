@@ -4,6 +4,7 @@ import type { PreparedDocument, RtfPreparation } from '../document/prepared-docu
 import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { wrapBitmaps } from '../rtf/bitmap-pictures.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
+import { mendRtfPictures } from '../rtf/mend-rtf-pictures.ts'
 import { showOldNumbers } from '../rtf/old-numbering.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
@@ -37,7 +38,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const resolved = changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
-  const whole = repairTables(wrapBitmaps(showOldNumbers(tabbed)))
+  const whole = repairTables(wrapBitmaps(showOldNumbers(mendRtfPictures(tabbed, removals))))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
   const facts = rtfFacts(disarmed)

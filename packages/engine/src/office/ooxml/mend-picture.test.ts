@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { EMPTY_PNG } from '../document/mend-png.ts'
+import { prepareRtf } from '../preflight/prepare-rtf.ts'
+import { prepareWord } from '../preflight/prepare-word.ts'
+import { tinyDocx } from '../test/tiny-docx.ts'
+import { odtContent } from '../test/tiny-odt.ts'
+import { zipOf } from '../test/zip-of.ts'
+import { OfficePackage } from './office-package.ts'
+
+const PICTURE =
+  '<w:p><w:r><w:pict><v:shape style="width:9pt;height:9pt"><v:imagedata r:id="rId1"/></v:shape></w:pict></w:r></w:p>'
+const LOST =
+  'Pictures that are damaged, or not in the document, were left out, or are shown in part.'
+const CUT = EMPTY_PNG.subarray(0, -12)
+const HEAD = EMPTY_PNG.subarray(0, 33)
+
+const docx = (picture: Buffer) =>
+  prepareWord(
+    tinyDocx(PICTURE, {
+      relationships: [['rId1', 'image', 'media/a.png']],
+      parts: { 'word/media/a.png': picture },
+    }),
+  )
+const odt = (picture: Buffer) =>
+  prepareWord(
+    zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': odtContent('<t:p>x</t:p>'),
+      'Pictures/a.png': picture,
+    }),
+  )
+const rtf = (picture: Buffer) =>
+  prepareRtf(Buffer.from(`{\\rtf1 x{\\pict\\pngblip\\picwgoal9\n${picture.toString('hex')}}\\par}`))
+const binary = (picture: Buffer) =>
+  prepareRtf(
+    Buffer.concat([
+      Buffer.from(`{\\rtf1 x{\\pict\\pngblip\\bin${picture.length} `),
+      picture,
+      Buffer.from('}\\par}'),
+    ]),
+  )
+
+const FORMATS = [
+  ['DOCX', docx, 'word/media/a.png'],
+  ['ODT', odt, 'Pictures/a.png'],
+  ['RTF', rtf, undefined],
+  ['RTF with bytes', binary, undefined],
+] as const
+
+test.each(FORMATS)('a damaged PNG is mended in %s', (_, prepare, part) => {
+  const read = (picture: Buffer) => {
+    const { bytes, warnings } = prepare(picture)
+    const content = part ? Buffer.from(new OfficePackage(bytes).read(part)) : Buffer.from(bytes)
+    const isEmpty = part
+      ? content.equals(EMPTY_PNG)
+      : content.includes(EMPTY_PNG.toString('hex')) || content.includes(EMPTY_PNG)
+    return { isEmpty, messages: warnings.map(({ message }) => message) }
+  }
+  expect(read(EMPTY_PNG)).toEqual({ isEmpty: true, messages: [] })
+  expect(read(CUT)).toEqual({ isEmpty: true, messages: [] })
+  expect(read(HEAD)).toEqual({ isEmpty: true, messages: [LOST] })
+})
