@@ -2417,6 +2417,12 @@ export interface TocCommand {
   /** Names of `styles` for the levels, the first for level 1. */
   readonly level_styles?: readonly (string)[] | undefined
 
+  /**
+   * Direction of the lines: `rtl` puts the titles at the right and the numbers at the left. Default: that of what
+   * the table stands in; `auto` is to the right.
+   */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
+
   /** Name of one of `styles`; fields of the command itself win. */
   readonly style?: string | undefined
 
@@ -2685,7 +2691,10 @@ export interface ColumnsCommand {
   /** Place of the lines. Default `start`: left in text from left to right. */
   readonly align?: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | undefined
 
-  /** Direction of the text. Default `auto`: that of its first letter. */
+  /**
+   * Direction of the columns and of their text: `rtl` puts the first column at the right. Default: that of what
+   * they stand in; with `auto` columns go to the right.
+   */
   readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
 
   /** Height of lines as a multiple of the size, from 0.1 to 10. */
@@ -3090,7 +3099,7 @@ export interface Row {
 
 /** Fields of row2. */
 export interface Row2 {
-  /** The cells, from left to right. */
+  /** The cells, from the first column on. */
   readonly cells: readonly (string | number | null | Row)[]
 
   /** Least height in millimetres. */
@@ -3322,12 +3331,14 @@ export interface TableCommand {
    */
   readonly keep_rows?: boolean | undefined
 
-  /**
-   * Place in the flow of what is narrower. Default `left`.
-   *
-   * @default 'left'
-   */
+  /** Place in the flow of a table that is narrower. Default: the side of its first column. */
   readonly box_align?: 'left' | 'center' | 'right' | undefined
+
+  /**
+   * Direction of the columns and of their text: `rtl` puts the first column at the right. Default: that of what the
+   * table stands in; with `auto` columns go to the right.
+   */
+  readonly direction?: 'auto' | 'ltr' | 'rtl' | undefined
 
   /** Width in millimetres; otherwise all there is, or for columns of fixed width their sum. */
   readonly width_mm?: number | undefined

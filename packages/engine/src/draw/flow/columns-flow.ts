@@ -14,6 +14,8 @@ export interface ColumnsOptions {
   readonly gapPt: number
   /** Whether the columns of the last page end at the same height. */
   readonly isBalanced: boolean
+  /** Whether the first one stands at the right. */
+  readonly isRightToLeft: boolean
   /** Told that the gaps leave the columns no room; it throws. */
   readonly refuse: (roomPt: number) => never
 }
@@ -51,7 +53,7 @@ export class ColumnsFlow implements Flowable {
   }
 
   take(widthPt: number, roomPt: number, forced: boolean): Taken {
-    const { count, gapPt, isBalanced } = this.#options
+    const { count, gapPt, isBalanced, isRightToLeft } = this.#options
     const columnPt = (widthPt - gapPt * (count - 1)) / count
     if (columnPt < LEAST_WIDTH_PT) this.#options.refuse(widthPt)
     const filled = this.#fill(columnPt, roomPt, forced)
@@ -62,7 +64,8 @@ export class ColumnsFlow implements Flowable {
       heightPt: Math.max(0, ...fragments.map(({ heightPt }) => heightPt)),
       paint: (canvas, x, y) => {
         for (const [index, column] of fragments.entries()) {
-          column.paint(canvas, x + index * (columnPt + gapPt), y)
+          const place = isRightToLeft ? count - 1 - index : index
+          column.paint(canvas, x + place * (columnPt + gapPt), y)
         }
       },
     }

@@ -9,8 +9,8 @@ import type { BorderLine, CellBorders, TableModel } from './table-model.ts'
 /** The part of a table that stands on one page. */
 export interface TablePart {
   readonly model: TableModel
-  /** Left edges of the columns, and the right edge of the last. */
-  readonly lefts: readonly number[]
+  /** How far from the edge that the first column is at each one begins, and the last one ends. */
+  readonly starts: readonly number[]
   readonly header: RowStack
   readonly body: RowStack
   /** Counted from its own top. */
@@ -52,8 +52,7 @@ export function paintTable(part: TablePart): Fragment {
 }
 
 function paintBackgrounds(canvas: Canvas, part: TablePart, band: Band, x: number, y: number): void {
-  const { lefts } = part
-  const width = lefts.at(-1) ?? 0
+  const width = part.starts.at(-1) ?? 0
   const fill = (left: number, top: number, w: number, h: number, color: Color | undefined) => {
     if (color) canvas.path(rectangle(left, top, w, h), { fill: color })
   }
@@ -61,7 +60,7 @@ function paintBackgrounds(canvas: Canvas, part: TablePart, band: Band, x: number
     fill(x, y + topPt, width, heightPt, row.background)
   }
   for (const { cell, topPt, heightPt } of band.rows.cells) {
-    const [left, right] = edges(lefts, cell)
+    const [left, right] = edges(part, cell)
     fill(x + left, y + topPt, right - left, heightPt, cell.background)
   }
 }
@@ -75,7 +74,7 @@ function paintContents(canvas: Canvas, part: TablePart, band: Band, x: number, y
     const { cell, fragment, topPt, heightPt, isCut } = placed
     if (fragment === undefined) continue
     const { padding, verticalAlign } = cell
-    const [left] = edges(part.lefts, cell)
+    const [left] = edges(part, cell)
     const free = Math.max(0, heightPt - padding.top - padding.bottom - fragment.heightPt)
     const down = isCut ? 0 : { top: 0, middle: free / 2, bottom: free }[verticalAlign]
     fragment.paint(canvas, x + left + padding.left, y + topPt + padding.top + down)
@@ -89,13 +88,13 @@ function paintLines(
   x: number,
   y: number,
 ): void {
-  const { model, lefts } = part
+  const { model, starts } = part
   const pens = new Pens()
   const draw = (line: BorderLine | undefined, x1: number, y1: number, x2: number, y2: number) => {
     if (line && line.widthPt > 0) pens.of(line).draw(x + x1, y + y1, x + x2, y + y2)
   }
   const { kind, line, headerLine } = model.lines
-  const right = lefts.at(-1) ?? 0
+  const right = starts.at(-1) ?? 0
   for (const { rows, downPt } of bands) {
     for (const placed of rows.cells) drawCell(draw, part, placed, placed.topPt + downPt)
   }
@@ -130,12 +129,12 @@ type DrawLine = (
 
 function drawCell(
   draw: DrawLine,
-  { model, lefts }: TablePart,
+  part: TablePart,
   { cell, heightPt }: PlacedCell,
   topPt: number,
 ): void {
-  const { kind, line } = model.lines
-  const [left, right] = edges(lefts, cell)
+  const { kind, line } = part.model.lines
+  const [left, right] = edges(part, cell)
   const bottom = topPt + heightPt
   const own: CellBorders = cell.borders
   const inner = kind === 'all' ? line : undefined
@@ -148,9 +147,13 @@ function drawCell(
   draw(side('right', undefined), right, topPt, right, bottom)
 }
 
+/** Left and right edge of a cell. */
 function edges(
-  lefts: readonly number[],
+  { model, starts }: TablePart,
   { column, columnSpan }: PlacedCell['cell'],
 ): readonly [number, number] {
-  return [lefts[column] ?? 0, lefts[column + columnSpan] ?? 0]
+  const [start, end] = [starts[column] ?? 0, starts[column + columnSpan] ?? 0]
+  if (!model.isRightToLeft) return [start, end]
+  const width = starts.at(-1) ?? 0
+  return [width - end, width - start]
 }

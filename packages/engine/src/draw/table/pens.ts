@@ -4,11 +4,10 @@ import type { BorderLine } from './table-model.ts'
 // In points: cells meet where sums of the same widths end.
 const SAME_PT = 0.001
 
-/** A point that a line has reached so far. */
-interface End {
-  readonly op: 'L'
-  x: number
-  y: number
+/** The points that a line goes from and to so far. */
+interface Reach {
+  readonly from: { readonly op: 'M'; x: number; readonly y: number }
+  readonly to: { readonly op: 'L'; x: number; y: number }
 }
 
 /** Lines of one look: pieces that go on where another ends become one, and all are painted at once. */
@@ -16,8 +15,8 @@ class Pen {
   readonly line: BorderLine
   readonly #path: Path[number][] = []
   /** The last line across at a height, and the last one down at a place. */
-  readonly #across = new Map<number, End>()
-  readonly #down = new Map<number, End>()
+  readonly #across = new Map<number, Reach>()
+  readonly #down = new Map<number, Reach>()
 
   constructor(line: BorderLine) {
     this.line = line
@@ -31,16 +30,25 @@ class Pen {
   draw(x1: number, y1: number, x2: number, y2: number): void {
     const isAcross = y1 === y2
     const [open, at] = isAcross ? [this.#across, y1] : [this.#down, x1]
-    const end = open.get(at)
-    if (end && Math.abs(isAcross ? end.x - x1 : end.y - y1) < SAME_PT) {
-      end.x = x2
-      end.y = y2
+    const reach = open.get(at)
+    if (reach && isSame(isAcross ? reach.to.x - x1 : reach.to.y - y1)) {
+      reach.to.x = x2
+      reach.to.y = y2
       return
     }
-    const made: End = { op: 'L', x: x2, y: y2 }
+    // Cells of a table to the left.
+    if (reach && isAcross && isSame(reach.from.x - x2)) {
+      reach.from.x = x1
+      return
+    }
+    const made: Reach = { from: { op: 'M', x: x1, y: y1 }, to: { op: 'L', x: x2, y: y2 } }
     open.set(at, made)
-    this.#path.push({ op: 'M', x: x1, y: y1 }, made)
+    this.#path.push(made.from, made.to)
   }
+}
+
+function isSame(difference: number): boolean {
+  return Math.abs(difference) < SAME_PT
 }
 
 /** Lines of a table by their look. */

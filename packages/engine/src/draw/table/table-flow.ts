@@ -62,9 +62,9 @@ export class TableFlow implements Flowable {
     // Where no column is as wide as its content, nobody needs to know how wide that is.
     const contents = columns.some(({ kind }) => kind === 'auto') ? this.#contents() : []
     const widths = columnWidths(columns, contents, widthPt, isStretched)
-    const lefts = leftsOf(widths)
+    const starts = startsOf(widths)
     const widthOf = ({ column, columnSpan }: CellModel) =>
-      (lefts[column + columnSpan] ?? 0) - (lefts[column] ?? 0)
+      (starts[column + columnSpan] ?? 0) - (starts[column] ?? 0)
     const bodyEnd = model.rowCount - model.footerCount
     const header = this.#band(widthOf, 0, 0, model.headerCount)
     const footer = this.#band(widthOf, 0, bodyEnd, model.rowCount)
@@ -79,7 +79,7 @@ export class TableFlow implements Flowable {
     const spans = body.close()
     const isFirst = this.#progress === undefined
     const fragment = paintTable({
-      ...{ model, lefts, header, body, footer, isFirst, isLast: isDone },
+      ...{ model, starts, header, body, footer, isFirst, isLast: isDone },
     })
     if (header.isNarrow || body.isNarrow || footer.isNarrow) model.onNarrow()
     if (isDone) return { fragment }
@@ -154,9 +154,9 @@ export class TableFlow implements Flowable {
   }
 }
 
-/** Left edges of the columns, and the right edge of the last. */
-function leftsOf(widths: readonly number[]): readonly number[] {
-  const lefts = [0]
-  for (const width of widths) lefts.push((lefts.at(-1) ?? 0) + width)
-  return lefts
+/** How far from the table's own edge each column begins, and the last one ends. */
+function startsOf(widths: readonly number[]): readonly number[] {
+  const starts = [0]
+  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width)
+  return starts
 }

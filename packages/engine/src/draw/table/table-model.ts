@@ -50,6 +50,8 @@ export interface TableModel {
   readonly footerCount: number
   readonly columns: readonly ColumnWidth[]
   readonly isStretched: boolean
+  /** Whether the first column stands at the right. */
+  readonly isRightToLeft: boolean
   /** Whether a row goes to the next page as a whole where it does not fit. */
   readonly keepsRows: boolean
   readonly lines: TableLines

@@ -49,6 +49,10 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         style: styleName,
         ...textFields,
         ...paragraphFields,
+        direction: paragraphFields.direction.meta({
+          description:
+            'Direction of the columns and of their text: `rtl` puts the first column at the right. Default: that of what they stand in; with `auto` columns go to the right.',
+        }),
         ...flowFields,
         keep_together: keepTogether,
       })
@@ -68,6 +72,7 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
       const slot = scope.slot?.child('Div')
       const flow = flowOf(command)
       const gapPt = mmToPt(command.gap_mm)
+      const isRightToLeft = style.direction === 'rtl'
       if (command.columns === undefined) {
         const inner = inside(scope, slot, style)
         const content = scope.drawing.build(command.commands ?? [], `${scope.path}.commands`, inner)
@@ -79,7 +84,9 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
             `must leave room for ${count} columns in ${room} mm, got ${command.gap_mm}.`,
           )
         }
-        return new ColumnsFlow(new Stack(content), { flow, count, gapPt, isBalanced, refuse })
+        return new ColumnsFlow(new Stack(content), {
+          ...{ flow, count, gapPt, isBalanced, isRightToLeft, refuse },
+        })
       }
       const widths = command.columns.map(({ width }) => parsedWidth(width))
       const contents = command.columns.map(({ commands: own }, index) => {
@@ -96,13 +103,13 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
           room,
           false,
         )
-        let xPt = 0
+        let startPt = 0
         return contents.map((content, index) => {
           const width = own[index] ?? 0
           const verticalAlign = command.columns?.[index]?.vertical_align ?? 'top'
-          const placed = { content, xPt, widthPt: width, verticalAlign }
-          xPt += width + gapPt
-          return placed
+          const xPt = isRightToLeft ? widthPt - startPt - width : startPt
+          startPt += width + gapPt
+          return { content, xPt, widthPt: width, verticalAlign }
         })
       }
       const ownWidths = () => {

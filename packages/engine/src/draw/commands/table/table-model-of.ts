@@ -63,6 +63,7 @@ export function tableModel(scope: Scope, table: TableFields): TableModel {
     footerCount: footers,
     columns: columns.map(({ width }) => width),
     isStretched: true,
+    isRightToLeft: base.direction === 'rtl',
     keepsRows: table.keep_rows,
     lines: {
       kind: table.borders,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { listInTurns } from '../../../schemas/values/list-in-turns.ts'
 import { decimalNumber, wholeNumber } from '../../../schemas/values/number-range.ts'
 import {
-  boxAlign,
   checkPlace,
   flowFields,
   keepTogether,
@@ -79,7 +78,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
     .union([
       cells,
       z.strictObject({
-        cells: cells.meta({ description: 'The cells, from left to right.' }),
+        cells: cells.meta({ description: 'The cells, from the first column on.' }),
         height_mm: optionalMm('Least height in millimetres.'),
         keep_with_next: z.boolean().optional().meta({
           description: 'Stays on the page of the next row. Default false.',
@@ -140,7 +139,14 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
         description:
           'A row goes to the next page as a whole where it does not fit; only one that no page can hold is divided. Default true.',
       }),
-      box_align: boxAlign,
+      box_align: z.enum(['left', 'center', 'right']).optional().meta({
+        description:
+          'Place in the flow of a table that is narrower. Default: the side of its first column.',
+      }),
+      direction: paragraphFields.direction.meta({
+        description:
+          'Direction of the columns and of their text: `rtl` puts the first column at the right. Default: that of what the table stands in; with `auto` columns go to the right.',
+      }),
       width_mm: optionalMm(
         'Width in millimetres; otherwise all there is, or for columns of fixed width their sum.',
         1,

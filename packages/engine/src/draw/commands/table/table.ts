@@ -28,7 +28,7 @@ export function tableCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         flow,
         padding: { top: 0, right: 0, bottom: 0, left: 0 },
         widthPt: width,
-        align: command.box_align,
+        align: command.box_align ?? (model.isRightToLeft ? 'right' : 'left'),
         isWhole: false,
         paint: (canvas, box, content) => {
           scope.drawing.offPage.noteDrawing(canvas, scope.path, box, 'bleed')

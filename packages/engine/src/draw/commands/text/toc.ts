@@ -13,7 +13,13 @@ import { defineCommand } from '../define-command.ts'
 import { flowFields } from '../request/fields.ts'
 import { flowOf, type Scope, styleOf } from '../scope.ts'
 import { kernelStyle } from '../style/kernel-style.ts'
-import { mergedStyle, type StyleFields, styleName, textFields } from '../style/styles.ts'
+import {
+  mergedStyle,
+  paragraphFields,
+  type StyleFields,
+  styleName,
+  textFields,
+} from '../style/styles.ts'
 import { paintLate } from './late-text.ts'
 
 // Space between the title, the leader and the number.
@@ -42,6 +48,10 @@ export const toc = defineCommand({
         .max(6)
         .default([])
         .meta({ description: 'Names of `styles` for the levels, the first for level 1.' }),
+      direction: paragraphFields.direction.meta({
+        description:
+          'Direction of the lines: `rtl` puts the titles at the right and the numbers at the left. Default: that of what the table stands in; `auto` is to the right.',
+      }),
       style: styleName,
       ...textFields,
       ...flowFields,
@@ -85,11 +95,16 @@ interface LineOptions {
 function tocLine(scope: Scope, entry: ContentsEntry, options: LineOptions): Box {
   const { painter, links, writer } = scope.drawing
   const { fields, indentPt, leader } = options
-  const style: ParagraphStyle = { ...kernelStyle(fields).style, align: 'left' }
+  const isRightToLeft = fields.direction === 'rtl'
+  const style: ParagraphStyle = {
+    ...kernelStyle(fields).style,
+    align: isRightToLeft ? 'right' : 'left',
+  }
   const reference = options.slot?.child('TOCI').child('Reference')
   const slot = reference?.child('Link')
   const digits = String(Math.max(99, scope.drawing.expectedPages)).length
-  const numberPt = painter.layOut({ runs: '0'.repeat(digits), style }).widthPt
+  const zeros = painter.layOut({ runs: '0'.repeat(digits), style })
+  const numberPt = zeros.widthPt
   const laidOut = (widthPt: number) =>
     painter.layOut(
       { runs: entry.title, style },
@@ -101,26 +116,31 @@ function tocLine(scope: Scope, entry: ContentsEntry, options: LineOptions): Box 
       paint(canvas, x, y, width, height) {
         const block = laidOut(width)
         const line = block.lines.at(-1)
-        const at = { from: 0, to: block.lines.length, xPt: x + indentPt, yPt: y }
+        const startPt = isRightToLeft ? numberPt + GAP_PT * 2 : indentPt
+        const at = { from: 0, to: block.lines.length, xPt: x + startPt, yPt: y }
         canvas.marked(slot, () => painter.paint(canvas, block, at))
-        const top = y + (line?.topPt ?? 0)
-        const from = x + indentPt + (line?.widthPt ?? 0) + GAP_PT
+        // Letters of another font may make the line of the title higher.
+        const top = y + (line?.baselinePt ?? 0) - (zeros.lines[0]?.baselinePt ?? 0)
+        const left = at.xPt + (line?.leftPt ?? 0)
+        const room = isRightToLeft
+          ? { from: x + numberPt + GAP_PT, to: left - GAP_PT }
+          : { from: left + (line?.widthPt ?? 0) + GAP_PT, to: x + width - numberPt - GAP_PT }
         canvas.marked(undefined, () =>
-          paintLeader(scope, canvas, style, leader, {
-            from,
-            to: x + width - numberPt - GAP_PT,
-            top,
-          }),
+          paintLeader(scope, canvas, style, leader, { ...room, top, isRightToLeft }),
         )
         const number = {
-          x: x + width - numberPt * 2,
+          x: isRightToLeft ? x : x + width - numberPt * 2,
           y: top,
           width: numberPt * 2,
           height: line?.heightPt ?? 0,
         }
         canvas.marked(slot, () =>
-          paintLate(scope, canvas, number, { ...style, align: 'right' }, () =>
-            String(writer.destinations.pageOf(entry.destination) ?? ''),
+          paintLate(
+            scope,
+            canvas,
+            number,
+            { ...style, align: isRightToLeft ? 'left' : 'right' },
+            () => String(writer.destinations.pageOf(entry.destination) ?? ''),
           ),
         )
         const target = { kind: 'anchor', anchor: entry.destination } as const
@@ -131,20 +151,29 @@ function tocLine(scope: Scope, entry: ContentsEntry, options: LineOptions): Box 
   )
 }
 
-/** Dots up to the number, on a grid from the right, so that those of all lines stand below each other. */
+interface LeaderRoom {
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly isRightToLeft: boolean
+}
+
+/** Dots up to the number, on a grid from its side, so that those of all lines stand below each other. */
 function paintLeader(
   scope: Scope,
   canvas: Canvas,
-  style: ParagraphStyle,
+  lineStyle: ParagraphStyle,
   leader: string,
-  { from, to, top }: { readonly from: number; readonly to: number; readonly top: number },
+  { from, to, top, isRightToLeft }: LeaderRoom,
 ): void {
   if (leader === '') return
   const { painter } = scope.drawing
+  const style: ParagraphStyle = { ...lineStyle, align: 'left', direction: 'ltr' }
   const unit = `${leader} `
   const stepPt = painter.layOut({ runs: unit.repeat(10) + leader, style }).widthPt / 10.5
   const count = Math.floor((to - from) / stepPt)
   if (count < 2) return
   const block: TextBlock = painter.layOut({ runs: unit.repeat(count).trimEnd(), style })
-  painter.paint(canvas, block, { from: 0, to: 1, xPt: to - block.widthPt, yPt: top })
+  const xPt = isRightToLeft ? from : to - block.widthPt
+  painter.paint(canvas, block, { from: 0, to: 1, xPt, yPt: top })
 }
