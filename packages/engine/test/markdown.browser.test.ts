@@ -279,9 +279,9 @@ describe('convert/markdown', () => {
   test('ends a document that takes too long to read', async () => {
     const slow = `${'`a'.repeat(300_000)}`
     await expect(convert(slow, { timeout_ms: 1000 })).rejects.toMatchObject({
-      // Where the machine has much else to do, it is not the document's fault.
+      // Where the machine has much else to do, it is not the document's fault, and it had the time longer than that.
       code: expect.stringMatching(/^(?:invalid_document|service_unavailable)$/),
-      message: expect.stringContaining('could not be read within 1 seconds'),
+      message: expect.stringMatching(/^markdown could not be read within [1-9][\d.]* seconds/),
     })
   })
 })
