@@ -5507,7 +5507,8 @@ export interface ConvertMarkdownOptions {
   readonly footnotes?: boolean | undefined
 
   /**
-   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes.
+   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, and so the blocks of
+   * documentation sites: `::: tip` to `:::`, `!!! note` above indented lines.
    *
    * @default true
    */

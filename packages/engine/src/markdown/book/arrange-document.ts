@@ -40,6 +40,7 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
   for (const element of elementsIn(root)) {
     const { name, attribs } = element
     if (/^h[1-6]$/.test(name)) {
+      takeOwnId(element)
       const text = plainText(element, slots)
       const slug = slugger.slug(text)
       // A heading keeps an id that its author gave it; links by GitHub's name lead to it all the same.
@@ -62,11 +63,29 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
   }
   // GitHub’s addresses name emoji that were written by their names, `:tada:`.
   for (const { text, element } of headings) {
-    for (const address of namedEmoji(text).map((named) => slugOf(named))) {
+    const byEmoji = namedEmoji(text).map((named) => slugOf(named))
+    for (const address of [...byEmoji, ...siteAddresses(text)]) {
       if (!anchors.has(address)) anchors.set(address, element)
     }
   }
   return { root, headings, anchors }
+}
+
+/** Addresses that sites made of Markdown give a heading: MkDocs, and VitePress. */
+function siteAddresses(text: string): readonly string[] {
+  const dashed = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return [slugOf(text).replaceAll(/-{2,}/g, '-'), dashed].map((one) => one.replace(/^-|-$/g, ''))
+}
+
+/** `{#id}` at the end of a heading is its id, as sites made of Markdown and PHP Markdown Extra have it. */
+function takeOwnId({ children, attribs }: Element): void {
+  const last = children.at(-1)
+  if (last === undefined || !isText(last)) return
+  const [suffix, id] =
+    /\s*\{:?\s*#([\w:.-]+)(?:\s+[\w.=:-]+)*\s*\}\s*$/.exec(last.data.slice(-300)) ?? []
+  if (suffix === undefined || id === undefined) return
+  last.data = last.data.slice(0, -suffix.length)
+  attribs['id'] ||= id
 }
 
 /** `[[toc]]` in a paragraph by itself is the place of the list of contents. */

@@ -172,3 +172,58 @@ describe('extensions', () => {
     expect(parse('```mermaid\nA\n```', { diagrams: false })).not.toContain('<figure')
   })
 })
+
+describe('blocks of documentation sites', () => {
+  const box = (kind: string, title: string, content: string) =>
+    `<div class="markdown-alert markdown-alert-${kind}"><p class="markdown-alert-title">${title}</p>${content}</div>`
+
+  test.each([
+    ['::: tip\nA *b*\n:::', box('tip', 'Tip', '<p>A <em>b</em></p>')],
+    [
+      ':::danger Take `care`\n\na\n\n:::\n\nb',
+      `${box('caution', 'Take <code>care</code>', '<p>a</p>')}<p>b</p>`,
+    ],
+    [':::note[Your title]\na\n:::', box('note', 'Your title', '<p>a</p>')],
+    ['::: {.warning}\na\n:::', box('warning', 'Warning', '<p>a</p>')],
+    ['text\n:::info\na\n:::', `<p>text</p>${box('note', 'Info', '<p>a</p>')}`],
+    [
+      '::: details More\n```\n:::\n```\n:::',
+      '<details><summary>More</summary><pre><code>:::\n</code></pre></details>',
+    ],
+    ['::: code-group\na\n:::', '<div><p>a</p></div>'],
+    ['::::note\n:::tip\na\n:::\n::::', box('note', 'Note', box('tip', 'Tip', '<p>a</p>'))],
+    [
+      '::: note\n::: tip\na\n:::\nb\n:::',
+      box('note', 'Note', `${box('tip', 'Tip', '<p>a</p>')}<p>b</p>`),
+    ],
+    ['- x\n\n  ::: tip\n  a\n  :::', `<ul><li><p>x</p>${box('tip', 'Tip', '<p>a</p>')}</li></ul>`],
+    [
+      '!!! note "Own *title*"\n    a\n\n    - b\n\nc',
+      `${box('note', 'Own <em>title</em>', '<p>a</p><ul><li>b</li></ul>')}<p>c</p>`,
+    ],
+    ['??? info\n    a', '<details><summary>Info</summary><p>a</p></details>'],
+  ])('%j', (markdown, html) => {
+    expect(canonicalHtml(parse(markdown))).toBe(canonicalHtml(html))
+  })
+
+  test.each([
+    '::: tip\n\nnot closed',
+    ':::',
+    '::: 5 :::',
+    '!!! note',
+    '!!! note\n\ntext',
+    'a ::: tip',
+  ])('%j is text', (markdown) => {
+    expect(parse(markdown)).not.toMatch(/<(?:div|details)/)
+    expect(parse(markdown)).toContain(markdown.slice(0, 3))
+  })
+
+  test('are text with alerts off', () => {
+    expect(parse('::: tip\na\n:::', { alerts: false })).not.toContain('<div')
+  })
+
+  test('that are opened again and again are read in no time that matters', () => {
+    expect(parse('::: tip\n'.repeat(20_000))).toContain('::: tip')
+    expect(parse(`${'::: tip\n'.repeat(500)}a\n${':::\n'.repeat(500)}`)).toContain('::: tip')
+  })
+})

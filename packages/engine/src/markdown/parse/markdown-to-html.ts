@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import markedAlert from 'marked-alert'
 import markedFootnote from 'marked-footnote'
+import { admonitions } from './admonitions.ts'
 import { type CodeBlocks, codeBlocks } from './code-blocks.ts'
 import { definitionLists } from './definition-lists.ts'
 import { emoji } from './emoji.ts'
@@ -29,7 +30,7 @@ export function markdownToHtml(
   marked.use(definitionLists(), inlineParts(options), codeBlocks(options, slots, found))
   if (options.math) marked.use(math(slots, found))
   if (options.emoji) marked.use(emoji())
-  if (options.alerts) marked.use(markedAlert({ variants: ALERTS }))
+  if (options.alerts) marked.use(markedAlert({ variants: ALERTS }), admonitions())
   if (options.footnotes) marked.use(markedFootnote())
   return marked.parse(text, { async: false })
 }

@@ -70,6 +70,20 @@ describe('headings', () => {
     expect(ids).toEqual(['hello-world', 'größe--数', 'a', 'a-1', 'raw-one'])
   })
 
+  test('have the ids that stand behind them in braces', () => {
+    const { html, warnings } = read(
+      '[a](#own) [b](#two) [c](#name)\n\n## Name `x` {#own}\n\n## Two {: #two .wide }\n\n## Name\n\n## A `{#b}`',
+    )
+    const headings = [...html.matchAll(/<h2 id="([^"]*)">(.*)<\/h2>/g)].map(([, ...parts]) => parts)
+    expect(headings).toEqual([
+      ['own', 'Name <code>x</code>'],
+      ['two', 'Two'],
+      ['name', 'Name'],
+      ['a-b', 'A <code>{#b}</code>'],
+    ])
+    expect(warnings).toEqual([])
+  })
+
   test('are numbered below a single title, and from the first level with several', () => {
     const numbers = (text: string) =>
       [...read(text, { heading_numbers: true }).html.matchAll(/heading-number">([\d.]+) </g)].map(
@@ -92,6 +106,21 @@ describe('links', () => {
     )
     expect(warnings).toEqual([])
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="#-features"', 'href="#-go"', 'href="#-go"'])
+  })
+
+  test('lead to headings by the names that sites give them, where no other place has these', () => {
+    const { html, warnings } = read(
+      '[a](#tips-tricks) [b](#v1-2-3-a_b) [c](#v1-2-3-a-b) [d](#c-d)\n\n## Tips & tricks\n\n## v1.2.3: a_b\n\n## C & D\n\n<a id="c-d"></a>',
+    )
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'A link leads to #v1-2-3-a_b, which is not in the document',
+    ])
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '#tips--tricks',
+      '#v1-2-3-a_b',
+      '#v123-a_b',
+      '#c-d',
+    ])
   })
 
   test('lead to headings by GitHub’s names, whatever their case, and to anchors', () => {

@@ -42,7 +42,7 @@ const markdownFields = {
   diagrams: flag('Draw code blocks called `mermaid`.'),
   footnotes: flag('Read `[^1]` as references to notes, which stand at the end of their document.'),
   alerts: flag(
-    'Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes.',
+    'Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, and so the blocks of documentation sites: `::: tip` to `:::`, `!!! note` above indented lines.',
   ),
   task_lists: flag('Read `[ ]` and `[x]` at the beginning of list items as boxes.'),
   emoji: flag('Read names between colons such as `:rocket:` as emoji.'),
