@@ -23,7 +23,7 @@ export async function wordToPdf(
 ): Promise<Artifact<'application/pdf'>> {
   const conversion = new OfficeConversion(options, ctx)
   const page = pageOverride(options)
-  const prepare = (plainEquations: boolean) =>
+  const prepare = (forLayout: boolean) =>
     conversion.read('prepareWord', {
       bytes: document,
       options: {
@@ -31,14 +31,13 @@ export async function wordToPdf(
         ...(page && { page }),
         trackedChanges: options.tracked_changes,
         comments: options.comments,
-        plainEquations,
+        forLayout,
       },
     })
   const isSemantic = options.mode === 'semantic'
   const prepared = await prepare(!isSemantic)
   const flow = async () => {
-    const isOther = prepared.facts.equations === true && !isSemantic
-    return flowWord(conversion, isOther ? await prepare(false) : prepared)
+    return flowWord(conversion, isSemantic ? prepared : await prepare(false))
   }
   const pdf =
     isSemantic && prepared.format === 'docx'

@@ -79,8 +79,8 @@ export interface WordPreparation {
   readonly trackedChanges?: 'accepted' | 'original' | 'marked'
   /** Default: `none`. Others are written behind the text, with numbers at their places. */
   readonly comments?: 'none' | 'margin' | 'end'
-  /** Equations are written for LibreOffice, which misreads them as Word has them. Default: false, for any other reader. */
-  readonly plainEquations?: boolean
+  /** Equations and breaks of lines are written for LibreOffice, which takes them otherwise than Word. Default: false, for any other reader. */
+  readonly forLayout?: boolean
 }
 
 /** Options of a workbook that apply before it is laid out. */

@@ -404,7 +404,7 @@ test('equations are a fact, and are written for LibreOffice where it is to read 
   const math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
   const equation = `<w:p><m:oMath ${math}><m:r><m:t>=c</m:t></m:r></m:oMath></w:p>`
   expect(prepare(equation)).toMatchObject({ body: equation, facts: { equations: true } })
-  const { body } = prepare(equation, {}, { plainEquations: true })
+  const { body } = prepare(equation, {}, { forLayout: true })
   expect(body).toMatch(/<m:nor\/><\/m:rPr><m:t xml:space="preserve"><\/m:t><\/m:r><m:r>.*=c<\/m:t>/)
   expect(prepare(paragraph('text')).facts.equations).toBe(false)
 })

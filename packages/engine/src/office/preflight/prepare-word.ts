@@ -11,6 +11,7 @@ import type {
 import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
+import { markBreaksOf } from '../ooxml/word/breaking/mark-breaks.ts'
 import { nameMetricFontsOf } from '../ooxml/word/fonts/name-metric-fonts.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
@@ -50,7 +51,10 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   }
   const facts = factsOf(opened, removals, texts?.passages)
   // Behind the facts, which tell the names that the document has.
-  if ('main' in opened) nameMetricFontsOf(opened.document, opened.main)
+  if ('main' in opened) {
+    nameMetricFontsOf(opened.document, opened.main)
+    if (options.forLayout === true) markBreaksOf(opened.document, opened.main)
+  }
   return {
     format,
     encrypted: false,

@@ -37,12 +37,7 @@ import { storyParts } from './word-parts.ts'
 export function applyWordOptions(
   document: OfficePackage,
   main: string,
-  {
-    page,
-    trackedChanges = 'accepted',
-    comments = 'none',
-    plainEquations: plain = false,
-  }: WordPreparation,
+  { page, trackedChanges = 'accepted', comments = 'none', forLayout = false }: WordPreparation,
   removals: Removals,
 ): void {
   const stories = storyParts(document, main)
@@ -52,7 +47,7 @@ export function applyWordOptions(
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
   for (const part of stories) rewrite(document, part, (text) => showPageNumbers(text, part))
   for (const part of stories) rewrite(document, part, (text) => partFieldMarks(text, part))
-  if (plain) {
+  if (forLayout) {
     for (const part of stories) rewrite(document, part, (text) => plainEquations(text, part))
   }
   const numbering = document.related(main, 'numbering')
