@@ -1,5 +1,6 @@
 import { hideXlsNotes } from '../binary/hide-xls-notes.ts'
 import { keepDocResults } from '../binary/keep-doc-results.ts'
+import { mendBlips } from '../binary/mend-blips.ts'
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
 import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.ts'
 import type { Removals } from '../disarm/removals.ts'
@@ -53,7 +54,8 @@ function openCompound(
   }
   if (file.has('WordDocument')) {
     if (isEncryptedDoc(file.read('WordDocument'))) throw foreignEncryption()
-    return { format: 'doc', encrypted: false, bytes: keepDocResults(file, bytes, removals), file }
+    const kept = keepDocResults(file, bytes, removals)
+    return { format: 'doc', encrypted: false, bytes: mendBlips(file, kept, removals), file }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {
@@ -64,7 +66,8 @@ function openCompound(
     if (encrypted) return { format: 'xls', encrypted, bytes }
     const hidden = hideXlsSheets(file, bytes)
     const closed = hideXlsNotes(new CompoundFile(hidden), hidden)
-    return { format: 'xls', encrypted, bytes: closed, file: new CompoundFile(closed) }
+    const mended = mendBlips(file, closed, removals)
+    return { format: 'xls', encrypted, bytes: mended, file: new CompoundFile(mended) }
   }
   throw invalidDocument(
     file.has('PowerPoint Document')

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { CompoundFile } from '../compound/compound-file.ts'
+import { Removals } from '../disarm/removals.ts'
+import { EMPTY_PNG } from '../document/mend-png.ts'
+import { compoundOf } from '../test/compound-of.ts'
+import { mendBlips } from './mend-blips.ts'
+
+const SPACE = 40
+
+/** A picture as a drawing stores it, with room behind it, and text around. */
+function blip(picture: Buffer, identifiers = 1): Buffer {
+  const head = Buffer.alloc(8)
+  const content = Buffer.concat([Buffer.alloc(16 * identifiers + 1, 7), picture])
+  head.writeUInt16LE(0xf01e, 2)
+  head.writeUInt32LE(content.length, 4)
+  return Buffer.concat([Buffer.from('before'), head, content, Buffer.from('behind')])
+}
+
+const record = (type: number, content: Buffer) => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type)
+  head.writeUInt16LE(content.length, 2)
+  return Buffer.concat([head, content])
+}
+
+/** A workbook whose pictures go on over records of 30 bytes. */
+function workbookOf(drawing: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  for (let at = 0; at < drawing.length; at += 30) {
+    pieces.push(record(at === 0 ? 0xeb : 0x3c, drawing.subarray(at, at + 30)))
+  }
+  return Buffer.concat([record(0x809, Buffer.alloc(16)), ...pieces, record(0x0a, Buffer.alloc(0))])
+}
+
+const STREAMS = [
+  ['Data', (drawing: Buffer) => drawing],
+  ['WordDocument', (drawing: Buffer) => drawing],
+  ['Workbook', workbookOf],
+] as const
+const WRONG = Buffer.concat([EMPTY_PNG.subarray(0, -12), Buffer.alloc(12 + SPACE, 9)])
+const UNREADABLE = Buffer.concat([EMPTY_PNG.subarray(0, 33), Buffer.alloc(80, 9)])
+const SOUND = Buffer.concat([EMPTY_PNG, Buffer.alloc(SPACE, 9)])
+
+test.each(STREAMS)('a damaged PNG is mended in its place: %s', (name, streamOf) => {
+  for (const identifiers of [1, 2]) {
+    for (const [given, expected, losses] of [
+      [WRONG, SOUND, 0],
+      [UNREADABLE, Buffer.concat([EMPTY_PNG, UNREADABLE.subarray(EMPTY_PNG.length)]), 1],
+    ] as const) {
+      const bytes = compoundOf({ [name]: streamOf(blip(given, identifiers)) })
+      const removals = new Removals()
+      const mended = mendBlips(new CompoundFile(bytes), bytes, removals)
+      const wanted = streamOf(blip(expected, identifiers))
+      expect(new CompoundFile(mended).read(name)).toEqual(wanted)
+      expect(removals.warnings).toHaveLength(losses)
+    }
+  }
+})
+
+test.each(STREAMS)('a sound PNG, and bytes that are no picture, stay: %s', (name, streamOf) => {
+  for (const content of [blip(SOUND), Buffer.concat([Buffer.alloc(60), WRONG])]) {
+    const bytes = compoundOf({ [name]: streamOf(content) })
+    expect(mendBlips(new CompoundFile(bytes), bytes, new Removals())).toBe(bytes)
+  }
+})
