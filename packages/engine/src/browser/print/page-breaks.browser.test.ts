@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convert, openPool } from '../test/pool-rig.ts'
-import { hasPoppler, word, words } from '../test/poppler.ts'
+import { hasPoppler, textOf, word, words } from '../test/poppler.ts'
 
 const pool = openPool()
 const lines = (count: number, name = 'Line') =>
@@ -121,3 +121,44 @@ describe.skipIf(!hasPoppler)('a drawing out of the text', () => {
     expect([word(bytes, 'Line0').page, word(bytes, 'Line24').page]).toEqual([1, 2])
   })
 })
+
+describe.skipIf(!hasPoppler)(
+  'a box that hides what runs over, and shows all of its content',
+  () => {
+    const blocks = Array.from(
+      { length: 60 },
+      (_, index) =>
+        `<div style="break-inside:avoid"><h2>Head</h2><p>Line${index}</p><p>text</p></div>`,
+    ).join('')
+    const HIDDEN = 'height:100%;overflow:hidden'
+
+    test.each([
+      [
+        'in a cell of a grid',
+        `<div style="display:grid"><div style="${HIDDEN}">${blocks}</div></div>`,
+      ],
+      [
+        'in columns of an application, as PyData has it',
+        `<div style="display:flex"><div style="display:flex;flex-direction:column;flex-grow:1"><div style="display:flex;height:100%"><div style="display:flex;flex-direction:column;overflow-x:auto"><article>${blocks}</article></div></div><div>Foot</div></div></div>`,
+      ],
+      [
+        'as high as a script made it',
+        `<div id="box" style="overflow:hidden">${blocks}</div><p>Foot<script>box.style.height=box.scrollHeight+'px'</script>`,
+      ],
+    ])('loses nothing to page breaks: %s', async (_, html) => {
+      const { bytes } = await convert(pool, html)
+      expect(cutWords(bytes, names(60))).toEqual([])
+      const { page, bottom } = word(bytes, 'Line59')
+      const foot = words(bytes).find(({ text }) => text === 'Foot')
+      if (foot) expect(foot.page > page || foot.top > bottom).toBe(true)
+    })
+
+    test('goes on hiding what it hides on a screen', async () => {
+      const inside = '<b style="position:absolute;left:-99px">Aside</b><b>First</b>'
+      const html = `<div style="height:600px;overflow:hidden">${blocks}</div><div style="display:grid"><div style="${HIDDEN}"><div style="height:900px;position:relative">${inside}</div></div></div>End`
+      const { bytes } = await convert(pool, html)
+      expect(textOf(bytes)).not.toMatch(/Line9|Aside/)
+      expect([word(bytes, 'First').page, word(bytes, 'End').page]).toEqual([1, 2])
+    })
+  },
+)
