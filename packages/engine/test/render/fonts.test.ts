@@ -96,3 +96,23 @@ describe.skipIf(!hasPoppler)('glyphs in colour', () => {
     expect(colorsOf((await drawIn('colour-gradients.ttf', 'C')).bytes)).toContain('#008000')
   })
 })
+
+test('warns of letters that have outlines and pictures in SVG, and only of those', async () => {
+  const bytes = readFileSync(new URL('../../../../fixtures/fonts/svg-letter.otf', import.meta.url))
+  const entry = bytes.indexOf('SVG ', 0, 'latin1')
+  const list = bytes.readUInt32BE(entry + 8) + 10
+  const drawn = async (first: number) => {
+    // The drawing is of this glyph to the last.
+    bytes.writeUInt16BE(first, list + 2)
+    bytes.writeUInt16BE(2, list + 4)
+    const { warnings } = await draw({
+      fonts: [{ source: bytes.toString('base64'), family: 'Pictures' }],
+      commands: [{ type: 'text', text: 'BB', font_family: 'Pictures' }],
+    })
+    return warnings.map(({ message }) => message)
+  }
+  const told = expect.stringMatching(/^The font "Pictures" has pictures in SVG for B; their/)
+  expect(await drawn(2)).toEqual([told])
+  bytes.writeUInt16BE(0, list)
+  expect(await drawn(2)).toEqual([])
+})

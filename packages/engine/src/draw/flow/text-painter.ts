@@ -9,6 +9,7 @@ import { BorrowedLetters } from './borrowed-letters.ts'
 import type { Widths } from './flowable.ts'
 import { KnownBlocks } from './known-blocks.ts'
 import { OffPage } from './off-page.ts'
+import { PlainPictures } from './plain-pictures.ts'
 
 /** Text and its style. */
 export interface StyledText {
@@ -37,6 +38,7 @@ export class TextPainter {
   readonly missing = new Set<string>()
   /** Characters that the family of their style lacks. */
   readonly #borrowed: BorrowedLetters
+  readonly #plain = new PlainPictures()
   readonly #offPage: OffPage
   readonly #known = new KnownBlocks()
   readonly #wordWidths = new Map<string, number>()
@@ -57,9 +59,9 @@ export class TextPainter {
     this.#borrowed = new BorrowedLetters(families)
   }
 
-  /** Warnings of letters that other families lent. */
+  /** Warnings of letters that other families lent, and of those whose colours are not painted. */
   get warnings(): readonly RenderWarning[] {
-    return this.#borrowed.warnings
+    return [...this.#borrowed.warnings, ...this.#plain.warnings]
   }
 
   /** Text as lines no longer than a width; without one, as long as its paragraphs are. */
@@ -119,6 +121,7 @@ export class TextPainter {
     const block = this.typesetter.layOut(runs, style, widthPt)
     for (const character of block.missing) this.missing.add(character)
     this.#borrowed.note(block)
+    this.#plain.note(block)
     return block
   }
 

@@ -5,6 +5,7 @@ import type { FaceSource } from './face-source.ts'
 import { createGlyphPainter, type GlyphDrawing, type GlyphPainter } from './glyph-drawing.ts'
 import { mendedFont } from './mend-font.ts'
 import { FontError, readSfnt, type Sfnt, tableView } from './sfnt.ts'
+import { type GlyphRanges, svgPictures } from './svg-pictures.ts'
 
 /** Place of a variable face in its design space: values by axis. */
 export type AxisValues = Readonly<Record<string, number>>
@@ -33,6 +34,7 @@ export class FontFace {
   readonly #drawings = new Map<number, GlyphDrawing | undefined>()
   #features: ReadonlySet<string> | undefined
   #tables: Sfnt | undefined
+  #plainForSvg: GlyphRanges | undefined
 
   /** @throws FontError when the bytes are no font that can be used */
   constructor(harfBuzz: HarfBuzz, source: FaceSource, bytes: Uint8Array, axes: AxisValues = {}) {
@@ -126,6 +128,12 @@ export class FontFace {
       call.hb_ot_color_glyph_has_paint(this.#face, glyph) !== 0 ||
       call.hb_ot_color_glyph_get_layers(this.#face, glyph, 0, 0, 0) > 0
     )
+  }
+
+  /** Glyphs with pictures in SVG, which are not painted: their outlines are, in the colour of the text. */
+  get plainForSvg(): GlyphRanges {
+    this.#plainForSvg ??= this.color === 'none' ? svgPictures(this.#sfnt()) : []
+    return this.#plainForSvg
   }
 
   /** Whether a character would not be seen: its glyph is drawn in colour alone, in a way that is not painted here. */
