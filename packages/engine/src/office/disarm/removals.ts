@@ -55,6 +55,8 @@ const TEXTS = {
     'Fields in headers and footers that calculate with the number of the page keep their last result.',
   sectionPages:
     'Numbers of sections and of their pages (SECTION, SECTIONPAGES) keep their last result.',
+  lostNotes:
+    'Marks of footnotes or endnotes that are not in the document, or that are called too often, were left out.',
   notedFloats: 'Floating tables and frames that call footnotes or endnotes stand in the text.',
   booleans:
     'True and false of the XLS are shown as 1 and 0, or in a number format; Excel shows the words. Save it as XLSX.',

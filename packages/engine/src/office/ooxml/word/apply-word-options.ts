@@ -71,7 +71,7 @@ export function applyWordOptions(
     }
   }
   // After the changes: what was deleted takes its marks along, and leaves its notes.
-  orderNotes(document, main)
+  orderNotes(document, main, () => removals.add('lostNotes'))
   rewrite(document, main, (text) =>
     anchorNotedFloats(text, main, () => removals.add('notedFloats')),
   )

@@ -14,8 +14,9 @@ export type NoteKind = 'footnote' | 'endnote'
  * mark names.
  *
  * @param document changed in place, only where the order is another
+ * @param onLoss is told of marks that lose their notes
  */
-export function orderNotes(document: OfficePackage, main: string): void {
+export function orderNotes(document: OfficePackage, main: string, onLoss: () => void): void {
   for (const kind of ['footnote', 'endnote'] as const) {
     const part = document.related(main, `${kind}s`)
     if (part === undefined) continue
@@ -25,6 +26,7 @@ export function orderNotes(document: OfficePackage, main: string): void {
       kind,
     )
     if (ordered === undefined) continue
+    if (ordered.hasLosses) onLoss()
     document.write(main, ordered.main)
     document.write(part, ordered.notes)
   }
@@ -38,7 +40,7 @@ export interface NotedText {
 
 /**
  * A text and its notes in the order of the marks, numbered from the first free number on; a mark of a note that is not
- * there goes, a second mark of one note gets a copy.
+ * there goes, a second mark of one note gets a copy, as long as copies are not too many.
  *
  * @param names of the parts, for messages
  * @returns undefined where they are in order already
@@ -47,7 +49,7 @@ export function orderedNotes(
   { main, notes }: NotedText,
   names: NotedText,
   kind: NoteKind,
-): NotedText | undefined {
+): (NotedText & { readonly hasLosses: boolean }) | undefined {
   const all = notesOf(notes, names.notes, kind)
   const numbered = all.filter(({ isNumbered }) => isNumbered)
   const own = new Map(numbered.map((note) => [note.id, note]))
@@ -59,16 +61,19 @@ export function orderedNotes(
   const lines = all.filter(({ isNumbered }) => !isNumbered)
   let next = Math.max(0, ...lines.map(({ id }) => Number.parseInt(id, 10) || 0)) + 1
   let room = MAX_COPIED
+  let hasLosses = false
   const edits = new TextEdits()
   const written: string[] = []
   const numbers = new Map<string, number>()
   for (const { id, mark, value, isSecond } of marks) {
     const note = own.get(id)
-    if (note !== undefined && numbers.has(id) && !isSecond) room -= note.end - note.start
-    if (note === undefined || room < 0) {
+    const needed = note !== undefined && numbers.has(id) && !isSecond ? note.end - note.start : 0
+    if (note === undefined || needed > room) {
       edits.remove(mark.start, mark.end)
+      hasLosses ||= !isSecond
       continue
     }
+    room -= needed
     if (isSecond) {
       edits.replace(value.start, value.end, ` ${value.name}="${numbers.get(id) ?? next}"`)
       continue
@@ -86,7 +91,7 @@ export function orderedNotes(
   for (const { start, end } of numbered) rewritten.remove(start, end)
   const end = notes.lastIndexOf('</')
   rewritten.insert(end, written.join(''))
-  return { main: edits.apply(main), notes: rewritten.apply(notes) }
+  return { main: edits.apply(main), notes: rewritten.apply(notes), hasLosses }
 }
 
 interface Stretch {
