@@ -183,6 +183,21 @@ describe('what frames hide on paper', () => {
     expect(await warningsOf(`${html}<p>Text`)).toEqual([])
   })
 
+  const reveals = (style: string) =>
+    `<div id="box" style="height:300px;overflow:auto;position:relative">${Array.from({ length: 12 }, (_, index) => `<div style="height:100px;${index > 2 ? style : ''}">Reveal ${index}</div>`).join('')}</div>`
+
+  test('and content that shows itself when its box is scrolled is told', async () => {
+    expect(await warningsOf(reveals('opacity:0'))).toEqual([
+      expect.stringMatching(/^content_cut: The text "Reveal 11" reaches .* out of a box \(#box\)/),
+    ])
+    const hidden = 'height:900px;overflow:auto;'
+    expect(await warningsOf(reveals('visibility:hidden'))).toEqual([])
+    expect(await warningsOf(reveals('position:absolute;top:900px;opacity:0'))).toEqual([])
+    expect(
+      await warningsOf(`<p>Text<div style="${hidden}opacity:0">${reveals('opacity:0')}</div>`),
+    ).toEqual([])
+  })
+
   test('and a body that scrolls in the place of its window is told', async () => {
     const styles = '<style>html{overflow:hidden;height:100%}body{overflow:auto;height:100%}</style>'
     const [first = '', ...others] = await warningsOf(styles + LIST.repeat(9))

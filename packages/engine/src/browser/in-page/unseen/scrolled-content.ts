@@ -61,6 +61,16 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     const way = far.sideways >= far.down ? 'sideways' : 'down'
     return { way, overPx: far[way], text: '' }
   }
+  /** Whether an element is seen, or will be once its box is scrolled: what stands in the text and fades in waits for that. */
+  const isShown = (element: Element, box: Element): boolean => {
+    if (element.checkVisibility(visible)) return true
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
+    if (!box.checkVisibility(visible)) return false
+    for (let next: Element | null = element; next && next !== box; next = next.parentElement) {
+      if (/absolute|fixed/.test(getComputedStyle(next).position)) return false
+    }
+    return true
+  }
   const range = document.createRange()
   /** @param clip part of the page that the box shows of its content */
   const cutOf = (box: Element, clip: DOMRect, room: Room): Cut | undefined => {
@@ -69,7 +79,7 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     let farthest: Cut | undefined
     const take = (cut: Cut, element: Element | null) => {
       if (cut.overPx <= Math.max(ROUNDING_PX, farthest?.overPx ?? 0)) return
-      if (element?.checkVisibility(visible)) farthest = cut
+      if (element && isShown(element, box)) farthest = cut
     }
     const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
