@@ -11,7 +11,7 @@ import { tinyDocx } from '../../src/office/test/tiny-docx.ts'
 import { operations } from '../../src/registry.ts'
 import { hasVerapdf, validate } from '../verapdf.ts'
 
-const FONTS = ['맑은 고딕', '宋体', 'ＭＳ 明朝'] as const
+const FONTS = ['맑은 고딕', '바탕', '굴림체', '宋体', 'ＭＳ 明朝'] as const
 
 const line = (font: string, properties: string) =>
   `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:eastAsia="${font}"/>${properties}</w:rPr><w:t>제1조 (계약) 123 ABC xyz, 第一条「合同」。</w:t></w:r></w:p>`

@@ -49,7 +49,8 @@ export const EAST_ASIAN: readonly EastAsianFonts[] = [
     language: 'ko',
     names: [
       ...['맑은 고딕', 'Malgun Gothic', '바탕', 'Batang', '바탕체', 'BatangChe', '굴림', 'Gulim'],
-      ...['돋움', 'Dotum', '함초롬바탕', 'HCR Batang'],
+      ...['굴림체', 'GulimChe', '돋움', 'Dotum', '돋움체', 'DotumChe', '궁서', 'Gungsuh'],
+      ...['궁서체', 'GungsuhChe', '함초롬바탕', 'HCR Batang'],
     ],
     fonts: [
       ...['Noto Sans CJK KR', 'Noto Sans KR', 'Source Han Sans KR', 'Apple SD Gothic Neo'],

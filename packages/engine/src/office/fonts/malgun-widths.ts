@@ -35,8 +35,8 @@ export const LATIN_OF_MALGUN: ReadonlyMap<number, number> = new Map([
 /** As {@link LATIN_OF_MALGUN}, of its bold face. */
 export const LATIN_OF_MALGUN_BOLD: ReadonlyMap<number, number> = byCharacter(BOLD)
 
-/** Widths of its syllables, which fill their squares. */
-export const HANGUL_OF_MALGUN: ReadonlyMap<number, number> = new Map(
+/** Widths of syllables that fill their squares, as of all fonts that Windows has for Korean. */
+export const FULL_HANGUL: ReadonlyMap<number, number> = new Map(
   Array.from({ length: 0xd7a4 - 0xac00 }, (_, index) => [0xac00 + index, 1000]),
 )
 

@@ -10,6 +10,12 @@ test('fonts whose metrics are known are named with their stand-in first', () => 
   expect(nameMetricFonts(fonts('맑은 고딕'), 'p')).toBe(fonts('Malgun Gothic as in Word;맑은 고딕'))
 })
 
+test('fonts with one set of metrics share a stand-in', () => {
+  const fonts = (name: string) => `<w:r ${W}><w:rFonts w:eastAsia="${name}"/></w:r>`
+  expect(nameMetricFonts(fonts('Gulim'), 'p')).toBe(fonts('바탕 as in Word;Gulim'))
+  expect(nameMetricFonts(fonts('굴림체'), 'p')).toBe(fonts('바탕체 as in Word;굴림체'))
+})
+
 test('those of themes as well', () => {
   const theme = (name: string) =>
     `<a:theme ${A}><a:ea typeface=""/><a:font script="Hans" typeface="${name}"/></a:theme>`
