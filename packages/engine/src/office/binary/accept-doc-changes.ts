@@ -7,8 +7,10 @@ import { docTables } from './doc-tables.ts'
 const SPACE = 0x20
 /** Switched off, text is to be proofed, as it is anyway. An engine takes any value of an insertion for one. */
 const NO_PROOF = 0x0875
-/** Formats that were changed ([MS-DOC] 2.6.1): a length, and whether there is a change. */
+/** Formats that were changed ([MS-DOC] 2.6.1), whose length stands before them. */
 const FORMATTED: ReadonlySet<number> = new Set([0xca57, 0xca89])
+/** Lower byte of a format that nobody knows: an engine marks changed formats even where there is no change. */
+const UNKNOWN = 0xff
 
 /**
  * Accepts the tracked changes of a DOC: a layout engine prints deleted text, struck through, and marks what is new.
@@ -45,7 +47,7 @@ export function acceptDocChanges(file: CompoundFile, bytes: Uint8Array): Uint8Ar
           .set(place - 2, NO_PROOF & 0xff)
           .set(place - 1, NO_PROOF >> 8)
           .set(place, 0)
-      } else if (FORMATTED.has(format)) changes.set(place + 1, 0)
+      } else if (FORMATTED.has(format)) changes.set(place - 2, UNKNOWN)
     }
   }
   const real = [...changes].filter(([place, value]) => stream[place] !== value)

@@ -159,7 +159,7 @@ test('deleted text of tracked changes is hidden, and inserted text is plain', ()
     { text: 'new\r', formats: INSERTED },
     { text: 'formatted', formats: [0x57, 0xca, 7, 1, 0, 0, 0, 0, 0, 0] },
   ])
-  expect(formatsOf(doc)).toEqual(['', '3c08013c0801', '750800', '57ca0700000000000000'])
+  expect(formatsOf(doc)).toEqual(['', '3c08013c0801', '750800', 'ffca0701000000000000'])
   expect(formatsOf(doc, 'marked')).toEqual([
     ...['', '0008013c0800', '010801', '57ca0701000000000000'],
   ])
