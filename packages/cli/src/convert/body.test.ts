@@ -106,6 +106,13 @@ describe('withValue', () => {
 })
 
 describe('parseBody', () => {
+  test('refuses a field that stands twice', () => {
+    const text = '{"html":"x","options":{"landscape":true,"landscape":false}}'
+    expect(() => parseBody(text, 'body.json')).toThrow(
+      'body.json states options.landscape twice; each field may stand once in its object.',
+    )
+  })
+
   test.each(['[]', 'null', '"text"', '{'])('refuses %s', (text) => {
     expect(() => parseBody(text, 'body.json')).toThrow('body.json')
   })

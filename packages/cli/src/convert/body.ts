@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { atOnce, repeatedName } from '@svc/engine'
 import type { Flag } from '../flags/flags.ts'
 import { UsageError } from '../flags/usage-error.ts'
 
@@ -37,12 +38,7 @@ export async function bodyFrom(file: Body, values: readonly FlagValue[]): Promis
  * @throws UsageError when the text is not a JSON object
  */
 export function parseBody(text: string, origin: string): Body {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(`${origin} is not JSON: ${(error as Error).message}`, { cause: error })
-  }
+  const value = parseJson(text, origin, (fault) => `${origin} is not JSON: ${fault}`)
   if (isObject(value)) return value
   throw new UsageError(`${origin} must hold a JSON object: the body of the request.`)
 }
@@ -75,15 +71,26 @@ async function scalarOf(flag: Flag, text: string): Promise<unknown> {
 }
 
 function jsonOf({ name }: Flag, text: string): unknown {
+  return parseJson(
+    text,
+    `--${name}`,
+    (fault) => `--${name} takes JSON, or @file for a file with JSON; this is not JSON: ${fault}`,
+  )
+}
+
+/** The value that JSON stands for; a field may stand once in its object, as the service has it. */
+function parseJson(text: string, origin: string, broken: (fault: string) => string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch (error) {
-    const { message } = error as Error
-    throw new UsageError(
-      `--${name} takes JSON, or @file for a file with JSON; this is not JSON: ${message}`,
-      { cause: error },
-    )
+    throw new UsageError(broken((error as Error).message), { cause: error })
   }
+  const repeated = atOnce(repeatedName(Buffer.from(text)))
+  if (repeated === undefined) return value
+  throw new UsageError(
+    `${origin} states ${repeated} twice; each field may stand once in its object.`,
+  )
 }
 
 /**

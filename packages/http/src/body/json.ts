@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { EngineError, inTurns, type Steps } from '@svc/engine'
+import { EngineError, inTurns, repeatedName, type Steps } from '@svc/engine'
 import { BrokenJson, parseJsonInSteps } from './json-in-steps.ts'
 import { checkJsonStructure } from './json-structure.ts'
 
@@ -21,6 +21,14 @@ const COUNTED_BYTES = 1024 * 1024
 export async function parseJson(bytes: Uint8Array, what: string): Promise<unknown> {
   if (bytes.byteLength === 0) throw invalid(`${what} is empty; it must be a JSON object.`)
   await checkJsonStructure(bytes, what)
+  const value = await parsed(bytes, what)
+  // Behind the parser, which has the place of a fault.
+  const repeated = await inTurns(repeatedName(bytes))
+  if (repeated !== undefined) throw statedTwice(repeated, what)
+  return value
+}
+
+async function parsed(bytes: Uint8Array, what: string): Promise<unknown> {
   const json = withoutMark(bytes)
   if (json.byteLength <= LARGE_BYTES) return parse(decodeUtf8(bytes, what), what)
   if (!(await inTurns(opensMembers(json)))) {
@@ -150,6 +158,14 @@ function beginsWell(text: string): boolean {
 function isCutShort(message: string, length: number): boolean {
   return (
     /^Unexpected end|^Unterminated string/.test(message) || message.includes(`position ${length} `)
+  )
+}
+
+function statedTwice(path: string, what: string): EngineError {
+  return new EngineError(
+    'invalid_request',
+    `${what} states ${path} twice; each field may stand once in its object.`,
+    { param: path },
   )
 }
 
