@@ -12,7 +12,7 @@ interface Point {
 
 const [WIDTH, TOP, BOTTOM] = [640, 40, 220]
 
-/** A chart as SVG: a grid, bars or a line, a value over each name. */
+/** A chart as SVG: bars or a line on a base line, a value over each name; lines of a grid would cross the values. */
 export function chartSvg({ kind, title, values }: Chart): string {
   const entries = Object.entries(values)
   const most = Math.max(...entries.map(([, value]) => value))
@@ -21,10 +21,6 @@ export function chartSvg({ kind, title, values }: Chart): string {
     ...{ name, value, x: (index + 0.5) * step },
     y: BOTTOM - (value / most) * (BOTTOM - TOP - 15),
   }))
-  const grid = [1, 2, 3, 4].map((line) => {
-    const y = TOP + (line * (BOTTOM - TOP)) / 4
-    return `<line x1="0" x2="${WIDTH}" y1="${y}" y2="${y}" />`
-  })
   const words = points.map(
     ({ name, value, x, y }) =>
       `<text x="${x}" y="${y - 9}" class="value">${value.toLocaleString('en')}</text>
@@ -32,10 +28,11 @@ export function chartSvg({ kind, title, values }: Chart): string {
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} 250">
     <title>${title}</title>
-    <style>line { stroke: #e2e8f0 } rect { fill: #1d4ed8 } circle { fill: #1d4ed8 }
+    <style>line { stroke: #94a3b8 } rect { fill: #1d4ed8 } circle { fill: #1d4ed8 }
       .curve { fill: none; stroke: #1d4ed8; stroke-width: 2.5px } .area { fill: #dbeafe }
       text { text-anchor: middle; font-size: 13px } .value { fill: #0f172a; font-weight: bold } .name { fill: #64748b }</style>
-    ${grid.join('')}${kind === 'bars' ? bars(points, step) : curve(points)}${words.join('')}</svg>`
+    ${kind === 'bars' ? bars(points, step) : curve(points)}
+    <line x1="0" x2="${WIDTH}" y1="${BOTTOM}" y2="${BOTTOM}" />${words.join('')}</svg>`
 }
 
 function bars(points: readonly Point[], step: number): string {
