@@ -101,7 +101,9 @@ const RESULT_NAME = /\.(?:pdf|png|jpe?g|webp)$/i
 async function filesOf(word: string, isLast: boolean): Promise<readonly File[]> {
   const stats = await stat(word).catch(() => undefined)
   if (stats?.isDirectory()) {
-    throw new UsageError(`${word} is a folder. Name its files, for example '${word}/*.html'.`)
+    throw new UsageError(
+      `${word} is a folder. Name its files, for example by a pattern: '${word}/*'.`,
+    )
   }
   if (stats !== undefined) return [{ name: word, path: resolve(word) }]
   if (/^https?:\/\//i.test(word)) {
