@@ -43,7 +43,8 @@ suites      ${Object.keys(suites).join(' ')}; default: all of them
 --json      writes every sample
 --markdown  writes what is printed
 --charts    writes the curves of growth as SVG
---results   writes ${RESULTS.file}: figures beside their goals, their spread and the command of each; default: the suites of
+--results   writes ${RESULTS.file}: figures beside their goals, their spread and the command of each; those of other suites stay
+            there, with the circumstances of their run; default: the suites of
             ${OF_RESULTS.join(' ')}, ${RESULTS.runs} rounds
 --minutes   no suite begins later than so many minutes after the first, 1 to 600; default ${RESULTS.minutes} with --results, else none`
 

@@ -1,5 +1,5 @@
 // npm run bench -- [suites] [--runs N] [--against NAMES] [--json FILE] [--markdown FILE] [--charts FOLDER] [--results]
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '@svc/engine/chromium'
 import { chromium } from 'playwright-core'
@@ -77,7 +77,8 @@ async function bench(options: BenchOptions): Promise<void> {
       figures: own,
     }))
     const run = { date, machine, load: [loadBefore, loadAfter] as const, absent, leftOut, failed }
-    await writeFile(options.results, resultsText(taken, run))
+    const earlier = await readFile(options.results, 'utf8').catch(() => '')
+    await writeFile(options.results, resultsText(taken, run, earlier))
   }
   if (options.charts !== undefined) await writeCharts(options.charts, results)
   if (options.json !== undefined)

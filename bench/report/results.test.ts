@@ -31,3 +31,20 @@ test('names the machine, the peers that are not there and what there was no time
   expect(text).toContain('for want of time: office.')
   expect(text).toContain('Failed: paged.')
 })
+
+test('keeps the figures that were not taken anew, with the circumstances of their run', () => {
+  const taken = (reuse: number) => ({
+    reuseThroughput: { medians: reuse },
+    optionsOverOne: { medians: reuse + 1 },
+  })
+  const first = resultsText([{ command: 'first', figures: taken(2) }], RUN)
+  const figures = { reuseThroughput: { medians: 3 } }
+  const later = { ...RUN, date: '2026-11-23' }
+  const second = resultsText([{ command: 'second', figures }], later, first)
+  expect(second.match(/^\| documents\/s .*$/gm)).toEqual([expect.stringMatching(/ 3 .* `second` /)])
+  expect(second).toMatch(
+    /2026-11-23\. 2 × [\s\S]* `second` \|\n\n2026-11-22\. 2 × [\s\S]* `first` \|\n$/,
+  )
+  const all = resultsText([{ command: 'third', figures: taken(4) }], later, second)
+  expect(all).toBe(resultsText([{ command: 'third', figures: taken(4) }], later))
+})

@@ -25,13 +25,24 @@ export interface Circumstances {
   readonly failed: readonly string[]
 }
 
-const INTRODUCTION = `Figures of one run of this project against others, on the machine named below. Each line is a ratio of two things that took
+const INTRODUCTION = `Figures of this project against others, newest run first, on the machine named with each. Each line is a ratio of two things that took
 turns, A B A B …: \`medians\` compares their medians; \`rounds\` is least, middle and most of the ratios of the single rounds; \`CPU\`
 compares the processor time of all processes, which says more than time where the machine had other work. Written by
 \`npm run bench -- --results\`.`
 
-/** The text of RESULTS.md: every figure that was taken, its spread and its command. */
-export function resultsText(suites: readonly SuiteFigures[], run: Circumstances): string {
+/** Begins the part of a run: its date. */
+const RUN = /^(?=\d{4}-\d\d-\d\d\. )/m
+
+/**
+ * The text of RESULTS.md: every figure that was taken, its spread and its command.
+ *
+ * @param earlier text that stands there: figures that were not taken now stay, with the circumstances of their run
+ */
+export function resultsText(
+  suites: readonly SuiteFigures[],
+  run: Circumstances,
+  earlier = '',
+): string {
   const { date, machine, load, absent, leftOut, failed } = run
   const rows = suites.flatMap(({ command, figures }) =>
     Object.entries(figures).map(([key, measured]) =>
@@ -47,7 +58,22 @@ export function resultsText(suites: readonly SuiteFigures[], run: Circumstances)
     ...(leftOut.length > 0 ? [`Left out for want of time: ${leftOut.join(', ')}.\n`] : []),
     ...(failed.length > 0 ? [`Failed: ${failed.join(', ')}.\n`] : []),
     markdownTable({ caption: 'Figures beside their goals', columns, rows }),
+    ...leftOf(earlier, new Set(rows.map(([name = '']) => name))),
   ].join('\n')
+}
+
+/** Parts of earlier runs without the figures that were taken anew. */
+function leftOf(earlier: string, taken: ReadonlySet<string>): string[] {
+  const nameOf = (line: string) => /^\| (.*?) \|/.exec(line)?.[1]
+  const isTaken = (line: string) => taken.has(nameOf(line) ?? '')
+  const [, ...runs] = earlier.split(RUN)
+  return runs.flatMap((text) => {
+    const lines = text.trimEnd().split('\n')
+    const left = lines.filter((line) => !isTaken(line))
+    // Besides the head of the table.
+    const figures = left.filter((line) => nameOf(line) !== undefined).length - 2
+    return figures > 0 ? [`${left.join('\n')}\n`] : []
+  })
 }
 
 function resultRow(goal: Goal, measured: Figure, command: string): readonly string[] {
