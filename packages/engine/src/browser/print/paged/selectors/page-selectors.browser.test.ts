@@ -89,6 +89,14 @@ describe.skipIf(!hasPoppler)('a rule of pages', () => {
     expect(await told('@page :nth(x){margin:0}')).toEqual([
       'The browser ignores CSS that the document uses: @page :nth(x).',
     ])
+    const boxed = '@page :nth(3){@top-left{content:"x"}}'
+    expect(
+      await told(
+        `${boxed}@page :nth(x){margin:0}b{position:running(b)}@page{@top-right{content:element(b)}}</style><b>b</b><style>`,
+      ),
+    ).toEqual([
+      'The browser ignores CSS that the document uses: @page :nth(x), @page :nth(3) beside element().',
+    ])
     expect(await told('@page :first:right{margin-left:5mm}')).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ export async function preparePageSelectors(
   if (showsRunning || isSingle) {
     const beside = showsRunning ? 'beside element()' : 'on a single page'
     return {
-      unsupported: [...unsupported, ...rules.map(selectorOf)].map((one) => `${one} ${beside}`),
+      unsupported: [...unsupported, ...rules.map((rule) => `${selectorOf(rule)} ${beside}`)],
     }
   }
   const properties = await world.call(
