@@ -153,6 +153,13 @@ describe.skipIf(!hasPoppler)(
       if (foot) expect(foot.page > page || foot.top > bottom).toBe(true)
     })
 
+    test('stays a page where it is one', async () => {
+      const sheet = (name: string) =>
+        `<div style="break-after:page"><div style="height:250mm;overflow:hidden;display:grid">${name}</div></div>`
+      const html = `<style>@page{margin:20mm}</style><style>@page{size:A4;margin:0}body{margin:0}</style>${['One', 'Two', 'Three'].map(sheet).join('')}`
+      expect(await convert(pool, html)).toMatchObject({ pages: 3 })
+    })
+
     test('goes on hiding what it hides on a screen', async () => {
       const inside = '<b style="position:absolute;left:-99px">Aside</b><b>First</b>'
       const html = `<div style="height:600px;overflow:hidden">${blocks}</div><div style="display:grid"><div style="${HIDDEN}"><div style="height:900px;position:relative">${inside}</div></div></div>End`

@@ -9,12 +9,11 @@
  * @param pagePx height of a page
  */
 export function letBoxesGrow(pagePx: number): void {
-  /** Boxes that are lower lie on two pages seldom, and there are many. */
-  const leastPx = pagePx / 4
+  /** Surely divided. */
+  const leastPx = pagePx * 1.1
   const SAME_PX = 1
-  const MAX_BOXES = 500
-  /** One by one, where not all can grow; each lays the document out anew. */
-  const MAX_TRIALS = 5
+  /** Each lays the document out anew. */
+  const MAX_BOXES = 20
   const MAX_ELEMENTS = 5000
   const root = document.documentElement
   const { body } = document
@@ -23,12 +22,17 @@ export function letBoxesGrow(pagePx: number): void {
   const heightOf = (element: Element) => element.getBoundingClientRect().height
   const showsAll = ({ scrollHeight, clientHeight }: Element) =>
     scrollHeight <= clientHeight + SAME_PX
+  /** Pages that a document lays out itself have the height of a page, whatever the browser takes for one. */
+  const isPage = (element: Element) => {
+    const { breakBefore, breakAfter } = getComputedStyle(element)
+    return [breakBefore, breakAfter].some((value) => !/^(?:auto|avoid)/.test(value))
+  }
   const found: HTMLElement[] = []
   const pending: Element[] = [...body.children]
   for (let next = pending.pop(); next && found.length < MAX_BOXES; next = pending.pop()) {
     const mayHoldHigh =
       heightOf(next) >= leastPx || next.scrollHeight >= leastPx || next.clientHeight === 0
-    if (!mayHoldHigh) continue
+    if (!mayHoldHigh || isPage(next)) continue
     pending.push(...[...next.children].reverse())
     if (!(next instanceof HTMLElement) || heightOf(next) < leastPx || !showsAll(next)) continue
     const { overflowY, display } = getComputedStyle(next)
@@ -44,17 +48,15 @@ export function letBoxesGrow(pagePx: number): void {
     before.every((place, index) =>
       place.every((px, side) => Math.abs(px - (after[index]?.[side] ?? px)) <= SAME_PX),
     )
-  /** @returns whether all boxes may grow now, and nothing has moved */
-  const letGrow = (from: readonly HTMLElement[]): boolean => {
-    const boxes = new Set<HTMLElement>()
-    for (const box of from) {
-      for (let next: HTMLElement | null = box; next && next !== body; next = next.parentElement) {
-        if (boxes.has(next) || !showsAll(next)) break
-        if (!/^inline|^table|^contents/.test(getComputedStyle(next).display)) boxes.add(next)
-      }
+  /** Lets a box and those around it grow, unless that moves anything. */
+  const letGrow = (box: HTMLElement) => {
+    const boxes: HTMLElement[] = []
+    for (let next: HTMLElement | null = box; next && next !== body; next = next.parentElement) {
+      if (!showsAll(next)) break
+      if (!/^inline|^table|^contents/.test(getComputedStyle(next).display)) boxes.push(next)
     }
     const before = places()
-    const styles = [...boxes].map((one) => {
+    const styles = boxes.map((one) => {
       return { one, css: one.style.cssText, height: getComputedStyle(one).height }
     })
     const undo = () => {
@@ -70,8 +72,7 @@ export function letBoxesGrow(pagePx: number): void {
       }
       return isSame(before, places()) || undo()
     }
-    return grows(false) || grows(true)
+    if (!grows(false)) grows(true)
   }
-  if (found.length === 0 || letGrow(found) || found.length === 1) return
-  for (const box of found.slice(0, MAX_TRIALS)) letGrow([box])
+  for (const box of found) letGrow(box)
 }
