@@ -42,3 +42,14 @@ test('has one pen for lines that look alike', () => {
   expect(pens.of(wide)).not.toBe(pens.of(thin))
   expect([...pens.all]).toHaveLength(2)
 })
+
+test('joins lines of cells that follow each other to the left', () => {
+  const pen = new Pens().of(thin)
+  pen.draw(70, 10, 90, 10)
+  pen.draw(30, 10, 70, 10)
+  pen.draw(0, 10, 30, 10)
+  expect(pen.path).toEqual([
+    { op: 'M', x: 0, y: 10 },
+    { op: 'L', x: 90, y: 10 },
+  ])
+})
