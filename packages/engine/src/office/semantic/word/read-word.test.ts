@@ -161,6 +161,11 @@ describe('numbers', () => {
   })
 })
 
+test('the result of a simple field stays', async () => {
+  const field = '<w:fldSimple w:instr=" DATE "><w:r><w:t>today</w:t></w:r></w:fldSimple>'
+  expect((await read(`<w:p><w:r><w:t>On </w:t></w:r>${field}</w:p>`)).html).toBe('<p>On today</p>')
+})
+
 test('text with directions of its own stays, and readings follow their characters', async () => {
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
   const ruby = `<w:r><w:ruby><w:rubyPr><w:hps w:val="11"/></w:rubyPr><w:rt>${run('よみ')}</w:rt><w:rubyBase>${run('読み')}</w:rubyBase></w:ruby></w:r>`

@@ -3,9 +3,9 @@ import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { escapeXml } from '../../xml/xml-text.ts'
 
-/** Elements around runs that mammoth passes over with all that is in them: directions, and text with readings. */
-const WRAPPERS: ReadonlySet<string> = new Set(['dir', 'bdo', 'ruby'])
-const ANY_WRAPPER = /:(?:dir|bdo|ruby)\b/
+/** Elements around runs that mammoth passes over with all that is in them: directions, text with readings, simple fields. */
+const WRAPPERS: ReadonlySet<string> = new Set(['dir', 'bdo', 'ruby', 'fldSimple'])
+const ANY_WRAPPER = /:(?:dir|bdo|ruby|fldSimple)\b/
 
 /**
  * Takes the elements around runs away that mammoth does not know; readings of characters follow them in brackets.
