@@ -1,6 +1,6 @@
 import { htmlDocument } from '../browser/load/load-html.ts'
+import { MAX_PAGES } from '../browser/print/body-printer.ts'
 import { unfilledFields } from '../browser/print/paged/chrome-fields.ts'
-import { MAX_PAGES } from '../browser/print/print-document.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../context.ts'
 import { htmlToPrint } from '../draw/html/html-to-print.ts'
