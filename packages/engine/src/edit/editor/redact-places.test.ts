@@ -187,6 +187,12 @@ const REFUSED: Readonly<Record<string, Place>> = {
   'a stream that says to be objects': held('SECRET', '/Type/ObjStm/N 1/First 4'),
   'a stream with the filter of pictures': held('SECRET', '/Filter/DCTDecode'),
   PostScript: { ...painted, more: { 7: streamText('(SECRET) show', '/Subtype/PS') } },
+  'states saved in each other': { content: 'q '.repeat(2001) },
+  'states saved in each other by a form': {
+    content: '/Fm Do',
+    resources: '/XObject<</Fm 7 0 R>>',
+    more: { 7: streamText('q '.repeat(2001), '/Type/XObject/Subtype/Form/BBox[0 0 9 9]') },
+  },
 }
 
 test.each(Object.entries(REFUSED))('%s: refused', async (_, { content = '', ...parts }) => {

@@ -108,4 +108,6 @@ export interface ContentNode {
   /** States that are never restored, and restorations without a state. */
   readonly openStates: number
   readonly missingStates: number
+  /** Most states that are saved at once. */
+  readonly deepestState: number
 }

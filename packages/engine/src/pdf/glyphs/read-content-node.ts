@@ -97,6 +97,7 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
     const saved: GraphicsState[] = []
     const loose = new Set<PdfObject>()
     let missingStates = 0
+    let deepestState = 0
     let state = initial
     const paths = new PathReader(() => state)
     const text = new TextReader(
@@ -231,6 +232,7 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
       switch (operator) {
         case OP.save:
           saved.push(state)
+          deepestState = Math.max(deepestState, saved.length)
           break
         case OP.restore: {
           const before = saved.pop()
@@ -281,6 +283,7 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
       paths: paths.paths satisfies readonly PaintedPath[],
       openStates: saved.length,
       missingStates,
+      deepestState,
     }
   }
 

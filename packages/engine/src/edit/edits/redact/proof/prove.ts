@@ -42,6 +42,9 @@ export interface Proof {
   readonly limits: ForeignLimits
 }
 
+// The other reader takes time that grows with the square of it: seconds for 20 000.
+const MAX_STATES = 2000
+
 /**
  * Writes the file, opens it again and looks for what must be gone: in the text of its pages and in every string and
  * stream, by our own reading and by that of another maker.
@@ -71,6 +74,10 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
     const loose: ContentNode[] = []
     const node = reader.read(pageSource(written, page), { onLoose: (own) => loose.push(own) })
     for (const own of [node, ...loose]) {
+      const depth = deepestState(own)
+      if (depth > MAX_STATES) {
+        return `page ${index + 1} saves ${depth} graphics states in each other, and at most ${MAX_STATES} are read again`
+      }
       collectContents(own, seen)
       const glyphs = glyphsOf(own)
       if (findNamed(glyphs, rules).length > 0) return `the text of page ${index + 1} still holds it`
@@ -105,6 +112,10 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
   }
   const isLeft = elsewhere.strings.some((text) => rules.isIn(text))
   return isLeft ? 'another reader still finds it beside the pages' : undefined
+}
+
+function deepestState(node: ContentNode): number {
+  return Math.max(node.deepestState, ...node.contents.map(({ node: inner }) => deepestState(inner)))
 }
 
 function collectContents(node: ContentNode, seen: Set<number>): void {
