@@ -9,8 +9,8 @@ const ENGINE = 'packages/engine/src'
  * own room and of lower floors, be it for types alone. So no two rooms need each other, and no arrow leads upward.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['errors.ts', 'escape-html.ts', 'nearest-name.ts', 'quote.ts', 'pool-state.ts', 'warnings.ts'],
-  ['installation', 'known-options.ts'],
+  ['messages'],
+  ['installation'],
   ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content'],
   ['pdf/document'],
@@ -30,8 +30,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['browser/in-page'],
   ['browser/pool'],
   ['boundary'],
-  ['chromium.ts'],
-  ['lazy-browsers.ts'],
+  ['browser/start'],
   ['office/document'],
   ['office/xml', 'office/zip', 'office/engine'],
   ['office/compound', 'office/disarm', 'office/native', 'office/wasm'],

@@ -1,4 +1,4 @@
-import type { RenderWarning } from './warnings.ts'
+import type { RenderWarning } from './messages/warnings.ts'
 
 /** Media types an operation may answer with. */
 export type MediaType =

@@ -1,7 +1,7 @@
 import type { BrowserPage, BrowserPool } from './browser/pool/browser-pool.ts'
-import type { DoneParts } from './done-parts.ts'
 import type { RenderPool } from './draw/render-pool.ts'
 import type { DocumentEditor } from './edit/editor/document-editor.ts'
+import type { DoneParts } from './lifetime/done-parts.ts'
 import type { MarkdownReader } from './markdown/reader/markdown-reader.ts'
 import type { OfficeEngine } from './office/engine/office-engine.ts'
 import type { OfficeReader } from './office/reader/office-reader.ts'

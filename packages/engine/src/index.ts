@@ -30,15 +30,14 @@ export type {
   RunPhase,
   RunProgress,
 } from './context.ts'
-export type { DoneParts } from './done-parts.ts'
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
-export { EngineError, ERROR_CODES, type ErrorCode } from './errors.ts'
 export { checkInput, type Prepared, prepare, run } from './execute.ts'
 export { folderAssets } from './folder-assets.ts'
 export { repeatedName } from './input/repeated-name.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
-export { type OptionNames, refuseUnknownOptions } from './known-options.ts'
+export type { DoneParts } from './lifetime/done-parts.ts'
+export { POOL_NAMES, type PoolName, type PoolState } from './lifetime/pool-state.ts'
 export type { ProcessKind } from './lifetime/start-process.ts'
 export { atOnce, inTurns, type Steps } from './lifetime/turns.ts'
 export { type ValuePath, walkValues } from './lifetime/walk-values.ts'
@@ -47,6 +46,16 @@ export {
   type MarkdownReader,
   type MarkdownReaderOptions,
 } from './markdown/reader/markdown-reader.ts'
+export { EngineError, ERROR_CODES, type ErrorCode } from './messages/errors.ts'
+export { type OptionNames, refuseUnknownOptions } from './messages/known-options.ts'
+export {
+  type RenderWarning,
+  seriousWarnings,
+  WARNING_CODES,
+  WARNINGS,
+  type WarningCode,
+  type WarningSeverity,
+} from './messages/warnings.ts'
 export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
 export { OFFICE_FORMATS, type OfficeFormat } from './office/document/office-format.ts'
 export type {
@@ -72,7 +81,6 @@ export {
   operationWords,
   type ResultOf,
 } from './operation.ts'
-export { POOL_NAMES, type PoolName, type PoolState } from './pool-state.ts'
 export {
   findOperation,
   type OperationKey,
@@ -86,11 +94,3 @@ export type { MarkdownOptions } from './schemas/options/markdown-options.ts'
 export type { OutputOptions } from './schemas/options/output-options.ts'
 export type { RenderOptions } from './schemas/options/render-options.ts'
 export { SOURCE_MAX_BYTES } from './schemas/sources/source.ts'
-export {
-  type RenderWarning,
-  seriousWarnings,
-  WARNING_CODES,
-  WARNINGS,
-  type WarningCode,
-  type WarningSeverity,
-} from './warnings.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Artifact, MediaType } from './artifact.ts'
 import type { EngineContext } from './context.ts'
-import type { PoolName } from './pool-state.ts'
+import type { PoolName } from './lifetime/pool-state.ts'
 
 /**
  * The field of a request that picks one of several media types. Where a request leaves it out, an adapter may

@@ -1,6 +1,6 @@
 import type { ChildPool } from '../lifetime/child/child-pool.ts'
+import type { RenderWarning } from '../messages/warnings.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
-import type { RenderWarning } from '../warnings.ts'
 
 /** A document to draw. Plain data: it crosses a process boundary. */
 export interface DrawTask {

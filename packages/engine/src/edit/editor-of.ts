@@ -1,6 +1,6 @@
 import type { EngineContext } from '../context.ts'
-import { EngineError } from '../errors.ts'
 import type { RunOptions } from '../lifetime/child/child-pool.ts'
+import { EngineError } from '../messages/errors.ts'
 import type { DocumentEditor } from './editor/document-editor.ts'
 
 /**

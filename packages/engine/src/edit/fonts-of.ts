@@ -1,9 +1,9 @@
 import type { EngineContext } from '../context.ts'
 import { textDemand } from '../draw/commands/request/text-demand.ts'
 import { inTurns } from '../lifetime/turns.ts'
+import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
-import { type RenderWarning, renderWarning } from '../warnings.ts'
 import { requestOf } from './edits/draw/draw.ts'
 import { FIELD_FAMILIES } from './forms/default-appearance.ts'
 

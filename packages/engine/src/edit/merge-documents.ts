@@ -1,6 +1,6 @@
 import { type Artifact, artifact } from '../artifact.ts'
 import type { EngineContext } from '../context.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import { safeFilename } from '../output/safe-filename.ts'
 import { FOREIGN_LIMITS } from '../pdf/foreign/foreign-limits.ts'
 import type { MergeInput } from '../pdf/merge/merge-pdfs.ts'

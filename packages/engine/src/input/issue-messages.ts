@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { JsonSchema } from '../json-schema.ts'
-import { quote, quotePath } from '../quote.ts'
+import { quote, quotePath } from '../messages/quote.ts'
 import { LIST_MAX_ISSUES } from '../schemas/values/list-in-turns.ts'
 import { acceptedForms } from './accepted-forms.ts'
 import { unknownField } from './unknown-field.ts'

@@ -1,5 +1,5 @@
 import type { Steps } from '../lifetime/turns.ts'
-import { quotePath } from '../quote.ts'
+import { quotePath } from '../messages/quote.ts'
 
 /** Names and brackets that are read between two places to pause: some milliseconds' work. */
 const STEP_SIGNS = 10_000

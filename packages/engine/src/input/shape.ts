@@ -1,6 +1,6 @@
-import { EngineError } from '../errors.ts'
 import { atOnce, inTurns, type Steps, type Turns } from '../lifetime/turns.ts'
-import { quote } from '../quote.ts'
+import { EngineError } from '../messages/errors.ts'
+import { quote } from '../messages/quote.ts'
 
 /** Deepest nesting of an input; the deepest that any schema needs is far below. */
 export const INPUT_MAX_DEPTH = 64

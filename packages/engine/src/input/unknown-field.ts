@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts'
-import { nearestName } from '../nearest-name.ts'
-import { quotePath } from '../quote.ts'
+import { nearestName } from '../messages/nearest-name.ts'
+import { quotePath } from '../messages/quote.ts'
 import { namedFields } from './accepted-forms.ts'
 import { formsAt, isSchema } from './schema-at.ts'
 

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 
 /** Codes by which Node says that a module is not there, or that its native half does not load. */
 const CODES: ReadonlySet<unknown> = new Set([

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 
 /** The error of work whose caller went away. */
 export function cancelled(signal: AbortSignal): EngineError {

@@ -1,4 +1,4 @@
-import { EngineError, type ErrorCode } from '../errors.ts'
+import { EngineError, type ErrorCode } from '../messages/errors.ts'
 import { cancelled } from './cancelled.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { EngineError } from '../errors.ts'
-import type { SlotWaits } from '../pool-state.ts'
+import { EngineError } from '../messages/errors.ts'
 import { cancelled } from './cancelled.ts'
+import type { SlotWaits } from './pool-state.ts'
 import { currentTenant } from './tenant.ts'
 
 /** Limits of a {@link Slots}. */

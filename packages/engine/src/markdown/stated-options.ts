@@ -1,9 +1,9 @@
+import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import {
   MARKDOWN_THEMES,
   type MarkdownOptions,
   markdownOptions,
 } from '../schemas/options/markdown-options.ts'
-import { type RenderWarning, renderWarning } from '../warnings.ts'
 
 /** Options that a document may state in its front matter: its look and language, nothing of trust, time or network. */
 const OWN_OPTIONS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import { canonicalHost, matchesAddress, matchesHost, parseHostList } from './host-list.ts'
 
 test.each([

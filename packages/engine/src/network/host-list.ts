@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import { type AddressRange, inRange, parseAddress } from './addresses.ts'
 
 /** One entry of an allow or deny list. */

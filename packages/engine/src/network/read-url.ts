@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import type { NetworkPolicy } from './policy.ts'
 import { LATE, openSender, type Sender, unavailable } from './send-request.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Artifact, artifact, type DocumentEngine } from '../artifact.ts'
 import type { BrowserPool } from '../browser/pool/browser-pool.ts'
-import { EngineError, type ErrorCode } from '../errors.ts'
+import { EngineError, type ErrorCode } from '../messages/errors.ts'
 import { rtfOptions } from '../schemas/options/word-options.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'

@@ -1,6 +1,6 @@
 import type { Artifact } from '../artifact.ts'
-import { EngineError } from '../errors.ts'
-import { renderWarning } from '../warnings.ts'
+import { EngineError } from '../messages/errors.ts'
+import { renderWarning } from '../messages/warnings.ts'
 import type { OfficeConversion } from './conversion.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 

@@ -1,5 +1,5 @@
 import type { EngineContext } from '../context.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import type { OutputOptions } from '../schemas/options/output-options.ts'
 import type { OwnPageOptions } from '../schemas/options/own-page-options.ts'
 import type { OfficeTasks } from './reader/office-tasks.ts'

@@ -1,8 +1,8 @@
 import '../installation/refuse-old-node.ts'
 
 import { availableParallelism } from 'node:os'
-import { type OptionNames, refuseUnknownOptions } from '../known-options.ts'
 import { machineMemoryBytes } from '../lifetime/machine-memory.ts'
+import { type OptionNames, refuseUnknownOptions } from '../messages/known-options.ts'
 import { findSoffice, findWasm } from './engine/find-office.ts'
 import type { OfficeDriver } from './engine/office-driver.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'

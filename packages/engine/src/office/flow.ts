@@ -1,7 +1,7 @@
 import type { Artifact } from '../artifact.ts'
 import { htmlDocument } from '../browser/load/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import {
   type HtmlRenderOptions,
   htmlRenderOptions,

@@ -1,5 +1,5 @@
 import { type Artifact, artifact } from '../artifact.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import { accessibleMetadata } from '../output/accessible-metadata.ts'
 import { documentMetadata } from '../output/document-metadata.ts'
 import { outputRequest } from '../output/output-request.ts'

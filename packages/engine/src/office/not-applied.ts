@@ -1,5 +1,5 @@
+import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { WordOptions } from '../schemas/options/word-options.ts'
-import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { OfficeFacts, PreparedDocument } from './document/prepared-document.ts'
 import type { LaidOutDocument } from './engine/office-engine.ts'
 

@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../warnings.ts'
+import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { OfficeOptions } from './conversion.ts'
 import type { OfficeFacts } from './document/prepared-document.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EngineError } from '../errors.ts'
 import { prepare } from '../execute.ts'
+import { EngineError } from '../messages/errors.ts'
 import { HTML_MAX_BYTES } from '../schemas/sources/source-text.ts'
 import { convertHtml } from './convert-html.ts'
 

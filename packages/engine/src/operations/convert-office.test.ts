@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EngineError } from '../errors.ts'
 import { prepare } from '../execute.ts'
+import { EngineError } from '../messages/errors.ts'
 import type { Operation } from '../operation.ts'
 import { convertExcel } from './convert-excel.ts'
 import { convertRtf } from './convert-rtf.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EngineError } from '../errors.ts'
 import { prepare } from '../execute.ts'
+import { EngineError } from '../messages/errors.ts'
 import { convertUrl } from './convert-url.ts'
 
 const URL_ERROR =

@@ -1,6 +1,6 @@
 import { startDeadline } from '../lifetime/deadline.ts'
+import type { RenderWarning } from '../messages/warnings.ts'
 import { defineOperation } from '../operation.ts'
-import type { RenderWarning } from '../warnings.ts'
 import { measureDocument } from './measure/measure-document.ts'
 import { measureInput } from './measure/measure-input.ts'
 import { type Measured, measureOutput } from './measure/measure-output.ts'

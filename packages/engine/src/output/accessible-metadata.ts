@@ -1,7 +1,7 @@
+import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { DocumentMetadata } from '../pdf/document/metadata/document-metadata.ts'
 import { languageTag } from '../pdf/ua/repair/repair-languages.ts'
 import { isDoubtfulName } from '../pdf/ua/review/doubtful-names.ts'
-import { type RenderWarning, renderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './html-facts.ts'
 import { languageOfText } from './language-of-text.ts'
 

@@ -1,5 +1,5 @@
+import type { RenderWarning } from '../messages/warnings.ts'
 import { doubt, quoted } from '../pdf/ua/review/doubt.ts'
-import type { RenderWarning } from '../warnings.ts'
 import type { ReaderFacts } from './html-facts.ts'
 import { otherLanguage } from './language-of-words.ts'
 

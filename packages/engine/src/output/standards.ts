@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import type { ArchiveLevel, Identification } from '../pdf/document/metadata/xmp-schemas.ts'
 import { archiveLevel, type OutputOptions } from '../schemas/options/output-options.ts'
 

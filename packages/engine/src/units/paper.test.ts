@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import { PAPER_NAMES, pageSizeMm, pageSizePt, parsePageSize } from './paper.ts'
 
 describe('pageSizePt', () => {

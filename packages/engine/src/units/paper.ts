@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../messages/errors.ts'
 import { mmToPt } from './length.ts'
 
 /** Names of the paper sizes a `page_size` accepts. */

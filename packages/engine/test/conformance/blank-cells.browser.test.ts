@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserPool } from '../../src/browser/pool/browser-pool.ts'
-import { createChromiumPool } from '../../src/chromium.ts'
+import { createChromiumPool } from '../../src/browser/start/chromium.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { convertHtml } from '../../src/operations/convert-html.ts'
 import { taggedText } from '../tagged-text.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RenderWarning } from '../../src/messages/warnings.ts'
 import { readAnnotations } from '../../src/pdf/document/annotations.ts'
 import { type PdfPage, readPages } from '../../src/pdf/document/pages/page-tree.ts'
 import { decodeStream } from '../../src/pdf/file/decode-stream.ts'
@@ -16,7 +17,6 @@ import { writePdf } from '../../src/pdf/file/write/write-pdf.ts'
 import { openClassic, streamText } from '../../src/pdf/test/test-pdf.ts'
 import { conformToUa } from '../../src/pdf/ua/conform-to-ua.ts'
 import type { TagHint } from '../../src/pdf/ua/tag-hint.ts'
-import type { RenderWarning } from '../../src/warnings.ts'
 import { taggedText } from '../tagged-text.ts'
 import { walkStructure } from '../walk-structure.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '../../src/artifact.ts'
-import { createChromiumPool } from '../../src/chromium.ts'
+import { createChromiumPool } from '../../src/browser/start/chromium.ts'
 import { prepare, run } from '../../src/execute.ts'
 import { createOfficeEngine } from '../../src/office/create-office-engine.ts'
 import { findWasm } from '../../src/office/engine/find-office.ts'

@@ -1,6 +1,6 @@
 import type { DrawnDocument } from '../../src/draw/render-pool.ts'
-import { EngineError } from '../../src/errors.ts'
 import { prepare } from '../../src/execute.ts'
+import { EngineError } from '../../src/messages/errors.ts'
 import { documentsRender } from '../../src/operations/render/documents-render.ts'
 import { drawDocument } from '../../src/operations/render/draw-document.ts'
 

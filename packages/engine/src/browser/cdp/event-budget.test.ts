@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EngineError } from '../../errors.ts'
+import type { EngineError } from '../../messages/errors.ts'
 import { eventBudget } from './event-budget.ts'
 
 function budget() {

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 
 /** Events that a page may cause: an HTML of 2 MB, all of it small pictures in `data:` URLs, causes 80 000. */
 const MAX_EVENTS = 120_000

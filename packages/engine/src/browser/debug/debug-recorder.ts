@@ -1,6 +1,6 @@
 import type { Artifact } from '../../artifact.ts'
 import type { CallRecorder } from '../../context.ts'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { PageRecord, type RequestRecord } from './page-record.ts'
 import { redactor, redactUrl, redactUrls } from './redact.ts'

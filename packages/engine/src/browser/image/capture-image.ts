@@ -1,5 +1,5 @@
-import { EngineError } from '../../errors.ts'
 import { fromBase64 } from '../../lifetime/base64.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { DEFAULT_QUALITY, type ImageOptions } from '../../schemas/options/image-options.ts'
 import { documentTitle, elementBox, lowerFixedBars } from '../in-page/image-target.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'

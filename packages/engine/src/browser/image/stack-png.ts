@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { crc32, createDeflate, inflate } from 'node:zlib'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** The filter of a row that is as it is (PNG, third edition, 9.2). */

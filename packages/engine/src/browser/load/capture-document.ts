@@ -1,7 +1,7 @@
 import type { DocumentSource } from '../../artifact.ts'
 import type { EngineContext } from '../../context.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions, RenderOptions } from '../../schemas/options/render-options.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'
 import { brokenImages } from '../in-page/resources/broken-images.ts'

@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { DocumentScripts } from './document-scripts.ts'
 import { IsolatedWorld } from './isolated-world.ts'

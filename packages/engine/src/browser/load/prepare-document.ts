@@ -1,6 +1,6 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { renderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
-import { renderWarning } from '../../warnings.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import { addStyles } from '../in-page/add-styles.ts'
 import { leaveBrowserWords } from '../in-page/leave-browser-words.ts'

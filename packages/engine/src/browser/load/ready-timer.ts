@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { OpenDocument } from './loaded-document.ts'
 
 /** How long a render waits for its document before it goes on with what is there. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import type { DocumentToLoad } from './load-document.ts'
 import type { OpenDocument } from './loaded-document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { refuseSilence, refuseSource } from './refuse-source.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { type NetworkTrouble, UNRESOLVED } from '../../network/network-trouble.ts'
 import { urlNotAllowed } from '../../network/policy.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { ContextGone } from './isolated-world.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { OpenDocument } from './loaded-document.ts'
 
 /** How long a page may take to answer that is to be captured as it is, in milliseconds. */

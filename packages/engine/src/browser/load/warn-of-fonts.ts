@@ -1,4 +1,4 @@
-import { renderWarning } from '../../warnings.ts'
+import { renderWarning } from '../../messages/warnings.ts'
 import { clearMarks } from '../in-page/clear-marks.ts'
 import { readFonts } from '../in-page/read-fonts.ts'
 import { fontsInUse } from './fonts-in-use.ts'

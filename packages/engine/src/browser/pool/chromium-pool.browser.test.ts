@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ChromiumPoolOptions } from '../../chromium.ts'
+import type { ChromiumPoolOptions } from '../start/chromium.ts'
 import { convert, openPool, serve } from '../test/pool-rig.ts'
 import {
   browserProcesses,

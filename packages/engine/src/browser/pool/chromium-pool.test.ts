@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { EngineError } from '../../errors.ts'
 import { runAs } from '../../lifetime/tenant.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { FilteringProxy } from '../../network/filtering-proxy.ts'
 import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
 import { type FakePage, type Faults, fakeDriver } from '../test/fake-driver.ts'

@@ -1,7 +1,7 @@
-import { EngineError } from '../../errors.ts'
 import { type Deadline, startDeadline } from '../../lifetime/deadline.ts'
 import { Slots } from '../../lifetime/slots.ts'
 import { currentTenant } from '../../lifetime/tenant.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { FilteringProxy } from '../../network/filtering-proxy.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'

@@ -1,4 +1,4 @@
-import { type OptionNames, refuseUnknownOptions } from '../../known-options.ts'
+import { type OptionNames, refuseUnknownOptions } from '../../messages/known-options.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import type { RenderLimits } from '../../network/render-limits.ts'
 import type { RemoteBrowser } from './drivers/playwright-driver.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'

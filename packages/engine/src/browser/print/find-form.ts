@@ -1,4 +1,4 @@
-import { renderWarning } from '../../warnings.ts'
+import { renderWarning } from '../../messages/warnings.ts'
 import { findControls } from '../in-page/forms/find-controls.ts'
 import { type LeftReason, leaveControls } from '../in-page/forms/leave-controls.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'

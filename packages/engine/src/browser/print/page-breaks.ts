@@ -1,6 +1,6 @@
+import { renderWarning } from '../../messages/warnings.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { pxToMm } from '../../units/length.ts'
-import { renderWarning } from '../../warnings.ts'
 import { breakInlineBoxes } from '../in-page/breaks/break-inline-boxes.ts'
 import { keepDrawingsWhole } from '../in-page/breaks/keep-drawings-whole.ts'
 import { letBoxesGrow } from '../in-page/breaks/let-boxes-grow.ts'

@@ -1,8 +1,8 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { destinationPages } from '../../pdf/document/destination-pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { NamedString } from '../in-page/paged/collect-strings.ts'
 import {
   layOutSheets,

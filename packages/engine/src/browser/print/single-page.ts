@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { Cookies } from '../../schemas/network/cookies.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 

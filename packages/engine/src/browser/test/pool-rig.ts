@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Artifact } from '../../artifact.ts'
-import { type ChromiumPoolOptions, createChromiumPool } from '../../chromium.ts'
 import type { EngineContext } from '../../context.ts'
 import { prepare, run } from '../../execute.ts'
 import type { NetworkPolicy } from '../../network/policy.ts'
 import { convertHtml } from '../../operations/convert-html.ts'
 import { convertUrl } from '../../operations/convert-url.ts'
 import type { BrowserPool } from '../pool/browser-pool.ts'
+import { type ChromiumPoolOptions, createChromiumPool } from '../start/chromium.ts'
 
 /** Time of every conversion here. */
 export const NOW = new Date('2026-11-20T12:00:00Z')

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { mmToPt } from '../../units/length.ts'
 import type { DocumentWriter } from '../document/document-writer.ts'
 import type { ElementSlot } from '../document/element-slot.ts'

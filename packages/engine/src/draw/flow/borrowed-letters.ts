@@ -1,7 +1,7 @@
-import { quote } from '../../quote.ts'
+import { quote } from '../../messages/quote.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import type { TextBlock } from '../../text/layout/text-block.ts'
 import { COMMON, ScriptFinder } from '../../text/shaping/scripts.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 
 /** Text of one family, as the first of a style. */
 interface Asked {

@@ -1,7 +1,7 @@
-import { quote } from '../../quote.ts'
+import { quote } from '../../messages/quote.ts'
+import { type RenderWarning, renderWarning, type WarningCode } from '../../messages/warnings.ts'
 import type { TextLine } from '../../text/layout/text-block.ts'
 import { ptToMm } from '../../units/length.ts'
-import { type RenderWarning, renderWarning, type WarningCode } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 
 // In points; less is no letter.

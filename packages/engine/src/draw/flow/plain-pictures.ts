@@ -1,6 +1,6 @@
-import { quote } from '../../quote.ts'
+import { quote } from '../../messages/quote.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import type { TextBlock } from '../../text/layout/text-block.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 
 const MAX_LISTED = 20
 

@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { PRINT_FLAG } from '../../pdf/document/annotations.ts'
 import {
   byteString,
@@ -12,7 +13,6 @@ import {
 } from '../../pdf/file/objects.ts'
 import { textString, utf8Bytes } from '../../pdf/file/text-string.ts'
 import type { Color } from '../../units/color.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import type { Canvas } from '../canvas/canvas.ts'
 import { numberText } from '../canvas/number-text.ts'
 import type { DocumentWriter } from '../document/document-writer.ts'

@@ -1,10 +1,10 @@
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { hardToTypeWarning, isInHelvetica, WIN_ANSI } from '../../pdf/document/form/hard-to-type.ts'
 import { dict, name, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FontFace } from '../../text/fonts/font-face.ts'
 import { isUnseen } from '../../text/shaping/choose-face.ts'
 import { COMMON, ScriptFinder } from '../../text/shaping/scripts.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import type { TextPainter } from '../flow/text-painter.ts'
 
 /** A field that shows text, as its font is chosen by. */

@@ -1,10 +1,10 @@
 import { htmlDocument } from '../../browser/load/load-html.ts'
 import { renderToPdf } from '../../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../../context.ts'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { ArchiveLevel } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { htmlRenderOptions } from '../../schemas/options/html-render-options.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import type { HtmlToPrint } from './html-to-print.ts'
 
 // Pages of the browser that one document may have at once; others are to get theirs, too.

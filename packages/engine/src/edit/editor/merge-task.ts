@@ -1,11 +1,11 @@
-import type { TellDone } from '../../done-parts.ts'
+import type { TellDone } from '../../lifetime/done-parts.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { commonStandards, wantedStandards } from '../../output/standards.ts'
 import { asConversionFailure } from '../../pdf/file/pdf-error.ts'
 import { finishForeign } from '../../pdf/finish/finish-foreign.ts'
 import { type MergeRequest, mergePdfs } from '../../pdf/merge/merge-pdfs.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import { changedMetadata } from './changed-metadata.ts'
 import { type DrawRequest, drawParts } from './draw-parts.ts'
 

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
-import type { TellDone } from '../../done-parts.ts'
-import { EngineError } from '../../errors.ts'
+import type { TellDone } from '../../lifetime/done-parts.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { wantedStandards } from '../../output/standards.ts'
 import {
@@ -19,7 +20,6 @@ import { openDocument } from '../../pdf/foreign/open-document.ts'
 import { prepareChange } from '../../pdf/foreign/prepare-change.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { SplitBy } from '../../schemas/split-fields.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { changedMetadata } from './changed-metadata.ts'
 import { type SplitPart, splitPoints } from './split-points.ts'
 

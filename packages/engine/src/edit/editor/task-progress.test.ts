@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DoneParts } from '../../done-parts.ts'
 import { prepare } from '../../execute.ts'
+import type { DoneParts } from '../../lifetime/done-parts.ts'
 import { edit as editOperation } from '../../operations/edit.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, ONE_PAGE } from '../../pdf/test/test-pdf.ts'

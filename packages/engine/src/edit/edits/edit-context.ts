@@ -1,13 +1,13 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { quote } from '../../messages/quote.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { StatedMetadata } from '../../pdf/document/metadata/read-metadata.ts'
 import type { Identification } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { type PdfPage, readPages } from '../../pdf/document/pages/page-tree.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
-import { quote } from '../../quote.ts'
 import { resolvePages } from '../../schemas/values/page-ranges.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
-import type { RenderWarning } from '../../warnings.ts'
 
 /** PDFs that the browser made of HTML commands, by their fields. */
 export type HtmlPrints = ReadonlyMap<string, Uint8Array>

@@ -1,6 +1,6 @@
-import { quote } from '../../quote.ts'
+import { quote } from '../../messages/quote.ts'
+import { renderWarning } from '../../messages/warnings.ts'
 import { restrictedFonts } from '../../text/fonts/restricted-fonts.ts'
-import { renderWarning } from '../../warnings.ts'
 import type { DrawnFields } from '../forms/draw-fields.ts'
 import type { EditContext } from './edit-context.ts'
 import { hasScreenColors } from './has-screen-colors.ts'

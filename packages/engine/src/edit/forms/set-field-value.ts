@@ -1,7 +1,7 @@
+import { quote } from '../../messages/quote.ts'
 import { isDict, name, type PdfEntries, withEntries } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { textString } from '../../pdf/file/text-string.ts'
-import { quote } from '../../quote.ts'
 import { type ButtonState, choicesOf, nameText, statesOf } from './field-choices.ts'
 import { type FormField, hasFlag, numberAt } from './form-field.ts'
 

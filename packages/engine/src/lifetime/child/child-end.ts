@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { isKilling } from '../killing-signals.ts'
 import type { SpentTime } from './task-time.ts'
 

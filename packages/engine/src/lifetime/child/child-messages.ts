@@ -1,5 +1,5 @@
-import type { DoneParts } from '../../done-parts.ts'
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../messages/errors.ts'
+import type { DoneParts } from '../done-parts.ts'
 import type { Cut, Piece } from './pieces.ts'
 
 /** Messages of the parent: the pieces of a task, the task, and the next only after its answer. */

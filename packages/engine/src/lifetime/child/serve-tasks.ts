@@ -1,6 +1,6 @@
-import type { TellDone } from '../../done-parts.ts'
-import { EngineError } from '../../errors.ts'
 import { installationFault } from '../../installation/broken-installation.ts'
+import { EngineError } from '../../messages/errors.ts'
+import type { TellDone } from '../done-parts.ts'
 import { atOnce } from '../turns.ts'
 import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
 import { closeNetwork } from './close-network.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 import type { MarkdownFacts } from '../parse/document-facts.ts'
 

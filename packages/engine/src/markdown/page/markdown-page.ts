@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
 import { languageIn, type MarkdownFacts } from '../parse/document-facts.ts'
 import type { MarkdownContent } from '../reader/read-markdown.ts'

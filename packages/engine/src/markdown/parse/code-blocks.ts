@@ -1,5 +1,5 @@
 import type { MarkedExtension } from 'marked'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import { highlightCode } from './highlight-code.ts'
 import { type Formulas, setFormula } from './math.ts'
 import type { Slots } from './slots.ts'

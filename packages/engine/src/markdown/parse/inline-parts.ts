@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import type { MarkedExtension } from 'marked'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import type { RawHtml } from './parse-options.ts'
 
 const BOX = (mark: string) =>

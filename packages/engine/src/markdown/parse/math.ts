@@ -1,6 +1,6 @@
 import katex from 'katex'
 import type { MarkedExtension, Tokens } from 'marked'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import type { Slots } from './slots.ts'
 
 /** Longer sources are no formulas. */

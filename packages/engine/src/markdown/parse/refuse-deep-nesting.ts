@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 
 /** Block quotes and lists inside each other; people stop at ten. */
 const MAX_DEPTH = 100

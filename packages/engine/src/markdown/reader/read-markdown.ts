@@ -1,5 +1,5 @@
-import { EngineError } from '../../errors.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { arrangeDocument, documentHtml } from '../book/arrange-document.ts'
 import { type BookDocument, type BrokenLink, linkDocuments } from '../book/link-documents.ts'
 import { numberHeadings } from '../book/number-headings.ts'

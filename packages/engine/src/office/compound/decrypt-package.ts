@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { decryptAgile } from './agile-encryption.ts'
 import type { CompoundFile } from './compound-file.ts'

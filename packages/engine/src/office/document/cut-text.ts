@@ -1,5 +1,5 @@
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import type { CutText } from '../../pdf/glyphs/cut-text.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import { shortened } from './shortened.ts'
 
 /** A warning about text that runs over the edges of pages; none without such text. */

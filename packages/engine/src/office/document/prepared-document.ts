@@ -1,6 +1,6 @@
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { OwnMargins } from '../../schemas/values/margins.ts'
 import type { Orientation } from '../../units/paper.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import type { OfficeFormat } from './office-format.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { OfficeJob } from './office-driver.ts'
 
 /** Why a layout engine gave a document back. */

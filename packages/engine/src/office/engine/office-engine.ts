@@ -1,4 +1,4 @@
-import type { SlotWaits } from '../../pool-state.ts'
+import type { SlotWaits } from '../../lifetime/pool-state.ts'
 import type { OfficeFormat } from '../document/office-format.ts'
 
 /** One document to lay out. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { fakeDriver } from '../test/fake-driver.ts'
 import { OfficeProcessGone } from './office-driver.ts'
 import { OfficePool, type OfficePoolSettings } from './office-pool.ts'

@@ -1,6 +1,6 @@
-import { EngineError } from '../../errors.ts'
 import { type Deadline, startDeadline } from '../../lifetime/deadline.ts'
 import { Slots } from '../../lifetime/slots.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { type OfficeDriver, type OfficeProcess, OfficeProcessGone } from './office-driver.ts'
 import type {
   LaidOutDocument,

@@ -1,5 +1,5 @@
-import { EngineError } from '../../errors.ts'
 import { cancelled } from '../../lifetime/cancelled.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { IdleProcesses, type IdleSettings } from './idle-processes.ts'
 import { type OfficeDriver, type OfficeProcess, OfficeProcessGone } from './office-driver.ts'
 

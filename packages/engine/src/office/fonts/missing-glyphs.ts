@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 
 /** Most characters that are named. */
 const MAX_EXAMPLES = 5

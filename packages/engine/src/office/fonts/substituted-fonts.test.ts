@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderWarning } from '../../warnings.ts'
+import { renderWarning } from '../../messages/warnings.ts'
 import { substitutedFonts } from './substituted-fonts.ts'
 
 const messages = (wanted: readonly string[], used: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { fontOfSameWidths, isBundled, plainFontName as plain } from './stand-in-fonts.ts'
 
 /** Most fonts of a kind that are named. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { xlsTexts } from '../binary/xls-passages.ts'
 import { Removals } from '../disarm/removals.ts'
 import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { acceptDocChanges } from '../binary/accept-doc-changes.ts'
 import { docTexts } from '../binary/doc-passages.ts'
 import { CompoundFile } from '../compound/compound-file.ts'

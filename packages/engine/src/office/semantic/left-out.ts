@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 
 /** Parts of a package that hold something to see, by the folder they are in. */
 const PARTS: Readonly<Record<string, string>> = {

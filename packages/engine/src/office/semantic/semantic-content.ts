@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 
 /** A picture of a document, under the name its HTML has for it. */
 export interface SemanticAsset {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import { semanticPage } from './semantic-page.ts'
 
 test('text cannot leave its place', () => {

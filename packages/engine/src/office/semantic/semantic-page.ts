@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../messages/escape-html.ts'
 import type { SemanticContent } from './semantic-content.ts'
 import { OWN_LOOK, THEME } from './theme.ts'
 

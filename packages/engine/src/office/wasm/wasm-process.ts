@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { EngineError } from '../../errors.ts'
 import { startProcess } from '../../lifetime/start-process.ts'
+import { EngineError } from '../../messages/errors.ts'
 import type { OfficeApplication } from '../document/office-application.ts'
 import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { readZip } from './read-zip.ts'
 import { unpackEntry } from './unpack-entry.ts'

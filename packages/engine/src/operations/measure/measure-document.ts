@@ -1,8 +1,8 @@
 import { htmlDocument } from '../../browser/load/load-html.ts'
 import { measureHtml } from '../../browser/measure/measure-html.ts'
 import type { EngineContext } from '../../context.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { pxToMm } from '../../units/length.ts'
-import type { RenderWarning } from '../../warnings.ts'
 import { type MeasureSubject, measuredHtmlOptions } from './measure-input.ts'
 import type { Measured } from './measure-output.ts'
 

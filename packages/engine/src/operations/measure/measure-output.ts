@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WARNING_CODES } from '../../warnings.ts'
+import { WARNING_CODES } from '../../messages/warnings.ts'
 
 const line = z.strictObject({
   text: z.string().meta({ description: 'Text of the line, without the spaces at its end.' }),

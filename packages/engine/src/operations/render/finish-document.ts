@@ -1,13 +1,13 @@
 import type { Drawing } from '../../draw/commands/scope.ts'
 import { BOOKMARK_PREFIX } from '../../draw/document/document-writer.ts'
 import type { DrawnDocument } from '../../draw/render-pool.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { accessibleMetadata } from '../../output/accessible-metadata.ts'
 import { documentMetadata } from '../../output/document-metadata.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import { finishFile } from '../../pdf/finish/finish.ts'
 import { restrictedFonts } from '../../text/fonts/restricted-fonts.ts'
 import type { TextResources } from '../../text/paint/text-resources.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
 import type { RenderInput } from './request/input.ts'
 
 // Language of a document that has none; PDF/UA must have one.

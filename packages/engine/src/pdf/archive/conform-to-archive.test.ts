@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { readAnnotations } from '../document/annotations.ts'
 import { readPages } from '../document/pages/page-tree.ts'
 import { uriOf } from '../document/web-link.ts'

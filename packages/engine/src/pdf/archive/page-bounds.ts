@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { mediaBox, type PdfPage } from '../document/pages/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 

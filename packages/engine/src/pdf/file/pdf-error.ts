@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 
 /**
  * Fault in a PDF's bytes, or in a model that cannot be written.

@@ -1,5 +1,5 @@
-import { EngineError } from '../../errors.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
 import type { Identification } from '../document/metadata/xmp-schemas.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'

@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { Attachment } from '../document/attachments.ts'
 import type { FormRequest } from '../document/form/form-fields.ts'
 import type { DocumentMetadata } from '../document/metadata/document-metadata.ts'

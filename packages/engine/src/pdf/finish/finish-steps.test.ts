@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { readAnnotations } from '../document/annotations.ts'
 import { namedDestinations } from '../document/destinations.ts'
 import type { FormControl } from '../document/form/form-fields.ts'

@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { conformToArchive } from '../archive/conform-to-archive.ts'
 import { setAttachments } from '../document/attachments.ts'
 import { enlargeIcons } from '../document/enlarge-icons.ts'

@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'

@@ -1,5 +1,5 @@
-import { EngineError } from '../../errors.ts'
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { PdfError, PdfLockedError } from '../file/pdf-error.ts'
 import type { ForeignLimits } from './foreign-limits.ts'
 import { type OpenedFile, openFile, type PdfRepair } from './open-file.ts'

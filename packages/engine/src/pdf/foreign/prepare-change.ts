@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { endSignatures } from './end-signatures.ts'

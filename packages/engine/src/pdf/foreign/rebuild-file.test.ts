@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import { mediaBox, pageAttribute, readPages } from '../document/pages/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isStream, isString } from '../file/objects.ts'

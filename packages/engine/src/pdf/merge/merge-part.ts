@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../warnings.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
 import type { PdfPage } from '../document/pages/page-tree.ts'
 import type { ObjectImporter } from '../file/copy/import-objects.ts'
 import type { PdfDict, PdfObject } from '../file/objects.ts'

@@ -1,7 +1,7 @@
-import type { TellDone } from '../../done-parts.ts'
+import type { TellDone } from '../../lifetime/done-parts.ts'
+import type { RenderWarning } from '../../messages/warnings.ts'
+import { renderWarning } from '../../messages/warnings.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
-import type { RenderWarning } from '../../warnings.ts'
-import { renderWarning } from '../../warnings.ts'
 import {
   readMetadata,
   type StatedMetadata,

@@ -1,6 +1,6 @@
 // The module that each thread of PdfThreads starts with.
 import { kTransferable, kValue, Tinypool } from 'tinypool'
-import { EngineError, type ErrorCode } from '../../errors.ts'
+import { EngineError, type ErrorCode } from '../../messages/errors.ts'
 import { type PdfTaskName, pdfTasks } from './pdf-tasks.ts'
 
 /** One task for a thread. */

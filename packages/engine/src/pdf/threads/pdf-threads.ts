@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
-import { EngineError } from '../../errors.ts'
 import { cancelled } from '../../lifetime/cancelled.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
+import type { PoolState } from '../../lifetime/pool-state.ts'
 import { Slots } from '../../lifetime/slots.ts'
-import type { PoolState } from '../../pool-state.ts'
+import { EngineError } from '../../messages/errors.ts'
 import {
   bytesOf,
   type PdfPayload,

@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { readPages } from '../document/pages/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { ownWidgets } from './own-widgets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EngineError } from '../../errors.ts'
 import { prepare } from '../../execute.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { convertHtml } from '../../operations/convert-html.ts'
 import { archiveLevel } from './output-options.ts'
 

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 import { loadSubsetter } from '../paint/subset-font.ts'
 import { loadHarfBuzz } from '../shaping/harfbuzz.ts'
 import { Shaper } from '../shaping/shaper.ts'

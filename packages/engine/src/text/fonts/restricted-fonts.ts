@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 
 /**
  * Warns of embedded fonts whose owners have to give leave for that.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import type { BrowsingOptions } from '../../../schemas/options/render-options.ts'
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { runAhead } from '../../in-page/settle/run-ahead.ts'
 import { PENDING_EVENT } from '../../pool/session-setup.ts'
 import { ContextGone } from '../isolated-world.ts'

@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { ContextGone } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
 import { shorten } from '../watch/watch-page.ts'

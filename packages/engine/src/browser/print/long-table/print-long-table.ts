@@ -1,4 +1,4 @@
-import { EngineError } from '../../../errors.ts'
+import { EngineError } from '../../../messages/errors.ts'
 import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
 import { pageSizesPt } from '../../../pdf/document/pages/pages.ts'
 import type { PrintedPart } from '../../../pdf/join/join-prints.ts'

@@ -1,6 +1,6 @@
+import { renderWarning } from '../../../messages/warnings.ts'
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import { renderWarning } from '../../../warnings.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
 import type { PrintedBody } from '../running-content.ts'

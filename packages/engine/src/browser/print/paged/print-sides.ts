@@ -1,5 +1,5 @@
+import { renderWarning } from '../../../messages/warnings.ts'
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
-import { renderWarning } from '../../../warnings.ts'
 import { type SidedPlace, showBlanks } from '../../in-page/paged/page-sides.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PrintBody } from './print-references.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import type { RunningHtml } from '../../../schemas/sources/running-html.ts'
 import type { MarginString } from '../../in-page/paged/paged-state.ts'

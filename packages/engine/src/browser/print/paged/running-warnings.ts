@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import type { CollectedRunning } from '../../in-page/paged/collect-running.ts'
 
 /** Running elements that no margin box shows, and margin boxes that show running elements which there are not. */

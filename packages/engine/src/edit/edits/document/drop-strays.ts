@@ -1,5 +1,5 @@
+import { renderWarning } from '../../../messages/warnings.ts'
 import { dropStrayPages } from '../../../pdf/document/pages/keep/keep-pages.ts'
-import { renderWarning } from '../../../warnings.ts'
 import { type EditContext, pagesOf } from '../edit-context.ts'
 
 /** Takes away pages that nobody sees, since nobody would know that something is left on them. */

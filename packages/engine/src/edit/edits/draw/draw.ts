@@ -1,7 +1,7 @@
 import type { DrawRequest } from '../../../draw/commands/draw-request.ts'
 import { openDrawing } from '../../../draw/commands/open-drawing.ts'
 import { BOOKMARK_PREFIX } from '../../../draw/document/document-writer.ts'
-import { EngineError } from '../../../errors.ts'
+import { EngineError } from '../../../messages/errors.ts'
 import { commonStandards } from '../../../output/standards.ts'
 import { setOutline } from '../../../pdf/document/outline.ts'
 import { readPages } from '../../../pdf/document/pages/page-tree.ts'

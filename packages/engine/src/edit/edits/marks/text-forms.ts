@@ -1,3 +1,4 @@
+import { renderWarning } from '../../../messages/warnings.ts'
 import { dict, name, type PdfRef, stream } from '../../../pdf/file/objects.ts'
 import type { StampFont } from '../../../schemas/edits/stamp-edits.ts'
 import { restrictedFonts } from '../../../text/fonts/restricted-fonts.ts'
@@ -8,7 +9,6 @@ import { TextResources } from '../../../text/paint/text-resources.ts'
 import { sharedTypesetter } from '../../../text/shared-typesetter.ts'
 import type { Typesetter } from '../../../text/typesetter.ts'
 import { parseColor } from '../../../units/color.ts'
-import { renderWarning } from '../../../warnings.ts'
 import type { EditContext } from '../edit-context.ts'
 import { hasScreenColors } from '../has-screen-colors.ts'
 

@@ -1,10 +1,10 @@
+import type { RedactedBox } from '../../../messages/warnings.ts'
 import { IDENTITY, type Matrix } from '../../../pdf/content/matrix.ts'
 import { fromSeen, type SeenBox, seenSize, toSeen } from '../../../pdf/document/pages/seen-box.ts'
 import type { PaintedGlyph, Point } from '../../../pdf/glyphs/content-node.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { resolvePages } from '../../../schemas/values/page-ranges.ts'
 import { mmToPt } from '../../../units/length.ts'
-import type { RedactedBox } from '../../../warnings.ts'
 import type { AreaIndex } from './area-index.ts'
 import { bounds, area as doubleArea, type Polygon, sharedArea, transformed } from './region.ts'
 

@@ -1,5 +1,5 @@
-import type { TellDone } from '../../../done-parts.ts'
-import { EngineError } from '../../../errors.ts'
+import { EngineError } from '../../../messages/errors.ts'
+import type { TellDone } from '../../done-parts.ts'
 import { serveTasks } from '../serve-tasks.ts'
 
 let runs = 0

@@ -1,5 +1,5 @@
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { type CellRange, formatRange, unionRange } from '../../../units/a1-range.ts'
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
 import { isEnglish } from '../../document/is-english.ts'
 import type { ExcelPreparation, SheetFacts } from '../../document/prepared-document.ts'
 import type { OfficePackage } from '../office-package.ts'

@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs'
-import { escapeHtml } from '../../../escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
 import type { CellRange } from '../../../units/a1-range.ts'
 import type { SheetCells, ShownCell } from './sheet-cells.ts'
 import { keptWhole, sheetWidthEm } from './sheet-width.ts'

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../escape-html.ts'
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { codePageOfCharset, decodeCodePage } from '../../document/code-pages.ts'
 import { cleanHtml } from '../clean-html.ts'
 import type { SemanticContent } from '../semantic-content.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
 import type { RowDefinition } from './rtf-rows.ts'
 import { RtfTable } from './rtf-table.ts'
 

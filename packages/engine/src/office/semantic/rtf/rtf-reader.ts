@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
 import { codePageOfCharset, decodeCodePage } from '../../document/code-pages.ts'
 import { leftOut } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'

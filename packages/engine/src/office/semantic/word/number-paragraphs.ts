@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
 import type { OfficePackage } from '../../ooxml/office-package.ts'
 import { ListCounter } from '../../ooxml/word/numbering/list-counter.ts'
 import { type NumberList, readNumbering } from '../../ooxml/word/numbering/read-numbering.ts'

@@ -1,9 +1,9 @@
 import type { HtmlToPrint } from '../../../draw/html/html-to-print.ts'
 import type { PrintedHtml } from '../../../draw/html/print-html.ts'
 import type { DrawnDocument, TooHigh } from '../../../draw/render-pool.ts'
-import { EngineError } from '../../../errors.ts'
+import { EngineError } from '../../../messages/errors.ts'
+import type { RenderWarning } from '../../../messages/warnings.ts'
 import { PAPER_MIN_SIDE_MM } from '../../../units/paper.ts'
-import type { RenderWarning } from '../../../warnings.ts'
 
 const MM_PER_PT = 25.4 / 72
 

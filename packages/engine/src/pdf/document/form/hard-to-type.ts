@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import type { FormControl } from './form-fields.ts'
 
 /** Characters that forms can name Helvetica for: those of Windows-1252, the encoding that they name with it. */

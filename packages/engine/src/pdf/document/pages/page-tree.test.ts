@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EngineError } from '../../../errors.ts'
+import { EngineError } from '../../../messages/errors.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import { classicPdf, ONE_PAGE, openClassic } from '../../test/test-pdf.ts'
 import { mediaBox, pageAttribute, readPages } from './page-tree.ts'

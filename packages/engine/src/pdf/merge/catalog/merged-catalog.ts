@@ -1,4 +1,4 @@
-import { renderWarning } from '../../../warnings.ts'
+import { renderWarning } from '../../../messages/warnings.ts'
 import {
   byteString,
   isArray,

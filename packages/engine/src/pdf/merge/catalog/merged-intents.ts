@@ -1,4 +1,4 @@
-import { renderWarning } from '../../../warnings.ts'
+import { renderWarning } from '../../../messages/warnings.ts'
 import { decodeFilters } from '../../file/decode-filters.ts'
 import { isArray, isDict, isStream, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'

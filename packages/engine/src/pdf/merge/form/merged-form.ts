@@ -1,6 +1,6 @@
-import { EngineError } from '../../../errors.ts'
-import { quote } from '../../../quote.ts'
-import { renderWarning } from '../../../warnings.ts'
+import { EngineError } from '../../../messages/errors.ts'
+import { quote } from '../../../messages/quote.ts'
+import { renderWarning } from '../../../messages/warnings.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import {
   byteString,

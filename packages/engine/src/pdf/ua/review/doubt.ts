@@ -1,4 +1,8 @@
-import { type RenderWarning, renderWarning, type WarningSeverity } from '../../../warnings.ts'
+import {
+  type RenderWarning,
+  renderWarning,
+  type WarningSeverity,
+} from '../../../messages/warnings.ts'
 import type { PdfPage } from '../../document/pages/page-tree.ts'
 import { plainText } from '../../file/text-string.ts'
 import { contentsOf, leavesOf, type StructureContent, type StructureElement } from '../structure.ts'

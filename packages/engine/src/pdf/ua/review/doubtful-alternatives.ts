@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { elementsOf } from '../structure.ts'
 import { ILLUSTRATIONS } from '../type-groups.ts'
 import { doubt, placeOf, type ReviewedDocument } from './doubt.ts'

@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../../warnings.ts'
+import type { RenderWarning } from '../../../messages/warnings.ts'
 import { contentsOf, elementsOf, type StructureElement } from '../structure.ts'
 import { doubt, placeOf, type ReviewedDocument, wordsOf } from './doubt.ts'
 

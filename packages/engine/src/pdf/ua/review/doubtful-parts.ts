@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../../warnings.ts'
+import type { RenderWarning } from '../../../messages/warnings.ts'
 import { hintOf } from '../repair/apply-hints.ts'
 import { contentsOf, elementsOf } from '../structure.ts'
 import type { Doubt, TagHint } from '../tag-hint.ts'

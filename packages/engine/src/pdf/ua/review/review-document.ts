@@ -1,4 +1,4 @@
-import type { RenderWarning } from '../../../warnings.ts'
+import type { RenderWarning } from '../../../messages/warnings.ts'
 import type { StructureElement } from '../structure.ts'
 import type { TagHint } from '../tag-hint.ts'
 import type { ReviewedDocument } from './doubt.ts'

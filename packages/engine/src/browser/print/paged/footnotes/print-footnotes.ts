@@ -1,6 +1,6 @@
+import { renderWarning } from '../../../../messages/warnings.ts'
 import { destinationPlaces } from '../../../../pdf/document/destination-pages.ts'
 import { listedPages } from '../../../../pdf/document/pages/listed-pages.ts'
-import { renderWarning } from '../../../../warnings.ts'
 import { breakPages, type PageEnd } from '../../../in-page/paged/break-pages.ts'
 import { defineFlowTools, layOutAsPrinted } from '../../../in-page/paged/flow-tools.ts'
 import { fillFootnotes, placeEndnotes } from '../../../in-page/paged/footnotes/fill-footnotes.ts'

@@ -1,4 +1,4 @@
-import { type RenderWarning, renderWarning } from '../../../../warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../../messages/warnings.ts'
 import type { ColumnReport } from './set-up-pages.ts'
 
 /** Below half its size text of 11 pt is smaller than what people read with ease. */

@@ -1,4 +1,4 @@
-import { quote } from '../../../../quote.ts'
+import { quote } from '../../../../messages/quote.ts'
 import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS } from '../../../../units/a1-range.ts'
 import { invalidDocument } from '../../../document/invalid-document.ts'
 import type { XmlScanner } from '../../../xml/xml-scanner.ts'

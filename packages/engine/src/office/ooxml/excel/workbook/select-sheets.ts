@@ -1,5 +1,5 @@
-import { EngineError } from '../../../../errors.ts'
-import { quote } from '../../../../quote.ts'
+import { EngineError } from '../../../../messages/errors.ts'
+import { quote } from '../../../../messages/quote.ts'
 import type { WorkbookSheet } from './workbook.ts'
 
 const MAX_NAMED = 20

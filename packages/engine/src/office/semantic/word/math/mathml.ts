@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../escape-html.ts'
+import { escapeHtml } from '../../../../messages/escape-html.ts'
 import { inAlphabet } from '../../../ooxml/word/equations/math-alphabets.ts'
 import { unescapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'

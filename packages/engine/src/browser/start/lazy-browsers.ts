@@ -1,12 +1,12 @@
-import type { BrowserPool } from './browser/pool/browser-pool.ts'
+import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
+import type { PoolState } from '../../lifetime/pool-state.ts'
+import { EngineError } from '../../messages/errors.ts'
+import type { BrowserPool } from '../pool/browser-pool.ts'
 import {
   type ChromiumPoolOptions,
   checkPoolOptions,
   type RemotePoolOptions,
-} from './browser/pool/pool-options.ts'
-import { EngineError } from './errors.ts'
-import { defaultConcurrency } from './lifetime/default-concurrency.ts'
-import type { PoolState } from './pool-state.ts'
+} from '../pool/pool-options.ts'
 
 /** A browser pool that is made when it is first needed. */
 export interface LazyBrowsers {

@@ -1,35 +1,35 @@
-import './installation/refuse-old-node.ts'
+import '../../installation/refuse-old-node.ts'
 
-import { testBoundary } from './boundary/boundary-self-test.ts'
-import type { BrowserPool } from './browser/pool/browser-pool.ts'
-import { ChromiumPool } from './browser/pool/chromium-pool.ts'
-import type { BrowserDriver } from './browser/pool/drivers/driver.ts'
-import { browserEnvironment, pipeDriver } from './browser/pool/drivers/pipe-driver.ts'
-import { playwrightDriver } from './browser/pool/drivers/playwright-driver.ts'
-import { findChromium } from './browser/pool/find-chromium.ts'
+import { testBoundary } from '../../boundary/boundary-self-test.ts'
+import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
+import { EngineError } from '../../messages/errors.ts'
+import { FilteringProxy } from '../../network/filtering-proxy.ts'
+import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
+import type { BrowserPool } from '../pool/browser-pool.ts'
+import { ChromiumPool } from '../pool/chromium-pool.ts'
+import type { BrowserDriver } from '../pool/drivers/driver.ts'
+import { browserEnvironment, pipeDriver } from '../pool/drivers/pipe-driver.ts'
+import { playwrightDriver } from '../pool/drivers/playwright-driver.ts'
+import { findChromium } from '../pool/find-chromium.ts'
 import {
   type ChromiumPoolOptions,
   checkPoolOptions,
   type PoolOptions,
   type RemotePoolOptions,
-} from './browser/pool/pool-options.ts'
-import type { PoolParts, PoolSettings } from './browser/pool/pool-settings.ts'
-import { EngineError } from './errors.ts'
-import { defaultConcurrency } from './lifetime/default-concurrency.ts'
-import { FilteringProxy } from './network/filtering-proxy.ts'
-import { DEFAULT_NETWORK_POLICY } from './network/policy.ts'
+} from '../pool/pool-options.ts'
+import type { PoolParts, PoolSettings } from '../pool/pool-settings.ts'
 
-export type { RemoteBrowser } from './browser/pool/drivers/playwright-driver.ts'
+export type { RemoteBrowser } from '../pool/drivers/playwright-driver.ts'
 export {
   type FindChromiumEnvironment,
   type FoundBrowser,
   findChromium,
-} from './browser/pool/find-chromium.ts'
+} from '../pool/find-chromium.ts'
 export type {
   ChromiumPoolOptions,
   PoolOptions,
   RemotePoolOptions,
-} from './browser/pool/pool-options.ts'
+} from '../pool/pool-options.ts'
 
 /**
  * A pool over a Chromium on this machine, started with the first render.

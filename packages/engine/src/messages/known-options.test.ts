@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createChromiumPool } from './chromium.ts'
-import { createEngine } from './engine.ts'
-import { createOfficeEngine } from './office/create-office-engine.ts'
-import { operations } from './registry.ts'
+import { createChromiumPool } from '../browser/start/chromium.ts'
+import { createEngine } from '../engine.ts'
+import { createOfficeEngine } from '../office/create-office-engine.ts'
+import { operations } from '../registry.ts'
 
 /** Calls as programs without types make them. */
 const untyped = (value: object) => value as never
