@@ -231,6 +231,27 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     await expectAllCharged(customer, 2)
   })
 
+  test('a failure that comes after the claim was lost is not told as the end of the job', async () => {
+    const broken = Promise.withResolvers<never>()
+    let attempts = 0
+    const once = fakeOperations(async () =>
+      attempts++ === 0 ? broken.promise : textArtifact('%PDF'),
+    )
+    await using service = await lab.start({ operations: once })
+    const { db } = lab.hosted.postgres
+    const customer = await lab.customer(2)
+    const id = await service.submit(customer, '0')
+    await expect.poll(() => attempts).toBe(1)
+    await sql`
+      UPDATE job SET status = 'queued', lease = NULL, attempts = 0, started_at = NULL WHERE id = ${id}`.execute(
+      db,
+    )
+    broken.reject(new EngineError('conversion_failed', 'It broke.'))
+    expect(await service.ended(customer, id)).toMatchObject({ status: 'succeeded' })
+    expect(service.jobsLogged.map(({ event }) => event)).not.toContain('job_failed')
+    await expectAllCharged(customer, 2)
+  })
+
   test('an old worker runs what it knows on a newer schema, and leaves the rest to a new one', async () => {
     const { db } = lab.hosted.postgres
     const [[key, known]] = Object.entries(operations) as [[string, Operation]]

@@ -134,6 +134,9 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       credits: { charged: 0, refunded: 1 },
     })
     expect(job.result_url).toBeUndefined()
+    expect(service.jobsLogged).toContainEqual(
+      expect.objectContaining({ event: 'job_failed', job_id: job.job_id }),
+    )
     const other = await service.ended(customer, await service.submit(customer, 'gone'))
     expect(other.error).toEqual({ error: 'source_unavailable', detail: 'It is not there.' })
     expect(await customer.left()).toBe(1)

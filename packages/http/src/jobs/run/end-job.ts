@@ -17,6 +17,8 @@ export type JobEnd =
       readonly status: 'failed'
       readonly error: ErrorCode | HttpErrorCode | typeof CANCELLED
       readonly detail: string
+      /** The failure for the log, where it is ours; nothing of it is kept. */
+      readonly cause?: unknown
     }
 
 /** Which job to end. */

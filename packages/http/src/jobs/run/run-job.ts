@@ -90,7 +90,10 @@ export async function runJob(id: string, signal: AbortSignal, deps: JobDeps): Pr
     }
     // The end that is told from here on is our own.
     forget()
-    if (await end({ id, lease }, outcome, deps)) return
+    if (await end({ id, lease }, outcome, deps)) {
+      logFault(id, outcome, deps)
+      return
+    }
     if (await isOver(id, deps)) return
     throw new Error('the claim was lost')
   } catch (cause) {
@@ -178,11 +181,15 @@ async function attempt(
     if (waits) return 'waits'
     if (error.code === 'service_unavailable') throw error
     const { status, code, detail } = publicError(error)
-    if (status >= 500) {
-      deps.log({ level: 'error', event: 'job_failed', job_id: job.id, error: code, cause: error })
-    }
-    return { status: 'failed', error: code, detail }
+    return { status: 'failed', error: code, detail, ...(status >= 500 && { cause: error }) }
   }
+}
+
+/** Only of a job that has ended so: the failure of an attempt that came too late is not the job's. */
+function logFault(id: string, outcome: JobEnd, { log }: JobDeps): void {
+  if (outcome.status !== 'failed' || outcome.cause === undefined) return
+  const { error, cause } = outcome
+  log({ level: 'error', event: 'job_failed', job_id: id, error, cause })
 }
 
 /** An earlier job. One that is running is waited for: it has a slot of its own. */
