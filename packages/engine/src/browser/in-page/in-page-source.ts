@@ -2,12 +2,14 @@ import { textOfToken } from './content-token.ts'
 import { openWindows } from './open-windows.ts'
 import { pageRulesOf } from './page-rules-of.ts'
 import { selectorOf } from './selector-of.ts'
+import { stylesSay } from './styles-say.ts'
 
 /** Functions that others in a page may call, by their names there. */
 const HELPERS = {
   svcOpenWindows: openWindows,
   svcPageRules: pageRulesOf,
   svcSelectorOf: selectorOf,
+  svcStylesSay: stylesSay,
   svcTextOfToken: textOfToken,
 } as const
 
@@ -18,8 +20,8 @@ const HELPERS = {
  * knows: the expression brings it.
  *
  * @param run self-contained: it sees its arguments, the page and what it calls of `svcOpenWindows` ({@link openWindows}),
- *   `svcPageRules` ({@link pageRulesOf}), `svcSelectorOf` ({@link selectorOf}) and `svcTextOfToken` ({@link textOfToken}),
- *   nothing of its module
+ *   `svcPageRules` ({@link pageRulesOf}), `svcSelectorOf` ({@link selectorOf}), `svcStylesSay` ({@link stylesSay}) and
+ *   `svcTextOfToken` ({@link textOfToken}), nothing of its module
  */
 export function inPageSource(run: (...args: never) => unknown): string {
   const source = String(run)

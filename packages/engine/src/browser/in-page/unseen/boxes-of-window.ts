@@ -4,6 +4,9 @@
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
+/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
+declare const svcStylesSay: (pattern: RegExp) => boolean
+
 /** A box with a fixed position that hides what lies under it. */
 export interface FixedBox {
   /** Element whose position is fixed, as a selector of its own. */
@@ -71,9 +74,12 @@ export function boxesOfWindow(): readonly FixedBox[] {
     }
     return true
   }
+  const isStated = svcStylesSay(/\b(?:fixed|sticky)\b|position\s*:\s*[-\w]+\(/i)
   const lookInto = (tree: ParentNode) => {
     for (const element of tree.querySelectorAll('*')) {
       if (element.shadowRoot) lookInto(element.shadowRoot)
+      // Those are fixed by the browser's own styles.
+      if (!isStated && !element.matches('dialog,[popover]')) continue
       const { position, bottom } = getComputedStyle(element)
       if (position === 'fixed') look(element, svcSelectorOf(element), 1)
       if (position !== 'sticky' || bottom === 'auto' || !(element instanceof HTMLElement)) continue

@@ -4,6 +4,9 @@
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
+/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
+declare const svcStylesSay: (pattern: RegExp) => boolean
+
 /** Content that the browser does not print: it stands beyond an edge of the area between the margins of its page. */
 export interface ContentOffPage {
   readonly kind: 'text' | 'marker' | 'picture' | 'control' | 'box'
@@ -217,6 +220,7 @@ export function contentOffPage(
     return !isPlain || pxOf(borderLeftWidth) > 0 || pxOf(borderTopWidth) > 0
   }
 
+  const generates = svcStylesSay(/:(?:before|after)\b/i)
   const range = document.createRange()
   const lookAt = (element: Element) => {
     if (element.shadowRoot) lookInto(element.shadowRoot)
@@ -225,7 +229,9 @@ export function contentOffPage(
     const style = getComputedStyle(element)
     const nearest = Math.min(box.left, box.top + scrollY, widthPx - box.right)
     if (nearest < HANGING_PX) {
-      for (const pseudo of ['::before', '::after']) lookAtGenerated(element, pseudo, box)
+      for (const pseudo of generates ? ['::before', '::after'] : []) {
+        lookAtGenerated(element, pseudo, box)
+      }
       if (style.display === 'list-item') lookAtMarker(element, box, style)
     }
     if (!isOver(box) && !style.textIndent.startsWith('-')) return

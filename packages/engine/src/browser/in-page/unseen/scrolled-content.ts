@@ -4,6 +4,9 @@
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
+/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
+declare const svcStylesSay: (pattern: RegExp) => boolean
+
 /** Content of a box that scrolls on a screen: on paper what lies beyond the box is not printed. */
 export interface ScrolledContent {
   /** The box, as a selector of its own; empty for the window of a frame. */
@@ -117,10 +120,13 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     if (cut.overPx <= (worst?.overPx ?? 0)) return
     worst = { ...cut, selector, text: cut.text.replace(/\s+/g, ' ').trim().slice(0, 40) }
   }
+  const isStated = svcStylesSay(/overflow[-\w]*\s*:[^;}]*(?:auto|scroll|overlay|\w\()/i)
   const lookInto = (tree: ParentNode) => {
     for (const element of tree.querySelectorAll('*')) {
       if (element.shadowRoot) lookInto(element.shadowRoot)
       hasFrames ||= element.matches('iframe,frame,object,embed')
+      // Those scroll by the browser's own styles.
+      if (!isStated && !element.matches('dialog,[popover],marquee')) continue
       if (!scrolls(element) || element.matches(CONTROLS)) continue
       look(element, svcSelectorOf(element), inside(element))
     }

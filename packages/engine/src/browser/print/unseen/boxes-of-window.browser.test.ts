@@ -50,6 +50,26 @@ describe('text under a box with a fixed position is told', () => {
       'one in a shadow tree',
       `<x-bar id="host"></x-bar><script>host.attachShadow({mode:'open'}).innerHTML='<nav id="bar" style="${TOP}">Brand</nav>'</script>`,
     ],
+    [
+      'one whose style a script puts into a sheet',
+      `<nav id="bar">Brand</nav><style></style><script>document.styleSheets[1].insertRule('@media all{nav{${TOP}}}')</script>`,
+    ],
+    [
+      'one of a sheet that is adopted',
+      `<nav id="bar">Brand</nav><script>const s=new CSSStyleSheet;s.replaceSync('nav{${TOP}}');document.adoptedStyleSheets=[s]</script>`,
+    ],
+    [
+      'one whose position is a variable',
+      `<style>:root{--where:fixed}nav{${TOP.replace('fixed', 'var(--where)')}}</style><nav id="bar">Brand</nav>`,
+    ],
+    [
+      'one of a sheet that another imports',
+      `<style>@import "data:text/css,nav{${TOP.replace('#07f', 'blue').replace('#fff', 'white')}}";</style><nav id="bar">Brand</nav>`,
+    ],
+    [
+      'a dialog, whose style is the browser’s',
+      '<dialog id="bar" style="margin:0;width:300px;height:80px">x</dialog><script>bar.showModal()</script>',
+    ],
   ])('%s', async (_, html) => {
     const [first, ...others] = await warningsOf(html + lines(120))
     expect(first).toMatch(TELLS)
