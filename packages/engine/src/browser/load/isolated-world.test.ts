@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inPageSource } from '../in-page/in-page-source.ts'
+import { inPageSource } from '../in-page/source/in-page-source.ts'
 import { type FakeAnswer, fakeCdp } from '../test/fake-cdp.ts'
 import { ContextGone, IsolatedWorld } from './isolated-world.ts'
 

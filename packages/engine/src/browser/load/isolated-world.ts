@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol'
 import type { CdpSession } from '../cdp/cdp-session.ts'
-import { inPageSource } from '../in-page/in-page-source.ts'
+import { inPageSource } from '../in-page/source/in-page-source.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { WORLD_NAME } from '../pool/session-setup.ts'
 

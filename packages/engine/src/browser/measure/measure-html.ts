@@ -12,12 +12,12 @@ import { type FontsInUse, fontsInUse } from '../load/fonts-in-use.ts'
 import type { DocumentToLoad } from '../load/load-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { HEADING_PREFIX } from '../print/finish-request.ts'
-import { fitWindow } from '../print/fit-window.ts'
 import { pagePlan } from '../print/page-plan.ts'
 import { preparePaged } from '../print/paged/prepare-paged.ts'
 import { printDocument } from '../print/print-document.ts'
-import { printWindow } from '../print/print-window.ts'
 import { PAGED_CSS } from '../print/unsupported-css.ts'
+import { fitWindow } from '../print/window/fit-window.ts'
+import { printWindow } from '../print/window/print-window.ts'
 
 /** A measured document. */
 export interface MeasuredHtml {

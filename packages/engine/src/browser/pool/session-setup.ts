@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { boundDocument, type DocumentBounds } from '../in-page/bound-document.ts'
-import { inPageSource } from '../in-page/in-page-source.ts'
 import { countPending, type PendingLimits } from '../in-page/settle/count-pending.ts'
 import { watchScrolling } from '../in-page/settle/watch-scrolling.ts'
+import { inPageSource } from '../in-page/source/in-page-source.ts'
 import type { PageProxy } from './drivers/driver.ts'
 
 /**

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-import type { ContentText } from '../content-token.ts'
+import type { ContentText } from '../source/content-token.ts'
 import type { PagedWorld } from './paged-state.ts'
 
 /** Text of a piece of a list of contents: `textOfToken`, which comes with every function that is sent to a page. */

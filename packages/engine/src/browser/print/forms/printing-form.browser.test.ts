@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, type PDFField, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { convert, openPool } from '../test/pool-rig.ts'
-import { hasPoppler, raster, textOf } from '../test/poppler.ts'
+import { convert, openPool } from '../../test/pool-rig.ts'
+import { hasPoppler, raster, textOf } from '../../test/poppler.ts'
 
 const pool = openPool()
 

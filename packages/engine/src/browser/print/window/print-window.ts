@@ -1,9 +1,9 @@
-import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { MAX_WINDOW_PIXELS, MAX_WINDOW_SIDE_PX } from '../../schemas/values/viewport.ts'
-import { mmToPx } from '../../units/length.ts'
-import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
-import type { WindowSize } from '../load/window-size.ts'
-import type { MarginsMm } from './print-to-pdf.ts'
+import type { RenderOptions } from '../../../schemas/options/render-options.ts'
+import { MAX_WINDOW_PIXELS, MAX_WINDOW_SIDE_PX } from '../../../schemas/values/viewport.ts'
+import { mmToPx } from '../../../units/length.ts'
+import { type PaperMm, pageSizeMm } from '../../../units/paper.ts'
+import type { WindowSize } from '../../load/window-size.ts'
+import type { MarginsMm } from '../print-to-pdf.ts'
 
 /** Options that decide the window. */
 export type PrintWindowOptions = Pick<

@@ -1,6 +1,6 @@
-import { endTransitions } from '../in-page/settle/end-transitions.ts'
-import type { OpenDocument } from '../load/loaded-document.ts'
-import type { WindowSize } from '../load/window-size.ts'
+import { endTransitions } from '../../in-page/settle/end-transitions.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import type { WindowSize } from '../../load/window-size.ts'
 
 /** Gives the window of a document another size. */
 export async function setWindow(

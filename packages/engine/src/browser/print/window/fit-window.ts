@@ -1,15 +1,14 @@
-import type { CoveringBox } from '../../pdf/finish/finish.ts'
-import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { mmToPt, mmToPx, pxToMm } from '../../units/length.ts'
-import { letOverSides } from '../in-page/page-rules.ts'
-import { type PageStyle, readPageStyle, widestElement } from '../in-page/read-page-style.ts'
-import { boxesOfWindow } from '../in-page/unseen/boxes-of-window.ts'
-import { contentOffPage } from '../in-page/unseen/content-off-page.ts'
-import type { OpenDocument } from '../load/loaded-document.ts'
-import { settleDocument } from '../load/settle/settle-document.ts'
-import { lengthMm } from './css-page-sizes.ts'
-import { lookInWindow, setWindow } from './look-in-window.ts'
-import { mendPageBreaks } from './page-breaks.ts'
+import type { CoveringBox } from '../../../pdf/finish/finish.ts'
+import type { RenderOptions } from '../../../schemas/options/render-options.ts'
+import { mmToPt, mmToPx, pxToMm } from '../../../units/length.ts'
+import { letOverSides } from '../../in-page/page-rules.ts'
+import { type PageStyle, readPageStyle, widestElement } from '../../in-page/read-page-style.ts'
+import { boxesOfWindow } from '../../in-page/unseen/boxes-of-window.ts'
+import { contentOffPage } from '../../in-page/unseen/content-off-page.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import { settleDocument } from '../../load/settle/settle-document.ts'
+import { lengthMm } from '../css-page-sizes.ts'
+import { mendPageBreaks } from '../page-breaks.ts'
 import {
   contentCutWarning,
   MAX_SHRINKING,
@@ -17,10 +16,11 @@ import {
   pageHeightPx,
   scrolledContentWarning,
   widthWarning,
-} from './page-plan.ts'
-import type { PageSheet } from './page-sheet.ts'
+} from '../page-plan.ts'
+import type { PageSheet } from '../page-sheet.ts'
+import { scrolledInDocument } from '../unseen/scrolled-boxes.ts'
+import { lookInWindow, setWindow } from './look-in-window.ts'
 import { contentWindow, printWindow } from './print-window.ts'
-import { scrolledInDocument } from './unseen/scrolled-boxes.ts'
 
 /** Widths that differ by less are the same: the browser rounds both. In CSS pixels. */
 const SAME_WIDTH_PX = 2

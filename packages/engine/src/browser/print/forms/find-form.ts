@@ -1,8 +1,8 @@
-import { renderWarning } from '../../messages/warnings.ts'
-import { findControls } from '../in-page/forms/find-controls.ts'
-import { type LeftReason, leaveControls } from '../in-page/forms/leave-controls.ts'
-import type { OpenDocument } from '../load/loaded-document.ts'
-import { HEADING_PREFIX } from './finish-request.ts'
+import { renderWarning } from '../../../messages/warnings.ts'
+import { findControls } from '../../in-page/forms/find-controls.ts'
+import { type LeftReason, leaveControls } from '../../in-page/forms/leave-controls.ts'
+import type { OpenDocument } from '../../load/loaded-document.ts'
+import { HEADING_PREFIX } from '../finish-request.ts'
 import type { FormToPrint } from './printing-form.ts'
 
 /** Starts the ids given to controls that have none. */

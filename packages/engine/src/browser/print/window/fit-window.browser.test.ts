@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { body, convert, openPool, serve } from '../test/pool-rig.ts'
-import { hasPoppler, raster, words } from '../test/poppler.ts'
+import { body, convert, openPool, serve } from '../../test/pool-rig.ts'
+import { hasPoppler, raster, words } from '../../test/poppler.ts'
 
 const pool = openPool()
 
