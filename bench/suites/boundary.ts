@@ -7,7 +7,7 @@ import {
   browserEnvironment,
   pipeDriver,
 } from '../../packages/engine/src/browser/pool/drivers/pipe-driver.ts'
-import { FilteringProxy } from '../../packages/engine/src/network/filtering-proxy.ts'
+import { FilteringProxy } from '../../packages/engine/src/network/proxy/filtering-proxy.ts'
 import { mean, median, ratio } from '../measure/statistics.ts'
 import { takeTurns } from '../measure/take-turns.ts'
 import type { Figure } from '../report/goals.ts'

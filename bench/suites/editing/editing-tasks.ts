@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 // From the sources: changed in this process, as a library changes it, and without a child around it.
-import { edit as editTask } from '../../../packages/engine/src/edit/editor/edit-task.ts'
-import { merge as mergeTask } from '../../../packages/engine/src/edit/editor/merge-task.ts'
+import { edit as editTask } from '../../../packages/engine/src/edit/editor/tasks/edit-task.ts'
+import { merge as mergeTask } from '../../../packages/engine/src/edit/editor/tasks/merge-task.ts'
 import { prepare } from '../../../packages/engine/src/execute.ts'
 import { edit } from '../../../packages/engine/src/operations/edit.ts'
 import { documentsRender } from '../../../packages/engine/src/operations/render/documents-render.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EngineContext, RunProgress } from './context.ts'
 import { prepare, prepareInTurns, run } from './execute.ts'
 import { EngineError } from './messages/errors.ts'
-import { DEFAULT_NETWORK_POLICY } from './network/policy.ts'
+import { DEFAULT_NETWORK_POLICY } from './network/policy/policy.ts'
 import { defineOperation } from './operation.ts'
 import { edit } from './operations/edit.ts'
 

@@ -56,7 +56,7 @@ export {
   type WarningCode,
   type WarningSeverity,
 } from './messages/warnings.ts'
-export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy.ts'
+export { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './network/policy/policy.ts'
 export { OFFICE_FORMATS, type OfficeFormat } from './office/document/office-format.ts'
 export type {
   OfficeEngine,

@@ -1,7 +1,7 @@
 import { ContentScanner } from '../src/pdf/content/content-scanner.ts'
 import { OP, operatorKind, SHOWS_TEXT } from '../src/pdf/content/operator-codes.ts'
 import { pageContents } from '../src/pdf/document/pages/page-content.ts'
-import { pageAttribute, readPages } from '../src/pdf/document/pages/page-tree.ts'
+import { pageAttribute, readPages } from '../src/pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../src/pdf/file/decode-stream.ts'
 import { decodeTextString } from '../src/pdf/file/decode-text-string.ts'
 import {

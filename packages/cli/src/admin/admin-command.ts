@@ -1,4 +1,4 @@
-import type { ParsedArguments } from '../convert/arguments.ts'
+import type { ParsedArguments } from '../convert/inputs/arguments.ts'
 import type { CommandSyntax, FlagSyntax } from '../flags/command-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { CommandResult } from '../terminal/print-result.ts'

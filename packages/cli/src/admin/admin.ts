@@ -1,5 +1,5 @@
 import type { CliContext } from '../cli-context.ts'
-import { parseArguments } from '../convert/arguments.ts'
+import { parseArguments } from '../convert/inputs/arguments.ts'
 import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'

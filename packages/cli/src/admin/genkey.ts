@@ -1,5 +1,5 @@
 import type { CliContext } from '../cli-context.ts'
-import { parseArguments } from '../convert/arguments.ts'
+import { parseArguments } from '../convert/inputs/arguments.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { resultAsJson } from '../terminal/print-result.ts'
 import { write } from '../terminal/terminal.ts'

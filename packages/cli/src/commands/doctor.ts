@@ -1,7 +1,7 @@
 import { createChromiumPool, findChromium } from '@svc/engine/chromium'
 import { createOfficeEngine, findCjkFonts } from '@svc/engine/office'
 import type { CliContext } from '../cli-context.ts'
-import { parseArguments } from '../convert/arguments.ts'
+import { parseArguments } from '../convert/inputs/arguments.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { interruptible } from '../terminal/interruptible.ts'
 import { write } from '../terminal/terminal.ts'

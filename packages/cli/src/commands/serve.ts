@@ -1,6 +1,6 @@
 import type { Setting } from '@svc/http'
 import type { CliContext } from '../cli-context.ts'
-import { parseArguments } from '../convert/arguments.ts'
+import { parseArguments } from '../convert/inputs/arguments.ts'
 import type { CommandSyntax } from '../flags/command-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'

@@ -2,11 +2,11 @@ import { DebugRecorder, type Engine, isArtifact, type RegisteredOperation } from
 import { type ExitCode, exitCodeOf, failureOf } from '../terminal/exit-code.ts'
 import type { Reporter } from '../terminal/reporter.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { Body } from './body.ts'
-import { inputAssets } from './input-assets.ts'
-import type { Input } from './inputs.ts'
-import { writeArtifact, writeValue, writeWhole } from './output.ts'
-import type { Target } from './targets.ts'
+import type { Body } from './inputs/body.ts'
+import { inputAssets } from './inputs/input-assets.ts'
+import type { Input } from './inputs/inputs.ts'
+import { writeArtifact, writeValue, writeWhole } from './targets/output.ts'
+import type { Target } from './targets/targets.ts'
 
 /** One input on its way to one target. */
 export interface Conversion {

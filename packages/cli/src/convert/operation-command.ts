@@ -10,14 +10,14 @@ import { createReporter } from '../terminal/reporter.ts'
 import { write } from '../terminal/terminal.ts'
 import { tellUnknownVariables } from '../terminal/unknown-variables.ts'
 import { previewPortOf } from '../watch/watch-flags.ts'
-import { isOn, type ParsedArguments, parseArguments, single } from './arguments.ts'
-import { fileNamedBy } from './body.ts'
 import { type Conversion, type ConversionContext, convert } from './conversion.ts'
-import type { Input } from './inputs.ts'
+import { isOn, type ParsedArguments, parseArguments, single } from './inputs/arguments.ts'
+import { fileNamedBy } from './inputs/body.ts'
+import type { Input } from './inputs/inputs.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { openOffice, tellOfficeStart } from './open-office.ts'
 import { planConversions } from './plan-conversions.ts'
-import { refuseInput } from './targets.ts'
+import { refuseInput } from './targets/targets.ts'
 
 /**
  * Runs an operation as its command line says: every input, concurrently, through one warm pool.

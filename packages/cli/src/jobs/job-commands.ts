@@ -1,7 +1,7 @@
 import type { Job, JobClient } from '@svc/node-sdk/client'
 import { type Environment, JSON_FLAG, listLimit } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
-import { type ParsedArguments, parseArguments } from '../convert/arguments.ts'
+import { type ParsedArguments, parseArguments } from '../convert/inputs/arguments.ts'
 import type { FlagSyntax } from '../flags/command-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'

@@ -1,7 +1,7 @@
 import { createJobClient, type JobClient } from '@svc/node-sdk/client'
 import type { Environment } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
-import type { ParsedArguments } from '../convert/arguments.ts'
+import type { ParsedArguments } from '../convert/inputs/arguments.ts'
 import type { FlagSyntax } from '../flags/command-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { write } from '../terminal/terminal.ts'

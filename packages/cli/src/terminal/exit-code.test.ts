@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EngineError } from '@svc/engine'
 import { expect, test } from 'vitest'
-import { writeWhole } from '../convert/output.ts'
+import { writeWhole } from '../convert/targets/output.ts'
 import { failureOf } from './exit-code.ts'
 
 test('an address that is refused names the flags that allow it', () => {

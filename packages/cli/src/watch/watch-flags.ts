@@ -1,4 +1,4 @@
-import { type ParsedArguments, single } from '../convert/arguments.ts'
+import { type ParsedArguments, single } from '../convert/inputs/arguments.ts'
 import type { FlagSyntax } from '../flags/command-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_NETWORK_POLICY } from '../network/policy.ts'
+import { DEFAULT_NETWORK_POLICY } from '../network/policy/policy.ts'
 import { BOUNDARY_FLAGS, openPage, poolOfPage } from '../network/test/browser-rig.ts'
 import { openRig, serveHttp } from '../network/test/proxy-rig.ts'
 import { CHANNELS } from './boundary-probes.ts'

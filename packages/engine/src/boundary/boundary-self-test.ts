@@ -1,6 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { BrowserPage, BrowserPool } from '../browser/pool/browser-pool.ts'
-import { judgeUrl, type NetworkPolicy } from '../network/policy.ts'
+import { judgeUrl, type NetworkPolicy } from '../network/policy/policy.ts'
 import { type BoundaryHit, type Canaries, openCanaries } from './boundary-canaries.ts'
 import { CHANNELS, PORT_CHANNELS, type ProbeTargets, probeScript } from './boundary-probes.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEngine } from '../engine.ts'
 import { edit } from '../operations/edit.ts'
-import { pageAttribute, readPages } from '../pdf/document/pages/page-tree.ts'
+import { pageAttribute, readPages } from '../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../pdf/file/decode-stream.ts'
 import { isDict, isStream, type PdfObject } from '../pdf/file/objects.ts'
 import { PdfFile } from '../pdf/file/pdf-file.ts'

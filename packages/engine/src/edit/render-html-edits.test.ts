@@ -3,10 +3,10 @@ import type { BrowserPool } from '../browser/pool/browser-pool.ts'
 import type { EngineContext } from '../context.ts'
 import { prepare } from '../execute.ts'
 import { EngineError } from '../messages/errors.ts'
-import { DEFAULT_NETWORK_POLICY } from '../network/policy.ts'
+import { DEFAULT_NETWORK_POLICY } from '../network/policy/policy.ts'
 import { edit as operation } from '../operations/edit.ts'
 import { classicPdf, ONE_PAGE } from '../pdf/test/test-pdf.ts'
-import type { SurveyedPages } from './editor/survey-task.ts'
+import type { SurveyedPages } from './editor/tasks/survey-task.ts'
 import { renderHtmlEdits } from './render-html-edits.ts'
 
 const unused = () => {

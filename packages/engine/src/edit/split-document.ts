@@ -5,7 +5,7 @@ import { safeFilename } from '../output/safe-filename.ts'
 import { FOREIGN_LIMITS } from '../pdf/foreign/foreign-limits.ts'
 import type { EditOptions } from '../schemas/options/edit-options.ts'
 import type { SplitBy } from '../schemas/split-fields.ts'
-import type { SplitFile } from './editor/split-task.ts'
+import type { SplitFile } from './editor/tasks/split-task.ts'
 import { editorOf, followed } from './editor-of.ts'
 
 /** A document, where it is split, and what the files are to be. */

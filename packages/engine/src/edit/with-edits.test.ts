@@ -6,7 +6,7 @@ import { merge } from '../operations/merge.ts'
 import { PdfFile } from '../pdf/file/pdf-file.ts'
 import { classicPdf, ONE_PAGE } from '../pdf/test/test-pdf.ts'
 import type { MergeOptions } from '../schemas/options/merge-options.ts'
-import { type EditTask, edit } from './editor/edit-task.ts'
+import { type EditTask, edit } from './editor/tasks/edit-task.ts'
 import { withEdits } from './with-edits.ts'
 
 // The editor without its process.

@@ -1,5 +1,5 @@
 import type { FaceSource } from '../text/fonts/face-source.ts'
-import type { EditedPdf } from './editor/merge-task.ts'
+import type { EditedPdf } from './editor/tasks/merge-task.ts'
 import type { EditFonts } from './fonts-of.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Refusal } from './policy.ts'
-import { isPublicName } from './public-name.ts'
+import type { Refusal } from './policy/policy.ts'
+import { isPublicName } from './policy/public-name.ts'
 
 /**
  * Why nothing came from a host: what a render may know, and no more. `refused` stands for the policy and the limits

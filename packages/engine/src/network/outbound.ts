@@ -1,9 +1,9 @@
 import { connect, isIP, type Socket } from 'node:net'
-import { classifyAddress } from './addresses.ts'
-import { type NetworkJudge, type Refusal, refused } from './policy.ts'
-import { type Target, targetKey } from './proxy-request.ts'
-import type { OpenTicket, Route } from './render-ticket.ts'
-import type { ResolveHost } from './resolve-host.ts'
+import { classifyAddress } from './policy/addresses.ts'
+import { type NetworkJudge, type Refusal, refused } from './policy/policy.ts'
+import type { ResolveHost } from './policy/resolve-host.ts'
+import { type Target, targetKey } from './proxy/proxy-request.ts'
+import type { OpenTicket, Route } from './proxy/render-ticket.ts'
 
 /** Opens a TCP connection to exactly this address. */
 export type Dial = (address: string, port: number) => Socket

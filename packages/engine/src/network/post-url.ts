@@ -1,6 +1,6 @@
 import '../installation/refuse-old-node.ts'
 
-import { judgeUrl, type NetworkPolicy } from './policy.ts'
+import { judgeUrl, type NetworkPolicy } from './policy/policy.ts'
 import { openSender } from './send-request.ts'
 
 /** Body and headers to post. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './policy.ts'
+import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from './policy/policy.ts'
 import { openReader } from './read-url.ts'
 import { serveHttp, serveTcp } from './test/proxy-rig.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { EngineError } from '../messages/errors.ts'
-import type { NetworkPolicy } from './policy.ts'
+import type { NetworkPolicy } from './policy/policy.ts'
 import { LATE, openSender, type Sender, unavailable } from './send-request.ts'
 
 /** As many as browsers follow. Source: Fetch standard, 4.4. */

@@ -1,5 +1,5 @@
 import type { Artifact } from '../artifact.ts'
-import { htmlDocument } from '../browser/load/load-html.ts'
+import { htmlDocument } from '../browser/load/arrival/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { EngineError } from '../messages/errors.ts'
 import {

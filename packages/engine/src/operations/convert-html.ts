@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { htmlDocument } from '../browser/load/load-html.ts'
+import { htmlDocument } from '../browser/load/arrival/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { urlDocument } from '../browser/load/load-url.ts'
+import { urlDocument } from '../browser/load/arrival/load-url.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import { withEdits } from '../edit/with-edits.ts'
 import { defineOperation } from '../operation.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RenderWarning } from '../../src/messages/warnings.ts'
 import { readAnnotations } from '../../src/pdf/document/annotations.ts'
-import { type PdfPage, readPages } from '../../src/pdf/document/pages/page-tree.ts'
+import { type PdfPage, readPages } from '../../src/pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../src/pdf/file/decode-stream.ts'
 import {
   isArray,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasPoppler, popplerText } from '../../../../fixtures/poppler.ts'
 import { readAnnotations } from '../../src/pdf/document/annotations.ts'
-import { type PdfPage, readPages } from '../../src/pdf/document/pages/page-tree.ts'
+import { type PdfPage, readPages } from '../../src/pdf/document/pages/tree/page-tree.ts'
 import {
   isArray,
   isDict,

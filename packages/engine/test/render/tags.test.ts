@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAnnotations } from '../../src/pdf/document/annotations.ts'
-import { readPages } from '../../src/pdf/document/pages/page-tree.ts'
+import { readPages } from '../../src/pdf/document/pages/tree/page-tree.ts'
 import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
 import { walkStructure } from '../walk-structure.ts'
 import { draw } from './draw.ts'

@@ -7,14 +7,18 @@ import { withRecordedPage } from '../debug/with-recorded-page.ts'
 import { brokenImages } from '../in-page/resources/broken-images.ts'
 import { writtenAddresses } from '../in-page/resources/written-addresses.ts'
 import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
-import { isInertHtml } from './inert-html.ts'
-import { type DocumentToLoad, loadDocument, refuseForbiddenAddress } from './load-document.ts'
-import { htmlAddress } from './load-html.ts'
+import { isInertHtml } from './arrival/inert-html.ts'
+import {
+  type DocumentToLoad,
+  loadDocument,
+  refuseForbiddenAddress,
+} from './arrival/load-document.ts'
+import { htmlAddress } from './arrival/load-html.ts'
+import { refuseSilence } from './arrival/refuse-source.ts'
 import { type OpenDocument, openDocument } from './loaded-document.ts'
 import { prepareDocument } from './prepare-document.ts'
 import { readyWithinMs, startReadyTimer } from './ready-timer.ts'
 import { refuseFailures } from './refuse-failures.ts'
-import { refuseSilence } from './refuse-source.ts'
 import { retryOnNavigation } from './retry-on-navigation.ts'
 import { changesLater } from './settle/changes-later.ts'
 import { leadsElsewhere } from './settle/leads-elsewhere.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
+import { DEFAULT_NETWORK_POLICY } from '../../network/policy/policy.ts'
 import { linksOf, outlineOf } from '../test/pdf-facts.ts'
 import { body, convert, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
 import { hasPoppler, raster, textOf, word } from '../test/poppler.ts'

@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import { inPageSource } from '../in-page/source/in-page-source.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
-import { WORLD_NAME } from '../pool/session-setup.ts'
+import { WORLD_NAME } from '../pool/pages/session-setup.ts'
 
 /** The document navigated away while it was being asked: what was asked of it must be asked again. */
 export class ContextGone extends Error {}

@@ -1,8 +1,8 @@
 import { EngineError } from '../../messages/errors.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
-import type { DocumentToLoad } from './load-document.ts'
+import type { DocumentToLoad } from './arrival/load-document.ts'
+import { refuseSource } from './arrival/refuse-source.ts'
 import type { OpenDocument } from './loaded-document.ts'
-import { refuseSource } from './refuse-source.ts'
 
 /** Options that say which failures of a document fail its render. */
 export type FailureOptions = Pick<

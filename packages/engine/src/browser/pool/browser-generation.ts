@@ -1,11 +1,11 @@
-import type { FilteringProxy } from '../../network/filtering-proxy.ts'
+import type { FilteringProxy } from '../../network/proxy/filtering-proxy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { LeaseRequest, PageOptions } from './browser-pool.ts'
 import type { DrivenBrowser } from './drivers/driver.ts'
-import { pageOptionsKey } from './page-options.ts'
-import { NotBoring } from './renewal.ts'
-import { ignoreClosed } from './session-setup.ts'
-import { type TicketedPage, ticketed } from './ticketed-page.ts'
+import { pageOptionsKey } from './pages/page-options.ts'
+import { ignoreClosed } from './pages/session-setup.ts'
+import { type TicketedPage, ticketed } from './pages/ticketed-page.ts'
+import { NotBoring } from './reuse/renewal.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000

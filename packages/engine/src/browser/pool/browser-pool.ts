@@ -1,7 +1,7 @@
 import type { NoteActivity } from '../../lifetime/deadline.ts'
 import type { SlotWaits } from '../../lifetime/pool-state.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
-import type { NetworkPolicy } from '../../network/policy.ts'
+import type { NetworkPolicy } from '../../network/policy/policy.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How a browser page differs from the default one; the absent part is the default. */

@@ -1,4 +1,4 @@
-import type { NetworkPolicy } from '../../network/policy.ts'
+import type { NetworkPolicy } from '../../network/policy/policy.ts'
 import type { BrowserGeneration } from './browser-generation.ts'
 import type { BrowserPool } from './browser-pool.ts'
 

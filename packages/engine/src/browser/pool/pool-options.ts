@@ -1,5 +1,5 @@
 import { type OptionNames, refuseUnknownOptions } from '../../messages/known-options.ts'
-import type { NetworkPolicy } from '../../network/policy.ts'
+import type { NetworkPolicy } from '../../network/policy/policy.ts'
 import type { RenderLimits } from '../../network/render-limits.ts'
 import type { RemoteBrowser } from './drivers/playwright-driver.ts'
 import type { PoolSettings } from './pool-settings.ts'

@@ -1,5 +1,5 @@
-import type { FilteringProxy } from '../../network/filtering-proxy.ts'
-import type { NetworkPolicy } from '../../network/policy.ts'
+import type { NetworkPolicy } from '../../network/policy/policy.ts'
+import type { FilteringProxy } from '../../network/proxy/filtering-proxy.ts'
 import type { BrowserPool } from './browser-pool.ts'
 import type { BrowserDriver } from './drivers/driver.ts'
 

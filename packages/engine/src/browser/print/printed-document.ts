@@ -6,7 +6,7 @@ import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RunningBox } from '../in-page/sheets.ts'
 import type { NothingSeen } from '../in-page/unseen/nothing-seen.ts'
-import type { PageSheet } from './page-sheet.ts'
+import type { PageSheet } from './page/page-sheet.ts'
 
 /** A document as the browser printed it. */
 export interface PrintedDocument {

@@ -1,7 +1,7 @@
 import { readAnnotations } from '../../pdf/document/annotations.ts'
 import { namedDestinations, parseDestination } from '../../pdf/document/destinations.ts'
-import { readPages } from '../../pdf/document/pages/page-tree.ts'
 import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
+import { readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { uriOf } from '../../pdf/document/web-link.ts'
 import { isDict, isName, isString, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'

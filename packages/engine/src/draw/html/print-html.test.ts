@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrowserPool, LeaseRequest } from '../../browser/pool/browser-pool.ts'
 import type { EngineContext } from '../../context.ts'
 import { EngineError } from '../../messages/errors.ts'
-import { DEFAULT_NETWORK_POLICY } from '../../network/policy.ts'
+import { DEFAULT_NETWORK_POLICY } from '../../network/policy/policy.ts'
 import { printHtml } from './print-html.ts'
 
 const RULES = { timeoutMs: 1000, isTagged: false, archive: undefined, language: undefined }

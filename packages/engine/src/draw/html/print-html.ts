@@ -1,4 +1,4 @@
-import { htmlDocument } from '../../browser/load/load-html.ts'
+import { htmlDocument } from '../../browser/load/arrival/load-html.ts'
 import { renderToPdf } from '../../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../../context.ts'
 import { EngineError } from '../../messages/errors.ts'

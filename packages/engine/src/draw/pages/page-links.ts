@@ -1,6 +1,6 @@
 import { PRINT_FLAG } from '../../pdf/document/annotations.ts'
-import { type PdfPage, pageDict, readRectangle } from '../../pdf/document/pages/page-tree.ts'
 import { seenBox, toSeen } from '../../pdf/document/pages/seen-box.ts'
+import { type PdfPage, pageDict, readRectangle } from '../../pdf/document/pages/tree/page-tree.ts'
 import { uriOf } from '../../pdf/document/web-link.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {

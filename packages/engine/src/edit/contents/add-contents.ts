@@ -1,6 +1,6 @@
 import { PRINT_FLAG } from '../../pdf/document/annotations.ts'
-import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
-import { setPageTree } from '../../pdf/document/pages/set-page-tree.ts'
+import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
+import { setPageTree } from '../../pdf/document/pages/tree/set-page-tree.ts'
 import { dict, name, type PdfObject, type PdfRef, stream } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { textString } from '../../pdf/file/text-string.ts'

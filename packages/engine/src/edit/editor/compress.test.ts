@@ -6,7 +6,7 @@ import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import { edit } from './edit-task.ts'
+import { edit } from './tasks/edit-task.ts'
 
 async function compressing(bytes: Uint8Array, change: object = {}) {
   const { input } = prepare(operation, { pdf: bytes, edits: [{ type: 'compress', ...change }] })

@@ -1,7 +1,7 @@
 import type { RenderWarning } from '../../messages/warnings.ts'
 import type { StatingDocument } from '../../output/standards.ts'
 import type { Identification } from '../../pdf/document/metadata/xmp-schemas.ts'
-import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
+import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { textString } from '../../pdf/file/text-string.ts'
 import type { MergedFile, MergeRequest } from '../../pdf/merge/merge-pdfs.ts'

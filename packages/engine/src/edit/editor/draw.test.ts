@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { prepare } from '../../execute.ts'
 import { edit as operation } from '../../operations/edit.ts'
 import { readAnnotations } from '../../pdf/document/annotations.ts'
-import { pageAttribute, readPages } from '../../pdf/document/pages/page-tree.ts'
+import { pageAttribute, readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../pdf/file/decode-stream.ts'
 import {
   isArray,
@@ -19,7 +19,7 @@ import { serialize } from '../../pdf/file/write/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import { edit } from './edit-task.ts'
+import { edit } from './tasks/edit-task.ts'
 
 const A4 = '[0 0 595.28 841.89]'
 const BOX = { type: 'rect', x_mm: 10, y_mm: 20, width_mm: 30, height_mm: 40, fill: '#ff0000' }

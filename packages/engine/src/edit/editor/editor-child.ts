@@ -1,8 +1,8 @@
 import { serveTasks } from '../../lifetime/child/serve-tasks.ts'
-import { edit } from './edit-task.ts'
-import { merge } from './merge-task.ts'
-import { split } from './split-task.ts'
-import { survey } from './survey-task.ts'
+import { edit } from './tasks/edit-task.ts'
+import { merge } from './tasks/merge-task.ts'
+import { split } from './tasks/split-task.ts'
+import { survey } from './tasks/survey-task.ts'
 
 const tasks = { edit, merge, split, survey }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prepare } from '../../execute.ts'
 import { edit as operation } from '../../operations/edit.ts'
-import { readPages } from '../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../pdf/file/decode-stream.ts'
 import { isArray, isDict, isRef, isStream, type PdfDict } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
@@ -14,7 +14,7 @@ import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { pageSource } from '../edits/redact/redact-page.ts'
 import { readFields } from '../forms/read-fields.ts'
-import { edit } from './edit-task.ts'
+import { edit } from './tasks/edit-task.ts'
 
 const STATES = '/AP<</N<</On 30 0 R/Off 30 0 R>>>>/AS/Off'
 const widget = (entries: string, left = 0) =>

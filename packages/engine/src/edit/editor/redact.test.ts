@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prepare } from '../../execute.ts'
 import { edit as operation } from '../../operations/edit.ts'
-import { readPages } from '../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../pdf/file/decode-filters.ts'
 import { isStream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { prepare } from '../../execute.ts'
 import { edit as operation } from '../../operations/edit.ts'
 import { readAnnotations } from '../../pdf/document/annotations.ts'
-import { pageAttribute, readPages } from '../../pdf/document/pages/page-tree.ts'
+import { pageAttribute, readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../pdf/file/decode-stream.ts'
 import { isArray, isDict, isRef, isStream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
@@ -11,7 +11,7 @@ import { serialize } from '../../pdf/file/write/serialize.ts'
 import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import { edit } from './edit-task.ts'
+import { edit } from './tasks/edit-task.ts'
 
 /** Pages of 200 × 280 pt that say their number; the first has a link to the last. */
 function pages(count: number, first = ''): Buffer {

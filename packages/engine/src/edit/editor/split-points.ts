@@ -1,6 +1,6 @@
 import { EngineError } from '../../messages/errors.ts'
 import type { RenderWarning } from '../../messages/warnings.ts'
-import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
+import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import { isString } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { EngineError } from '../../messages/errors.ts'
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
-import type { PdfPage } from '../../pdf/document/pages/page-tree.ts'
+import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
 import { PdfError } from '../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { loadStandardFonts } from '../../pdf/glyphs/fonts/standard-fonts.ts'

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
-import { readRectangle } from '../../pdf/document/pages/page-tree.ts'
+import { readRectangle } from '../../pdf/document/pages/tree/page-tree.ts'
 import {
   isArray,
   isDict,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPages } from '../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { isRef, type PdfObject } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { serialize } from '../../pdf/file/write/serialize.ts'

@@ -1,7 +1,7 @@
 import { changeAnnotations } from '../../pdf/document/annotations.ts'
 import { keepFields } from '../../pdf/document/pages/keep/keep-fields.ts'
 import { keepStructure } from '../../pdf/document/pages/keep/keep-structure.ts'
-import { type PdfPage, pageDict } from '../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
 import {
   isArray,
   isDict,

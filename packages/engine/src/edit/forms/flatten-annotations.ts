@@ -1,5 +1,5 @@
 import { contentFragments } from '../../pdf/document/pages/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
 import { wrappedContents } from '../../pdf/document/pages/wrapped-contents.ts'
 import {
   isArray,

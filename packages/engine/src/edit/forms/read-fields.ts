@@ -1,4 +1,4 @@
-import { type PdfPage, pageDict } from '../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {
   isArray,

@@ -1,5 +1,5 @@
 import { readNumberTree, writeNumberTree } from '../../pdf/document/number-tree.ts'
-import { type PdfPage, pageDict } from '../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
 import {
   byteString,
   dict,

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
-import { readRectangle } from '../../pdf/document/pages/page-tree.ts'
+import { readRectangle } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import { isArray, isName, isString, type PdfDict } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'

@@ -3,8 +3,8 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { BrowserPage, BrowserPool } from '../../browser/pool/browser-pool.ts'
 import { findChromium } from '../../browser/pool/find-chromium.ts'
-import type { FilteringProxy, RenderTicket } from '../filtering-proxy.ts'
-import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from '../policy.ts'
+import { DEFAULT_NETWORK_POLICY, type NetworkPolicy } from '../policy/policy.ts'
+import type { FilteringProxy, RenderTicket } from '../proxy/filtering-proxy.ts'
 
 /** The flags that make a browser depend on a proxy; named so that tests can leave one out. */
 export const BOUNDARY_FLAGS = {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { RefusedRequest } from '../admission.ts'
-import { FilteringProxy, type ProxyOptions, type RenderTicket } from '../filtering-proxy.ts'
-import { DEFAULT_NETWORK_POLICY } from '../policy.ts'
+import { DEFAULT_NETWORK_POLICY } from '../policy/policy.ts'
+import type { RefusedRequest } from '../proxy/admission.ts'
+import { FilteringProxy, type ProxyOptions, type RenderTicket } from '../proxy/filtering-proxy.ts'
 
 /** The public address that test names resolve to; the rig's dialer leads it to a local server. */
 export const PUBLIC_ADDRESS = '93.184.216.34'

@@ -7,7 +7,7 @@ import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { foreignFormat } from './foreign-format.ts'
 import { hideXlsSheets } from './hide-xls-sheets.ts'
-import { isOdf, type OpenedOdf, openOdf } from './open-odf.ts'
+import { isOdf, type OpenedOdf, openOdf } from './odf/open-odf.ts'
 import { type OpenedOoxml, openOoxml } from './open-ooxml.ts'
 
 /** A document by its content, opened as far as it can be read here. */

@@ -5,12 +5,12 @@ import type { ExcelPreparation, PreparedDocument } from '../document/prepared-do
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
-import { nameOdfFile } from './name-odf-file.ts'
 import { nameXlsFile } from './name-xls-file.ts'
-import { odfFacts } from './odf-facts.ts'
-import { odfPassages } from './odf-passages.ts'
+import { nameOdfFile } from './odf/name-odf-file.ts'
+import { odfFacts } from './odf/odf-facts.ts'
+import { odfPassages } from './odf/odf-passages.ts'
+import type { OpenedOdf } from './odf/open-odf.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
-import type { OpenedOdf } from './open-odf.ts'
 import type { OpenedOoxml } from './open-ooxml.ts'
 
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }

@@ -1,4 +1,4 @@
-import { missingPassages } from '../../pdf/fonts/missing-passages.ts'
+import { missingPassages } from '../../pdf/fonts/missing/missing-passages.ts'
 import { missingText } from '../document/missing-text.ts'
 import { htmlPassages } from './html-passages.ts'
 import type { SemanticContent } from './semantic-content.ts'

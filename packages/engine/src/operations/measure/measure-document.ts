@@ -1,4 +1,4 @@
-import { htmlDocument } from '../../browser/load/load-html.ts'
+import { htmlDocument } from '../../browser/load/arrival/load-html.ts'
 import { measureHtml } from '../../browser/measure/measure-html.ts'
 import type { EngineContext } from '../../context.ts'
 import type { RenderWarning } from '../../messages/warnings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../messages/errors.ts'
 import { readAnnotations } from '../document/annotations.ts'
-import { readPages } from '../document/pages/page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
 import { uriOf } from '../document/web-link.ts'
 import { isArray, isDict, isName, isStream } from '../file/objects.ts'
 import { ONE_PAGE, openClassic } from '../test/test-pdf.ts'

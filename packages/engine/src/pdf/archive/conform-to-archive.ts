@@ -1,4 +1,4 @@
-import type { PdfPage } from '../document/pages/page-tree.ts'
+import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { disarmLongLinks } from './disarm-long-links.ts'
 import { setOutputIntent } from './output-intent.ts'

@@ -1,5 +1,5 @@
 import { EngineError } from '../../messages/errors.ts'
-import { mediaBox, type PdfPage } from '../document/pages/page-tree.ts'
+import { mediaBox, type PdfPage } from '../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 
 const MIN_SIDE_PT = 3

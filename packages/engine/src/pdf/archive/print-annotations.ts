@@ -1,5 +1,5 @@
 import { changeAnnotations, PRINT_FLAG } from '../document/annotations.ts'
-import type { PdfPage } from '../document/pages/page-tree.ts'
+import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import { isName, withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 

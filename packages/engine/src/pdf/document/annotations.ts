@@ -7,7 +7,7 @@ import {
   withEntries,
 } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import { type PdfPage, pageDict } from './pages/page-tree.ts'
+import { type PdfPage, pageDict } from './pages/tree/page-tree.ts'
 
 /** Flag of annotations that are printed with their page (ISO 32000-1, table 165). */
 export const PRINT_FLAG = 1 << 2

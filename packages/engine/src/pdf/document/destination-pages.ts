@@ -2,7 +2,7 @@ import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { utf8Bytes } from '../file/text-string.ts'
 import { namedDestinations, parseDestination } from './destinations.ts'
-import { mediaBox, readPages } from './pages/page-tree.ts'
+import { mediaBox, readPages } from './pages/tree/page-tree.ts'
 
 /** Where a named destination is in a file that the browser printed. */
 export interface PrintedPlace {

@@ -3,7 +3,7 @@ import { decodeStream } from '../file/decode-stream.ts'
 import { isStream } from '../file/objects.ts'
 import { ONE_PAGE, openClassic, streamText } from '../test/test-pdf.ts'
 import { enlargeIcons } from './enlarge-icons.ts'
-import { readPages } from './pages/page-tree.ts'
+import { readPages } from './pages/tree/page-tree.ts'
 
 const CELL = 'q 50 700 40 13.5 re W* n'
 const picture = (size: number, entries = '/SMask 6 0 R') =>

@@ -6,7 +6,7 @@ import { isDict, isRef, isStream, type PdfDict, stream, withEntries } from '../f
 import type { PdfFile } from '../file/pdf-file.ts'
 import { serializeNumber } from '../file/write/serialize.ts'
 import { pageContents } from './pages/page-content.ts'
-import { type PdfPage, pageAttribute } from './pages/page-tree.ts'
+import { type PdfPage, pageAttribute } from './pages/tree/page-tree.ts'
 
 /** Tenths of a point that were taken for hundredths of a millimetre. */
 const TOO_SMALL = 254 / 72

@@ -5,7 +5,7 @@ import { decodeStream } from '../file/decode-stream.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { joinedContents } from './pages/page-content.ts'
-import { mediaBox, type PdfPage, readPages } from './pages/page-tree.ts'
+import { mediaBox, type PdfPage, readPages } from './pages/tree/page-tree.ts'
 
 /** A rectangle in a colour that tells what it marks; lengths in points from the top left corner of the page. */
 export interface MarkedArea {

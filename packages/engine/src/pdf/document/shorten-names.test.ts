@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ONE_PAGE, openClassic } from '../test/test-pdf.ts'
 import { readAnnotations } from './annotations.ts'
 import { namedDestinations } from './destinations.ts'
-import { readPages } from './pages/page-tree.ts'
+import { readPages } from './pages/tree/page-tree.ts'
 import { shortenNames } from './shorten-names.ts'
 
 const LONG = 'x'.repeat(128)

@@ -3,7 +3,7 @@ import { byteString, isName, isString, name, type PdfObject, withEntries } from 
 import type { PdfFile } from '../file/pdf-file.ts'
 import { changeAnnotations } from './annotations.ts'
 import { namedDestinations, setNamedDestinations } from './destinations.ts'
-import type { PdfPage } from './pages/page-tree.ts'
+import type { PdfPage } from './pages/tree/page-tree.ts'
 
 const MAX_NAME_BYTES = 127
 

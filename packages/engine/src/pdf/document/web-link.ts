@@ -1,8 +1,8 @@
 import { dict, isName, isString, name, type PdfDict, type PdfString } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { readAnnotations } from './annotations.ts'
-import { type PdfPage, type PdfRectangle, readRectangle } from './pages/page-tree.ts'
 import { movedRectangle, type Shift } from './pages/shift.ts'
+import { type PdfPage, type PdfRectangle, readRectangle } from './pages/tree/page-tree.ts'
 
 /** A rectangle of a page that opens an address. */
 export interface WebLink {

@@ -1,7 +1,7 @@
 import { coveredText, type PaintedXObject } from '../content/covered-text.ts'
 import { type Bounds, IDENTITY } from '../content/matrix.ts'
 import { joinedContents } from '../document/pages/page-content.ts'
-import { mediaBox, type PdfPage, pageAttribute } from '../document/pages/page-tree.ts'
+import { mediaBox, type PdfPage, pageAttribute } from '../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isDict, isName, isStream, type PdfDict } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

@@ -1,5 +1,5 @@
 import { pageContents } from '../document/pages/page-content.ts'
-import { type PdfPage, pageAttribute } from '../document/pages/page-tree.ts'
+import { type PdfPage, pageAttribute } from '../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

@@ -1,10 +1,10 @@
-import { readPages } from '../document/pages/page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
 import { isDict, isName, type PdfDict } from '../file/objects.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { boxedCharacters } from './boxed-characters.ts'
 import { readContents } from './contents.ts'
-import { missingPassages } from './missing-passages.ts'
+import { boxedCharacters } from './missing/boxed-characters.ts'
+import { missingPassages } from './missing/missing-passages.ts'
 import { shownText } from './shown-text.ts'
 
 const HASHES = /###/

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageContents } from '../document/pages/page-content.ts'
-import { readPages } from '../document/pages/page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
 import { isDict, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { ONE_PAGE, openClassic, streamText } from '../test/test-pdf.ts'

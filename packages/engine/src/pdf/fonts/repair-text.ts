@@ -1,6 +1,6 @@
-import type { PdfPage } from '../document/pages/page-tree.ts'
+import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import { replaceMissingGlyphs } from './replace-missing-glyphs.ts'
+import { replaceMissingGlyphs } from './missing/replace-missing-glyphs.ts'
 import { readTextUse } from './text-use.ts'
 import { completeToUnicode } from './to-unicode.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPages } from '../document/pages/page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
 import { ONE_PAGE, openClassic, streamText } from '../test/test-pdf.ts'
 import { shownText } from './shown-text.ts'
 

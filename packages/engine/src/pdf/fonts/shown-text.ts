@@ -1,5 +1,5 @@
 import { ContentScanner } from '../content/content-scanner.ts'
-import type { PdfPage } from '../document/pages/page-tree.ts'
+import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isDict, isName, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

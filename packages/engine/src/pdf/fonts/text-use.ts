@@ -1,6 +1,6 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { MarkCoverage } from '../content/mark-coverage.ts'
-import type { PdfPage } from '../document/pages/page-tree.ts'
+import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { type Content, contentBytes, readContents } from './contents.ts'

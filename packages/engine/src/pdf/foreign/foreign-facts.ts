@@ -3,7 +3,7 @@ import {
   type PdfPage,
   pageAttribute,
   readRectangle,
-} from '../document/pages/page-tree.ts'
+} from '../document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../file/decode-text-string.ts'
 import { isArray, isName, isString, type PdfDict } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

@@ -3,7 +3,7 @@ import {
   pageAttribute,
   pageDict,
   readRectangle,
-} from '../document/pages/page-tree.ts'
+} from '../document/pages/tree/page-tree.ts'
 import { withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 

@@ -1,4 +1,4 @@
-import { type PdfPage, readPages } from '../document/pages/page-tree.ts'
+import { type PdfPage, readPages } from '../document/pages/tree/page-tree.ts'
 import { createDecryptor } from '../encryption/decryptor.ts'
 import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'

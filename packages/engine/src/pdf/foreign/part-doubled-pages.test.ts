@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPages } from '../document/pages/page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
 import { PdfError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { serialize } from '../file/write/serialize.ts'

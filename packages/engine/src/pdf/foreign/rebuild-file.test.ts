@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { RenderWarning } from '../../messages/warnings.ts'
-import { mediaBox, pageAttribute, readPages } from '../document/pages/page-tree.ts'
+import { mediaBox, pageAttribute, readPages } from '../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isStream, isString } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'

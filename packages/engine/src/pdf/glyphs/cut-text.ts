@@ -4,7 +4,7 @@ import {
   type PdfRectangle,
   pageAttribute,
   readPages,
-} from '../document/pages/page-tree.ts'
+} from '../document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../file/decode-filters.ts'
 import { isDict } from '../file/objects.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'

@@ -1,6 +1,6 @@
 import { keepPages } from '../document/pages/keep/keep-pages.ts'
-import { readPages } from '../document/pages/page-tree.ts'
-import { setPageTree } from '../document/pages/set-page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
+import { setPageTree } from '../document/pages/tree/set-page-tree.ts'
 import { sharedObjects } from '../file/copy/shared-objects.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'

@@ -1,4 +1,4 @@
-import { type PdfPage, pageDict } from '../document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../document/pages/tree/page-tree.ts'
 import { objectImporter, type TwinFinder } from '../file/copy/import-objects.ts'
 import { isDict, isRef, type PdfObject, ref, withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

@@ -1,5 +1,5 @@
 import type { PageSizePt } from '../document/pages/page-box.ts'
-import { mediaBox, type PdfPage, pageAttribute } from '../document/pages/page-tree.ts'
+import { mediaBox, type PdfPage, pageAttribute } from '../document/pages/tree/page-tree.ts'
 import { dict, name } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 

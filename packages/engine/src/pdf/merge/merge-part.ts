@@ -1,5 +1,5 @@
 import type { RenderWarning } from '../../messages/warnings.ts'
-import type { PdfPage } from '../document/pages/page-tree.ts'
+import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import type { ObjectImporter } from '../file/copy/import-objects.ts'
 import type { PdfDict, PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'

@@ -10,8 +10,13 @@ import {
 import type { Identification } from '../document/metadata/xmp-schemas.ts'
 import { keepPages } from '../document/pages/keep/keep-pages.ts'
 import type { PageSizePt } from '../document/pages/page-box.ts'
-import { type PdfPage, pageAttribute, pageDict, readPages } from '../document/pages/page-tree.ts'
-import { setPageTree } from '../document/pages/set-page-tree.ts'
+import {
+  type PdfPage,
+  pageAttribute,
+  pageDict,
+  readPages,
+} from '../document/pages/tree/page-tree.ts'
+import { setPageTree } from '../document/pages/tree/set-page-tree.ts'
 import { sharedObjects } from '../file/copy/shared-objects.ts'
 import { emptyFile } from '../file/empty-file.ts'
 import { withEntries } from '../file/objects.ts'

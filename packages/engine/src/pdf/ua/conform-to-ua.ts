@@ -1,5 +1,5 @@
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
-import { readPages } from '../document/pages/page-tree.ts'
+import { readPages } from '../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { ownWidgets } from './own-widgets.ts'
 import { type PlaceRequest, placeLoose } from './place/place-loose.ts'

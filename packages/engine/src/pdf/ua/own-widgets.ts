@@ -1,5 +1,5 @@
 import { WIDGET_NAME } from '../document/form/add-form.ts'
-import { type PdfPage, pageDict } from '../document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../document/pages/tree/page-tree.ts'
 import { isArray, isDict, isRef, isString } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { elementsOf, type StructureElement } from './structure.ts'

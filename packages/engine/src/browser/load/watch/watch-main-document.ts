@@ -1,4 +1,4 @@
-import { proxyAnswerOf } from '../../../network/proxy-answers.ts'
+import { proxyAnswerOf } from '../../../network/proxy/proxy-answers.ts'
 import type { BrowserPage } from '../../pool/browser-pool.ts'
 
 /** The main document's last way over the network. */

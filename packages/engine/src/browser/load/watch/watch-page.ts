@@ -1,6 +1,6 @@
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { UNRESOLVED } from '../../../network/network-trouble.ts'
-import { proxyAnswerOf } from '../../../network/proxy-answers.ts'
+import { proxyAnswerOf } from '../../../network/proxy/proxy-answers.ts'
 import { exceptionLine } from '../../cdp/exception-line.ts'
 import type { BrokenImages } from '../../in-page/resources/broken-images.ts'
 import type { BrowserPage } from '../../pool/browser-pool.ts'

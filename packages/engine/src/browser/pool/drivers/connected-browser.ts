@@ -1,10 +1,10 @@
 import { BrowserGone } from '../../cdp/browser-gone.ts'
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
 import type { RendererCalmer } from '../calm-renderers.ts'
-import type { KnownContext } from '../known-context.ts'
-import { setUpPageSession } from '../page-session.ts'
-import { renewPage, type UsedPage } from '../renew-page.ts'
-import { ignoreClosed, openBlankPage } from '../session-setup.ts'
+import type { KnownContext } from '../pages/known-context.ts'
+import { setUpPageSession } from '../pages/page-session.ts'
+import { ignoreClosed, openBlankPage } from '../pages/session-setup.ts'
+import { renewPage, type UsedPage } from '../reuse/renew-page.ts'
 import type { DrivenBrowser, DrivenPage, LeftDocument, PageProxy } from './driver.ts'
 
 interface OpenContext {

@@ -1,4 +1,4 @@
-import type { FilteringProxy } from '../../../network/filtering-proxy.ts'
+import type { FilteringProxy } from '../../../network/proxy/filtering-proxy.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import type { BrowserPage, PageOptions } from '../browser-pool.ts'
 import type { RendererCalmer } from '../calm-renderers.ts'

@@ -1,5 +1,5 @@
 import type { FoundBrowser } from '../find-chromium.ts'
-import { DEFAULT_PAGE } from '../page-options.ts'
+import { DEFAULT_PAGE } from '../pages/page-options.ts'
 
 /** Facts that decide the command line. */
 export interface LaunchSettings {

@@ -2,8 +2,13 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { BrowserGone } from '../../cdp/browser-gone.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import type { PageOptions } from '../browser-pool.ts'
-import { DEFAULT_PAGE, resizeWindow } from '../page-options.ts'
-import { boundDocuments, dismissDialogs, ignoreClosed, verifyBounds } from '../session-setup.ts'
+import { DEFAULT_PAGE, resizeWindow } from '../pages/page-options.ts'
+import {
+  boundDocuments,
+  dismissDialogs,
+  ignoreClosed,
+  verifyBounds,
+} from '../pages/session-setup.ts'
 import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { boundaryArguments } from './launch-arguments.ts'
 import { browserEnvironment } from './pipe-driver.ts'

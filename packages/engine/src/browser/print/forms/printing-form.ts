@@ -1,7 +1,7 @@
 import { type FormControl, PLACE_URL } from '../../../pdf/document/form/form-fields.ts'
 import { showControls } from '../../in-page/forms/show-controls.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
-import type { PrintBody } from '../paged/print-references.ts'
+import type { PrintBody } from '../paged/references/print-references.ts'
 import { SILENT } from '../sheet-rules.ts'
 
 const BARE_PAGES = `@page{background:none!important;border:0!important;${SILENT}}`

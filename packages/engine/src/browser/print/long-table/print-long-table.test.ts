@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { joinPrints, type PrintedPart } from '../../../pdf/join/join-prints.ts'
 import { classicPdf } from '../../../pdf/test/test-pdf.ts'

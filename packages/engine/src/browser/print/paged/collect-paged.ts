@@ -13,10 +13,10 @@ import { collectSides, type SidedPlace } from '../../in-page/paged/page-sides.ts
 import type { LinkedSheet, MarginString } from '../../in-page/paged/paged-state.ts'
 import { readStyleTexts } from '../../in-page/paged/style-texts.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
-import type { StatedSheet } from '../page-sheet.ts'
+import type { StatedSheet } from '../page/page-sheet.ts'
 import { prepareBookmarks } from './prepare-bookmarks.ts'
-import { namesAtStart } from './running-parts.ts'
-import { runningWarnings } from './running-warnings.ts'
+import { namesAtStart } from './running/running-parts.ts'
+import { runningWarnings } from './running/running-warnings.ts'
 import { preparePageSelectors, type SelectedPages } from './selectors/prepare-page-selectors.ts'
 
 /** Starts the ids given to what sets named strings. */

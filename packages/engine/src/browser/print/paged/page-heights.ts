@@ -1,7 +1,7 @@
 import type { Side } from '../../../schemas/values/margins.ts'
 import type { PageShape } from '../../in-page/paged/page-shapes.ts'
-import { cssPageSizeMm, lengthMm } from '../css-page-sizes.ts'
-import type { PagePlan } from '../page-plan.ts'
+import { cssPageSizeMm, lengthMm } from '../page/css-page-sizes.ts'
+import type { PagePlan } from '../page/page-plan.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
 
 /** Lengths that differ by less are the same, written in other units. In millimetres. */

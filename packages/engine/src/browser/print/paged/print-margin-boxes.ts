@@ -2,7 +2,7 @@ import { showMarginBoxes } from '../../in-page/paged/margin-boxes.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PrintedBody } from '../running-content.ts'
 import { SILENT } from '../sheet-rules.ts'
-import type { PrintBody } from './print-references.ts'
+import type { PrintBody } from './references/print-references.ts'
 
 /**
  * Prints a document without the boxes in the margins of its pages, and then those alone: laid over the pages they are

@@ -2,7 +2,7 @@ import { renderWarning } from '../../../messages/warnings.ts'
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
 import { type SidedPlace, showBlanks } from '../../in-page/paged/page-sides.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
-import type { PrintBody } from './print-references.ts'
+import type { PrintBody } from './references/print-references.ts'
 
 /** Pages that differ in height, left ones from right ones, may move what a blank page was put before. */
 const MAX_PRINTS = 4

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageAttribute, readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { pageAttribute, readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../../pdf/file/decode-stream.ts'
 import { isDict, isStream } from '../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'

@@ -7,8 +7,8 @@ import { boxesOfWindow } from '../../in-page/unseen/boxes-of-window.ts'
 import { contentOffPage } from '../../in-page/unseen/content-off-page.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
-import { lengthMm } from '../css-page-sizes.ts'
-import { mendPageBreaks } from '../page-breaks.ts'
+import { lengthMm } from '../page/css-page-sizes.ts'
+import { mendPageBreaks } from '../page/page-breaks.ts'
 import {
   contentCutWarning,
   MAX_SHRINKING,
@@ -16,8 +16,8 @@ import {
   pageHeightPx,
   scrolledContentWarning,
   widthWarning,
-} from '../page-plan.ts'
-import type { PageSheet } from '../page-sheet.ts'
+} from '../page/page-plan.ts'
+import type { PageSheet } from '../page/page-sheet.ts'
 import { scrolledInDocument } from '../unseen/scrolled-boxes.ts'
 import { lookInWindow, setWindow } from './look-in-window.ts'
 import { contentWindow, printWindow } from './print-window.ts'

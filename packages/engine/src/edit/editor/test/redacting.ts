@@ -1,6 +1,6 @@
 import { prepare } from '../../../execute.ts'
 import { edit as operation } from '../../../operations/edit.ts'
-import { readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import { isStream } from '../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
@@ -12,7 +12,7 @@ import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import { classicPdf, streamText } from '../../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import { pageSource } from '../../edits/redact/redact-page.ts'
-import { edit } from '../edit-task.ts'
+import { edit } from '../tasks/edit-task.ts'
 
 type Objects = Readonly<Record<number, string>>
 

@@ -1,5 +1,9 @@
 import { changeDicts, changeObjects } from '../../../pdf/document/change-objects.ts'
-import { type PdfPage, pageAttribute, readPages } from '../../../pdf/document/pages/page-tree.ts'
+import {
+  type PdfPage,
+  pageAttribute,
+  readPages,
+} from '../../../pdf/document/pages/tree/page-tree.ts'
 import { sharedObjects } from '../../../pdf/file/copy/shared-objects.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../../../media-type-of.ts'
 import { RELATIONSHIP_NAMES } from '../../../output/output-request.ts'
 import { setAttachments } from '../../../pdf/document/attachments.ts'
-import { type PageLabel, setPageLabels } from '../../../pdf/document/pages/page-labels.ts'
+import { type PageLabel, setPageLabels } from '../../../pdf/document/pages/tree/page-labels.ts'
 import { dict, name, type PdfObject, ref, withEntries } from '../../../pdf/file/objects.ts'
 import { textString } from '../../../pdf/file/text-string.ts'
 import { type Bookmark, writeBookmarks } from '../../../pdf/merge/outline/outline-tree.ts'

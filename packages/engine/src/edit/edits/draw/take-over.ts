@@ -1,7 +1,11 @@
 import { type Matrix, multiply } from '../../../pdf/content/matrix.ts'
 import { joinedContents } from '../../../pdf/document/pages/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import { type SeenBox, seenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
+import {
+  type PdfPage,
+  pageAttribute,
+  pageDict,
+} from '../../../pdf/document/pages/tree/page-tree.ts'
 import { objectImporter } from '../../../pdf/file/copy/import-objects.ts'
 import {
   dict,

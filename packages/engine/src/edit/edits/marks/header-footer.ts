@@ -1,6 +1,6 @@
 import { copyPageForm } from '../../../pdf/document/pages/page-form.ts'
-import { readPages } from '../../../pdf/document/pages/page-tree.ts'
 import { seenBox } from '../../../pdf/document/pages/seen-box.ts'
+import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { chosenPages, type EditContext, pagesOf } from '../edit-context.ts'

@@ -1,7 +1,7 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import { readAnnotations } from '../../../pdf/document/annotations.ts'
 import { copyPageForm } from '../../../pdf/document/pages/page-form.ts'
-import { readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { type EditContext, editFailed } from '../edit-context.ts'
 import { PAINTED, reportDrawn } from '../report-drawn.ts'

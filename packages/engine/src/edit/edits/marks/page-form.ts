@@ -1,6 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import { copyPageForm } from '../../../pdf/document/pages/page-form.ts'
-import { pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import { pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { openDocument } from '../../../pdf/foreign/open-document.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { type EditContext, pageAt } from '../edit-context.ts'

@@ -1,6 +1,10 @@
 import type { Matrix } from '../../../pdf/content/matrix.ts'
 import { contentFragments, pageContents } from '../../../pdf/document/pages/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import {
+  type PdfPage,
+  pageAttribute,
+  pageDict,
+} from '../../../pdf/document/pages/tree/page-tree.ts'
 import { wrappedContents } from '../../../pdf/document/pages/wrapped-contents.ts'
 import {
   dict,

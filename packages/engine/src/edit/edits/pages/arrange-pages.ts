@@ -1,5 +1,5 @@
 import { keepPages } from '../../../pdf/document/pages/keep/keep-pages.ts'
-import { pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import { pageAttribute, pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { withEntries } from '../../../pdf/file/objects.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'

@@ -1,5 +1,5 @@
-import { pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import { seenBox } from '../../../pdf/document/pages/seen-box.ts'
+import { pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { withEntries } from '../../../pdf/file/objects.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { mmToPt } from '../../../units/length.ts'

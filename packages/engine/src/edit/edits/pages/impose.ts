@@ -1,9 +1,13 @@
 import { type Matrix, multiply } from '../../../pdf/content/matrix.ts'
 import type { PageSizePt } from '../../../pdf/document/pages/page-box.ts'
 import { contentFragments, joinedContents } from '../../../pdf/document/pages/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
 import { seenBox, seenSize, toSeen } from '../../../pdf/document/pages/seen-box.ts'
-import { setPageTree } from '../../../pdf/document/pages/set-page-tree.ts'
+import {
+  type PdfPage,
+  pageAttribute,
+  pageDict,
+} from '../../../pdf/document/pages/tree/page-tree.ts'
+import { setPageTree } from '../../../pdf/document/pages/tree/set-page-tree.ts'
 import { wrappedContents } from '../../../pdf/document/pages/wrapped-contents.ts'
 import {
   dict,

@@ -1,6 +1,6 @@
 import type { Matrix } from '../../../pdf/content/matrix.ts'
 import { changeArrays, changeDicts } from '../../../pdf/document/change-objects.ts'
-import { type PdfPage, pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
 import {
   dict,
   isArray,

@@ -1,6 +1,6 @@
 import type { PageSizePt } from '../../../pdf/document/pages/page-box.ts'
-import type { PdfPage } from '../../../pdf/document/pages/page-tree.ts'
 import { seenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
+import type { PdfPage } from '../../../pdf/document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { mmToPt } from '../../../units/length.ts'

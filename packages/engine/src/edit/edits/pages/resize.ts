@@ -1,8 +1,8 @@
 import { changeAnnotations } from '../../../pdf/document/annotations.ts'
 import { changeArrays } from '../../../pdf/document/change-objects.ts'
 import { contentFragments, pageContents } from '../../../pdf/document/pages/page-content.ts'
-import { pageDict, readRectangle } from '../../../pdf/document/pages/page-tree.ts'
 import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
+import { pageDict, readRectangle } from '../../../pdf/document/pages/tree/page-tree.ts'
 import {
   isArray,
   isName,

@@ -1,5 +1,5 @@
 import { pageContents } from '../../../pdf/document/pages/page-content.ts'
-import { readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { isDict, isName, isRef, isStream, type PdfObject } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { sweep } from '../../../pdf/file/write/sweep.ts'

@@ -1,4 +1,4 @@
-import type { PdfPage } from '../../../pdf/document/pages/page-tree.ts'
+import type { PdfPage } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { isArray, isDict, isRef, isStream, type PdfObject } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 

@@ -3,7 +3,7 @@ import {
   type PdfPage,
   type PdfRectangle,
   readRectangle,
-} from '../../../pdf/document/pages/page-tree.ts'
+} from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
   isArray,

@@ -1,5 +1,9 @@
 import { pageContents } from '../../../pdf/document/pages/page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import {
+  type PdfPage,
+  pageAttribute,
+  pageDict,
+} from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
   isDict,

@@ -1,6 +1,6 @@
 import type { Redaction } from '../../../messages/warnings.ts'
-import type { PdfPage } from '../../../pdf/document/pages/page-tree.ts'
 import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
+import type { PdfPage } from '../../../pdf/document/pages/tree/page-tree.ts'
 import type { ContentNode, PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'
 import { glyphsOf } from '../../../pdf/glyphs/glyphs-of.ts'
 import type { GlyphReader } from '../../../pdf/glyphs/read-content-node.ts'

@@ -1,6 +1,6 @@
 import { type Redaction, renderWarning } from '../../../messages/warnings.ts'
 import { changeDicts } from '../../../pdf/document/change-objects.ts'
-import { listedPages } from '../../../pdf/document/pages/listed-pages.ts'
+import { listedPages } from '../../../pdf/document/pages/tree/listed-pages.ts'
 import { isName, withEntries } from '../../../pdf/file/objects.ts'
 import { sweep } from '../../../pdf/file/write/sweep.ts'
 import { loadStandardFonts } from '../../../pdf/glyphs/fonts/standard-fonts.ts'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { prepare } from '../../../execute.ts'
 import { edit as operation } from '../../../operations/edit.ts'
-import { pageDict, readPages } from '../../../pdf/document/pages/page-tree.ts'
+import { pageDict, readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../../pdf/file/decode-stream.ts'
 import { isStream } from '../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { FOREIGN_LIMITS } from '../../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, ONE_PAGE } from '../../../pdf/test/test-pdf.ts'
 import type { OutputOptions } from '../../../schemas/options/output-options.ts'
-import { edit } from '../../editor/edit-task.ts'
+import { edit } from '../../editor/tasks/edit-task.ts'
 
 /** A page with one annotation, flattened: forms that the page paints, and warnings. */
 async function flattening(annotation: string, change: object = { what: ['annotations'] }) {

@@ -1,4 +1,4 @@
-import { type PdfPage, pageDict } from '../../../pdf/document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { dict, isArray, isDict, isName, isRef, type PdfDict } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { shownAppearance } from '../appearance-place.ts'

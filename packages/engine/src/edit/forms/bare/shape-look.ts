@@ -1,4 +1,4 @@
-import { readRectangle } from '../../../pdf/document/pages/page-tree.ts'
+import { readRectangle } from '../../../pdf/document/pages/tree/page-tree.ts'
 import {
   dict,
   isArray,

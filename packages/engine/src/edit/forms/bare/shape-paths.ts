@@ -1,4 +1,4 @@
-import type { PdfRectangle } from '../../../pdf/document/pages/page-tree.ts'
+import type { PdfRectangle } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { operands } from '../frame-operators.ts'
 
 /** A point of a page. */

@@ -1,7 +1,7 @@
 import { PdfFile } from '../../file/pdf-file.ts'
 import { utf8Bytes } from '../../file/text-string.ts'
 import { namedDestinations, parseDestination } from '../destinations.ts'
-import { mediaBox, type PdfPage, type PdfRectangle, readPages } from '../pages/page-tree.ts'
+import { mediaBox, type PdfPage, type PdfRectangle, readPages } from '../pages/tree/page-tree.ts'
 import { webLinks } from '../web-link.ts'
 import { type FormControl, type FormRequest, PLACE_URL } from './form-fields.ts'
 

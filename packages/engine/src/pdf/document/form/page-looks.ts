@@ -2,14 +2,14 @@ import { objectImporter } from '../../file/copy/import-objects.ts'
 import { dict, name, type PdfRef, stream, withEntries } from '../../file/objects.ts'
 import { PdfFile } from '../../file/pdf-file.ts'
 import { joinedContents } from '../pages/page-content.ts'
+import { shiftOperator, topLeftShift } from '../pages/shift.ts'
 import {
   mediaBox,
   type PdfPage,
   type PdfRectangle,
   pageAttribute,
   readPages,
-} from '../pages/page-tree.ts'
-import { shiftOperator, topLeftShift } from '../pages/shift.ts'
+} from '../pages/tree/page-tree.ts'
 
 /** A page of another print as a form. */
 interface PageLook {

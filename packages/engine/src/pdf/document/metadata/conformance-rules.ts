@@ -1,7 +1,7 @@
 import type { PdfDict, PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import type { SweptObject } from '../../file/write/sweep.ts'
-import type { PdfPage } from '../pages/page-tree.ts'
+import type { PdfPage } from '../pages/tree/page-tree.ts'
 import type { Identification } from './xmp-schemas.ts'
 
 /** A finished document before it is written. */

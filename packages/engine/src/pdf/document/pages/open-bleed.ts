@@ -7,7 +7,7 @@ import { dict, isRef, isStream, stream } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serializeNumber } from '../../file/write/serialize.ts'
 import { pageContents } from './page-content.ts'
-import { mediaBox, type PdfPage, type PdfRectangle } from './page-tree.ts'
+import { mediaBox, type PdfPage, type PdfRectangle } from './tree/page-tree.ts'
 
 const CLIPS: ReadonlySet<number> = new Set([operatorCode('W'), operatorCode('W*')])
 

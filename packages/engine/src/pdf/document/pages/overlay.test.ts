@@ -16,7 +16,7 @@ import { classicPdf, openClassic, streamText } from '../../test/test-pdf.ts'
 import { readAnnotations } from '../annotations.ts'
 import { uriOf } from '../web-link.ts'
 import { applyOverlay } from './overlay.ts'
-import { type PdfPage, pageAttribute, readPages } from './page-tree.ts'
+import { type PdfPage, pageAttribute, readPages } from './tree/page-tree.ts'
 
 const FLATE_SHEET = deflateSync(Buffer.from('/F1 9 Tf (two) Tj')).toString('latin1')
 

@@ -8,6 +8,8 @@ import { addAnnotations } from '../annotations.ts'
 import { contentWithNumber, type NumberedContent } from '../sheets/numbered-sheet.ts'
 import { linkAnnotation, type WebLink, webLinks } from '../web-link.ts'
 import { contentFragments, joinedContents } from './page-content.ts'
+import { paintForm } from './paint-form.ts'
+import { topLeftShift } from './shift.ts'
 import {
   mediaBox,
   type PdfPage,
@@ -15,9 +17,7 @@ import {
   pageAttribute,
   pageDict,
   readPages,
-} from './page-tree.ts'
-import { paintForm } from './paint-form.ts'
-import { topLeftShift } from './shift.ts'
+} from './tree/page-tree.ts'
 
 /** Pages of another file, called sheets, and the pages they are laid over. */
 export interface Overlay {

@@ -5,8 +5,8 @@ import { serialize } from '../../file/write/serialize.ts'
 import { openClassic, streamText } from '../../test/test-pdf.ts'
 import { destinationArray, namedDestinations, parseDestination } from '../destinations.ts'
 import { type PageSizePt, setPageBoxes } from './page-box.ts'
-import { pageAttribute, readPages } from './page-tree.ts'
 import { shiftOperator } from './shift.ts'
+import { pageAttribute, readPages } from './tree/page-tree.ts'
 
 const A5_LANDSCAPE = { widthPt: 595.2756, heightPt: 419.5276 }
 

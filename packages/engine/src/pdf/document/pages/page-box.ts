@@ -9,8 +9,8 @@ import {
   setNamedDestinations,
 } from '../destinations.ts'
 import { contentFragments, pageContents } from './page-content.ts'
-import { mediaBox, type PdfPage, pageAttribute, pageDict, readRectangle } from './page-tree.ts'
 import { isMoving, movedRectangle, type Shift, shiftOperator, topLeftShift } from './shift.ts'
+import { mediaBox, type PdfPage, pageAttribute, pageDict, readRectangle } from './tree/page-tree.ts'
 
 /** Sides of a page in points. */
 export interface PageSizePt {

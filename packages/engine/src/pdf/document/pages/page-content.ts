@@ -10,7 +10,7 @@ import {
   stream,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { type PdfPage, pageDict } from './page-tree.ts'
+import { type PdfPage, pageDict } from './tree/page-tree.ts'
 
 /**
  * Adds content streams, each text of operators once, however many pages use it.

@@ -2,8 +2,8 @@ import type { ObjectImporter } from '../../file/copy/import-objects.ts'
 import { dict, name, type PdfDict, type PdfRef, stream, withEntries } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { joinedContents } from './page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from './page-tree.ts'
 import { seenBox, seenSize, toSeen } from './seen-box.ts'
+import { type PdfPage, pageAttribute, pageDict } from './tree/page-tree.ts'
 
 /** A page of another document as a form XObject, its bottom left corner at 0, 0, as it is seen. */
 export interface PageForm {

@@ -1,7 +1,7 @@
 import { asConversionFailure } from '../../file/pdf-error.ts'
 import { PdfFile } from '../../file/pdf-file.ts'
 import type { PageSizePt } from './page-box.ts'
-import { mediaBox, readPages } from './page-tree.ts'
+import { mediaBox, readPages } from './tree/page-tree.ts'
 
 /**
  * Width and height of every page from its MediaBox, in points; as many as there are pages.

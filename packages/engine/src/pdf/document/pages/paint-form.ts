@@ -7,8 +7,8 @@ import {
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { type ContentFragments, pageContents } from './page-content.ts'
-import { type PdfPage, pageAttribute, pageDict } from './page-tree.ts'
 import { type Shift, shiftOperator } from './shift.ts'
+import { type PdfPage, pageAttribute, pageDict } from './tree/page-tree.ts'
 
 /**
  * Appends the painting of a form to a page, as an artifact. The page's own content starts with a bare matrix and is fenced in.

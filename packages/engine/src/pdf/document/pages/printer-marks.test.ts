@@ -6,8 +6,8 @@ import { ONE_PAGE, openClassic, streamText } from '../../test/test-pdf.ts'
 import { readAnnotations } from '../annotations.ts'
 import { openBleed } from './open-bleed.ts'
 import { joinedContents } from './page-content.ts'
-import { pageAttribute, readPages } from './page-tree.ts'
 import { addPrinterMarks, type BleedRequest } from './printer-marks.ts'
+import { pageAttribute, readPages } from './tree/page-tree.ts'
 
 const LINK = '<</Subtype/Link/Rect[10 10 20 20]/A<</S/URI/URI(https://example.com/)>>>>'
 

@@ -12,8 +12,8 @@ import {
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { moveAnnotations, moveDestinations } from './page-box.ts'
 import { contentFragments, pageContents } from './page-content.ts'
-import { mediaBox, type PdfPage, pageAttribute, pageDict } from './page-tree.ts'
 import type { Shift } from './shift.ts'
+import { mediaBox, type PdfPage, pageAttribute, pageDict } from './tree/page-tree.ts'
 
 /** How far pages are printed beyond their edges, and the marks around them. */
 export interface BleedRequest {

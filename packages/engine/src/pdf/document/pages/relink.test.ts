@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { serialize } from '../../file/write/serialize.ts'
 import { openClassic } from '../../test/test-pdf.ts'
 import { readAnnotations } from '../annotations.ts'
-import { readPages } from './page-tree.ts'
 import { dropDestinations, relativeUri, relativizeLinks } from './relink.ts'
+import { readPages } from './tree/page-tree.ts'
 
 const BASE = 'http://document.localhost/'
 

@@ -8,7 +8,7 @@ import {
   setNamedDestinations,
 } from '../destinations.ts'
 import { uriAction, uriOf } from '../web-link.ts'
-import type { PdfPage } from './page-tree.ts'
+import type { PdfPage } from './tree/page-tree.ts'
 
 /**
  * Makes links that lead below a base relative to it, and removes those that lead to the base itself, and those that run

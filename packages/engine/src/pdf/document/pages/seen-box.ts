@@ -6,7 +6,7 @@ import {
   type PdfRectangle,
   pageAttribute,
   readRectangle,
-} from './page-tree.ts'
+} from './tree/page-tree.ts'
 
 /** The part of a page that is seen, and how it is turned. */
 export interface SeenBox {

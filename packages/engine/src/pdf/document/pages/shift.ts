@@ -1,6 +1,6 @@
 import type { PdfArray } from '../../file/objects.ts'
 import { serializeNumber } from '../../file/write/serialize.ts'
-import type { PdfRectangle } from './page-tree.ts'
+import type { PdfRectangle } from './tree/page-tree.ts'
 
 /** How far something moves on a page, in points, to the right and up. */
 export interface Shift {

@@ -3,7 +3,7 @@ import { decodeStream } from '../../file/decode-stream.ts'
 import { isStream } from '../../file/objects.ts'
 import { ONE_PAGE, openClassic, streamText } from '../../test/test-pdf.ts'
 import { contentFragments } from './page-content.ts'
-import { readPages } from './page-tree.ts'
+import { readPages } from './tree/page-tree.ts'
 import { wrappedContents } from './wrapped-contents.ts'
 
 function wrapped(content: string): string {

@@ -6,7 +6,7 @@ import { dict, isStream, type PdfArray, stream } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { type ContentFragments, pageContents } from './page-content.ts'
-import type { PdfPage } from './page-tree.ts'
+import type { PdfPage } from './tree/page-tree.ts'
 
 /**
  * Content of a page between `q` and as many `Q` as it takes, so that what is painted after it starts from the page's

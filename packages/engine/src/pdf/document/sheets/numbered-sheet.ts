@@ -1,5 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { readPages } from '../pages/page-tree.ts'
+import { readPages } from '../pages/tree/page-tree.ts'
 import { type DigitCodes, digitCodes } from './digit-codes.ts'
 import { codeDifferences } from './same-painting.ts'
 import { contentOf, type SheetContent, sheetContent } from './sheet-content.ts'

@@ -3,7 +3,7 @@ import { decodeStream } from '../../file/decode-stream.ts'
 import { isDict, type PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { joinedContents } from '../pages/page-content.ts'
-import { type PdfPage, pageAttribute } from '../pages/page-tree.ts'
+import { type PdfPage, pageAttribute } from '../pages/tree/page-tree.ts'
 
 /** One operation of content, its operands as they are written. */
 export interface Operation {

@@ -1,5 +1,9 @@
-import { type PageLabel, readPageLabels, setPageLabels } from '../../document/pages/page-labels.ts'
-import { type PdfPage, readPages } from '../../document/pages/page-tree.ts'
+import {
+  type PageLabel,
+  readPageLabels,
+  setPageLabels,
+} from '../../document/pages/tree/page-labels.ts'
+import { type PdfPage, readPages } from '../../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import type { MergePart } from '../merge-part.ts'
 

@@ -1,4 +1,4 @@
-import type { PdfPage } from '../../document/pages/page-tree.ts'
+import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import { isString } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'

@@ -1,4 +1,4 @@
-import type { PdfPage } from '../../document/pages/page-tree.ts'
+import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
 import {
   isArray,
   isDict,

@@ -1,6 +1,6 @@
 import type { LoosePart } from '../../content/content-parts.ts'
 import type { Bounds } from '../../content/matrix.ts'
-import type { PdfRectangle } from '../../document/pages/page-tree.ts'
+import type { PdfRectangle } from '../../document/pages/tree/page-tree.ts'
 import type { DocumentContents, MarkedUnit } from '../read/read-page-contents.ts'
 import {
   type ContentKey,

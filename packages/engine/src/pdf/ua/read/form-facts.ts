@@ -2,7 +2,7 @@ import { ContentScanner } from '../../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { operatorKind, SHOWS_TEXT } from '../../content/operator-codes.ts'
 import type { XObjectFacts } from '../../content/read-content-parts.ts'
-import { readRectangle } from '../../document/pages/page-tree.ts'
+import { readRectangle } from '../../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import {
   isArray,

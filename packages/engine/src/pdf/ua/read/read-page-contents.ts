@@ -2,7 +2,7 @@ import type { ContentPart, FormPart, SequencePart } from '../../content/content-
 import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { readContentParts, type XObjectFacts } from '../../content/read-content-parts.ts'
 import { pageContents } from '../../document/pages/page-content.ts'
-import { type PdfPage, pageAttribute } from '../../document/pages/page-tree.ts'
+import { type PdfPage, pageAttribute } from '../../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { isDict, isStream, type PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'

@@ -1,5 +1,5 @@
 import type { Bounds } from '../../content/matrix.ts'
-import { type PdfPage, pageDict, readRectangle } from '../../document/pages/page-tree.ts'
+import { type PdfPage, pageDict, readRectangle } from '../../document/pages/tree/page-tree.ts'
 import { uriOf } from '../../document/web-link.ts'
 import {
   isArray,

@@ -3,7 +3,7 @@ import {
   renderWarning,
   type WarningSeverity,
 } from '../../../messages/warnings.ts'
-import type { PdfPage } from '../../document/pages/page-tree.ts'
+import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
 import { plainText } from '../../file/text-string.ts'
 import { contentsOf, leavesOf, type StructureContent, type StructureElement } from '../structure.ts'
 

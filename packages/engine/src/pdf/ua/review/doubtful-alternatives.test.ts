@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PdfPage } from '../../document/pages/page-tree.ts'
+import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
 import { element, type StructureElement } from '../structure.ts'
 import { doubtfulAlternatives } from './doubtful-alternatives.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PdfPage } from '../../document/pages/page-tree.ts'
+import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
 import { element, type StructureChild, type StructureElement } from '../structure.ts'
 import type { ReviewedDocument } from './doubt.ts'
 import { doubtfulHeadings } from './doubtful-headings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../../messages/errors.ts'
 import { setMetadata } from '../../document/metadata/metadata.ts'
-import { readPages } from '../../document/pages/page-tree.ts'
+import { readPages } from '../../document/pages/tree/page-tree.ts'
 import {
   dict,
   isDict,

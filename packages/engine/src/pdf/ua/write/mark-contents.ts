@@ -1,6 +1,6 @@
 import type { FormPart, LoosePart } from '../../content/content-parts.ts'
 import { type ContentEdit, editContent } from '../../content/edit-content.ts'
-import { type PdfPage, pageDict } from '../../document/pages/page-tree.ts'
+import { type PdfPage, pageDict } from '../../document/pages/tree/page-tree.ts'
 import {
   isStream,
   type PdfDict,

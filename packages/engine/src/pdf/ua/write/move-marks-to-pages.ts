@@ -2,7 +2,7 @@ import { ContentScanner } from '../../content/content-scanner.ts'
 import { editContent } from '../../content/edit-content.ts'
 import { OP } from '../../content/operator-codes.ts'
 import { pageContents } from '../../document/pages/page-content.ts'
-import { type PdfPage, pageAttribute } from '../../document/pages/page-tree.ts'
+import { type PdfPage, pageAttribute } from '../../document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import {
   isDict,

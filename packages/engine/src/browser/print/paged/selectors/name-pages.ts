@@ -6,7 +6,7 @@ import {
 } from '../../../in-page/paged/page-names.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import type { PrintedBody } from '../../running-content.ts'
-import { placesOf } from '../strings-of-pages.ts'
+import { placesOf } from '../running/strings-of-pages.ts'
 import { isMeant, namedPages } from './page-groups.ts'
 import type { SelectedPages } from './prepare-page-selectors.ts'
 

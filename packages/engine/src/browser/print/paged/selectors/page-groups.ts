@@ -1,5 +1,5 @@
 import type { PageStart } from '../../../in-page/paged/page-names.ts'
-import { isFirstOfPage } from '../strings-of-pages.ts'
+import { isFirstOfPage } from '../running/strings-of-pages.ts'
 import { isNth, type PageCondition } from './page-selectors.ts'
 
 /** A start of pages with another name, and where the content before it ends. */

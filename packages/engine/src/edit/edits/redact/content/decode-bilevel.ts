@@ -1,4 +1,4 @@
-import { setPageTree } from '../../../../pdf/document/pages/set-page-tree.ts'
+import { setPageTree } from '../../../../pdf/document/pages/tree/set-page-tree.ts'
 import { objectImporter } from '../../../../pdf/file/copy/import-objects.ts'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import { emptyFile } from '../../../../pdf/file/empty-file.ts'

@@ -1,5 +1,5 @@
 import { pageContents } from '../../../../pdf/document/pages/page-content.ts'
-import { readPages } from '../../../../pdf/document/pages/page-tree.ts'
+import { readPages } from '../../../../pdf/document/pages/tree/page-tree.ts'
 import { isRef } from '../../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { writePdf } from '../../../../pdf/file/write/write-pdf.ts'

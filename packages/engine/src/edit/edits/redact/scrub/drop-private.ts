@@ -1,4 +1,4 @@
-import { pageDict, readPages } from '../../../../pdf/document/pages/page-tree.ts'
+import { pageDict, readPages } from '../../../../pdf/document/pages/tree/page-tree.ts'
 import type { PdfDict } from '../../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { STANDARD_NAMES } from '../names/standard-names.ts'

@@ -1,4 +1,8 @@
-import { pageAttribute, pageDict, readPages } from '../../../../pdf/document/pages/page-tree.ts'
+import {
+  pageAttribute,
+  pageDict,
+  readPages,
+} from '../../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import {
   isDict,

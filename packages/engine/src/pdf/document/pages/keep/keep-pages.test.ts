@@ -5,7 +5,7 @@ import { serialize } from '../../../file/write/serialize.ts'
 import { writePdf } from '../../../file/write/write-pdf.ts'
 import { openClassic } from '../../../test/test-pdf.ts'
 import { readAnnotations } from '../../annotations.ts'
-import { pageAttribute, readPages } from '../page-tree.ts'
+import { pageAttribute, readPages } from '../tree/page-tree.ts'
 import { keepPages } from './keep-pages.ts'
 
 const link = (target: string) => `<</Subtype/Link${target}>>`

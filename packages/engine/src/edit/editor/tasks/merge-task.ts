@@ -1,0 +1,60 @@
+import type { TellDone } from '../../../lifetime/done-parts.ts'
+import type { RenderWarning } from '../../../messages/warnings.ts'
+import { outputRequest } from '../../../output/output-request.ts'
+import { commonStandards, wantedStandards } from '../../../output/standards.ts'
+import { asConversionFailure } from '../../../pdf/file/pdf-error.ts'
+import { finishForeign } from '../../../pdf/finish/finish-foreign.ts'
+import { type MergeRequest, mergePdfs } from '../../../pdf/merge/merge-pdfs.ts'
+import type { OutputOptions } from '../../../schemas/options/output-options.ts'
+import { changedMetadata } from '../changed-metadata.ts'
+import { type DrawRequest, drawParts } from '../draw-parts.ts'
+
+/** A merge, and what its result is to be. */
+export interface MergeTask extends MergeRequest, DrawRequest {
+  readonly output: OutputOptions
+  /** Index of the document whose title, author and so on are those of the result; none when undefined. */
+  readonly metadataFrom: number | undefined
+  readonly now: Date
+}
+
+/** A document that was changed. */
+export interface EditedPdf {
+  readonly bytes: Uint8Array
+  readonly pages: number
+  readonly title?: string
+  readonly warnings: readonly RenderWarning[]
+  /** Characters that none of the faces given has. */
+  readonly missing?: string
+}
+
+/** Merges documents and finishes the result. */
+export async function merge(task: MergeTask, tell?: TellDone): Promise<EditedPdf> {
+  const { output, metadataFrom, now } = task
+  const { file, documents, version, ...merged } = await mergePdfs({
+    ...task,
+    ...(tell && { tell }),
+  })
+  const facts = documents.filter((document) => document !== undefined)
+  const origin = metadataFrom === undefined ? undefined : documents[metadataFrom]
+  const metadata = changedMetadata(output, origin?.metadata, now)
+  const stated = commonStandards(facts.map(({ standards }) => standards))
+  const drawn = await drawParts(task, file, merged, { stated, language: metadata.language })
+  const wanted = wantedStandards(output, [...facts, ...drawn.documents])
+  return asConversionFailure(() => {
+    const finished = finishForeign(file, {
+      origin: 'foreign',
+      ...outputRequest(output),
+      metadata,
+      wanted,
+      stated: commonStandards([stated, ...drawn.documents.map(({ standards }) => standards)]),
+      history: { version: version < '1.7' ? '1.7' : version },
+    })
+    return {
+      bytes: finished.bytes,
+      pages: finished.pages,
+      ...(metadata.title !== undefined && { title: metadata.title }),
+      warnings: [...merged.warnings, ...drawn.warnings, ...finished.warnings],
+      missing: drawn.missing.join(''),
+    }
+  })
+}
