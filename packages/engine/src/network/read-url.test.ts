@@ -14,7 +14,7 @@ function reading(policy = OPEN, signal = new AbortController().signal) {
 }
 
 const refusal = (code: string, message: RegExp) =>
-  expect.objectContaining({ code, message: expect.stringMatching(message) })
+  expect.objectContaining({ code, message: expect.stringMatching(message), param: 'file.url' })
 
 describe('the bytes of an address', () => {
   test('are what it answers, asked as the caller says', async () => {

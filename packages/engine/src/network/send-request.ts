@@ -67,7 +67,10 @@ export function openSender(
 
 /** The error of an address that was allowed and did not do what was asked of it. */
 export function unavailable(field: string, what: string, cause?: unknown): EngineError {
-  return new EngineError('source_unavailable', `${field}: the address ${what}`, { cause })
+  return new EngineError('source_unavailable', `${field}: the address ${what}`, {
+    cause,
+    param: field,
+  })
 }
 
 async function send(
@@ -81,7 +84,8 @@ async function send(
   if (!route.allowed) {
     const trouble = troubleOfRefusal(target.host, route, outbound.judge.trusts(target.host))
     if (trouble === 'refused') throw urlNotAllowed(field)
-    throw new EngineError('source_unavailable', `${field}: ${target.host}: ${UNRESOLVED}`)
+    const message = `${field}: ${target.host}: ${UNRESOLVED}`
+    throw new EngineError('source_unavailable', message, { param: field })
   }
   try {
     const socket = await connectRoute(route, target.port, ticket, outbound.dial)

@@ -94,6 +94,7 @@ test('the digest decides, in either case of its letters', async () => {
   expect(await asking('a')).toEqual(['a'])
   await expect(asking('b')).rejects.toMatchObject({
     code: 'source_unavailable',
+    param: 'files[0].content.url',
     message: expect.stringMatching(/^files\[0\]\.content\.url: the bytes have the SHA-256 digest/),
   })
 })
@@ -120,6 +121,7 @@ test('a refused address is named by its field', async () => {
   const body = { files: [], options: { assets: { 'a b': at('a') } } }
   await expect(run(prepare(join, body), context(false))).rejects.toMatchObject({
     code: 'url_not_allowed',
+    param: 'options.assets["a b"].url',
     message: 'options.assets["a b"].url: the network policy does not allow this address',
   })
 })
@@ -156,6 +158,7 @@ test('sources that hold too much together are refused, those named twice count o
   expect(await read('four', 'sixsix', 'four')).toEqual([4, 6])
   await expect(read('four', 'seven77')).rejects.toMatchObject({
     code: 'source_unavailable',
+    param: expect.stringMatching(/^files\[[01]\]\.content$/),
     message: expect.stringMatching(
       /^files\[[01]\]\.content: with it the sources of the request hold more than 10 bytes together$/,
     ),

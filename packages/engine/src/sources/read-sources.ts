@@ -49,8 +49,8 @@ export async function readSources(
     const bytes = await reading
     total += bytes.byteLength
     if (total > maxBytes) {
-      const message = `${quotePath(path)}: with it the sources of the request hold more than ${maxBytes} bytes together`
-      throw new EngineError('source_unavailable', message)
+      const what = `with it the sources of the request hold more than ${maxBytes} bytes together`
+      throw unread(quotePath(path), what)
     }
     onSource?.(bytes.byteLength)
     return bytes
@@ -101,27 +101,22 @@ async function readJobResult(
   readJob: JobReader | undefined,
 ): Promise<Uint8Array> {
   if (readJob === undefined) {
-    throw new EngineError(
-      'invalid_request',
-      `${field}: results of jobs are known to a service alone`,
-    )
+    const message = `${field}: results of jobs are known to a service alone`
+    throw new EngineError('invalid_request', message, { param: field })
   }
   const bytes = await readJob(jobId)
-  if (bytes === undefined) {
-    throw new EngineError(
-      'source_unavailable',
-      `${field}: there is no result of such a job of yours`,
-    )
-  }
+  if (bytes === undefined) throw unread(field, 'there is no result of such a job of yours')
   if (bytes.byteLength <= SOURCE_MAX_BYTES) return bytes
-  const message = `${field}: the result holds more than ${SOURCE_MAX_BYTES} bytes`
-  throw new EngineError('source_unavailable', message)
+  throw unread(field, `the result holds more than ${SOURCE_MAX_BYTES} bytes`)
 }
 
 function refuseOther(bytes: Uint8Array, { sha256 }: RemoteAddress, field: string): Uint8Array {
   if (sha256 === undefined) return bytes
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (digest === sha256) return bytes
-  const message = `${field}: the bytes have the SHA-256 digest ${digest}, not the one given`
-  throw new EngineError('source_unavailable', message)
+  throw unread(field, `the bytes have the SHA-256 digest ${digest}, not the one given`)
+}
+
+function unread(field: string, what: string): EngineError {
+  return new EngineError('source_unavailable', `${field}: ${what}`, { param: field })
 }

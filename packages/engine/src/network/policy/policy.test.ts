@@ -198,5 +198,6 @@ test('tells a customer no more than that the policy said no', () => {
   const error = urlNotAllowed('base_url')
   expect(EngineError.is(error)).toBe(true)
   expect(error.code).toBe('url_not_allowed')
+  expect(error.param).toBe('base_url')
   expect(error.message).toBe('base_url: the network policy does not allow this address')
 })

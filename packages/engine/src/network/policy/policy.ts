@@ -148,7 +148,7 @@ export function judgeAddress(
 /** The error a customer sees for every refusal: the same words, whatever the reason. */
 export function urlNotAllowed(field: string): EngineError {
   const message = `${field}: the network policy does not allow this address`
-  return new EngineError('url_not_allowed', message)
+  return new EngineError('url_not_allowed', message, { param: field })
 }
 
 /** The port a URL means: its own, or that of its scheme. */

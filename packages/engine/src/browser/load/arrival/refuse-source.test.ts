@@ -20,7 +20,10 @@ function refusal(run: () => void): string {
   try {
     run()
   } catch (error) {
-    if (EngineError.is(error)) return `${error.code}: ${error.message}`
+    if (EngineError.is(error)) {
+      expect(error.param).toBe('url')
+      return `${error.code}: ${error.message}`
+    }
     throw error
   }
   return 'accepted'

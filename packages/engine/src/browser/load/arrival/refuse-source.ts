@@ -91,5 +91,5 @@ function failedNavigation(main: MainDocument, host: string, failure: string): En
 }
 
 function unavailable(host: string, what: string): EngineError {
-  return new EngineError('source_unavailable', `url: ${host}: ${what}.`)
+  return new EngineError('source_unavailable', `url: ${host}: ${what}.`, { param: 'url' })
 }
