@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { createEngine } from '../packages/engine/src/index.ts'
 import { BODY_MAX_BYTES } from '../packages/http/src/body/read-bytes.ts'
 import { readConfig, readWorkerConfig, settings } from '../packages/http/src/index.ts'
-import { RunningRequests } from '../packages/http/src/running-requests.ts'
+import { RunningRequests } from '../packages/http/src/running/running-requests.ts'
 import { createMetrics } from '../packages/http/src/telemetry/metrics.ts'
 import { fakePool } from '../packages/http/src/test/fake-pool.ts'
 

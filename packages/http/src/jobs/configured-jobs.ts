@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { openArtifacts } from '../artifacts/open-artifacts.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../database/index.ts'
-import { networkPolicy } from '../network-policy.ts'
+import { networkPolicy } from '../engine/network-policy.ts'
 import { type JobService, lazyJobs, noJobs } from './job-service.ts'
 import { type JobsOptions, openJobs } from './open-jobs.ts'
 

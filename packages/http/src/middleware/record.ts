@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
-import { CLIENT_CLOSED } from '../billed-run.ts'
+import { CLIENT_CLOSED } from '../running/billed-run.ts'
 import { matchedRoute } from '../telemetry/matched-route.ts'
 
 type RecordDeps = Pick<AppDeps, 'log' | 'metrics' | 'requests' | 'running'>

@@ -17,7 +17,7 @@ import { queueOf } from '../jobs/queue/job-queues.ts'
 import { acceptedJobView, JOBS_PATH } from '../jobs/read/job-view.ts'
 import { decodePlace, encodePlace } from '../jobs/read/list-cursor.ts'
 import { webhookSecret, webhookSecretText } from '../jobs/webhooks/webhook-signature.ts'
-import { tenantOf } from '../tenant-of.ts'
+import { tenantOf } from '../running/tenant-of.ts'
 
 type Context = ParameterizedContext<AppState>
 

@@ -7,7 +7,6 @@ import { jsonInSteps } from '../answer/json-in-steps.ts'
 import { negotiatedBody } from '../answer/negotiated-body.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
-import { type AcceptedRequest, runBilled } from '../billed-run.ts'
 import { readRequestBody } from '../body/request-body.ts'
 import { idempotencyKey } from '../idempotency/idempotency-key.ts'
 import type { KeyedAnswers, KeyedRequest } from '../idempotency/keyed-answers.ts'
@@ -15,7 +14,8 @@ import { requestDigest } from '../idempotency/request-digest.ts'
 import { runOnce } from '../idempotency/run-once.ts'
 import { sendKeptAnswer } from '../idempotency/send-kept-answer.ts'
 import { ownerOf } from '../jobs/job.ts'
-import { tenantOf } from '../tenant-of.ts'
+import { type AcceptedRequest, runBilled } from '../running/billed-run.ts'
+import { tenantOf } from '../running/tenant-of.ts'
 
 type Context = ParameterizedContext<AppState>
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
-import { RunningRequests } from '../running-requests.ts'
+import { RunningRequests } from '../running/running-requests.ts'
 import { fakePool } from '../test/fake-pool.ts'
 import { testService } from '../test/test-service.ts'
 import { createMetrics } from './metrics.ts'

@@ -1,7 +1,7 @@
 import type { Engine, Timings } from '@svc/engine'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createJobMetrics, type JobMetrics } from '../jobs/run/job-metrics.ts'
-import type { RunningRequests } from '../running-requests.ts'
+import type { RunningRequests } from '../running/running-requests.ts'
 
 /** A request as it is counted. */
 export interface CountedRequest {

@@ -3,7 +3,7 @@ import { createEngine, type Engine, type NetworkPolicy, type Operation } from '@
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import { fileStore } from '../../artifacts/file-store.ts'
 import { temporaryFolder } from '../../database/test/private-postgres.ts'
-import { RunningRequests } from '../../running-requests.ts'
+import { RunningRequests } from '../../running/running-requests.ts'
 import type { LogRecord } from '../../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../../telemetry/metrics.ts'
 import { fakePool } from '../../test/fake-pool.ts'

@@ -1,6 +1,6 @@
 import type { Engine } from '@svc/engine'
-import type { Config } from './config.ts'
-import type { Log } from './telemetry/log.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /** Starts LibreOffice beside the service where it is configured so; a start that fails is told by the log alone. */
 export function startOffice(

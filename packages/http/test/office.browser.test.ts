@@ -1,6 +1,6 @@
 import { createEngine } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEY, type TestService, testService } from './test/test-service.ts'
+import { KEY, type TestService, testService } from '../src/test/test-service.ts'
 
 // Without a layout engine: which one there is must not decide what the service answers.
 const engine = createEngine({ browsers: { selfTest: false }, office: false })

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BODY_MAX_BYTES } from './body/read-bytes.ts'
-import { expectError } from './test/expect-error.ts'
-import { fakeOperations, textArtifact } from './test/fake-operations.ts'
-import { KEY, type TestService, testService } from './test/test-service.ts'
+import { BODY_MAX_BYTES } from '../src/body/read-bytes.ts'
+import { expectError } from '../src/test/expect-error.ts'
+import { fakeOperations, textArtifact } from '../src/test/fake-operations.ts'
+import { KEY, type TestService, testService } from '../src/test/test-service.ts'
 
 const MB = 1024 * 1024
 

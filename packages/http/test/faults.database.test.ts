@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadPeppers, sqlCredits, verifyLedger } from './accounts/index.ts'
-import { findLiveServer } from './database/embedded/live-server.ts'
-import { openDatabase } from './database/index.ts'
-import { missingPostgres, temporaryFolder } from './database/test/private-postgres.ts'
-import { fakeOperations, textArtifact } from './test/fake-operations.ts'
-import { customerIn, type HostedStore, hostedStore } from './test/hosted-store.ts'
-import { startProgram } from './test/node-program.ts'
-import { testService } from './test/test-service.ts'
+import { loadPeppers, sqlCredits, verifyLedger } from '../src/accounts/index.ts'
+import { findLiveServer } from '../src/database/embedded/live-server.ts'
+import { openDatabase } from '../src/database/index.ts'
+import { missingPostgres, temporaryFolder } from '../src/database/test/private-postgres.ts'
+import { fakeOperations, textArtifact } from '../src/test/fake-operations.ts'
+import { customerIn, type HostedStore, hostedStore } from '../src/test/hosted-store.ts'
+import { startProgram } from '../src/test/node-program.ts'
+import { testService } from '../src/test/test-service.ts'
 
 const missing = await missingPostgres()
-const PROGRAM = fileURLToPath(new URL('test/hosted-program.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../src/test/hosted-program.ts', import.meta.url))
 const HTML = JSON.stringify({ html: '<p>x' })
 const log = () => {}
 

@@ -10,18 +10,18 @@ import {
   sqlKeyStore,
   suspendAccount,
   verifyLedger,
-} from './accounts/index.ts'
-import { SUPERUSER } from './database/embedded/cluster.ts'
-import { socketFolderFor } from './database/embedded/socket-folder.ts'
-import { openDatabase } from './database/index.ts'
-import { missingPostgres, type PrivatePostgres } from './database/test/private-postgres.ts'
-import { tcpProxy } from './database/test/tcp-proxy.ts'
-import type { AccountInfo } from './openapi/service-schemas.ts'
-import { KeyGuesses } from './rate-limit/key-guesses.ts'
-import { expectError } from './test/expect-error.ts'
-import { fakeOperations, textArtifact } from './test/fake-operations.ts'
-import { customerIn, type HostedStore, hostedStore } from './test/hosted-store.ts'
-import { testService, UNKNOWN_KEY, unlimited } from './test/test-service.ts'
+} from '../src/accounts/index.ts'
+import { SUPERUSER } from '../src/database/embedded/cluster.ts'
+import { socketFolderFor } from '../src/database/embedded/socket-folder.ts'
+import { openDatabase } from '../src/database/index.ts'
+import { missingPostgres, type PrivatePostgres } from '../src/database/test/private-postgres.ts'
+import { tcpProxy } from '../src/database/test/tcp-proxy.ts'
+import type { AccountInfo } from '../src/openapi/service-schemas.ts'
+import { KeyGuesses } from '../src/rate-limit/key-guesses.ts'
+import { expectError } from '../src/test/expect-error.ts'
+import { fakeOperations, textArtifact } from '../src/test/fake-operations.ts'
+import { customerIn, type HostedStore, hostedStore } from '../src/test/hosted-store.ts'
+import { testService, UNKNOWN_KEY, unlimited } from '../src/test/test-service.ts'
 
 const missing = await missingPostgres()
 const HTML = JSON.stringify({ html: '<p>x' })

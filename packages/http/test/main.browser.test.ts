@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { type RunningService, serve } from './main.ts'
+import { readConfig } from '../src/config.ts'
+import { type RunningService, serve } from '../src/main.ts'
 
 const KEY = `svc_self_${'k'.repeat(32)}`
 // A bucket of its own: ten requests at once.

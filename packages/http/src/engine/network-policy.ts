@@ -1,5 +1,5 @@
 import type { NetworkPolicy } from '@svc/engine'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** Rules for what documents may load, and where webhooks may go. */
 export function networkPolicy(config: Config): NetworkPolicy {

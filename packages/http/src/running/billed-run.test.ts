@@ -1,11 +1,11 @@
 import { EngineError } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
-import type { Credits } from './accounts/credits.ts'
-import type { RequestLog, RequestRecord } from './accounts/request-log.ts'
-import { BodyBudget } from './body/body-budget.ts'
-import { expectError } from './test/expect-error.ts'
-import { type FakeRun, fakeOperations, kinds, textArtifact } from './test/fake-operations.ts'
-import { KEY, SUSPENDED_KEY, testService } from './test/test-service.ts'
+import type { Credits } from '../accounts/credits.ts'
+import type { RequestLog, RequestRecord } from '../accounts/request-log.ts'
+import { BodyBudget } from '../body/body-budget.ts'
+import { expectError } from '../test/expect-error.ts'
+import { type FakeRun, fakeOperations, kinds, textArtifact } from '../test/fake-operations.ts'
+import { KEY, SUSPENDED_KEY, testService } from '../test/test-service.ts'
 
 const HTML = JSON.stringify({ html: '<p>x' })
 

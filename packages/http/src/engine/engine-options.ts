@@ -1,7 +1,7 @@
 import type { EngineOptions } from '@svc/engine'
 import type { ChromiumPoolOptions } from '@svc/engine/chromium'
 import type { OfficeEngineOptions } from '@svc/engine/office'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { networkPolicy } from './network-policy.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { EngineError } from '@svc/engine'
 import { expect, test } from 'vitest'
-import { KeyGuesses } from './rate-limit/key-guesses.ts'
-import { jsonLog } from './telemetry/log.ts'
-import { fakeOperations } from './test/fake-operations.ts'
-import { fakeKeys, KEY, testService, UNKNOWN_KEY, unlimited } from './test/test-service.ts'
+import { KeyGuesses } from '../src/rate-limit/key-guesses.ts'
+import { jsonLog } from '../src/telemetry/log.ts'
+import { fakeOperations } from '../src/test/fake-operations.ts'
+import { fakeKeys, KEY, testService, UNKNOWN_KEY, unlimited } from '../src/test/test-service.ts'
 
 const CANARY = 'canary-7f3a'
 
@@ -50,10 +50,13 @@ test('nothing that a client sends gets into the log, in whatever way its request
 })
 
 test('no source of the service writes to the console past the log', async () => {
-  const { glob } = await import('node:fs/promises')
-  for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
+  const sources = `${import.meta.dirname}/../src`
+  let read = 0
+  for await (const file of glob('**/*.ts', { cwd: sources })) {
     if (/\.test\.ts$|(^|\/)test\//.test(file)) continue
-    const source = await readFile(`${import.meta.dirname}/${file}`, 'utf8')
+    const source = await readFile(`${sources}/${file}`, 'utf8')
     expect(source, file).not.toMatch(/\bconsole\.|process\.std(out|err)\.write/)
+    read += 1
   }
+  expect(read).toBeGreaterThan(100)
 })

@@ -1,10 +1,10 @@
 import { type Engine, isArtifact, type Prepared, type Timings } from '@svc/engine'
-import { type BillingDeps, reserveCredit } from './accounts/billing.ts'
-import { publicError } from './answer/public-error.ts'
-import type { AppState } from './app-state.ts'
-import { ownerOf } from './jobs/job.ts'
-import type { JobService } from './jobs/job-service.ts'
-import type { Metrics } from './telemetry/metrics.ts'
+import { type BillingDeps, reserveCredit } from '../accounts/billing.ts'
+import { publicError } from '../answer/public-error.ts'
+import type { AppState } from '../app-state.ts'
+import { ownerOf } from '../jobs/job.ts'
+import type { JobService } from '../jobs/job-service.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { tenantOf } from './tenant-of.ts'
 
 /** Status under which a request is recorded whose client went away: nobody was answered. */
