@@ -1,0 +1,310 @@
+import { ContentScanner } from '../content/content-scanner.ts'
+import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
+import { OP } from '../content/operator-codes.ts'
+import { readInlineImage } from '../content/read-inline-image.ts'
+import { decodeFilters } from '../file/decode-filters.ts'
+import { decodeTextString } from '../file/decode-text-string.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  isRef,
+  isStream,
+  isString,
+  type PdfDict,
+  type PdfObject,
+  type PdfStream,
+  withEntries,
+} from '../file/objects.ts'
+import { PdfLimitError } from '../file/pdf-error.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
+import type { ContentNode, MarkedSequence, PlacedContent, PlacedImage } from './content-node.ts'
+import type { GlyphFont } from './fonts/glyph-font.ts'
+import { type GraphicsState, INITIAL_STATE, SET, stateAfter } from './graphics-state.ts'
+import { PathReader } from './path-reader.ts'
+import { TextReader } from './text-reader.ts'
+
+/** Content to read. */
+export interface ContentSource {
+  readonly num?: number
+  readonly bytes: Buffer
+  readonly resources: PdfDict
+}
+
+/** Text that the structure gives to a marked sequence of a page. */
+export type StructureText = (mcid: number) => string | undefined
+
+/** How content is read. */
+export interface ReadOptions {
+  readonly matrix?: Matrix
+  readonly structureText?: StructureText
+  /** Called for content whose place is not known: cells of patterns and glyphs of Type 3 fonts. */
+  readonly onLoose?: (node: ContentNode) => void
+}
+
+/** The file that content is of, and what all content of it shares. */
+export interface ContentFile {
+  readonly file: PdfFile
+  readonly fontOf: (dict: PdfDict) => GlyphFont
+  /** Counts a piece of content; throws where there are too many. */
+  readonly count: () => void
+}
+
+// Forms inside forms; those of real files are a handful deep.
+const MAX_DEPTH = 30
+
+/** Reads one piece of content, and through another of its kind each form that it paints. */
+export class NodeReader {
+  readonly #shared: ContentFile
+  readonly #file: PdfFile
+  readonly #source: ContentSource
+  readonly #options: ReadOptions
+  readonly #above: readonly number[]
+  readonly #scanner: ContentScanner
+  readonly #paths: PathReader
+  readonly #text: TextReader
+  readonly #images: PlacedImage[] = []
+  readonly #contents: PlacedContent[] = []
+  readonly #marks: MarkedSequence[] = []
+  readonly #open: MarkedSequence[] = []
+  readonly #saved: GraphicsState[] = []
+  readonly #loose = new Set<PdfObject>()
+  #state: GraphicsState
+  #missingStates = 0
+  #deepestState = 0
+
+  /** @param above numbers of the forms that this content is painted by */
+  constructor(
+    shared: ContentFile,
+    source: ContentSource,
+    initial: GraphicsState,
+    options: ReadOptions,
+    above: readonly number[],
+  ) {
+    this.#shared = shared
+    this.#file = shared.file
+    this.#source = source
+    this.#state = initial
+    this.#options = options
+    this.#above = above
+    this.#scanner = new ContentScanner(source.bytes)
+    this.#paths = new PathReader(() => this.#state)
+    this.#text = new TextReader(
+      () => this.#state,
+      () => this.#open.findLast(({ actualText }) => actualText !== undefined),
+    )
+  }
+
+  /** @throws PdfError where text is shown in a way that cannot be read; PdfLimitError for forms too deep or too many */
+  read(): ContentNode {
+    this.#shared.count()
+    if (this.#above.length > MAX_DEPTH) throw new PdfLimitError('Forms are nested too deeply.')
+    const { num, bytes, resources } = this.#source
+    while (this.#scanner.next()) this.#follow()
+    return {
+      ...{ num, bytes, resources },
+      ...{ images: this.#images, contents: this.#contents, marks: this.#marks },
+      shows: this.#text.shows,
+      paths: this.#paths.paths,
+      openStates: this.#saved.length,
+      missingStates: this.#missingStates,
+      deepestState: this.#deepestState,
+    }
+  }
+
+  #follow(): void {
+    const scanner = this.#scanner
+    this.#state = stateAfter(scanner, this.#state)
+    if (this.#paths.follow(scanner) || this.#text.follow(scanner)) return
+    switch (scanner.operator) {
+      case OP.save:
+        this.#saved.push(this.#state)
+        this.#deepestState = Math.max(this.#deepestState, this.#saved.length)
+        break
+      case OP.restore:
+        this.#restore()
+        break
+      case OP.transform:
+        this.#transform()
+        break
+      case OP.font:
+        this.#useFont(scanner.name(0), scanner.number(1))
+        break
+      case SET.state:
+        this.#useState(scanner.name(0))
+        break
+      case SET.fillColor:
+        this.#usePattern(true)
+        break
+      case SET.strokeColor:
+        this.#usePattern(false)
+        break
+      case OP.paintXObject:
+        this.#paintXObject(scanner.name(0))
+        break
+      case OP.inlineImage:
+        this.#paintInlineImage()
+        break
+      case OP.beginMark:
+        this.#beginMark(undefined)
+        break
+      case OP.beginMarkWithProperties:
+        this.#beginMark(scanner.operand(1))
+        break
+      case OP.endMark:
+        this.#endMark()
+        break
+    }
+  }
+
+  #restore(): void {
+    const before = this.#saved.pop()
+    if (before === undefined) this.#missingStates += 1
+    else this.#state = before
+  }
+
+  #transform(): void {
+    const numbers = [0, 1, 2, 3, 4, 5].map((at) => this.#scanner.number(at)) as unknown as Matrix
+    this.#state = { ...this.#state, matrix: multiply(numbers, this.#state.matrix) }
+  }
+
+  #useFont(fontName: string, size: number): void {
+    const dict = this.#file.resolve(this.#resource('Font', fontName))
+    const font = isDict(dict) ? this.#shared.fontOf(dict) : undefined
+    this.#state = { ...this.#state, font, fontName, size }
+    if (isDict(dict) && isName(this.#file.resolve(dict.get('Subtype')), 'Type3'))
+      this.#lookIntoGlyphs(dict)
+  }
+
+  #useState(stateName: string): void {
+    const file = this.#file
+    const entries = file.resolve(this.#resource('ExtGState', stateName))
+    if (!isDict(entries)) return
+    const width = file.resolve(entries.get('LW'))
+    if (typeof width === 'number') this.#state = { ...this.#state, lineWidth: width }
+    const font = file.resolve(entries.get('Font'))
+    if (isArray(font)) {
+      const dict = file.resolve(font[0])
+      const size = Number(file.resolve(font[1]))
+      if (isDict(dict)) {
+        const own = this.#shared.fontOf(dict)
+        this.#state = { ...this.#state, font: own, fontName: stateName, size }
+      }
+    }
+    const mask = file.dictAt(entries, 'SMask')
+    const group = mask?.get('G')
+    if (mask === undefined || !isRef(group)) return
+    this.#placeForm(group.num, 'ExtGState', (content) =>
+      withEntries(entries, { SMask: withEntries(mask, { G: content }) }),
+    )
+  }
+
+  #usePattern(isFill: boolean): void {
+    const patternName = this.#scanner.name(this.#scanner.operandCount - 1)
+    const pattern =
+      patternName === '' ? undefined : this.#file.resolve(this.#resource('Pattern', patternName))
+    const cell = isStream(pattern) ? pattern : undefined
+    if (isFill) this.#state = { ...this.#state, hasPattern: cell !== undefined }
+    if (cell) this.#lookInto(cell, this.#ownResources(cell.dict))
+  }
+
+  #paintXObject(objectName: string): void {
+    const value = this.#resource('XObject', objectName)
+    const object = this.#file.resolve(value)
+    if (!isRef(value) || !isStream(object)) return
+    const subtype = this.#file.resolve(object.dict.get('Subtype'))
+    if (isName(subtype, 'Image')) this.#placeImage(object, value.num)
+    else if (isName(subtype, 'Form')) this.#placeForm(value.num, 'XObject', (content) => content)
+  }
+
+  #paintInlineImage(): void {
+    const { start, end } = this.#scanner
+    const operation = this.#source.bytes.subarray(start, end)
+    const spaces = this.#file.dictAt(this.#source.resources, 'ColorSpace') ?? new Map()
+    this.#placeImage(readInlineImage(operation, spaces), undefined)
+  }
+
+  #beginMark(operand: PdfObject | undefined): void {
+    const file = this.#file
+    const { start, end } = this.#scanner
+    const named = isName(operand) ? this.#resource('Properties', operand.value) : operand
+    const dict = file.resolve(named)
+    const properties = isDict(dict) ? dict : undefined
+    const own = file.resolve(properties?.get('ActualText'))
+    const mcid = file.resolve(properties?.get('MCID'))
+    const structure = typeof mcid === 'number' ? this.#options.structureText?.(mcid) : undefined
+    const mark: MarkedSequence = {
+      opening: { start, end },
+      tag: this.#scanner.name(0),
+      properties,
+      actualText: isString(own) ? decodeTextString(own.value) : structure,
+      isEcho: false,
+      end: this.#source.bytes.length,
+      isCut: false,
+    }
+    this.#marks.push(mark)
+    this.#open.push(mark)
+  }
+
+  #endMark(): void {
+    const mark = this.#open.pop()
+    if (mark) mark.end = this.#scanner.start
+  }
+
+  #placeImage(image: PlacedImage['image'], num: number | undefined): void {
+    const { start, end } = this.#scanner
+    this.#images.push({ start, end, image, num, matrix: this.#state.matrix })
+  }
+
+  #placeForm(
+    num: number,
+    category: PlacedContent['category'],
+    holding: PlacedContent['holding'],
+  ): void {
+    const form = this.#file.get(num)
+    if (!isStream(form) || this.#above.includes(num)) return
+    const resources = this.#ownResources(form.dict)
+    const source = { num, bytes: decodeFilters(this.#file, form).data, resources }
+    const matrix = multiply(this.#matrixOf(form.dict), this.#state.matrix)
+    const above = [...this.#above, num]
+    const inner = { ...this.#state, matrix }
+    const node = new NodeReader(this.#shared, source, inner, this.#options, above).read()
+    const { start, end } = this.#scanner
+    this.#contents.push({ start, end, node, category, holding })
+  }
+
+  #lookIntoGlyphs(font: PdfDict): void {
+    if (this.#loose.has(font)) return
+    this.#loose.add(font)
+    for (const value of this.#file.dictAt(font, 'CharProcs')?.values() ?? []) {
+      const glyph = this.#file.resolve(value)
+      if (isStream(glyph)) this.#lookInto(glyph, this.#ownResources(font))
+    }
+  }
+
+  /** Reads content whose place is not known, once. */
+  #lookInto(content: PdfStream, resources: PdfDict): void {
+    const { onLoose } = this.#options
+    if (this.#loose.has(content) || !onLoose || this.#above.length > MAX_DEPTH) return
+    this.#loose.add(content)
+    const source = { bytes: decodeFilters(this.#file, content).data, resources }
+    const above = [...this.#above, -1]
+    onLoose(new NodeReader(this.#shared, source, INITIAL_STATE, { onLoose }, above).read())
+  }
+
+  #resource(category: string, name: string): PdfObject | undefined {
+    return this.#file.dictAt(this.#source.resources, category)?.get(name)
+  }
+
+  /** Resources of a form, a pattern or a font; where it names none, those of the content that uses it. */
+  #ownResources(dict: PdfDict): PdfDict {
+    return this.#file.dictAt(dict, 'Resources') ?? this.#source.resources
+  }
+
+  #matrixOf(form: PdfDict): Matrix {
+    const numbers = this.#file.resolve(form.get('Matrix'))
+    return isArray(numbers) && numbers.length === 6
+      ? (numbers.map((item) => Number(this.#file.resolve(item))) as unknown as Matrix)
+      : IDENTITY
+  }
+}
