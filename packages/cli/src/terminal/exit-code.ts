@@ -9,6 +9,8 @@ export type ExitCode = 0 | 1 | 2
 export interface Failure {
   readonly error: string
   readonly detail: string
+  /** Path of the field that is wrong, for programs; people read it in the detail. */
+  readonly param?: string
 }
 
 /** Whoever works at this command line may allow it. */
@@ -24,15 +26,19 @@ export function failureOf(error: unknown): Failure {
   if (EngineError.is(error)) {
     const isRefused = error.code === 'url_not_allowed'
     const { message } = error
-    return {
-      error: error.code,
-      detail: isRefused ? `${message.replace(/\.?$/, '.')} ${ALLOWING}` : message,
-    }
+    const detail = isRefused ? `${message.replace(/\.?$/, '.')} ${ALLOWING}` : message
+    return { error: error.code, detail, ...paramOf(error) }
   }
-  if (error instanceof ServiceError) return { error: error.code, detail: error.message }
+  if (error instanceof ServiceError) {
+    return { error: error.code, detail: error.message, ...paramOf(error) }
+  }
   if (error instanceof UsageError) return { error: 'invalid_request', detail: error.message }
   const detail = error instanceof Error ? error.message : String(error)
   return { error: systemCode(error) ?? 'conversion_failed', detail }
+}
+
+function paramOf({ param }: EngineError | ServiceError): Pick<Failure, 'param'> {
+  return param === undefined ? {} : { param }
 }
 
 /** The code of what the system refuses; undefined for any other error. */

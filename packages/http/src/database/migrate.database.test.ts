@@ -44,6 +44,7 @@ describe('migrate', () => {
         '0012-lost-attempts',
         '0013-told-after-commit',
         '0014-posted-inputs',
+        '0015-error-param',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

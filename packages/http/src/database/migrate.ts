@@ -19,6 +19,7 @@ const MIGRATIONS = [
   '0012-lost-attempts',
   '0013-told-after-commit',
   '0014-posted-inputs',
+  '0015-error-param',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -114,6 +114,7 @@ export interface JobTable {
   readonly result: ColumnType<StoredResult | null, string | null, string | null>
   readonly error: string | null
   readonly error_detail: string | null
+  readonly error_param: string | null
   readonly created_at: Generated<Date>
   readonly started_at: Date | null
   readonly finished_at: Date | null

@@ -168,6 +168,10 @@ export const job = z
           .enum([...new Set([...ERROR_CODES, ...HTTP_ERROR_CODES, CANCELLED])])
           .meta({ description: 'Error code, for programs.' }),
         detail: z.string().meta({ description: 'Explanation for people; its words may change.' }),
+        param: z.string().optional().meta({
+          description:
+            'Path of the first field that is wrong, for example `pdfs[0].pdf.url`; absent where no field is.',
+        }),
       })
       .optional()
       .meta({ description: 'Why it failed.' }),

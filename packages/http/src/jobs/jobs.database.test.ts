@@ -24,7 +24,9 @@ const operations = fakeOperations(async (input, { signal, onProgress }) => {
     const warnings = [{ code: 'font_substituted', severity: 'warning', message } as const]
     return { ...textArtifact('%PDF odd'), warnings }
   }
-  if (html === 'gone') throw new EngineError('source_unavailable', 'It is not there.')
+  if (html === 'gone') {
+    throw new EngineError('source_unavailable', 'It is not there.', { param: 'options.base_url' })
+  }
   if (html === 'hold') {
     for (const done of [1, 2]) onProgress?.({ phase: 'converting', parts: { done, total: 3 } })
     await Promise.race([held.promise, aborted(signal)])
@@ -138,7 +140,10 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       expect.objectContaining({ event: 'job_failed', job_id: job.job_id }),
     )
     const other = await service.ended(customer, await service.submit(customer, 'gone'))
-    expect(other.error).toEqual({ error: 'source_unavailable', detail: 'It is not there.' })
+    expect(other.error).toEqual({
+      ...{ error: 'source_unavailable', detail: 'It is not there.' },
+      param: 'options.base_url',
+    })
     expect(await customer.left()).toBe(1)
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })

@@ -111,11 +111,12 @@ describe('createJobClient', () => {
       [200, '%PDX'],
     ]
     await expect(jobs.result('j1')).rejects.toMatchObject({ message: 'The result came damaged.' })
-    const error = { error: 'document_encrypted', detail: 'It needs a password.' }
+    const error = { error: 'document_encrypted', detail: 'It needs a password.', param: 'pdf' }
     answers = [[200, { ...succeeded, status: 'failed', error }]]
     await expect(jobs.result('j1')).rejects.toMatchObject({
       code: 'document_encrypted',
       message: 'It needs a password.',
+      param: 'pdf',
       requestId: 'r0',
     })
   })

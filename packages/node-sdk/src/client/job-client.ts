@@ -116,7 +116,11 @@ export function createJobClient(service: ServiceAddress): JobClient {
     async result(jobId, options = {}) {
       const job = await ended(jobId, options)
       const { result, error, request_id: requestId } = job
-      if (error) throw new ServiceError(error.error, error.detail, { requestId })
+      if (error) {
+        const { param } = error
+        const facts = { requestId, ...(param !== undefined && { param }) }
+        throw new ServiceError(error.error, error.detail, facts)
+      }
       const path = resultPath(job.result_url ?? '')
       const { bytes } = await send(service, { method: 'GET', path, signal: options.signal })
       if (createHash('sha256').update(bytes).digest('hex') !== result?.sha256) {

@@ -46,8 +46,8 @@ export interface Job {
       readonly redactions?: readonly JobRedaction[]
     }[]
   }
-  /** Why it failed: a code of `docs/errors.md` and a text for people. */
-  readonly error?: { readonly error: string; readonly detail: string }
+  /** Why it failed: a code of `docs/errors.md`, a text for people, and the path of the field that is wrong. */
+  readonly error?: { readonly error: string; readonly detail: string; readonly param?: string }
   /** Credits it has cost, and what of them came back. */
   readonly credits: { readonly charged: number; readonly refunded: number }
   /** Receiver that is told how the job ended. */

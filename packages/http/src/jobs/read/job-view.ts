@@ -36,6 +36,7 @@ export function jobView(job: Job, { secret, deliveries }: JobViewParts): JobView
       error: {
         error: job.error as NonNullable<JobView['error']>['error'],
         detail: job.error_detail ?? '',
+        ...(job.error_param !== null && { param: job.error_param }),
       },
     }),
     credits: {

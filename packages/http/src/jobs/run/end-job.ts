@@ -17,6 +17,8 @@ export type JobEnd =
       readonly status: 'failed'
       readonly error: ErrorCode | HttpErrorCode | typeof CANCELLED
       readonly detail: string
+      /** Path of the first field that is wrong. */
+      readonly param?: string
       /** The failure for the log, where it is ours; nothing of it is kept. */
       readonly cause?: unknown
     }
@@ -70,7 +72,7 @@ function columnsOf(end: JobEnd): object {
   if (end.status === 'succeeded') {
     return { ...both, result_key: end.resultKey, result: end.result, http_status: 200 }
   }
-  const { error, detail } = end
+  const { error, detail, param } = end
   const status = error === CANCELLED ? CANCELLED_STATUS : statusOf[error]
-  return { ...both, error, error_detail: detail, http_status: status }
+  return { ...both, error, error_detail: detail, error_param: param, http_status: status }
 }

@@ -180,8 +180,12 @@ async function attempt(
     if (signal.aborted || !EngineError.is(error)) throw error
     if (waits) return 'waits'
     if (error.code === 'service_unavailable') throw error
-    const { status, code, detail } = publicError(error)
-    return { status: 'failed', error: code, detail, ...(status >= 500 && { cause: error }) }
+    const { status, code, detail, param } = publicError(error)
+    return {
+      ...{ status: 'failed', error: code, detail },
+      ...(param !== undefined && { param }),
+      ...(status >= 500 && { cause: error }),
+    }
   }
 }
 
