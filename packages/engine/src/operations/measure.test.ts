@@ -46,6 +46,15 @@ describe('measure', () => {
     expect(warnings.map(({ message }) => message)).toEqual(expected)
   })
 
+  test('warns of a font whose pictures are not painted', async () => {
+    const file = new URL('../../../../fixtures/fonts/svg-letter.otf', import.meta.url)
+    const font = { font: (await readFile(file)).toString('base64'), family: 'Pictures' }
+    const style = { font_family: 'Pictures' }
+    const { warnings } = await measured({ text: 'AB', style, fonts: [font] })
+    const told = 'The font "Pictures" has pictures that are not painted, '
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(told)])
+  })
+
   test('grows with the size', async () => {
     const small = await measured({ text: 'Hello', style: { font_size_pt: 10 } })
     const large = await measured({ text: 'Hello', style: { font_size_pt: 20 } })

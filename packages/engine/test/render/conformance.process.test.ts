@@ -83,14 +83,19 @@ const options = { pdf_ua: true, pdf_a: '2u' }
 /** Glyphs in colour, of a variable font, and letters with marks. */
 const fonts = {
   metadata: { title: 'Fonts', language: 'en' },
-  fonts: ['colour-layers.ttf', 'colour-gradients.ttf', 'variable-cff2.otf'].map((file, index) => ({
+  fonts: [
+    'colour-layers.ttf',
+    'colour-gradients.ttf',
+    'colour-repeats.ttf',
+    'variable-cff2.otf',
+  ].map((file, index) => ({
     source: readFileSync(new URL(`../../../../fixtures/fonts/${file}`, import.meta.url)).toString(
       'base64',
     ),
     family: `Font ${index}`,
   })),
   commands: [
-    ...[0, 1, 2].map((index) => ({ type: 'text', text: 'AB A', font_family: `Font ${index}` })),
+    ...[0, 1, 2, 3].map((index) => ({ type: 'text', text: 'AB A', font_family: `Font ${index}` })),
     { type: 'text', text: 'Latin, e\u0301te\u0301, and Ελλάδα' },
   ],
 }

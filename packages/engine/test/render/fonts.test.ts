@@ -58,12 +58,20 @@ test('takes the regular face of a family for letters that its light one lacks', 
   expect(warnings).toEqual([])
 })
 
+function fixture(name: string): string {
+  const file = new URL(`../../../../fixtures/fonts/${name}`, import.meta.url)
+  return readFileSync(file).toString('base64')
+}
+
+const SIZE_PT = 60
+
 /** A line of text in green and in a font of the fixtures, on a page. */
 async function drawIn(font: string, text: string) {
-  const file = new URL(`../../../../fixtures/fonts/${font}`, import.meta.url)
   return draw({
-    fonts: [{ source: readFileSync(file).toString('base64'), family: 'Colours' }],
-    commands: [{ type: 'text', text, font_family: 'Colours', font_size_pt: 60, color: '#008000' }],
+    fonts: [{ source: fixture(font), family: 'Colours' }],
+    commands: [
+      { type: 'text', text, font_family: 'Colours', font_size_pt: SIZE_PT, color: '#008000' },
+    ],
     options: { pdf_a: '2u', pdf_ua: true },
     metadata: { title: 'Colours', language: 'en' },
   })
@@ -95,6 +103,70 @@ describe.skipIf(!hasPoppler)('glyphs in colour', () => {
     expect(colors.size).toBeGreaterThan(40)
     expect(colorsOf((await drawIn('colour-gradients.ttf', 'C')).bytes)).toContain('#008000')
   })
+
+  test.each([
+    ['along a line', 'A', [50, 150, 250, 350, 450, 550, 650, 750].map(beside), 'brbrbrbr'],
+    [
+      'along a line, every second time backwards',
+      'B',
+      [10, 200, 400, 600, 790].map(beside),
+      'brbrb',
+    ],
+    ['in circles', 'C', [425, 475, 525, 575, 625, 675, 725, 775].map(beside), 'rbrbrbrb'],
+    ['around a point', 'D', [22, 67, 112, 157, 202, 247, 292, 337].map(around), 'rbrbrbrb'],
+  ])('repeat gradients %s', async (_, letter, places, expected) => {
+    const { bytes, warnings } = await drawIn('colour-repeats.ttf', letter)
+    expect(warnings).toEqual([])
+    expect(colorsAt(bytes, places)).toBe(expected)
+  })
+})
+
+/** Place in a letter, to the right of its middle or to the left. */
+function beside(x: number): Place {
+  return [x, 400]
+}
+
+/** Place at an angle around the middle of a letter. */
+function around(degrees: number): Place {
+  const angle = (degrees * Math.PI) / 180
+  return [400 + 200 * Math.cos(angle), 400 + 200 * Math.sin(angle)]
+}
+
+type Place = readonly [x: number, y: number]
+
+/** The stronger colour, red or blue, at places in the only letter of a page, a square of .8 em on the baseline. */
+function colorsAt(bytes: Uint8Array, places: readonly Place[]): string {
+  const { stdout } = spawnSync('pdftoppm', ['-r', '144', '-'], { input: bytes })
+  const [head, width] = /^P6\s(\d+)\s\d+\s255\n/.exec(stdout.toString('latin1', 0, 40)) ?? []
+  const pixels = stdout.subarray(head?.length)
+  const isPaper = (at: number) => pixels.subarray(3 * at, 3 * at + 3).every((part) => part > 250)
+  const first = Array.from({ length: pixels.length / 3 }, (_, at) => at).find((at) => !isPaper(at))
+  // Two dots to the point.
+  const scale = (2 * SIZE_PT) / 1000
+  return places
+    .map(([x, y]) => {
+      const [right, down] = [x, 800 - y].map((length) => Math.round(length * scale))
+      const at = 3 * ((first ?? 0) + (right ?? 0) + (down ?? 0) * Number(width))
+      return (pixels[at] ?? 0) > (pixels[at + 2] ?? 0) ? 'r' : 'b'
+    })
+    .join('')
+}
+
+test.each([
+  ['that a text names', { font_family: 'Pictures' }],
+  ['that a text names after others', { font_family: ['Inter', 'Pictures'] }],
+  ['of the request that no text names', {}],
+])('warns of a font %s whose picture is set in another', async (_, style) => {
+  const { warnings } = await draw({
+    fonts: [
+      { source: fixture('svg-letter.otf'), family: 'Pictures' },
+      { source: fixture('colour-layers.ttf'), family: 'Layers' },
+    ],
+    commands: [{ type: 'text', text: '😀', ...style }],
+  })
+  expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    expect.stringMatching(/^font_substituted: The font "Pictures" has pictures .*: 😀\. Other/),
+  ])
 })
 
 test('warns of letters that have outlines and pictures in SVG, and only of those', async () => {

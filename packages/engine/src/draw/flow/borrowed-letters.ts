@@ -1,5 +1,6 @@
 import { quote } from '../../messages/quote.ts'
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
+import { addUnpainted, unpaintedPictures } from '../../text/fonts/unpainted-pictures.ts'
 import type { TextBlock } from '../../text/layout/text-block.ts'
 import { COMMON, ScriptFinder } from '../../text/shaping/scripts.ts'
 
@@ -23,6 +24,7 @@ const MAX_LISTED = 20
 export class BorrowedLetters {
   readonly #known: ReadonlySet<string>
   readonly #asked = new Map<string, Asked>()
+  readonly #unpainted = new Map<string, Set<string>>()
   readonly #scripts = new ScriptFinder()
 
   /** @param families that are there: of the request, or of the machine */
@@ -31,7 +33,8 @@ export class BorrowedLetters {
   }
 
   /** Takes note of the faces that some text was set in. */
-  note({ lines }: TextBlock): void {
+  note({ lines, unpainted }: TextBlock): void {
+    addUnpainted(this.#unpainted, unpainted)
     if (this.#known.size === 0) return
     for (const { pieces } of lines) {
       for (const { style, text, glyphs } of pieces) {
@@ -44,6 +47,10 @@ export class BorrowedLetters {
 
   /** A warning for each family that lacks something. */
   get warnings(): readonly RenderWarning[] {
+    return [...unpaintedPictures(this.#unpainted), ...this.#lacking]
+  }
+
+  get #lacking(): readonly RenderWarning[] {
     return [...this.#asked].flatMap(([family, { own, borrowed, other, isUsed }]) => {
       if (!isUsed) return [substituted(family, 'has nothing of the text that is set in it', other)]
       const letters = [...borrowed].flatMap(([script, found]) =>
@@ -65,7 +72,7 @@ export class BorrowedLetters {
     // Pictures in colour are wanted in any font.
     if (!isOwn && face.color !== 'none') return
     for (const character of text) {
-      if (!SEEN.test(character)) continue
+      if (!SEEN.test(character) || this.#unpainted.get(family)?.has(character)) continue
       this.#asked.set(family, asked)
       const script = this.#scripts.scriptOf(character.codePointAt(0) ?? 0)
       if (isOwn) {

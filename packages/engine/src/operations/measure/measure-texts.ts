@@ -2,6 +2,7 @@ import type { EngineContext } from '../../context.ts'
 import { EngineError } from '../../messages/errors.ts'
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { whyUnhyphenated } from '../../text/breaking/hyphenation-patterns.ts'
+import { addUnpainted, unpaintedPictures } from '../../text/fonts/unpainted-pictures.ts'
 import { type MeasureInput, type MeasureSubject, textStyle } from './measure-input.ts'
 import type { Measured } from './measure-output.ts'
 import { familiesOf, measuredFacts, type TextItem, toMeasure } from './to-measure.ts'
@@ -46,6 +47,8 @@ export async function measureTexts(
   }
   const run = { subject: 'The text', timeoutMs: TIMEOUT_MS, signal }
   const results = await textMeasurer.run('measure', request, run)
+  const unpainted = new Map<string, Set<string>>()
+  for (const result of results) addUnpainted(unpainted, result.unpainted)
   const used = new Set(results.flatMap(({ families }) => families))
   return {
     measured: new Map(results.map((text, index) => [indexes[index] ?? 0, measuredFacts(text)])),
@@ -57,6 +60,7 @@ export async function measureTexts(
           const message = `The font "${wanted}" is not there; "${other}" is taken instead.`
           return renderWarning('font_substituted', message)
         }),
+      ...unpaintedPictures(unpainted),
       ...unhyphenated(items),
     ],
   }

@@ -22,6 +22,20 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   ]
 }
 
+/** The matrix that undoes another; undefined for one that makes lines of planes. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c
+  if (Math.abs(determinant) < 1e-12) return undefined
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ]
+}
+
 /** The smallest rectangle around points; nothing until the first is added. */
 export class Bounds {
   left = Number.POSITIVE_INFINITY

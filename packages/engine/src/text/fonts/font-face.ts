@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { type HarfBuzz, type Pointer, tagNumber } from '../shaping/harfbuzz.ts'
+import { createGlyphPainter, type GlyphPainter } from './color/glyph-drawing.ts'
+import type { GlyphDrawing } from './color/glyph-recorder.ts'
+import { type GlyphRanges, svgPictures } from './color/svg-pictures.ts'
 import { type FaceFacts, readFaceFacts } from './face-facts.ts'
 import type { FaceSource } from './face-source.ts'
-import { createGlyphPainter, type GlyphDrawing, type GlyphPainter } from './glyph-drawing.ts'
 import { mendedFont } from './mend-font.ts'
 import { FontError, readSfnt, type Sfnt, tableView } from './sfnt.ts'
-import { type GlyphRanges, svgPictures } from './svg-pictures.ts'
 
 /** Place of a variable face in its design space: values by axis. */
 export type AxisValues = Readonly<Record<string, number>>
@@ -31,6 +32,7 @@ export class FontFace {
   readonly #harfBuzz: HarfBuzz
   readonly #face: Pointer
   readonly #glyphs = new Map<number, number>()
+  readonly #hidden = new Set<number>()
   readonly #drawings = new Map<number, GlyphDrawing | undefined>()
   #features: ReadonlySet<string> | undefined
   #tables: Sfnt | undefined
@@ -81,8 +83,14 @@ export class FontFace {
     const named = found ? (this.#harfBuzz.u32[place >> 2] ?? 0) : 0
     call.free(place)
     const glyph = this.#isUnseen(codePoint, named) ? 0 : named
+    if (glyph !== named) this.#hidden.add(codePoint)
     this.#glyphs.set(codePoint, glyph)
     return glyph
+  }
+
+  /** Whether it has a picture for a character, of a kind that is not painted: another face is to set it. */
+  hides(codePoint: number): boolean {
+    return this.glyphOf(codePoint) === 0 && this.#hidden.has(codePoint)
   }
 
   /** Width of a glyph in units of the em. */

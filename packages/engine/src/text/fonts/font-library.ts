@@ -20,6 +20,8 @@ export interface FaceStyle {
 
 /** The faces that text may be set in, opened when they are first used. */
 export class FontLibrary {
+  /** Families of the request. */
+  readonly ofRequest: readonly string[]
   readonly #harfBuzz: HarfBuzz
   readonly #families = new Map<string, FaceSource[]>()
   readonly #order: string[] = []
@@ -36,6 +38,7 @@ export class FontLibrary {
     this.#defaultFamily = keyOf(own[0]?.family ?? '')
     const ofRequest = faces.filter(({ origin }) => origin === 'request')
     const ofMachine = faces.filter(({ origin }) => origin === 'machine')
+    this.ofRequest = [...new Set(ofRequest.map(({ family }) => family))]
     for (const source of [...ofRequest, ...own, ...ofMachine]) this.#add(source)
   }
 
@@ -81,6 +84,23 @@ export class FontLibrary {
     for (const family of this.#order) {
       const choice = this.find(family, REGULAR)
       if (choice && hasPicture(choice.face, codePoint)) return plain(choice)
+    }
+    return undefined
+  }
+
+  /**
+   * The first of some families that has a picture of a character which is not painted; those after the face that was
+   * chosen instead do not count.
+   */
+  findHiding(
+    codePoints: readonly number[],
+    families: readonly string[],
+    { face: chosen }: FaceChoice,
+  ): string | undefined {
+    for (const family of families) {
+      const face = this.find(family, REGULAR)?.face
+      if (keyOf(family) === keyOf(chosen.source.family)) return undefined
+      if (face && codePoints.some((code) => face.hides(code))) return family
     }
     return undefined
   }

@@ -22,6 +22,8 @@ export interface ItemizerTools {
   readonly graphemes: Intl.Segmenter
   /** Called for each character that no font has. */
   readonly reportMissing: (character: string) => void
+  /** Called for each character that a family was asked for whose picture of it is not painted. */
+  readonly reportUnpainted: (family: string, character: string) => void
 }
 
 /** Characters of one user-perceived character and what decides whether they join those before. */
@@ -106,6 +108,9 @@ function slowParts(
     const found = chooseFace(tools.fonts, segment, style, isShared ? choice : undefined)
     choice = found.choice
     for (const character of found.missing) tools.reportMissing(character)
+    if (found.unpainted !== undefined) {
+      tools.reportUnpainted(found.unpainted, firstSeen(segment) ?? segment)
+    }
     const isMissing = found.missing.length > 0 && found.missing[0] === firstSeen(segment)
     const small =
       style.smallCaps && !choice.face.hasFeature('smcp') ? capital(segment, choice) : undefined

@@ -14,7 +14,7 @@ import { type ParagraphStyle, resolveStyle, type TextRun } from './text-style.ts
 import { wordAround } from './word-around.ts'
 
 /** Tools that text is laid out with. */
-export interface LayoutTools extends Omit<ItemizerTools, 'reportMissing'> {
+export interface LayoutTools extends Omit<ItemizerTools, 'reportMissing' | 'reportUnpainted'> {
   readonly bidi: BidiResolver
   readonly hyphenator: Hyphenator
 }
@@ -42,7 +42,13 @@ export function layOutText(
   tools: LayoutTools,
 ): TextBlock {
   const missing = new Set<string>()
-  const itemizer = { ...tools, reportMissing: (character: string) => missing.add(character) }
+  const unpainted = new Map<string, Set<string>>()
+  const itemizer = {
+    ...tools,
+    reportMissing: (character: string) => missing.add(character),
+    reportUnpainted: (family: string, character: string) =>
+      unpainted.set(family, (unpainted.get(family) ?? new Set()).add(character)),
+  }
   const styled = runs.map((run) => ({ text: run.text, style: resolveStyle(run, style) }))
   const paragraphs = splitParagraphs(
     styled.length > 0 ? styled : [{ text: '', style: resolveStyle({ text: '' }, style) }],
@@ -57,7 +63,7 @@ export function layOutText(
     isCut = addLines(lines, { paragraph, own, isEnd, maxLines, widthPt, lineTools, itemizer })
     if (isCut) break
   }
-  return placeLines(lines, style, widthPt, { isCut, missing: [...missing] })
+  return placeLines(lines, style, widthPt, { isCut, missing: [...missing], unpainted })
 }
 
 function paragraphOf(
@@ -238,7 +244,7 @@ function placeLines(
   lines: readonly LooseLine[],
   style: ParagraphStyle,
   widthPt: number | undefined,
-  facts: Pick<TextBlock, 'isCut' | 'missing'>,
+  facts: Pick<TextBlock, 'isCut' | 'missing' | 'unpainted'>,
 ): TextBlock {
   const widest = Math.max(0, ...lines.map(({ built, indentPt }) => built.widthPt + indentPt))
   let topPt = 0

@@ -1,5 +1,6 @@
 import type { FontFace } from '../fonts/font-face.ts'
 import type { FaceChoice } from '../fonts/font-library.ts'
+import type { UnpaintedPictures } from '../fonts/unpainted-pictures.ts'
 import type { ShapedText } from '../shaping/shaper.ts'
 import type { TextStyle } from './text-style.ts'
 
@@ -15,6 +16,7 @@ export interface TextBlock {
   readonly breaksWords: boolean
   /** Characters that no font has, each once. */
   readonly missing: readonly string[]
+  readonly unpainted: UnpaintedPictures
   /** Families that text is really set in, in order of appearance. */
   readonly families: readonly string[]
 }

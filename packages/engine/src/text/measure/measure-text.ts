@@ -1,3 +1,4 @@
+import type { UnpaintedPictures } from '../fonts/unpainted-pictures.ts'
 import type { ParagraphStyle } from '../layout/text-style.ts'
 import type { Typesetter } from '../typesetter.ts'
 
@@ -26,6 +27,7 @@ export interface MeasuredText {
   readonly sizePt: number
   readonly families: readonly string[]
   readonly missing: readonly string[]
+  readonly unpainted: UnpaintedPictures
 }
 
 const ANY = Number.POSITIVE_INFINITY
@@ -44,5 +46,6 @@ export function measureText(
     })),
     families: block.families,
     missing: block.missing,
+    unpainted: block.unpainted,
   }
 }

@@ -1,6 +1,6 @@
 import { dict, name, type PdfDict, type PdfRef, stream } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
-import type { GlyphDrawing } from '../fonts/glyph-drawing.ts'
+import type { GlyphDrawing } from '../fonts/color/glyph-recorder.ts'
 
 // Farther than any glyph reaches, in units of the em.
 const FAR = 32_767

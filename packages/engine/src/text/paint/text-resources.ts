@@ -1,7 +1,7 @@
 import { dict, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import type { GlyphDrawing } from '../fonts/color/glyph-recorder.ts'
 import type { FontFace } from '../fonts/font-face.ts'
-import type { GlyphDrawing } from '../fonts/glyph-drawing.ts'
 import { decodePng, type Pixels } from './decode-png.ts'
 import { embedDrawing } from './embed-drawing.ts'
 import { embedFace } from './embed-face.ts'

@@ -4,6 +4,8 @@ import type { FaceChoice, FaceStyle, FontLibrary } from '../fonts/font-library.t
 export interface FaceForText {
   readonly choice: FaceChoice
   readonly missing: readonly string[]
+  /** Family that was asked for its picture of the first of them, which is not painted. */
+  readonly unpainted?: string | undefined
 }
 
 /** Families and style that characters are wanted in. */
@@ -47,20 +49,42 @@ export function chooseFace(
 ): FaceForText {
   const seen = [...cluster].filter((character) => !isUnseen(character))
   const codes = seen.map((character) => character.codePointAt(0) ?? 0)
+  const found = faceFor(library, cluster, codes, wanted, previous)
+  const { choice, isFromAll } = found
+  const asked = isFromAll ? [...wanted.families, ...library.ofRequest] : wanted.families
+  const missing = found.isPicture
+    ? []
+    : seen.filter((_, index) => choice.face.glyphOf(codes[index] ?? 0) === 0)
+  return { choice, missing, unpainted: library.findHiding(codes, asked, choice) }
+}
+
+interface FoundFace {
+  readonly choice: FaceChoice
+  /** Whether it was looked for among all that there are. */
+  readonly isFromAll?: boolean
+  /** Whether it has a picture in colour of the whole character. */
+  readonly isPicture?: boolean
+}
+
+function faceFor(
+  library: FontLibrary,
+  cluster: string,
+  codes: readonly number[],
+  wanted: WantedFace,
+  previous: FaceChoice | undefined,
+): FoundFace {
   const covers = ({ face }: FaceChoice) => codes.every((code) => face.glyphOf(code) !== 0)
   if (PICTURE.test(cluster) && !cluster.includes(ASKS_FOR_TEXT)) {
     const choice = library.findColor(codes[0] ?? 0)
-    if (choice) return { choice, missing: [] }
+    if (choice) return { choice, isFromAll: true, isPicture: true }
   }
-  if (previous?.face.color === 'none' && covers(previous)) return { choice: previous, missing: [] }
+  if (previous?.face.color === 'none' && covers(previous)) return { choice: previous }
   for (const family of wanted.families) {
     const choice = library.find(family, wanted)
-    if (choice && covers(choice)) return { choice, missing: [] }
+    if (choice && covers(choice)) return { choice }
   }
   const standard = library.findDefault(wanted)
-  if (covers(standard)) return { choice: standard, missing: [] }
+  if (covers(standard)) return { choice: standard }
   const other = library.findFor(codes, wanted) ?? library.findFor(codes.slice(0, 1), wanted)
-  const choice = other ?? primaryFace(library, wanted)
-  const missing = seen.filter((_, index) => choice.face.glyphOf(codes[index] ?? 0) === 0)
-  return { choice, missing }
+  return { choice: other ?? primaryFace(library, wanted), isFromAll: true }
 }

@@ -81,20 +81,6 @@ export function transformed(polygon: Polygon, [a, b, c, d, e, f]: Matrix): Polyg
   return polygon.map(([x, y]): Point => [a * x + c * y + e, b * x + d * y + f])
 }
 
-/** The matrix that undoes another; undefined for one that makes lines of planes. */
-export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
-  const determinant = a * d - b * c
-  if (Math.abs(determinant) < 1e-12) return undefined
-  return [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ]
-}
-
 /** Sides of the smallest upright box around points. */
 export function bounds(points: Polygon): {
   readonly left: number

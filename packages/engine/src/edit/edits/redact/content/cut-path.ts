@@ -1,3 +1,4 @@
+import { inverse } from '../../../../pdf/content/matrix.ts'
 import { serializeNumber } from '../../../../pdf/file/write/serialize.ts'
 import type { PaintedPath, PathLine, Point } from '../../../../pdf/glyphs/content-node.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type HalfPlane,
   halfPlanes,
   insidePart,
-  inverse,
   opposite,
   type Polygon,
   transformed,

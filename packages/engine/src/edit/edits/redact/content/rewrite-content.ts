@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ContentRange } from '../../../../pdf/content/content-parts.ts'
 import { type ContentEdit, editContent } from '../../../../pdf/content/edit-content.ts'
+import { inverse } from '../../../../pdf/content/matrix.ts'
 import {
   isStream,
   isString,
@@ -19,7 +20,7 @@ import type {
   PlacedImage,
   ShowOperation,
 } from '../../../../pdf/glyphs/content-node.ts'
-import { inverse, type Polygon, sharedArea, transformed } from '../region.ts'
+import { type Polygon, sharedArea, transformed } from '../region.ts'
 import { usedResources } from '../used-resources.ts'
 import { burnImage } from './burn-image.ts'
 import { cutPath } from './cut-path.ts'

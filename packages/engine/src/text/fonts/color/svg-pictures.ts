@@ -1,4 +1,4 @@
-import { type Sfnt, tableView } from './sfnt.ts'
+import { type Sfnt, tableView } from '../sfnt.ts'
 
 /** Numbers of glyphs, each from one to another, both included. */
 export type GlyphRanges = readonly (readonly [first: number, last: number])[]

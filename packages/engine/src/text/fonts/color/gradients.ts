@@ -1,5 +1,5 @@
-import { dict, name, type PdfObject } from '../../pdf/file/objects.ts'
-import { number } from '../paint/number.ts'
+import { dict, name, type PdfObject } from '../../../pdf/file/objects.ts'
+import { number } from '../../paint/number.ts'
 
 /** A colour along a gradient. */
 export interface ColorStop {
@@ -12,8 +12,10 @@ export interface ColorStop {
 /** Dictionary of a shading. */
 export type Shading = PdfObject
 
-type Point = readonly [x: number, y: number]
-type Circle = readonly [x: number, y: number, radius: number]
+/** A place in the space of a font. */
+export type Point = readonly [x: number, y: number]
+/** Middle and radius. */
+export type Circle = readonly [x: number, y: number, radius: number]
 
 /**
  * Colours along a line that a third point turns.
@@ -26,13 +28,18 @@ export function linearShading(
   [x1, y1]: Point,
   [x2, y2]: Point,
 ): Shading {
-  const [turnX, turnY] = [x2 - x0, y2 - y0]
-  const length = turnX ** 2 + turnY ** 2
-  const part = length === 0 ? 0 : (turnX * (x1 - x0) + turnY * (y1 - y0)) / length
-  const end = [x1 - part * turnX, y1 - part * turnY] as const
+  const end = axisEnd([x0, y0], [x1, y1], [x2, y2])
   const { first, last } = rangeOf(stops)
   const at = (offset: number) => [x0 + offset * (end[0] - x0), y0 + offset * (end[1] - y0)]
   return shading(2, [...at(first), ...at(last)], stops)
+}
+
+/** Where the line of colours ends once the third point has turned it. */
+export function axisEnd([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point): Point {
+  const [turnX, turnY] = [x2 - x0, y2 - y0]
+  const length = turnX ** 2 + turnY ** 2
+  const part = length === 0 ? 0 : (turnX * (x1 - x0) + turnY * (y1 - y0)) / length
+  return [x1 - part * turnX, y1 - part * turnY]
 }
 
 /** Colours from one circle to another. */
@@ -69,7 +76,8 @@ export function sweep(
   }).join('')
 }
 
-function colorAt(stops: readonly ColorStop[], offset: number): readonly number[] {
+/** Colour at a place of the line. */
+export function colorAt(stops: readonly ColorStop[], offset: number): readonly number[] {
   const after = stops.findIndex((stop) => stop.offset >= offset)
   const [before, next] = [stops[after - 1] ?? stops[0], stops[after] ?? stops.at(-1)]
   if (before === undefined || next === undefined) return [0, 0, 0]
