@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EngineContext } from './context.ts'
 import { issueMessage, issueParam, issuePredicate } from './input/issue-messages.ts'
+import { withNamedField } from './input/named-field.ts'
 import { checkShape, checkShapeInTurns } from './input/shape.ts'
 import { installationFault } from './installation/broken-installation.ts'
 import { inputJsonSchema } from './json-schema.ts'
@@ -127,7 +128,7 @@ async function attempt<Input extends z.ZodType, Output extends OperationOutput>(
     }
     const fault = installationFault(error)
     if (fault) throw fault
-    if (EngineError.is(error)) throw error
+    if (EngineError.is(error)) throw withNamedField(error, prepared.input)
     throw new EngineError('conversion_failed', 'The conversion failed unexpectedly.', {
       cause: error,
     })

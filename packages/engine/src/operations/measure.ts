@@ -1,4 +1,5 @@
 import { startDeadline } from '../lifetime/deadline.ts'
+import { EngineError } from '../messages/errors.ts'
 import type { RenderWarning } from '../messages/warnings.ts'
 import { defineOperation } from '../operation.ts'
 import { measureDocument } from './measure/measure-document.ts'
@@ -33,10 +34,12 @@ export const measure = defineOperation({
     for (const [index, subject] of subjects.entries()) {
       const text = texts.measured.get(index)
       // One document after the other: a list of them has no right to more than one page of the browser.
-      doing(items === undefined ? 'measuring html' : `measuring items[${index}].html`)
+      const item = items && `items[${index}]`
+      doing(item === undefined ? 'measuring html' : `measuring ${item}.html`)
+      const document = () => measureDocument(subject, { ...ctx, signal })
       const found = text
         ? { facts: text, warnings: [] }
-        : await Promise.race([measureDocument(subject, { ...ctx, signal }), reached])
+        : await Promise.race([item === undefined ? document() : inItem(item, document), reached])
       measured.push(found.facts)
       warnings.push(...found.warnings)
     }
@@ -47,3 +50,20 @@ export const measure = defineOperation({
       : { items: measured, warnings: told }
   },
 })
+
+/** Names the item in errors and warnings about its document. */
+async function inItem<Found extends { readonly warnings: readonly RenderWarning[] }>(
+  item: string,
+  document: () => Promise<Found>,
+): Promise<Found> {
+  const named = (message: string) =>
+    /^options\b/.test(message) ? `${item}.${message}` : `${item}: ${message}`
+  try {
+    const found = await document()
+    const warnings = found.warnings.map((one) => ({ ...one, message: named(one.message) }))
+    return { ...found, warnings }
+  } catch (error) {
+    if (!EngineError.is(error)) throw error
+    throw new EngineError(error.code, named(error.message), { cause: error })
+  }
+}

@@ -63,7 +63,7 @@ export async function openDrawing(
   const fonts = request.fonts.map(({ source, ...font }, index) => ({
     ...font,
     bytes: source,
-    field: `fonts[${index}]`,
+    field: `fonts[${index}].source`,
   }))
   const faces = [...(await openRequestFonts(fonts)), ...rules.faces]
   const languages = hyphenationLanguages(request)

@@ -9,16 +9,17 @@ const MAX_DEPTH = 100
  * The parser recurses once per level: `>` written 2000 times would fill its stack, and the time it takes for lists
  * grows with the square of their depth. So the depth is estimated from the line beginnings alone, before it is parsed.
  *
+ * @param field that holds the text, as messages name it
  * @throws EngineError `invalid_document`
  */
-export function refuseDeepNesting(text: string): void {
+export function refuseDeepNesting(text: string, field: string): void {
   // Columns at which the open lists began, and how many there are at most.
   const open: number[] = []
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline
     if (depthOfLine(text, start, end, open) > MAX_DEPTH) {
-      const message = `The Markdown nests block quotes and lists deeper than ${MAX_DEPTH} levels.`
+      const message = `${field} nests block quotes and lists deeper than ${MAX_DEPTH} levels.`
       throw new EngineError('invalid_document', message)
     }
     start = end + 1

@@ -47,13 +47,16 @@ const MAX_TOLD = 5
  * @throws EngineError `invalid_document` for Markdown that is nested too deeply
  */
 export function readMarkdown(request: ReadMarkdownRequest): MarkdownContent {
-  for (const { text } of request.documents) refuseDeepNesting(text)
+  const { documents } = request
+  for (const [index, { text }] of documents.entries()) {
+    refuseDeepNesting(text, documents.length === 1 ? 'markdown' : `markdown[${index}].markdown`)
+  }
   try {
     return read(request)
   } catch (error) {
     // Every parser here recurses somewhere.
     if (!(error instanceof RangeError)) throw error
-    const message = 'The Markdown is nested too deeply to be read.'
+    const message = 'markdown is nested too deeply to be read.'
     throw new EngineError('invalid_document', message, { cause: error })
   }
 }

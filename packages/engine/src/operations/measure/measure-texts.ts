@@ -40,7 +40,7 @@ export async function measureTexts(
   const request = {
     items: items.map(toMeasure),
     fonts: fonts.map(({ font, ...rest }, index) => ({
-      ...{ field: `fonts[${index}]`, bytes: font, ...rest },
+      ...{ field: `fonts[${index}].font`, bytes: font, ...rest },
     })),
     faces: found?.faces ?? [],
     hyphenation: hyphenatedLanguages(items),
