@@ -1,4 +1,9 @@
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
+import type { OfficePackage } from '../ooxml/office-package.ts'
+import { targetPart } from '../ooxml/relationships.ts'
+
+const RUNNING = /^(?:header|footer)$/
+const WORDS = /<(?:\w+:)?t(?:\s[^>]*)?>[^<]*\p{L}/u
 
 /** Parts of a package that hold something to see, by the folder they are in. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -24,4 +29,17 @@ export function leftOutParts(bytes: Uint8Array): readonly RenderWarning[] {
   const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = Object.entries(PARTS).filter(([name]) => packed.includes(name))
   return [...new Set(found.map(([, what]) => what))].map(leftOut)
+}
+
+/** Tells headers and footers that hold words. The flow was chosen, or its engine is told of: this is a note. */
+export function leftOutHeaders(document: OfficePackage, main: string): readonly RenderWarning[] {
+  const hasWords = document
+    .relationships(main)
+    .filter(({ kind, external }) => RUNNING.test(kind) && !external)
+    .map(({ target }) => targetPart(main, target))
+    .some((part) => document.has(part) && WORDS.test(document.text(part)))
+  if (!hasWords) return []
+  const message =
+    'Headers and footers of the document were left out: its content flows over pages of our own. options.mode "layout" prints them.'
+  return [renderWarning('content_left_out', message, { severity: 'info' })]
 }

@@ -175,3 +175,27 @@ test('text with directions of its own stays, and readings follow their character
   )
   expect(html).toBe('<p>abc</p><p>読み（よみ）字</p>')
 })
+
+describe('headers and footers', () => {
+  const withHeader = (text: string) =>
+    read(paragraph('Body'), {
+      relationships: [['rId5', 'header', 'header1.xml']],
+      parts: { 'word/header1.xml': wordXml('hdr', paragraph(text)) },
+    })
+
+  test('with words are told: a flow has none', async () => {
+    const { html, warnings } = await withHeader('Acme Ltd.')
+    expect(html).toBe('<p>Body</p>')
+    expect(warnings).toEqual([
+      {
+        code: 'content_left_out',
+        severity: 'info',
+        message: expect.stringMatching(/^Headers and footers .*options\.mode/),
+      },
+    ])
+  })
+
+  test('without words are not', async () => {
+    expect((await withHeader('– 3 –')).warnings).toEqual([])
+  })
+})

@@ -2,7 +2,7 @@ import mammoth from 'mammoth'
 import { dropReferences } from '../../ooxml/drop-references.ts'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { cleanHtml } from '../clean-html.ts'
-import { leftOut, leftOutParts } from '../left-out.ts'
+import { leftOut, leftOutHeaders, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { showEquations, takeEquations } from './math/show-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
@@ -75,7 +75,9 @@ export async function readWord(
   // A picture without a source shows its description, if it has one.
   const clean = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
   const html = showEquations(withoutPageNumbers(showSizes(showNumbers(clean))), equations)
-  return { html, assets, warnings: [...leftOutParts(bytes), ...[...missing].map(leftOut)] }
+  const headers = main === undefined ? [] : leftOutHeaders(document, main)
+  const warnings = [...leftOutParts(bytes), ...[...missing].map(leftOut), ...headers]
+  return { html, assets, warnings }
 }
 
 /** Parts whose references mammoth follows, and gives up on a document where one leads nowhere. */
