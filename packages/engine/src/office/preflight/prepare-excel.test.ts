@@ -656,7 +656,7 @@ test('columns and rows are written by the grid that Excel prints', () => {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><sz val="11"/><name val="Calibri"/></font><font><sz val="10"/><name val="Malgun Gothic"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>'
   const xml =
-    '<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="1" width="10"/></cols><sheetData><row r="1" ht="15"><c r="A1"><v>1</v></c></row><row r="2" ht="15"><c r="A2" s="1"><v>1</v></c></row><row r="3"><c r="A3"><v>1</v></c></row></sheetData>'
+    '<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="1" width="10"/></cols><sheetData><row r="1" ht="15"><c r="A1"><v>1</v></c></row><row r="2" ht="15"><c r="A2" s="1"><v>1</v></c></row><row r="3"><c r="A3"><v>1</v></c></row><row r="4" ht="15" customHeight="1"><c r="A4" s="1"/></row><row r="5" ht="15"><c r="A5" s="1"/></row><row ht="15"><c r="A6" s="1"/></row></sheetData><mergeCells><mergeCell ref="B5:C6"/></mergeCells>'
   const { sheet } = prepare(
     [{ name: 'S', xml }],
     {},
@@ -665,13 +665,17 @@ test('columns and rows are written by the grid that Excel prints', () => {
       parts: { 'xl/styles.xml': styles },
     },
   )
-  // 6 pt a character in Calibri 11, where LibreOffice has 5.64; 14 pt of 15 that are stored.
-  expect(sheet).toContain('<col min="1" max="1" width="10.6309"/>')
+  // 6 pt a character in Calibri 11, where LibreOffice has 5.55; 14 pt of 15 that are stored.
+  expect(sheet).toContain('<col min="1" max="1" width="10.8108"/>')
   expect(sheet).toContain('<row r="1" ht="14" customHeight="1">')
   // The characters of East Asian fonts need the whole height.
   expect(sheet).toContain('<row r="2" ht="15" customHeight="1">')
   expect(sheet).toContain('<row r="3">')
-  expect(sheet).toContain('<sheetFormatPr defaultRowHeight="14" defaultColWidth="8.9618"/>')
+  // Not where the height was set, or cells are merged.
+  expect(sheet).toContain('<row r="4" ht="14" customHeight="1">')
+  expect(sheet).toContain('<row r="5" ht="14" customHeight="1">')
+  expect(sheet).toContain('<row ht="14" customHeight="1">')
+  expect(sheet).toContain('<sheetFormatPr defaultRowHeight="14" defaultColWidth="9.1135"/>')
 })
 
 test('parts get the names by which they are called, whatever the case of those in the archive', () => {

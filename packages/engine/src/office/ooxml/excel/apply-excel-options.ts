@@ -217,7 +217,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     ...(keepsStored ? (['storedResults'] as const) : []),
     ...(hasSlicer ? (['slicers'] as const) : []),
   ]
-  writeGrid(editor, { text: scan.text, part }, work.grid)
+  writeGrid(editor, scan, part, work.grid)
   const report = setUpPages(editor, {
     sheet: scan,
     printed: cells,

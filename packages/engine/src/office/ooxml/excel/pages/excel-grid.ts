@@ -1,8 +1,12 @@
 import { EAST_ASIAN } from '../../../fonts/east-asian-fonts.ts'
+import { isOn } from '../../../xml/is-on.ts'
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
+import type { SheetScan } from '../sheet/sheet-scan.ts'
+import { digitWidth, layoutUnitPt } from '../styles/digit-widths.ts'
+import { MergedRows } from './merged-rows.ts'
 
 /** How a workbook's columns and rows are drawn by Excel. */
 export interface ExcelGrid {
@@ -13,14 +17,6 @@ export interface ExcelGrid {
   /** Numbers of the cell styles whose font needs the whole height that is stored. */
   readonly tallStyles: ReadonlySet<number>
 }
-
-/** Width of a digit as a part of the font's size, in Calibri and in fonts as wide as Arial. */
-const NARROW_DIGIT = 0.507
-const WIDE_DIGIT = 0.556
-const NARROW_FONTS = /^(?:Calibri|Carlito|Times New Roman|Cambria|Aptos Narrow)/i
-
-/** LibreOffice's unit of widths is a hundredth wider than the digit: 5.64 pt in Calibri 11 (measured, 24.8). */
-const OWN_UNIT = 1.012
 
 /** Excel prints 14 pt of the 15 that it stores for a row (measured; for all heights alike). */
 const HEIGHT_FACTOR = 14 / 15
@@ -64,13 +60,20 @@ export function excelGrid(document: OfficePackage, main: string): ExcelGrid {
     }
   }
   const { name = 'Calibri', size = 11 } = fonts[0] ?? {}
-  const digitPt = size * (NARROW_FONTS.test(name) ? NARROW_DIGIT : WIDE_DIGIT)
-  const drawnPt = Math.max(1, Math.round(digitPt))
+  const drawnPt = Math.max(1, Math.round(size * digitWidth(name)))
   return {
-    widthFactor: drawnPt / (digitPt * OWN_UNIT),
+    widthFactor: drawnPt / layoutUnitPt(name, size),
     drawnDigitPx: (drawnPt * 96) / 72,
     tallStyles,
   }
+}
+
+interface RowTag {
+  readonly start: number
+  readonly end: number
+  /** Whether Excel keeps the height that is stored: one that was set, or of a row with merged cells (measured). */
+  readonly isKept: boolean
+  isTall: boolean
 }
 
 /**
@@ -82,14 +85,17 @@ export function excelGrid(document: OfficePackage, main: string): ExcelGrid {
  */
 export function writeGrid(
   editor: SheetEditor,
-  { text, part }: { readonly text: string; readonly part: string },
+  { text, merges }: SheetScan,
+  part: string,
   { widthFactor, tallStyles }: ExcelGrid,
 ): void {
   const scanner = new XmlScanner(text, part)
+  const mergedRows = new MergedRows(merges)
   const rounded = (value: number) => String(Number(value.toFixed(4)))
   const scaled = (value: string | undefined, factor: number) =>
     value === undefined || !(Number(value) > 0) ? undefined : rounded(Number(value) * factor)
-  let row: { readonly start: number; readonly end: number; isTall: boolean } | undefined
+  let row: RowTag | undefined
+  let number = 0
   const endRow = () => {
     if (row === undefined) return
     const { start, end, isTall } = row
@@ -103,11 +109,13 @@ export function writeGrid(
     if (element === 'row') {
       if (kind !== 'open') endRow()
       if (kind === 'close') continue
-      row = { start, end, isTall: false }
+      number = Number(scanner.attribute('r') ?? number + 1)
+      const isKept = isOn(scanner.attribute('customHeight')) || mergedRows.has(number)
+      row = { start, end, isKept, isTall: false }
       if (kind === 'empty') endRow()
     } else if (kind === 'close') continue
     else if (element === 'c') {
-      if (row !== undefined && !row.isTall && tallStyles.size > 0) {
+      if (row !== undefined && !row.isKept && !row.isTall && tallStyles.size > 0) {
         row.isTall = tallStyles.has(Number(/\ss=["'](\d+)/.exec(text.slice(start, end))?.[1] ?? 0))
       }
     } else if (element === 'col') {

@@ -1,3 +1,4 @@
+import { isOn } from '../../../xml/is-on.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { SheetEditor } from './sheet-editor.ts'
@@ -100,8 +101,4 @@ class BarReader {
 
 function colourOf({ text, start, end }: XmlScanner): string {
   return (text.slice(start, end).match(COLOUR) ?? []).join('')
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true'
 }

@@ -1,5 +1,6 @@
 import { MAX_COLUMNS, parseRange } from '../../../../units/a1-range.ts'
 import { invalidDocument } from '../../../document/invalid-document.ts'
+import { isOn } from '../../../xml/is-on.ts'
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import { CellCount } from './cell-count.ts'
@@ -195,8 +196,4 @@ class SheetScanning {
 
 function isZero(size: string | undefined): boolean {
   return size !== undefined && Number(size) === 0
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on'
 }

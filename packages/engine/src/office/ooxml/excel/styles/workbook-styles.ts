@@ -1,5 +1,6 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { digitWidth } from './digit-widths.ts'
 
 /** Facts that the styles of a workbook tell. */
 export interface WorkbookStyles {
@@ -8,11 +9,6 @@ export interface WorkbookStyles {
   /** Width of the widest digit of the default font in pixels: the unit of column widths. */
   readonly digitPx: number
 }
-
-/** Pixels per point of a digit's width, in Calibri and in fonts as wide as Arial. */
-const NARROW_DIGIT = (0.507 * 96) / 72
-const WIDE_DIGIT = (0.556 * 96) / 72
-const NARROW_FONTS = /^(?:Calibri|Carlito|Times New Roman|Cambria|Aptos Narrow)/i
 
 /** Reads the fonts of a workbook's styles part. */
 export function workbookStyles(document: OfficePackage, main: string): WorkbookStyles {
@@ -30,8 +26,7 @@ export function workbookStyles(document: OfficePackage, main: string): WorkbookS
     const name = element === 'name' ? scanner.attribute('val') : undefined
     if (name !== undefined && name !== '') fonts.push(name)
   }
-  const digit = NARROW_FONTS.test(fonts[0] ?? 'Calibri') ? NARROW_DIGIT : WIDE_DIGIT
   // Calibri 11 and Arial 10 are 7 pixels.
-  const digitPx = Math.max(1, Math.trunc((size ?? 11) * digit))
-  return { fonts: [...new Set(fonts)].sort(), digitPx }
+  const digitPx = Math.trunc((digitWidth(fonts[0] ?? 'Calibri') * (size ?? 11) * 96) / 72)
+  return { fonts: [...new Set(fonts)].sort(), digitPx: Math.max(1, digitPx) }
 }

@@ -1,4 +1,5 @@
 import { invalidDocument } from '../../../document/invalid-document.ts'
+import { isOn } from '../../../xml/is-on.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
@@ -84,10 +85,6 @@ export function readWorkbook(document: OfficePackage, main: string): Workbook {
     throw invalidDocument(`has ${sheets.length} sheets, more than the ${MAX_SHEETS} accepted`)
   }
   return { text, sheets, names, is1904, isStale }
-}
-
-function isOn(value: string | undefined): boolean {
-  return /^(?:1|true)$/.test(value ?? '')
 }
 
 function readName(scanner: XmlScanner): DefinedName {
