@@ -125,8 +125,8 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     for (const element of tree.querySelectorAll('*')) {
       if (element.shadowRoot) lookInto(element.shadowRoot)
       hasFrames ||= element.matches('iframe,frame,object,embed')
-      // Those scroll by the browser's own styles.
-      if (!isStated && !element.matches('dialog,[popover],marquee')) continue
+      // Those scroll by the browser's own styles, or by an attribute of SVG.
+      if (!isStated && !element.matches('dialog,[popover],marquee,[overflow]')) continue
       if (!scrolls(element) || element.matches(CONTROLS)) continue
       look(element, svcSelectorOf(element), inside(element))
     }

@@ -5,6 +5,7 @@ import { mmToPx, pxToMm } from '../../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../../units/paper.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { ContentOffPage } from '../../in-page/unseen/content-off-page.ts'
+import type { HiddenBeyondPage } from '../../in-page/unseen/hidden-beyond-page.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
 import type { ScrolledInDocument } from '../unseen/scrolled-boxes.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
@@ -149,6 +150,22 @@ export function widthWarning(
     return renderWarning('content_scaled', `${is}: all was printed at ${percent} %. ${fits}`)
   }
   return renderWarning('content_cut', `${is}: its right part is cut off. ${fits}`)
+}
+
+/**
+ * Says that all is printed smaller for the sake of content that is not seen beyond the page.
+ *
+ * @param widthPx of the content of a page
+ */
+export function hiddenBeyondPageWarning(
+  { selector, leftPx }: HiddenBeyondPage,
+  widthPx: number,
+): RenderWarning {
+  const percent = Math.round(100 / Math.min(MAX_SHRINKING, leftPx / widthPx))
+  return renderWarning(
+    'content_scaled',
+    `The content (${selector}) begins beyond the right edge of the page, where nothing of it is seen: all was printed at ${percent} %. In CSS for print display: none, or a lower box, leaves the rest at its size.`,
+  )
 }
 
 /** Says that content stands where the browser prints nothing. */

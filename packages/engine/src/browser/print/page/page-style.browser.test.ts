@@ -191,6 +191,10 @@ test.skipIf(!hasPoppler)('what boxes that scroll on a screen hide on paper is to
   expect(await told(table + table)).toEqual([
     `content_cut: The text "End" reaches … mm out of a box (div) that scrolls sideways on a screen: on paper that part is cut off. So it is in 1 more box. ${wraps}`,
   ])
+  const inDrawing = `<svg width="400" height="100"><foreignObject overflow="auto" width="300" height="50"><pre>${LINE}</pre></foreignObject></svg>`
+  expect((await told(inDrawing)).map((one) => one.replace(/(foreignObject).*/i, '$1'))).toEqual([
+    expect.stringMatching(/^content_cut: The text .* out of a box \(.*foreignObject$/i),
+  ])
   const leftward = `<pre dir="rtl" style="overflow:auto;width:300px">${LINE}</pre>`
   expect(await told(leftward)).toEqual(await told(code))
   expect(await warningsOf(body + scrolled('<svg width="489" height="9"></svg>'))).toEqual([

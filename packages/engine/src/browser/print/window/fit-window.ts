@@ -5,12 +5,14 @@ import { letOverSides } from '../../in-page/page-rules.ts'
 import { type PageStyle, readPageStyle, widestElement } from '../../in-page/read-page-style.ts'
 import { boxesOfWindow } from '../../in-page/unseen/boxes-of-window.ts'
 import { contentOffPage } from '../../in-page/unseen/content-off-page.ts'
+import { hiddenBeyondPage } from '../../in-page/unseen/hidden-beyond-page.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
 import { lengthMm } from '../page/css-page-sizes.ts'
 import { mendPageBreaks } from '../page/page-breaks.ts'
 import {
   contentCutWarning,
+  hiddenBeyondPageWarning,
   MAX_SHRINKING,
   type PagePlan,
   pageHeightPx,
@@ -52,6 +54,7 @@ export async function fitWindow(
       const fitting = await world.call(readPageStyle, [])
       await mendPageBreaks(document, pagePx(fitting, plan, options), options)
       await warnOfLostContent(document, fitting, plan, options)
+      await keepSize(document, fitting, plan, options)
       return await coveringBoxes(document, fitting, options)
     })
   }
@@ -69,7 +72,22 @@ export async function fitWindow(
   await mendPageBreaks(document, pagePx(fitting, plan, options), options)
   const boxes = coveringBoxes(document, fitting, options)
   await Promise.all([boxes, warnOfLostContent(document, fitting, plan, options)])
+  await keepSize(document, fitting, plan, options)
   return await boxes
+}
+
+/** Has what boxes hide beyond the page leave the document at its size, and tells where it does not. */
+async function keepSize(
+  document: OpenDocument,
+  style: PageStyle,
+  plan: PrintPlan,
+  options: RenderOptions,
+): Promise<void> {
+  const { widthPx, contentPx } = style
+  const printedPx = widthPx * Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
+  const heightPx = pagePx(style, plan, options)
+  const hidden = await document.world.call(hiddenBeyondPage, printedPx, heightPx)
+  if (hidden) document.warn(hiddenBeyondPageWarning(hidden, widthPx))
 }
 
 /** Height of a page where the browser prints all of a document smaller, since it is wider than the page. */
