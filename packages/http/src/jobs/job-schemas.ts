@@ -236,6 +236,15 @@ export const webhookSecret = z
   })
   .meta({ id: 'WebhookSecret' })
 
+/** Body of a webhook. */
+export const webhookEvent = z
+  .strictObject({
+    type: z.enum(WEBHOOK_EVENTS).meta({ description: 'Event that is told.' }),
+    timestamp: time('When the job ended (RFC 3339).'),
+    data: job,
+  })
+  .meta({ id: 'WebhookEvent' })
+
 /** See {@link webhookSecret}. */
 export type WebhookSecretView = z.output<typeof webhookSecret>
 

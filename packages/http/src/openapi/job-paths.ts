@@ -22,6 +22,7 @@ import {
   RATE_HEADERS,
 } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
+import { WEBHOOK_CALLBACK } from './webhook-callback.ts'
 
 type Operations = Readonly<Record<string, Operation>>
 
@@ -76,6 +77,7 @@ function postJob(operations: Operations) {
       },
     ],
     requestBody: { required: true, content },
+    callbacks: WEBHOOK_CALLBACK,
     responses: {
       202: json(acceptedJob, 'The job is accepted.', {
         Location: header('Path of the job.', { type: 'string' }),

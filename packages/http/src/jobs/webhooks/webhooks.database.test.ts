@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingPostgres } from '../../database/test/private-postgres.ts'
 import { fakeOperations, textArtifact } from '../../test/fake-operations.ts'
 import type { Customer } from '../../test/hosted-store.ts'
-import type { JobView } from '../job-schemas.ts'
+import { type JobView, webhookEvent } from '../job-schemas.ts'
 import { type JobsLab, jobsLab, type LabService } from '../test/jobs-lab.ts'
 import { webhookReceiver } from '../test/webhook-receiver.ts'
 
@@ -84,6 +84,7 @@ describe.skipIf(missing !== '')(`webhooks, sources and turns of jobs${missing}`,
       timestamp: job.finished_at,
       data: { job_id: id, status: 'succeeded', result_url: job.result_url },
     })
+    expect(webhookEvent.safeParse(event).error).toBeUndefined()
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow()
     const other = await secretOf(stranger)
     expect(() => new Webhook(other).verify(body, headers)).toThrow()
