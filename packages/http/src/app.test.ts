@@ -113,6 +113,18 @@ describe('GET /health', () => {
     )
   })
 
+  test('asks the store once for all who ask at the same time', async () => {
+    let pings = 0
+    const pingStore = () => {
+      pings++
+      return new Promise<boolean>(() => {})
+    }
+    await using hung = await testService({ pingStore })
+    const all = await Promise.all(Array.from({ length: 20 }, () => fetch(`${hung.url}/health`)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(pings).toBe(1)
+  })
+
   test('is ok while the browser is there or starting', async () => {
     for (const browser of ['ready', 'starting'] as const) {
       await using other = await testService({ browsers: fakePool({ browser }) })

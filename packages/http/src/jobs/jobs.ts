@@ -19,7 +19,13 @@ import type { Boss } from './queue/boss.ts'
 import { awaitJob, type WaitOptions } from './read/await-job.ts'
 import type { JobEvents } from './read/job-events.ts'
 import { jobView } from './read/job-view.ts'
-import { findAnyJob, findJob, type JobPlace, listDeliveries, listJobs } from './read/read-jobs.ts'
+import {
+  findAnyTogether,
+  findJob,
+  type JobPlace,
+  listDeliveries,
+  listJobs,
+} from './read/read-jobs.ts'
 import { notePostedInput } from './results/posted-inputs.ts'
 import { readJobResult } from './results/read-job-result.ts'
 import { endJob } from './run/end-job.ts'
@@ -102,6 +108,7 @@ const SMALL_BODY_BYTES = 64 * 1024
 /** Jobs in the database, their bytes in the store. */
 export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsParts): Jobs {
   const acceptJob = acceptJobs(db, boss)
+  const findAny = findAnyTogether(db)
   const view = async (job: Job | undefined) => {
     if (job === undefined) return undefined
     const deliveries = job.webhook === null ? undefined : await listDeliveries(db, job.id)
@@ -175,7 +182,7 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
     readResult: (owner, id) => readJobResult({ db, store }, owner, id),
 
     async openResult(id) {
-      const job = await findAnyJob(db, id)
+      const job = await findAny(id)
       if (job === undefined || job.result === null || job.result_key === null) return undefined
       const { result, result_key } = job
       const { link } = store

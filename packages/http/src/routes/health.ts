@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import type { PoolState } from '@svc/engine'
 import type { Middleware } from 'koa'
+import { shared } from '../answer/shared.ts'
 import { PROBE_MS, soon } from '../answer/soon.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
@@ -20,17 +21,19 @@ export function healthRoute(
   checks: Middleware<AppState>,
   deps: Pick<AppDeps, 'engine' | 'running' | 'pingStore' | 'dataFolders'>,
 ): void {
-  const { engine, running, pingStore, dataFolders } = deps
+  const { engine, running } = deps
+  const isReady = shared(() => engine.isReady())
+  const pingStore = deps.pingStore && shared(deps.pingStore)
+  const dataFault = deps.dataFolders && shared(deps.dataFolders.fault)
   const startedAt = performance.now()
   router.get('/health', checks, async (ctx) => {
     // Who does not answer in time is not ready, whatever the answer would be.
     const spent = performance.now() - ctx.state.arrival.begun
     const left = Math.max(PROBE_MS - spent, LEAST_MS)
     const [ready, store, fault] = await Promise.all([
-      soon(engine.isReady(), false, left),
+      soon(isReady(), false, left),
       pingStore && soon(pingStore(), false, left),
-      dataFolders &&
-        soon<DataFault | undefined, DataFault>(dataFolders.fault(), 'not_answering', left),
+      dataFault && soon<DataFault | undefined, DataFault>(dataFault(), 'not_answering', left),
     ])
     const healthy = !running.draining && ready && store !== false
     const status = fault === undefined ? 'ok' : 'degraded'
@@ -40,7 +43,7 @@ export function healthRoute(
       health.checks = {
         ...Object.fromEntries(pools),
         ...(store !== undefined && { store: { status: store ? 'ok' : 'unavailable' } }),
-        ...(dataFolders && {
+        ...(dataFault && {
           data: fault === undefined ? { status: 'ok' } : { status: 'unavailable', reason: fault },
         }),
         draining: running.draining,
