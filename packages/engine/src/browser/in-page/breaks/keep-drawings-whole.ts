@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /**
  * Keeps drawings on one page each: libraries of charts and maps put their pictures with `position: absolute` into a box,
  * and the browser cuts such a picture where a page ends, while it moves one that stands in the text to the next page.
@@ -68,11 +71,8 @@ export function keepDrawingsWhole(pagePx: number): void {
         bottom: Math.max(so.bottom, bottom),
       })
     }
-    for (const element of tree.querySelectorAll('*')) {
-      if (element.shadowRoot) collect(element.shadowRoot)
-    }
   }
-  collect(document)
+  for (const tree of svcOpenTrees()) collect(tree)
   for (const [box, { left, top, right, bottom }] of drawn) {
     const { width, height } = box.getBoundingClientRect()
     const isMain = right - left >= width * MOST && bottom - top >= height * MOST

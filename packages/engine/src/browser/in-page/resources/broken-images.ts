@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /** Images of a document that cannot be shown. */
 export interface BrokenImages {
   readonly addresses: readonly string[]
@@ -39,10 +42,7 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       () => true,
     )
 
-  const trees: (Document | ShadowRoot)[] = [document]
-  for (const tree of trees) {
-    for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) trees.push(shadowRoot)
-  }
+  const trees = svcOpenTrees()
 
   const rulesOf = (holder: { readonly cssRules: CSSRuleList }): CSSRule[] => {
     try {

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /**
  * Brings the animations of a document and of its shadow trees to their end: those of CSS and of scripts, and the timelines
  * of SVG (SMIL). Runs in the page.
@@ -19,10 +22,7 @@ export async function endMotion(): Promise<boolean> {
   const SCROLL_FRAMES = 2
 
   type Tree = Document | ShadowRoot
-  const trees: Tree[] = [document]
-  for (const tree of trees) {
-    for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) trees.push(shadowRoot)
-  }
+  const trees = svcOpenTrees()
   const isSeen = (element: Element | null) =>
     element?.checkVisibility({ visibilityProperty: true }) === true
 

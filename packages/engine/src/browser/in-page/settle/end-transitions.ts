@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /**
  * Waits until the window has been drawn as it is now, and its documents have heard of that, then ends the transitions
  * that it brought. Runs in the page.
@@ -10,9 +13,7 @@ export async function endTransitions(): Promise<void> {
   // A frame tells of sizes and media after its functions: the next one comes behind all of that.
   await frame()
   await frame()
-  const trees: (Document | ShadowRoot)[] = [document]
-  for (const tree of trees) {
-    for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) trees.push(shadowRoot)
+  for (const tree of svcOpenTrees()) {
     for (const animation of tree.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish()
     }

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /** Facts about a document whose resources have come. */
 export interface SettledDocument {
   /** Whether scripts belong to it or a frame of it, which may change it yet. */
@@ -47,11 +50,8 @@ export async function settle(): Promise<SettledDocument> {
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()
   await document.fonts.ready
-  const hasShadow = [...document.querySelectorAll('*')].some(
-    ({ shadowRoot }) => shadowRoot !== null,
-  )
   const mayMove =
-    hasShadow ||
+    svcOpenTrees().length > 1 ||
     document.getAnimations().length > 0 ||
     document.querySelector('animate,animateColor,animateMotion,animateTransform,set,marquee') !==
       null

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /** SVG images to bring to their end. */
 export interface PicturesToStill {
   readonly pictures: readonly { readonly url: string; readonly source: string }[]
@@ -182,10 +185,7 @@ export async function stillPictures({
     return { still: `data:image/svg+xml;base64,${btoa(binary)}${hash}`, isStill }
   }
 
-  const trees: (Document | ShadowRoot)[] = [document]
-  for (const tree of trees) {
-    for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) trees.push(shadowRoot)
-  }
+  const trees = svcOpenTrees()
   const inStyle = (url: string) => `url("${url.replace(/["\\]/g, '\\$&')}")`
   const failed: string[] = []
 

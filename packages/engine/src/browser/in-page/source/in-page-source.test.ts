@@ -26,6 +26,13 @@ test('brings what names elements in messages', () => {
   expect(named({ id: '', localName: 'p', classList: ['a', 'b', 'c', 'd'] })).toBe('p.a.b.c')
 })
 
+test('brings what its functions call themselves', () => {
+  const says = new Function('return svcStylesSay(/red/)') as () => boolean
+  const tree = { styleSheets: [], adoptedStyleSheets: [], querySelectorAll: () => [] }
+  const context = { document: tree }
+  expect(runInNewContext(`(${inPageSource(says)})()`, context)).toBe(false)
+})
+
 test('brings no function that is not called', () => {
   const source = inPageSource((a: number) => a)
   expect(source).not.toMatch(/svcSelectorOf|svcPageRules|svcOpenWindows/)

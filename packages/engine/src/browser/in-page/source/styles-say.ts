@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /**
  * Whether a style of the document, its shadow trees included, may say something: those of another site cannot be read, and may.
  * So that nobody asks each element of a long document for what no style states. Comes with functions that call it as
@@ -21,13 +24,11 @@ export function stylesSay(pattern: RegExp): boolean {
       return true
     }
   }
-  const trees: (Document | ShadowRoot)[] = [document]
-  for (const tree of trees) {
+  for (const tree of svcOpenTrees()) {
     if ([...tree.styleSheets, ...tree.adoptedStyleSheets].some(says)) return true
     for (const element of tree.querySelectorAll('[style]')) {
       if (pattern.test(element.getAttribute('style') ?? '')) return true
     }
-    for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) trees.push(shadowRoot)
   }
   return false
 }

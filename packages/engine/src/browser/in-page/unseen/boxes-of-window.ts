@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
@@ -75,17 +78,15 @@ export function boxesOfWindow(): readonly FixedBox[] {
     return true
   }
   const isStated = svcStylesSay(/\b(?:fixed|sticky)\b|position\s*:\s*[-\w]+\(/i)
-  const lookInto = (tree: ParentNode) => {
-    for (const element of tree.querySelectorAll('*')) {
-      if (element.shadowRoot) lookInto(element.shadowRoot)
-      // Those are fixed by the browser's own styles.
-      if (!isStated && !element.matches('dialog,[popover]')) continue
+  // Those are fixed by the browser's own styles.
+  const candidates = isStated ? '*' : 'dialog,[popover]'
+  for (const tree of svcOpenTrees()) {
+    for (const element of tree.querySelectorAll(candidates)) {
       const { position, bottom } = getComputedStyle(element)
       if (position === 'fixed') look(element, svcSelectorOf(element), 1)
       if (position !== 'sticky' || bottom === 'auto' || !(element instanceof HTMLElement)) continue
       if (sticksToWindow(element)) element.style.setProperty('bottom', 'auto', 'important')
     }
   }
-  lookInto(document)
   return found
 }

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
@@ -46,7 +49,9 @@ export function contentOffPage(
     root.style.getPropertyPriority('width'),
   ]
   const hadStyle = root.hasAttribute('style')
-  root.style.setProperty('width', `${widthPx}px`, 'important')
+  // To set the width that it has would have the whole document laid out again.
+  const isOther = getComputedStyle(root).width !== `${widthPx}px`
+  if (isOther) root.style.setProperty('width', `${widthPx}px`, 'important')
 
   type Box = Pick<DOMRect, 'top' | 'left' | 'right' | 'bottom'>
   type Kind = 'text' | 'marker' | 'picture' | 'control' | 'box'
@@ -56,13 +61,18 @@ export function contentOffPage(
     const host = tree instanceof ShadowRoot ? tree.host : null
     return element.assignedSlot ?? element.parentElement ?? host
   }
+  // Asked for once: to ask is to have the layout looked through.
+  const { scrollX: scrolledX, scrollY: scrolledY } = window
   /** How far a box reaches over each edge. */
   const oversOf = ({ top, left, right }: Box) => ({
-    top: -(top + scrollY),
-    left: -(left + scrollX),
-    right: right + scrollX - widthPx,
+    top: -(top + scrolledY),
+    left: -(left + scrolledX),
+    right: right + scrolledX - widthPx,
   })
-  const isOver = (box: Box) => Object.values(oversOf(box)).some((px) => px > ROUNDING_PX)
+  const isOver = ({ top, left, right }: Box) =>
+    top + scrolledY < -ROUNDING_PX ||
+    left + scrolledX < -ROUNDING_PX ||
+    right + scrolledX > widthPx + ROUNDING_PX
   /** Part of a box that the elements around it let be seen; undefined where that is nothing. */
   const seen = (box: Box, from: Element | null): Box | undefined => {
     let { top, left, right, bottom } = box
@@ -127,17 +137,26 @@ export function contentOffPage(
     }
   }
 
-  // In the namespace of HTML: in an XML document the other way makes no canvas.
-  const drawing = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas')
-  const canvas = drawing instanceof HTMLCanvasElement ? drawing.getContext('2d') : null
+  let drawn: CanvasRenderingContext2D | null | undefined
+  /** Made for the first text that is measured: few documents have one. */
+  const pen = () => {
+    if (drawn !== undefined) return drawn
+    // In the namespace of HTML: in an XML document the other way makes no canvas.
+    const drawing = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas')
+    drawn = drawing instanceof HTMLCanvasElement ? drawing.getContext('2d') : null
+    return drawn
+  }
   const textWidth = (text: string, font: string) => {
+    const canvas = pen()
     if (!canvas) return 0
     canvas.font = font
     return canvas.measureText(text).width
   }
   /** Box of the ink of a line: that of its font reaches above its letters. */
   const inkOf = (line: DOMRect, text: string, font: string): Box => {
-    if (!canvas || -(line.top + scrollY) <= ROUNDING_PX) return line
+    if (line.top + scrolledY >= -ROUNDING_PX) return line
+    const canvas = pen()
+    if (!canvas) return line
     canvas.font = font
     const ink = canvas.measureText(text)
     const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = ink
@@ -221,14 +240,20 @@ export function contentOffPage(
   }
 
   const generates = svcStylesSay(/:(?:before|after)\b/i)
+  const hangs = svcStylesSay(/text-indent/i)
+  // Those are list items by the browser's own styles.
+  const items = svcStylesSay(/list-item|display\s*:[^;}]*(?:inherit|\w\()|\ball\s*:/i)
+    ? '*'
+    : 'li,summary'
   const range = document.createRange()
   const lookAt = (element: Element) => {
-    if (element.shadowRoot) lookInto(element.shadowRoot)
     if (element instanceof SVGElement && element.ownerSVGElement) return
     const box = element.getBoundingClientRect()
+    const nearest = Math.min(box.left, box.top + scrolledY, widthPx - box.right)
+    const isNear = nearest < HANGING_PX && (generates || element.matches(items))
+    if (!isNear && !hangs && !isOver(box)) return
     const style = getComputedStyle(element)
-    const nearest = Math.min(box.left, box.top + scrollY, widthPx - box.right)
-    if (nearest < HANGING_PX) {
+    if (isNear) {
       for (const pseudo of generates ? ['::before', '::after'] : []) {
         lookAtGenerated(element, pseudo, box)
       }
@@ -254,11 +279,14 @@ export function contentOffPage(
       }
     }
   }
-  const lookInto = (tree: ParentNode) => {
-    for (const element of tree.querySelectorAll('*')) lookAt(element)
+  for (const tree of svcOpenTrees()) {
+    for (const element of (tree instanceof Document ? body : tree).querySelectorAll('*')) {
+      lookAt(element)
+    }
   }
-  lookInto(body)
-  root.style.setProperty('width', width, priority)
-  if (!hadStyle) root.removeAttribute('style')
+  if (isOther) {
+    root.style.setProperty('width', width, priority)
+    if (!hadStyle) root.removeAttribute('style')
+  }
   return found.content ?? found.box
 }

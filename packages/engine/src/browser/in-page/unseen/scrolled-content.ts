@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
@@ -121,19 +124,18 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     worst = { ...cut, selector, text: cut.text.replace(/\s+/g, ' ').trim().slice(0, 40) }
   }
   const isStated = svcStylesSay(/overflow[-\w]*\s*:[^;}]*(?:auto|scroll|overlay|\w\()/i)
-  const lookInto = (tree: ParentNode) => {
-    for (const element of tree.querySelectorAll('*')) {
-      if (element.shadowRoot) lookInto(element.shadowRoot)
-      hasFrames ||= element.matches('iframe,frame,object,embed')
-      // Those scroll by the browser's own styles, or by an attribute of SVG.
-      if (!isStated && !element.matches('dialog,[popover],marquee,[overflow]')) continue
+  // Those scroll by the browser's own styles, or by an attribute of SVG.
+  const candidates = isStated ? '*' : 'dialog,[popover],marquee,[overflow]'
+  const { documentElement: root, body } = document
+  if (!body) return { count, worst, hasFrames }
+  for (const tree of svcOpenTrees()) {
+    const around = tree instanceof Document ? body : tree
+    hasFrames ||= around.querySelector('iframe,frame,object,embed') !== null
+    for (const element of around.querySelectorAll(candidates)) {
       if (!scrolls(element) || element.matches(CONTROLS)) continue
       look(element, svcSelectorOf(element), inside(element))
     }
   }
-  const { documentElement: root, body } = document
-  if (!body) return { count, worst, hasFrames }
-  lookInto(body)
   const [ofRoot, ofBody] = [getComputedStyle(root), getComputedStyle(body)]
   const ofWindow =
     ofRoot.overflowX === 'visible' && ofRoot.overflowY === 'visible' ? ofBody : ofRoot
