@@ -29,6 +29,8 @@ interface LongTableWorld {
     readonly rows: readonly HTMLTableRowElement[]
     readonly rules: CSSStyleSheet
     readonly links: Element
+    /** Content of rows from which `takeCellsOut` took it. */
+    cells?: Map<Element, readonly ChildNode[]>
     shown: readonly [from: number, to: number]
   }
 }
@@ -160,13 +162,16 @@ export function openLongTable(minRows: number): LongTable | null {
 export function showRows({ from, to, blanks, marked, prefix }: ShownRows): readonly string[] {
   const state = (globalThis as LongTableWorld).svcLongTable
   if (!state) throw new Error('No long table is open.')
-  const { table, rows, rules, links } = state
+  const { table, rows, rules, links, cells } = state
   const [shownFrom, shownTo] = state.shown
-  for (let index = shownFrom; index < shownTo; index++) {
-    if (index < from || index >= to) rows[index]?.setAttribute('data-svc-out', '')
+  for (const row of rows.slice(shownFrom, shownTo)) {
+    row.setAttribute('data-svc-out', '')
+    if (cells?.has(row)) row.replaceChildren()
   }
-  for (let index = from; index < to; index++) {
-    if (index < shownFrom || index >= shownTo) rows[index]?.removeAttribute('data-svc-out')
+  for (const row of rows.slice(from, to)) {
+    row.removeAttribute('data-svc-out')
+    const held = cells?.get(row)
+    if (held) row.replaceChildren(...held)
   }
   state.shown = [from, to]
 
@@ -218,8 +223,11 @@ export function showRows({ from, to, blanks, marked, prefix }: ShownRows): reado
 export function showAround(): void {
   const state = (globalThis as LongTableWorld).svcLongTable
   if (!state) return
-  const { table, rows, shown } = state
-  for (const row of rows.slice(...shown)) row.setAttribute('data-svc-out', '')
+  const { table, rows, shown, cells } = state
+  for (const row of rows.slice(...shown)) {
+    row.setAttribute('data-svc-out', '')
+    if (cells?.has(row)) row.replaceChildren()
+  }
   state.shown = [0, 0]
   for (const blank of document.querySelectorAll('svc-blank')) blank.remove()
   for (const one of document.querySelectorAll('[data-svc-out],[data-svc-goes-on]')) {

@@ -8,6 +8,7 @@ import { sweep } from '../file/write/sweep.ts'
 import { writePdf } from '../file/write/write-pdf.ts'
 import { appendSource } from '../merge/append-source.ts'
 import { mergeParts } from '../merge/merge-parts.ts'
+import { nameParts } from '../ua/read/name-parts.ts'
 
 /** Some pages of a print; the others go. */
 export interface PrintedPart {
@@ -19,7 +20,8 @@ export interface PrintedPart {
 }
 
 /**
- * Joins prints of one document, without tags, of which each goes on where the one before ends.
+ * Joins prints of one document, of which each goes on where the one before ends. Tags of each stay apart, below an element of
+ * a type of ours, until the document is made accessible.
  *
  * @throws EngineError `conversion_failed` when a print cannot be read
  */
@@ -37,6 +39,7 @@ export function joinPrints([first, ...others]: readonly PrintedPart[]): Uint8Arr
     }
     setPageTree(file, pages)
     for (const part of parts) part.finish?.(pages)
+    if (others.length > 0) nameParts(file)
     return writePdf(file, undefined, sweep(file))
   })
 }

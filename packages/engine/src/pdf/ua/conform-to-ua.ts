@@ -3,6 +3,7 @@ import { readPages } from '../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { ownWidgets } from './own-widgets.ts'
 import { type PlaceRequest, placeLoose } from './place/place-loose.ts'
+import { joinParts } from './read/join-parts.ts'
 import { readPageContents } from './read/read-page-contents.ts'
 import { readStructure } from './read/read-structure.ts'
 import { type TextDecoder, textDecoder } from './read/text-decoder.ts'
@@ -80,6 +81,7 @@ export function conformToUa(
   const language = languageTag(request.language) ?? 'en'
   const { hints = [] } = request
   const document = readStructure(file, new Set(pages.map(({ num }) => num)))
+  joinParts(document, hints)
   // Before text is placed next to what it belongs to: a colon behind a term goes into its label.
   nameListParts(document)
   applyHints(document, hints)
@@ -99,11 +101,11 @@ export function conformToUa(
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
   // Before decoration goes: all that a picture paints is the picture, the borders of a table beside it are not.
   separateFigures(document, painted)
-  dropDecoration(document, painted, hints)
   const textOf = (content: StructureContent) => {
     const shown = painted.get(contentKey(content))?.painted?.text ?? []
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
+  dropDecoration(document, { painted, hints, textOf })
   const facts = { language, painted, textOf }
   const hasText = (content: StructureContent) => painted.get(contentKey(content))?.hasText ?? true
   const review = { document, pages, textOf, hasText }

@@ -10,7 +10,7 @@ import { cutsOf, type RowPlaces, standsAlike, type TableCut } from './choose-cut
 export const MIN_ROWS = 12_000
 /** Height of a part, in pages: the square of it counts, and every part has two pages that others have, too. */
 const PART_PAGES = 80
-/** Rows of a part, however low. */
+/** Most rows of a part, however low. */
 const PART_ROWS = 4000
 /** Height of the rows at the end of a part whose places are asked for. */
 const TAIL_PAGES = 6
@@ -22,6 +22,8 @@ const ROW_PREFIX = 'svc-heading-row-'
 /** A long table, and how parts of its document are joined. */
 export interface LongTableToPrint extends LongTable {
   readonly join: LongTablePrinting['join']
+  /** Most rows of a part, where it is not as usual. */
+  readonly partRows?: number
 }
 
 /** How a long table is printed. */
@@ -31,6 +33,7 @@ export interface LongTablePrinting {
   readonly print: () => Promise<Uint8Array>
   readonly join: (parts: readonly PrintedPart[]) => Promise<Uint8Array>
   readonly maxPages: number
+  readonly partRows?: number
 }
 
 /**
@@ -110,10 +113,10 @@ async function printPart(
     bound,
   }: { readonly table: LongTable; readonly bound: ReadonlySet<number> },
   { parts, from, kept, before }: Done,
-  { pagePx, print }: LongTablePrinting,
+  { pagePx, print, partRows = PART_ROWS }: LongTablePrinting,
 ): Promise<TablePart> {
   const count = rowHeightsPx.length
-  const to = partEnd(rowHeightsPx, from, bound, pagePx)
+  const to = partEnd(rowHeightsPx, { from, bound, pagePx, partRows })
   // Pages after the empty ones are left and right ones as they are in the whole.
   const blanks = before === undefined ? 0 : kept % 2 === 0 ? 1 : 2
   const head = before === undefined ? [] : within(rowHeightsPx, from, to, HEAD_PAGES * pagePx)
@@ -172,18 +175,26 @@ function refuseTooLong(kept: number, to: number, count: number, maxPages: number
 /** Row behind the last one of a part. */
 function partEnd(
   heights: readonly number[],
-  from: number,
-  bound: ReadonlySet<number>,
-  pagePx: number,
+  {
+    from,
+    bound,
+    pagePx,
+    partRows,
+  }: {
+    readonly from: number
+    readonly bound: ReadonlySet<number>
+    readonly pagePx: number
+    readonly partRows: number
+  },
 ): number {
   let to = from
   for (let px = 0; to < heights.length; to++) {
     px += heights[to] ?? 0
-    if ((px > PART_PAGES * pagePx || to - from >= PART_ROWS) && !bound.has(to)) break
+    if ((px > PART_PAGES * pagePx || to - from >= partRows) && !bound.has(to)) break
   }
   // A rest of a few pages is no part of its own.
-  const rest = heights.slice(to, to + PART_ROWS / 4).reduce((sum, px) => sum + px, 0)
-  const isShort = to + PART_ROWS / 4 >= heights.length && rest < TAIL_PAGES * pagePx
+  const rest = heights.slice(to, to + partRows / 4).reduce((sum, px) => sum + px, 0)
+  const isShort = to + partRows / 4 >= heights.length && rest < TAIL_PAGES * pagePx
   return isShort ? heights.length : to
 }
 

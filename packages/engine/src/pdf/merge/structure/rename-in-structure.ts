@@ -36,7 +36,7 @@ export function renameInStructure(file: PdfFile, names: StructureNames): void {
     const element = file.resolve(next)
     if (!isRef(next) || seen.has(next.num) || !isDict(element)) continue
     seen.add(next.num)
-    pending.push(...kidsOf(file, element))
+    for (const kid of kidsOf(file, element)) pending.push(kid)
     const changed = renamed(file, element, names)
     if (changed !== element) file.set(next.num, changed)
   }

@@ -1,3 +1,4 @@
+import type { ShownText } from '../../content/content-parts.ts'
 import { hundredths } from '../../content/matrix.ts'
 import type { PaintedContents } from '../read/read-page-contents.ts'
 import {
@@ -21,8 +22,16 @@ import { ILLUSTRATIONS } from '../type-groups.ts'
  */
 export function dropDecoration(
   document: StructureElement,
-  painted: PaintedContents,
-  hints: readonly TagHint[],
+  {
+    painted,
+    hints,
+    textOf,
+  }: {
+    readonly painted: PaintedContents
+    readonly hints: readonly TagHint[]
+    /** Text that content shows. */
+    readonly textOf: (content: StructureContent) => string
+  },
 ): void {
   const elements = elementsOf(document)
   for (const element of elements) {
@@ -31,7 +40,7 @@ export function dropDecoration(
       element.children = children.filter((child) => isPainted(child, painted))
     }
   }
-  dropRepeated(repeatable(document, hints), painted)
+  dropRepeated(repeatable(document, hints), (content) => likeness(content, painted, textOf))
   dropTextless(document, painted)
 }
 
@@ -73,7 +82,10 @@ function isOnSeveralPages({ children }: StructureElement): boolean {
 }
 
 /** Keeps what the first page shows of an element, where a later one shows all of it again and nothing else. */
-function dropRepeated(elements: readonly StructureElement[], painted: PaintedContents): void {
+function dropRepeated(
+  elements: readonly StructureElement[],
+  likenessOf: (content: StructureContent) => string,
+): void {
   for (const element of elements) {
     const ofPages = new Map<number, { contents: StructureChild[]; shown: string[] }>()
     for (const child of element.children) {
@@ -81,7 +93,7 @@ function dropRepeated(elements: readonly StructureElement[], painted: PaintedCon
       const ofPage = ofPages.get(child.pageNum) ?? { contents: [], shown: [] }
       ofPages.set(child.pageNum, ofPage)
       ofPage.contents.push(child)
-      ofPage.shown.push(likeness(child, painted))
+      ofPage.shown.push(likenessOf(child))
     }
     const [first, ...others] = ofPages.values()
     const whole = first?.shown.join('\f')
@@ -93,15 +105,21 @@ function dropRepeated(elements: readonly StructureElement[], painted: PaintedCon
   }
 }
 
-/** Appearance of content, equal where it shows the same: the codes of its text, or the size of a picture or bullet. */
-function likeness(content: StructureContent, painted: PaintedContents): string {
+/**
+ * Appearance of content, equal where it shows the same: its text, the codes of text that nobody can read, or the size of a
+ * picture or bullet. Fonts do not count: they have other names in each part of a document that is printed in parts.
+ */
+function likeness(
+  content: StructureContent,
+  painted: PaintedContents,
+  textOf: (content: StructureContent) => string,
+): string {
   const { text = [], bounds } = painted.get(contentKey(content))?.painted ?? {}
   if (text.length === 0 && bounds) {
     return `${hundredths(bounds.right - bounds.left)} x ${hundredths(bounds.top - bounds.bottom)}`
   }
-  return text
-    .map((shown) => ('codes' in shown ? `${shown.font} ${shown.codes}` : shown.actualText))
-    .join('\n')
+  const codes = (shown: ShownText) => ('codes' in shown ? shown.codes : shown.actualText)
+  return textOf(content) || text.map(codes).join('\n')
 }
 
 /** Takes away what shows no text, but from illustrations, and from labels (bullets) and links of nothing else. */

@@ -164,7 +164,9 @@ function shownBy(link: StructureElement, { textOf, painted }: LinkFacts): string
       line = lastLine ?? line
       text += textOf(next)
     } else if (next.kind === 'element' && next.alternative) text += ` ${next.alternative} `
-    else if (next.kind === 'element') pending.push(...next.children.toReversed())
+    else if (next.kind === 'element') {
+      for (const child of next.children.toReversed()) pending.push(child)
+    }
   }
   return plainText(text.replace(/\s+/g, ' '))
 }

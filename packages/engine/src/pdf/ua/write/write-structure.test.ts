@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyFile } from '../../file/empty-file.ts'
 import { byteString } from '../../file/objects.ts'
 import { writePdf } from '../../file/write/write-pdf.ts'
-import { elementsOf, setAttribute } from '../structure.ts'
+import { element, elementsOf, setAttribute } from '../structure.ts'
 import { treeOf } from '../test/test-tree.ts'
 import { writeStructure } from './write-structure.ts'
 
@@ -23,4 +23,12 @@ function written(first: number): string {
 test('heads of tables are named by their order, whatever a browser has counted before', () => {
   expect(written(19)).toBe(written(2417))
   expect(written(19)).not.toContain('node')
+})
+
+test('more rows than a call takes arguments are written', () => {
+  const rows = Array.from({ length: 150_000 }, () => element('TR'))
+  const file = emptyFile()
+  const before = file.reserve().num
+  writeStructure(file, element('Document', [element('Table', rows)]), [])
+  expect(file.reserve().num - before).toBeGreaterThan(rows.length)
 })

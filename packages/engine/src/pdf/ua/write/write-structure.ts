@@ -68,7 +68,7 @@ export function writeStructure(
       return kid
     })
     // Those inside of the first kid come before the second.
-    pending.push(...inside.reverse())
+    for (const one of inside.reverse()) pending.push(one)
     // A note has an identifier, whether anything names it or not (ISO 14289-1, 7.9).
     const ownId = element.type === 'Note' ? `note-${own.num}` : undefined
     const id = (element.id === undefined ? undefined : newIds.get(element.id)) ?? ownId
