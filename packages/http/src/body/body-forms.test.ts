@@ -94,10 +94,10 @@ describe('a text document', () => {
       'twice',
     ],
     [
-      'a form with a part that nobody names',
-      () => form({ html: '', other: '' }, path),
+      'a form with a field outside of the part with the fields',
+      () => form({ html: '', options: '{}' }, path),
       400,
-      '"other"',
+      'Nothing uses the part "options". A form has html, all other fields as JSON in the part request, and files that this JSON names as {"part": "options"}.',
     ],
     [
       'a form that names a part that is not there',
@@ -169,6 +169,10 @@ describe('several sources', () => {
   test('need a part with the request, and take no raw upload', async () => {
     expect(await expectError(await form({ a: '1' }, path), 400, 'invalid_request')).toContain(
       'request',
+    )
+    const stray = await form({ request: '{"sources":[]}', a: '1' }, path)
+    expect(await expectError(stray, 400, 'invalid_request')).toContain(
+      'Nothing uses the part "a". A form has its fields as JSON in the part request',
     )
     await expectError(await raw('x', 'text/html', path), 415, 'unsupported_media_type')
   })

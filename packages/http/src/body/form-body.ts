@@ -41,13 +41,18 @@ export async function formBody(
   const complete = documents && listed?.length ? withList(whole, documents, listed, used) : whole
   const stray = [...files.keys()].find((name) => !used.has(name))
   if (stray !== undefined) {
-    const quoted = JSON.stringify(stray)
-    const own = document === undefined ? '' : `, or the part is called ${document.field}`
-    throw invalid(
-      `Nothing uses the part ${quoted}: the part ${REQUEST_PART} names it as {"part": ${quoted}}${own}.`,
-    )
+    throw strayPart(stray, document?.field ?? documents?.field)
   }
   return complete
+}
+
+/** Users of plain forms send a field as a part of its name: the answer says how a form is made. */
+function strayPart(name: string, documentField: string | undefined): EngineError {
+  const quoted = JSON.stringify(name.slice(0, 200))
+  const fields = documentField === undefined ? 'its fields' : `${documentField}, all other fields`
+  return invalid(
+    `Nothing uses the part ${quoted}. A form has ${fields} as JSON in the part ${REQUEST_PART}, and files that this JSON names as {"part": ${quoted}}.`,
+  )
 }
 
 /** The list of documents of an operation: each part of its name is an item. */
