@@ -31,6 +31,14 @@ describe.skipIf(!hasPoppler)('what the document sees', () => {
     )
   })
 
+  test('is a desk with a mouse, on every machine', async () => {
+    const queries = ['hover: hover', 'any-hover: hover', 'pointer: fine', 'any-pointer: fine']
+    const facts = queries.map((one) => `matchMedia("(${one})").matches`)
+    expect(await rendered(write(`[${facts},"ontouchstart" in window].join(" ")`))).toBe(
+      'true true true true false',
+    )
+  })
+
   test.each([
     ['media', { media: 'screen' }, 'matchMedia("screen").matches', 'true'],
     [
