@@ -1,7 +1,10 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { limitSending } from './middleware/limit-sending.ts'
+import { createHttpServer } from './server.ts'
 import { CURRENT_VERSION } from './service-version.ts'
 import { KEY, type TestService, testService } from './test/test-service.ts'
 
@@ -36,6 +39,57 @@ function expectAnswer(answer: string, status: number, error: string): void {
 test('an idle connection is kept longer than proxies keep theirs', async () => {
   const answer = await service.get('/health')
   expect(answer.headers.get('keep-alive')).toBe('timeout=75')
+})
+
+describe('requests that come in one packet', () => {
+  const packet = ['/1', '/2', '/3']
+    .map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    .join('')
+
+  /** A server that begins to answer when it is told to, and a client that sends the packet. */
+  async function begunBy(use: (begun: ServerResponse[], client: Socket) => Promise<void>) {
+    const begun: ServerResponse[] = []
+    const server = createHttpServer((_request, response) => begun.push(response)).listen(0)
+    const { port } = server.address() as AddressInfo
+    const client = connect(port, '127.0.0.1').on('error', () => {})
+    client.write(packet)
+    try {
+      await use(begun, client)
+    } finally {
+      client.destroy()
+      server.close()
+      server.closeAllConnections()
+    }
+  }
+  const count = (begun: readonly ServerResponse[], wanted: number) =>
+    vi.waitUntil(() => begun.length >= wanted, { timeout: 30_000, interval: 1 })
+
+  test('are begun one after the other', async () => {
+    await begunBy(async (begun, client) => {
+      const answers = text(client)
+      for (const number of [1, 2, 3]) {
+        await count(begun, number)
+        expect(begun).toHaveLength(number)
+        begun
+          .at(-1)
+          ?.setHeader('Connection', number === 3 ? 'close' : 'keep-alive')
+          .end(`<${number}>`)
+      }
+      expect((await answers).match(/<\d>/g)).toEqual(['<1>', '<2>', '<3>'])
+    })
+  })
+
+  test('are not begun for a client that has left', async () => {
+    await begunBy(async (begun, client) => {
+      await count(begun, 1)
+      const [first] = begun
+      const closed = once(first as ServerResponse, 'close')
+      client.destroy()
+      await closed
+      await new Promise(setImmediate)
+      expect(begun).toHaveLength(1)
+    })
+  })
 })
 
 describe('what is no HTTP', () => {
