@@ -5,7 +5,7 @@ import { hasPoppler } from '../../../../fixtures/poppler.ts'
 import { decodeStream } from '../../src/pdf/file/decode-stream.ts'
 import { isStream } from '../../src/pdf/file/objects.ts'
 import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
-import { draw } from './draw.ts'
+import { draw, refusal } from './draw.ts'
 
 const SIZE = 100
 
@@ -109,4 +109,32 @@ test('numbers that lead beyond all measure leave none behind that is no number',
   expect(warnings.map(({ message }) => message)).toEqual([
     'A path of an SVG is not drawn, because it leads too far away.',
   ])
+})
+
+const declaring = (entities: string, reference: string) =>
+  `<!DOCTYPE svg [${entities}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+    <style>rect { fill: blue }</style><rect width="9" height="9" style="fill:${reference}"/></svg>`
+
+test.each([
+  ['is one value', declaring('<!ENTITY own "#0f0">', '&own;'), []],
+  ['is unknown', declaring('', '&own;'), [/not drawn are .*the entity &own;/]],
+  [
+    'is made of others',
+    declaring('<!ENTITY a "#0f0"><!ENTITY own "&a;">', '&own;'),
+    [/not drawn are .*the entity &own;/],
+  ],
+])('an entity of an SVG is resolved or told where it %s', async (_, svg, expected) => {
+  const { bytes, warnings } = await draw({ commands: [{ type: 'svg', svg }] })
+  expect(warnings.map(({ message }) => message)).toEqual(
+    expected.map((pattern) => expect.stringMatching(pattern)),
+  )
+  expect(allStreams(bytes).includes('0 1 0 rg')).toBe(expected.length === 0)
+})
+
+test('refuses an SVG with an element that uses itself', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+    <g id="a"><rect width="1" height="1"/><use href="#a"/></g></svg>`
+  expect(await refusal({ commands: [{ type: 'svg', svg }] })).toMatch(
+    /^invalid_request: commands\[0\].svg must not have use that leads to itself/,
+  )
 })

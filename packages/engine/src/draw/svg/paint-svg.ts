@@ -19,7 +19,7 @@ export interface SvgPlace {
   readonly height: number
 }
 
-// `use` may lead to an element that holds it.
+// An element that holds its own `use` has no end.
 const MAX_USES = 32
 
 /**
@@ -127,7 +127,10 @@ class SvgPainter {
   #use(canvas: Canvas, element: XmlElement, style: SvgStyle, uses: number): void {
     const href = element.attributes['href'] ?? element.attributes['xlink:href'] ?? ''
     const target = this.#document.byId.get(href.slice(1))
-    if (target === undefined || !href.startsWith('#') || uses >= MAX_USES) return
+    if (target === undefined || !href.startsWith('#')) return
+    if (uses >= MAX_USES) {
+      throw new SvgError(`must not have use that leads to itself, or ${MAX_USES} times on.`)
+    }
     const [, , width, height] = this.#document.viewBox
     canvas.isolated(() => {
       const x = lengthOf(element.attributes['x'], width)

@@ -1,4 +1,5 @@
 import { parseXml, XmlElement, type XmlNode, XmlText } from '@rgrove/parse-xml'
+import { entityResolver } from './entities.ts'
 import { UnsupportedFinder } from './find-unsupported.ts'
 import { localName } from './local-name.ts'
 import { parseRules, type SvgRule } from './svg-style.ts'
@@ -35,9 +36,12 @@ const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep.`
  * @throws SvgError for what is no XML, no SVG, or too large
  */
 export function parseSvg(text: string): SvgDocument {
-  const root = rootOf(text)
-  const byId = new Map<string, XmlElement>()
   const finder = new UnsupportedFinder()
+  const root = rootOf(
+    text,
+    entityResolver(text, (reference) => finder.found.add(`the entity ${reference}`)),
+  )
+  const byId = new Map<string, XmlElement>()
   const sheets: string[] = []
   let [count, title] = [0, undefined as string | undefined]
   const pending: { readonly element: XmlElement; readonly depth: number }[] = [
@@ -71,9 +75,9 @@ export function parseSvg(text: string): SvgDocument {
   return { root, byId, rules, viewBox, width, height, title, unsupported }
 }
 
-function rootOf(text: string): XmlElement {
+function rootOf(text: string, resolve: (reference: string) => string): XmlElement {
   try {
-    const { root } = parseXml(text, { ignoreUndefinedEntities: true })
+    const { root } = parseXml(text, { resolveUndefinedEntity: resolve })
     if (root && localName(root) === 'svg') return root
   } catch (cause) {
     // The parser calls itself for every level.

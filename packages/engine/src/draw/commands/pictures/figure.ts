@@ -36,7 +36,7 @@ export function figure(
   const { writer } = scope.drawing
   const isFigure = scope.slot !== undefined && !decorative && (alt ?? fallback) !== undefined
   if (!isFigure) return (canvas, _, paint) => canvas.marked(undefined, paint)
-  const text = alt || fallback
+  const text = alt?.trim() || fallback
   if (!text && writer.isTagged) {
     writer.warn('alt_missing', `${scope.path} has no alt: readers are told "Image".`)
   }
