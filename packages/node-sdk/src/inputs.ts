@@ -2703,9 +2703,6 @@ export interface ColumnsCommand {
   /** Breaks words by the rules of `language`. Default false. */
   readonly hyphenate?: boolean | undefined
 
-  /** At most so many lines; what is left out becomes `ellipsis`. */
-  readonly max_lines?: number | undefined
-
   /** Ends text that `max_lines` cuts. Default `…`. */
   readonly ellipsis?: string | undefined
 
@@ -2927,9 +2924,6 @@ export interface GroupCommand {
 
   /** Breaks words by the rules of `language`. Default false. */
   readonly hyphenate?: boolean | undefined
-
-  /** At most so many lines; what is left out becomes `ellipsis`. */
-  readonly max_lines?: number | undefined
 
   /** Ends text that `max_lines` cuts. Default `…`. */
   readonly ellipsis?: string | undefined
@@ -3542,9 +3536,6 @@ export interface ListCommand {
 
   /** Breaks words by the rules of `language`. Default false. */
   readonly hyphenate?: boolean | undefined
-
-  /** At most so many lines; what is left out becomes `ellipsis`. */
-  readonly max_lines?: number | undefined
 
   /** Ends text that `max_lines` cuts. Default `…`. */
   readonly ellipsis?: string | undefined

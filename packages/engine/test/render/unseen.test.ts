@@ -123,6 +123,8 @@ test.each([
     { ...TEXT, x_mm: 9, y_mm: 9, space_after_mm: 3 },
     'space_after_mm needs a command without x_mm and y_mm',
   ],
+  [{ ...TEXT, ellipsis: '...' }, 'ellipsis needs max_lines'],
+  [{ type: 'group', commands: [TEXT], repeat: { dx_mm: 9 } }, 'repeat needs columns or rows'],
   [{ type: 'rect', height_mm: 3, fill: 'red', dash_mm: [1] }, 'dash_mm needs stroke'],
   [{ type: 'path', d: 'M0 0h9', fill_rule: 'evenodd' }, 'fill_rule needs fill'],
   [{ type: 'list', items: ['a'], start: 3 }, 'start needs a marker of numbers or letters'],
@@ -150,6 +152,7 @@ test.each([
     'a frame with round corners',
     { type: 'group', commands: [TEXT], corner_radius_mm: 3, border: 'red' },
   ],
+  ['the end of a text whose lines are counted', { ...TEXT, max_lines: 1, ellipsis: '...' }],
   ['a list of numbers', { type: 'list', items: ['a'], marker: 'decimal', start: 3 }],
 ])('does not warn of %s', async (_, command) => {
   expect(await warned(command)).toEqual([])

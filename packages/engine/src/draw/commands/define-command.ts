@@ -7,7 +7,7 @@ export interface Command<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   // A method, so that a table of commands with different schemas has a type.
   /** Fields that are stated, and what they need to change anything; false where they do. */
-  idle?(command: z.output<Schema>): Readonly<Record<string, string | false>>
+  idle?(command: z.output<Schema>, scope: Scope): Readonly<Record<string, string | false>>
   build(command: z.output<Schema>, scope: Scope): Flowable | readonly Flowable[]
 }
 

@@ -113,7 +113,10 @@ function build(list: readonly AnyCommand[], path: string, scope: Scope): Flowabl
 
 function buildOne(command: AnyCommand, scope: Scope): readonly Flowable[] {
   const { build: make, idle } = registry[command.type as CommandType] as unknown as Command
-  scope.drawing.offPage.noteIdle(scope.path, { ...idleInPlace(command), ...idle?.(command) })
+  scope.drawing.offPage.noteIdle(scope.path, {
+    ...idleInPlace(command),
+    ...idle?.(command, scope),
+  })
   const made = make(command, scope)
   const flowables: readonly Flowable[] = Array.isArray(made) ? made : [made as Flowable]
   const { x_mm: x, y_mm: y, width_mm: width } = command

@@ -10,7 +10,7 @@ import { columnWidths } from '../../table/columns.ts'
 import { defineCommand } from '../define-command.ts'
 import { flowFields, keepTogether } from '../request/fields.ts'
 import { type AnyCommand, flowOf, inside, refused, type Scope, styleOf } from '../scope.ts'
-import { paragraphFields, styleName, textFields } from '../style/styles.ts'
+import { containerFields, paragraphFields, styleName, textFields } from '../style/styles.ts'
 import { columnWidth, parsedWidth } from '../table/column-width.ts'
 
 /** Columns: one text that runs through all, or content of their own. */
@@ -48,7 +48,7 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
           .meta({ description: 'Space between columns in millimetres. Default 6.' }),
         style: styleName,
         ...textFields,
-        ...paragraphFields,
+        ...containerFields,
         direction: paragraphFields.direction.meta({
           description:
             'Direction of the columns and of their text: `rtl` puts the first column at the right. Default: that of what they stand in; with `auto` columns go to the right.',
@@ -70,7 +70,7 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
     build(command, scope) {
       const style = styleOf(scope, command)
       const slot = scope.slot?.child('Div')
-      const flow = flowOf(command)
+      const flow = flowOf({ ...style, keep_together: command.keep_together })
       const gapPt = mmToPt(command.gap_mm)
       const isRightToLeft = style.direction === 'rtl'
       if (command.columns === undefined) {

@@ -24,7 +24,7 @@ import {
 import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
 import { paintOf } from '../shapes/shape.ts'
 import { paddingPt } from '../style/padding.ts'
-import { paragraphFields, styleName, textFields } from '../style/styles.ts'
+import { containerFields, styleName, textFields } from '../style/styles.ts'
 
 const BLEND_MODES = {
   normal: undefined,
@@ -120,7 +120,7 @@ const fields = {
   box_align: boxAlign,
   style: styleName,
   ...textFields,
-  ...paragraphFields,
+  ...containerFields,
   ...flowFields,
   keep_together: keepTogether,
   ...alternativeFields,
@@ -150,6 +150,7 @@ export function groupCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         group.corner_radius_mm !== undefined && !hasOutline(group) && 'background, border or clip',
       transform_origin:
         group.transform_origin !== 'center' && !isTurned(group) && 'a transformation',
+      repeat: group.repeat?.columns === 1 && group.repeat.rows === 1 && 'columns or rows',
     }),
     build(command, scope) {
       const tell = figure(scope, command, undefined)
@@ -167,7 +168,7 @@ export function groupCommand(commands: z.ZodType<readonly AnyCommand[]>) {
       const { height_mm: height, min_height_mm: least } = command
       const paint = groupPainter(scope, command)
       return new Frame(new Stack(content), {
-        flow: flowOf(command),
+        flow: flowOf({ ...styleOf(scope, command), keep_together: command.keep_together }),
         padding,
         ...(widthPt !== undefined && { widthPt }),
         ...(height !== undefined && { heightPt: mmToPt(height) }),

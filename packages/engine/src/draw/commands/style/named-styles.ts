@@ -3,12 +3,14 @@ import {
   headingStyle,
   mergedStyle,
   type NamedStyle,
+  ownStyle,
   type StyleFields,
 } from './styles.ts'
 
 /** Styles of a request by name, each with the fields of the one it extends. */
 export class NamedStyles {
   readonly #styles: Readonly<Record<string, NamedStyle>>
+  #ofParagraphs: StyleFields | undefined
   readonly #resolved = new Map<string, StyleFields>()
 
   constructor(styles: Readonly<Record<string, NamedStyle>>) {
@@ -18,6 +20,12 @@ export class NamedStyles {
   /** The style that everything inherits. */
   get base(): StyleFields {
     return this.get(DEFAULT_STYLE) ?? {}
+  }
+
+  /** Fields of the default style that each paragraph has by itself, such as the space around it. */
+  get ofParagraphs(): StyleFields {
+    this.#ofParagraphs ??= ownStyle(this.base)
+    return this.#ofParagraphs
   }
 
   /** A style; undefined for one that does not exist. */

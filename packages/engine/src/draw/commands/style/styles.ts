@@ -93,6 +93,11 @@ export const paragraphFields = {
     .meta({ description: 'Indentation of the first line in millimetres. Default 0.' }),
 } as const
 
+const { max_lines: _, ...containerFields } = paragraphFields
+
+/** How the text in a command that holds others is set: all but what is of one paragraph. */
+export { containerFields }
+
 const styleFields = { ...textFields, ...paragraphFields, ...flowFields }
 
 /** Name of one of `styles`. */
@@ -154,6 +159,12 @@ export function mergedStyle(base: StyleFields, own: object): StyleFields {
     merged[key] = value
   }
   return (merged as StyleFields | undefined) ?? base
+}
+
+/** The fields of a style that are of each paragraph by itself. */
+export function ownStyle(style: StyleFields): StyleFields {
+  const entries = Object.entries(style).filter(([key]) => NOT_INHERITED.has(key))
+  return Object.fromEntries(entries) as StyleFields
 }
 
 /** The fields that commands inside inherit. */

@@ -3,7 +3,7 @@ import { mmToPt } from '../../../units/length.ts'
 import { Frame } from '../../flow/group-flow.ts'
 import { TableFlow } from '../../table/table-flow.ts'
 import { defineCommand } from '../define-command.ts'
-import { type AnyCommand, flowOf } from '../scope.ts'
+import { type AnyCommand, flowOf, styleOf } from '../scope.ts'
 import { tableModel } from './table-model-of.ts'
 import { type TableFields, tableSchema } from './table-schema.ts'
 
@@ -13,7 +13,7 @@ export function tableCommand(commands: z.ZodType<readonly AnyCommand[]>) {
     schema: tableSchema(commands),
     idle: idleFields,
     build(command, scope) {
-      const flow = flowOf(command)
+      const flow = flowOf({ ...styleOf(scope, command), keep_together: command.keep_together })
       const model = tableModel(scope, command)
       const table = new TableFlow(model, flow)
       const fixed = model.columns.every(({ kind }) => kind === 'fixed')

@@ -20,8 +20,8 @@ import {
 } from '../request/fields.ts'
 import { type AnyCommand, flowOf, inside, type Scope, styleOf } from '../scope.ts'
 import {
+  containerFields,
   mergedStyle,
-  paragraphFields,
   type StyleFields,
   styleName,
   textFields,
@@ -97,7 +97,7 @@ function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {
       ...placeFields,
       width_mm: optionalMm('Width in millimetres; otherwise all there is.', 0.1),
       ...textFields,
-      ...paragraphFields,
+      ...containerFields,
       ...flowFields,
       keep_together: keepTogether,
     })
@@ -122,7 +122,7 @@ export function listCommand(commands: z.ZodType<readonly AnyCommand[]>) {
         setAttribute(element, 'List', 'ListNumbering', name(NUMBERING[command.marker])),
       )
       const last = command.items.length - 1
-      const flow = flowOf(command)
+      const flow = flowOf({ ...style, keep_together: command.keep_together })
       const items = command.items.map((item) => (typeof item === 'string' ? { text: item } : item))
       const markers = items.map(
         (item, index) =>

@@ -3,10 +3,11 @@ import { mmToPt } from '../../../units/length.ts'
 import { Frame } from '../../flow/group-flow.ts'
 import { defineCommand } from '../define-command.ts'
 import { checkPlace, flowFields, optionalMm, placeFields } from '../request/fields.ts'
-import { flowOf, styleOf } from '../scope.ts'
+import { flowOf } from '../scope.ts'
 import { kernelStyle } from '../style/kernel-style.ts'
 import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 import { lateText } from './late-text.ts'
+import { commandStyle } from './text.ts'
 
 /** The number of the page. */
 export const pageNumber = defineCommand({
@@ -34,7 +35,7 @@ export const pageNumber = defineCommand({
     .meta({ description: 'The number of the page, alone or in a sentence.' }),
   build(command, scope) {
     const { numbering } = scope.drawing
-    const fields = styleOf(scope, command)
+    const fields = commandStyle(scope, command)
     const { style } = kernelStyle(fields)
     const fill = (page: number) =>
       command.format

@@ -108,13 +108,19 @@ export const text = defineCommand({
 })
 
 /** Fields of a paragraph that change nothing, and what they need. */
-export function idleInText({
-  vertical_align: align,
-  height_mm: height,
-}: Pick<z.output<typeof schema>, 'vertical_align' | 'height_mm'>): Readonly<
-  Record<string, string | false>
-> {
-  return { vertical_align: align !== 'top' && height === undefined && 'height_mm' }
+export function idleInText(
+  command: Pick<
+    z.output<typeof schema>,
+    'vertical_align' | 'height_mm' | 'ellipsis' | 'heading' | 'style'
+  >,
+  scope: Scope,
+): Readonly<Record<string, string | false>> {
+  const { vertical_align: align, height_mm: height, ellipsis } = command
+  const isWhole = () => commandStyle(scope, command).max_lines === undefined
+  return {
+    vertical_align: align !== 'top' && height === undefined && 'height_mm',
+    ellipsis: ellipsis !== undefined && isWhole() && 'max_lines',
+  }
 }
 
 /** Style of a text command: a heading has that of its level under its own. */
@@ -123,9 +129,10 @@ export function commandStyle(
   command: { readonly heading?: number | undefined; readonly style?: string | undefined },
 ): StyleFields {
   const { styles } = scope.drawing
-  if (command.heading === undefined) return styleOf(scope, command)
-  const base = mergedStyle(scope.style, styles.heading(command.heading))
-  return styleOf({ ...scope, style: base }, command)
+  const plain = mergedStyle(scope.style, styles.ofParagraphs)
+  const style =
+    command.heading === undefined ? plain : mergedStyle(plain, styles.heading(command.heading))
+  return styleOf({ ...scope, style }, command)
 }
 
 /** Chooses the size once the width is known. */
