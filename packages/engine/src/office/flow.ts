@@ -8,6 +8,7 @@ import {
 } from '../schemas/options/html-render-options.ts'
 import type { OwnMargins } from '../schemas/values/margins.ts'
 import type { OfficeConversion, OfficeOptions } from './conversion.ts'
+import { documentLanguage } from './document/document-language.ts'
 import type { OfficeFacts } from './document/prepared-document.ts'
 import type { SemanticContent } from './semantic/semantic-content.ts'
 import { semanticPage } from './semantic/semantic-page.ts'
@@ -30,12 +31,14 @@ export async function flowToPdf(
   { content, facts, outline }: FlowRequest,
 ): Promise<Artifact<'application/pdf'>> {
   const { options, ctx } = conversion
-  if (facts.hasText && !/[^\s<>]/.test(content.html.replaceAll(/<[^>]*>/g, ''))) {
+  if (facts.hasText && !/[^\s<>]/.test(plainText(content.html))) {
     const message = 'The semantic engine finds nothing to show in this document.'
     throw new EngineError('conversion_failed', message)
   }
   const title = facts.title ?? content.title
-  const language = facts.language ?? content.language
+  const passages = facts.passages ?? [plainText(content.html)]
+  const stated = documentLanguage({ ...facts, passages }).language
+  const language = stated || content.language
   const page = semanticPage(content, {
     ...(title !== undefined && { title }),
     ...(facts.author !== undefined && { author: facts.author }),
@@ -106,4 +109,8 @@ function inOwnTerms(error: unknown): never {
   if (!EngineError.is(error) || error.code !== 'invalid_request') throw error
   const message = error.message.replace('options.page_ranges', 'options.pages')
   throw new EngineError('invalid_request', message, { cause: error })
+}
+
+function plainText(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, '')
 }

@@ -12,6 +12,7 @@ import { selectedPages } from '../schemas/values/selected-pages.ts'
 import { foreignEncryption } from './compound/decrypt-package.ts'
 import type { OfficeConversion } from './conversion.ts'
 import { cutText } from './document/cut-text.ts'
+import { documentLanguage } from './document/document-language.ts'
 import {
   failedEquations,
   failedFormulas,
@@ -36,9 +37,6 @@ export interface LayoutRequest {
   /** Further properties of LibreOffice's export filter. */
   readonly exportOptions?: Readonly<Record<string, string | number | boolean>>
 }
-
-/** Nothing is known of the document as its reader sees it: what a browser would have told. */
-const NO_READER_FACTS = { language: '', text: '', heading: '', flattened: 0 }
 
 /**
  * Has a layout engine lay a document out, and finishes its PDF.
@@ -139,9 +137,15 @@ export async function layOut(
 }
 
 function metadataOf({ options, ctx }: OfficeConversion, { facts }: PreparedDocument) {
-  const { title = '', author = '', language = '' } = facts
+  const { title = '', author = '' } = facts
+  const { language, contradicted, sample } = documentLanguage(facts)
   const found = { title, author, language, description: '', keywords: '' }
   const metadata = documentMetadata(options, found, ctx.now())
   if (!options.pdf_ua) return { metadata, warnings: [] }
-  return accessibleMetadata(metadata, NO_READER_FACTS, options.locale)
+  const seen = { language, text: sample, heading: '', flattened: 0 }
+  return accessibleMetadata(
+    metadata,
+    { ...seen, ...(contradicted && { contradicted }) },
+    options.locale,
+  )
 }

@@ -57,3 +57,15 @@ test('a document that names no language has that of its script', () => {
   const said = made({ title: 'T' }, { text: 'これは請求書です' })
   expect(said).toMatchObject({ language: 'ja', codes: ['language_missing'] })
 })
+
+test('a language that the text is not written in is named', () => {
+  const { warnings, metadata } = accessibleMetadata(
+    { ...DATES, title: 'T' },
+    { ...NOTHING, text: '송장 번호', contradicted: 'en-US' },
+    'en-US',
+  )
+  expect(metadata.language).toBe('ko')
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'The text is not written in "en-US", which the document names; "ko" was used.',
+  ])
+})

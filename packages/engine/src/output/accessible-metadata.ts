@@ -11,6 +11,13 @@ export interface AccessibleMetadata {
   readonly warnings: readonly RenderWarning[]
 }
 
+/** Facts of a document as its reader sees it. */
+export interface AccessibleFacts
+  extends Pick<ReaderFacts, 'language' | 'text' | 'heading' | 'flattened'> {
+  /** A language that the document states and its text is not written in. */
+  readonly contradicted?: string
+}
+
 const MAX_TITLE = 60
 /** Characters that tell the language of a text. */
 const SAMPLE = 5000
@@ -26,7 +33,7 @@ const NO_TITLE = 'Document'
  */
 export function accessibleMetadata(
   metadata: DocumentMetadata,
-  facts: Pick<ReaderFacts, 'language' | 'text' | 'heading' | 'flattened'>,
+  facts: AccessibleFacts,
   locale: string,
 ): AccessibleMetadata {
   const warnings: RenderWarning[] = []
@@ -47,7 +54,9 @@ export function accessibleMetadata(
     const given = metadata.language || facts.language
     const what = given
       ? `language ${JSON.stringify(given)} is no language tag`
-      : 'document names no language'
+      : facts.contradicted
+        ? `text is not written in ${JSON.stringify(facts.contradicted)}, which the document names`
+        : 'document names no language'
     warn('language_missing', `The ${what}; ${JSON.stringify(language)} was used.`)
   }
   if (facts.flattened > 0) {

@@ -37,6 +37,8 @@ export interface OfficeFacts {
   readonly author?: string
   /** BCP 47 tag of the document's default language. */
   readonly language?: string
+  /** BCP 47 tags of its languages of East Asian letters, and of scripts from right to left. */
+  readonly scriptLanguages?: readonly string[]
   /** Names of the fonts that the document's text and styles in use ask for, sorted. */
   readonly fonts: readonly string[]
   /** Whether changes are still marked, after the caller's choice was carried out. */

@@ -308,6 +308,21 @@ test('reads text, stored pages, language, and the fonts in use', () => {
   })
 })
 
+test.each([
+  [
+    'its styles',
+    'styles',
+    '<w:docDefaults><w:rPr><w:lang w:val="en-US" w:eastAsia="ko-KR"/></w:rPr></w:docDefaults>',
+  ],
+  ['its themes', 'settings', '<w:themeFontLang w:val="en-US" w:eastAsia="ko-KR"/>'],
+])('tells the languages of other letters from %s', (_, part, content) => {
+  const { facts } = prepare(paragraph('x'), {
+    relationships: [['rId9', part, `${part}.xml`]],
+    parts: { [`word/${part}.xml`]: wordXml(part, content) },
+  })
+  expect(facts).toMatchObject({ language: 'en-US', scriptLanguages: ['ko-KR'] })
+})
+
 test('a document of pictures only has no text', () => {
   expect(prepare('<w:p><w:r><w:drawing/><w:t> </w:t></w:r></w:p>').facts.hasText).toBe(false)
 })

@@ -9,6 +9,8 @@ export interface WordFacts {
   /** Characters of the body without spaces. */
   readonly characters: number
   readonly language?: string
+  /** Languages of East Asian letters, and of scripts from right to left. */
+  readonly scriptLanguages?: readonly string[]
   readonly fonts: readonly string[]
   readonly trackedChanges: boolean
   readonly comments: boolean
@@ -21,7 +23,7 @@ const CHANGES = new Set(['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel
 /** Reads the facts of a Word document from its parts. */
 export function wordFacts(document: OfficePackage, main: string): WordFacts {
   const stories = storyParts(document, main)
-  const language = defaultLanguage(document, main)
+  const languages = statedLanguages(document, main)
   let hasText = false
   let characters = 0
   let trackedChanges = false
@@ -40,21 +42,41 @@ export function wordFacts(document: OfficePackage, main: string): WordFacts {
   return {
     hasText,
     characters,
-    ...(language !== undefined && { language }),
+    ...languages,
     fonts: [...wordFonts(document, main, stories)].sort(),
     trackedChanges,
     comments: hasComments(document, main),
   }
 }
 
-/** Language of the document's defaults; runs may name others. */
-function defaultLanguage(document: OfficePackage, main: string): string | undefined {
-  const part = document.related(main, 'styles')
+/** Languages of the document's defaults, else of its themes; runs may name others. */
+function statedLanguages(document: OfficePackage, main: string) {
+  return (
+    languagesOf(document, document.related(main, 'styles'), 'lang', 'docDefaults') ??
+    languagesOf(document, document.related(main, 'settings'), 'themeFontLang') ??
+    {}
+  )
+}
+
+/** @param last element that ends the search */
+function languagesOf(
+  document: OfficePackage,
+  part: string | undefined,
+  name: string,
+  last?: string,
+): Pick<WordFacts, 'language' | 'scriptLanguages'> | undefined {
   if (part === undefined) return undefined
   const scanner = new XmlScanner(document.text(part), part)
   while (scanner.next()) {
-    if (scanner.element === 'lang') return scanner.attribute('val')
-    if (scanner.element === 'docDefaults' && scanner.kind === 'close') return undefined
+    if (scanner.element === name) {
+      const language = scanner.attribute('val')
+      const others = ['eastAsia', 'bidi'].flatMap((script) => scanner.attribute(script) ?? [])
+      return {
+        ...(language !== undefined && { language }),
+        ...(others.length > 0 && { scriptLanguages: others }),
+      }
+    }
+    if (scanner.element === last && scanner.kind === 'close') return undefined
   }
   return undefined
 }
