@@ -136,9 +136,10 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       credits: { charged: 0, refunded: 1 },
     })
     expect(job.result_url).toBeUndefined()
-    expect(service.jobsLogged).toContainEqual(
-      expect.objectContaining({ event: 'job_failed', job_id: job.job_id }),
-    )
+    // Told once the job has ended.
+    await expect
+      .poll(() => service.jobsLogged)
+      .toContainEqual(expect.objectContaining({ event: 'job_failed', job_id: job.job_id }))
     const other = await service.ended(customer, await service.submit(customer, 'gone'))
     expect(other.error).toEqual({
       ...{ error: 'source_unavailable', detail: 'It is not there.' },
@@ -315,8 +316,18 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect(failed.jobs.map(({ job_id }) => job_id)).toEqual([ids[2]])
     const noId = Buffer.from(`1 ${'-'.repeat(36)}`).toString('base64url')
     const cursors = ['cursor=zz', `cursor=${noId}`]
-    for (const wrong of ['limit=0', 'limit=x', 'status=done', 'limit=1&limit=2', ...cursors]) {
-      expect((await service.get(`/jobs?${wrong}`, customer.headers)).status).toBe(400)
+    const wrongs = [
+      'limit=0',
+      'limit=x',
+      'status=done',
+      'limit=1&limit=2',
+      'state=failed',
+      ...cursors,
+    ]
+    for (const wrong of wrongs) {
+      const answer = await service.get(`/jobs?${wrong}`, customer.headers)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ param: /^\w+/.exec(wrong)?.[0] })
     }
   })
 

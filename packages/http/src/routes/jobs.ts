@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type Router from '@koa/router'
-import { EngineError } from '@svc/engine'
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { Caller } from '../accounts/keys/key-store.ts'
 import { HttpError } from '../answer/http-error.ts'
@@ -18,6 +17,7 @@ import { acceptedJobView, JOBS_PATH } from '../jobs/read/job-view.ts'
 import { decodePlace, encodePlace } from '../jobs/read/list-cursor.ts'
 import { webhookSecret, webhookSecretText } from '../jobs/webhooks/webhook-signature.ts'
 import { tenantOf } from '../running/tenant-of.ts'
+import { quoted, readQuery, wholeNumber, wrongQuery } from './read-query.ts'
 
 type Context = ParameterizedContext<AppState>
 
@@ -47,6 +47,7 @@ export function jobRoutes(
 }
 
 async function post(ctx: Context, deps: JobsDeps): Promise<void> {
+  readQuery(ctx, [])
   const key = idempotencyKey(ctx.headers)
   // Until the body is in the store.
   const share = deps.bodies.open(tenantOf(ctx.state))
@@ -101,7 +102,8 @@ function answer(ctx: Context, acceptance: Acceptance, { now }: JobsDeps): void {
 
 async function show(ctx: Context, { jobs, running }: JobsDeps): Promise<void> {
   const id = idOf(ctx)
-  const waitS = wholeNumber(ctx, 'wait_s', { min: 0, max: WAIT_MAX_S, fallback: 0 })
+  const { wait_s } = readQuery(ctx, ['wait_s'])
+  const waitS = wholeNumber('wait_s', wait_s, { min: 0, max: WAIT_MAX_S, fallback: 0 })
   const wait = {
     timeoutMs: waitS * 1000,
     signal: AbortSignal.any([clientGone(ctx.res), running.drains]),
@@ -113,11 +115,10 @@ async function show(ctx: Context, { jobs, running }: JobsDeps): Promise<void> {
 }
 
 async function list(ctx: Context, { jobs }: JobsDeps): Promise<void> {
-  const limit = wholeNumber(ctx, 'limit', { min: 1, max: LIST_MAX, fallback: LIST_LIMIT })
-  const cursor = single(ctx, 'cursor')
+  const { status, limit, cursor } = readQuery(ctx, ['status', 'limit', 'cursor'])
   const wanted = {
-    status: statusOf(single(ctx, 'status')),
-    limit,
+    status: statusOf(status),
+    limit: wholeNumber('limit', limit, { min: 1, max: LIST_MAX, fallback: LIST_LIMIT }),
     after: cursor === undefined ? undefined : decodePlace(cursor),
   }
   const page = await (await jobs.opened())?.list(ownerOf(callerOf(ctx)), wanted)
@@ -131,7 +132,7 @@ async function list(ctx: Context, { jobs }: JobsDeps): Promise<void> {
 
 async function remove(ctx: Context, { jobs }: JobsDeps): Promise<void> {
   const id = idOf(ctx)
-  const keepEnded = keepsEnded(single(ctx, 'ended'))
+  const keepEnded = keepsEnded(readQuery(ctx, ['ended']).ended)
   const removed = await (await jobs.opened())?.remove(ownerOf(callerOf(ctx)), id, { keepEnded })
   if (removed === undefined) throw jobNotFound()
   if (removed === 'deleted') ctx.status = 204
@@ -159,43 +160,20 @@ function statusOf(value: string | undefined): JobStatus | undefined {
   if (value === undefined) return undefined
   const status = JOB_STATUSES.find((known) => known === value)
   if (status !== undefined) return status
-  throw invalid(`status must be one of ${JOB_STATUSES.join(', ')}, got ${quoted(value)}.`)
+  throw wrongQuery(
+    'status',
+    `status must be one of ${JOB_STATUSES.join(', ')}, got ${quoted(value)}.`,
+  )
 }
 
 /** Value of `ended`: what becomes of a job that has ended when it is cancelled or deleted. */
 function keepsEnded(value: string | undefined): boolean {
   if (value === undefined || value === 'keep') return value === 'keep'
-  throw invalid(`ended must be keep or left out, got ${quoted(value)}.`)
-}
-
-function wholeNumber(
-  ctx: Context,
-  name: string,
-  { min, max, fallback }: { readonly min: number; readonly max: number; readonly fallback: number },
-): number {
-  const text = single(ctx, name)
-  if (text === undefined) return fallback
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (number >= min && number <= max) return number
-  throw invalid(`${name} must be a whole number from ${min} to ${max}, got ${quoted(text)}.`)
-}
-
-function single(ctx: Context, name: string): string | undefined {
-  const value = ctx.query[name]
-  if (Array.isArray(value)) throw invalid(`${name} is given twice.`)
-  return value
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 100))
+  throw wrongQuery('ended', `ended must be keep or left out, got ${quoted(value)}.`)
 }
 
 function clientGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => controller.abort())
   return controller.signal
-}
-
-function invalid(message: string): EngineError {
-  return new EngineError('invalid_request', message)
 }

@@ -16,6 +16,7 @@ import { sendKeptAnswer } from '../idempotency/send-kept-answer.ts'
 import { ownerOf } from '../jobs/job.ts'
 import { type AcceptedRequest, runBilled } from '../running/billed-run.ts'
 import { tenantOf } from '../running/tenant-of.ts'
+import { readQuery } from './read-query.ts'
 
 type Context = ParameterizedContext<AppState>
 
@@ -35,6 +36,7 @@ async function answer(
   operation: Operation,
   deps: Pick<AppDeps, 'engine' | 'jobs' | 'credits' | 'metrics' | 'now' | 'bodies'>,
 ): Promise<void> {
+  readQuery(ctx, [])
   const key = idempotencyKey(ctx.headers)
   const signal = clientSignal(ctx.res)
   // Until the answer stands: what is converted is held as long.

@@ -14,5 +14,7 @@ export function decodePlace(cursor: string): JobPlace {
   const text = Buffer.from(cursor.slice(0, 200), 'base64url').toString()
   const [, time, id] = PLACE.exec(text) ?? []
   if (time !== undefined && id !== undefined) return { createdAt: new Date(Number(time)), id }
-  throw new EngineError('invalid_request', 'cursor must be the next_cursor of another page.')
+  throw new EngineError('invalid_request', 'cursor must be the next_cursor of another page.', {
+    param: 'cursor',
+  })
 }
