@@ -16,21 +16,30 @@ const commands = products.map(
     y_mm: Math.floor(index / 3) * 37,
     width_mm: 70,
     height_mm: 37,
-    padding_mm: { top: 5, right: 6, bottom: 4, left: 6 },
     commands: [
-      { type: 'text', text: name, font_weight: 700, font_size_pt: 10.5, max_lines: 1 },
-      { type: 'text', text: size, font_size_pt: 8, color: '#64748b' },
-      { type: 'barcode', kind: 'ean_13', value: ean, x_mm: 5.2, y_mm: 16, height_mm: 16 },
-      { type: 'text', x_mm: 42, y_mm: 24.4, width_mm: 22, text: price, style: 'price' },
+      { type: 'text', x_mm: 6, y_mm: 5, width_mm: 36, text: name, style: 'name' },
+      { type: 'text', x_mm: 6, y_mm: 9.6, width_mm: 36, text: size, style: 'note' },
+      { type: 'text', x_mm: 36, y_mm: 4.3, width_mm: 28, text: price, style: 'price' },
+      { type: 'line', x_mm: 6, y_mm: 14.6, x2_mm: 64, y2_mm: 14.6, stroke: '#cbd5e1' },
+      { type: 'barcode', kind: 'ean_13', value: ean, x_mm: 5, y_mm: 17.2, height_mm: 15.5 },
+      { type: 'text', x_mm: 44, y_mm: 25.2, width_mm: 20, text: 'ARTICLE', style: 'label' },
+      { type: 'text', x_mm: 44, y_mm: 28, width_mm: 20, text: ean.slice(7, 12), style: 'number' },
     ],
   }),
 )
 
+const grey = '#64748b'
 await using svc = createSvc()
 const { bytes, pages } = await svc.documentsRender({
   metadata: { title: 'Labels', language: 'en' },
   page: { margins_mm: 0 },
-  styles: { price: { font_size_pt: 15, font_weight: 700, align: 'right', color: '#0f172a' } },
+  styles: {
+    name: { font_size_pt: 10.5, font_weight: 700, max_lines: 1 },
+    note: { font_size_pt: 8, color: grey, max_lines: 1 },
+    price: { font_size_pt: 17, font_weight: 700, letter_spacing_pt: -0.3, align: 'right' },
+    label: { font_size_pt: 6, letter_spacing_pt: 0.6, color: grey, align: 'right' },
+    number: { font_size_pt: 10, font_weight: 500, align: 'right' },
+  },
   commands,
 })
 await writeFile(output, bytes)
