@@ -48,6 +48,11 @@ test.each([
     '@page:first{margin:0}@page{@footnote{border:0}}',
   ],
   [':root{--to:target-counter(attr(href),page)}', ':root{--to:counter(page)}'],
+  [
+    '@page{@top-left{content:"a";max-width:5em}}',
+    '@page{@top-left{content:"a";max-width:none;min-height:0}}',
+  ],
+  ['@page{@left-top{min-height:9em;content:"a"}}', '@page{@left-top{height:9em}}p{min-height:9em}'],
   ['figure{float:top}', 'figure{float:left;vertical-align:top}'],
   ['img{float-reference:page}', 'img{float:inline-start}'],
   ['header{flow:static(top)}', 'header{display:flow-root}'],

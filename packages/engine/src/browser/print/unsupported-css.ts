@@ -76,6 +76,11 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     unless: 'counters of pages',
   },
   {
+    // The browser shares the room by them, and holds no box to them.
+    feature: 'min-width, max-width, min-height and max-height of margin boxes',
+    pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{(?:[^}]*[;\s])?(?:min|max)-(?:width|height|inline-size|block-size)\s*:\s*(?!none\b|auto\b|0(?![.\d]))`,
+  },
+  {
     feature: '@footnote of single pages',
     pattern: String.raw`@page\s*[^{\s][^{]*\{(?:[^{}]|\{[^{}]*\})*?@footnote\b`,
   },
