@@ -28,6 +28,18 @@ function conversion(engine?: OfficeStatus['engine'], signal = new AbortControlle
   })
 }
 
+test.each([
+  [60_000, /^options\.timeout_ms was 60000 and may be up to 120000$/],
+  [120_000, /^options\.timeout_ms allows no more than 120000, /],
+])('a conversion of %d ms says how it may have more', (timeout_ms, expected) => {
+  const ctx = {
+    browsers: {} as BrowserPool,
+    now: () => new Date(0),
+    signal: new AbortController().signal,
+  }
+  expect(new OfficeConversion(rtfOptions.parse({ timeout_ms }), ctx).moreTime).toMatch(expected)
+})
+
 const fails = (code: ErrorCode) => () => Promise.reject(new EngineError(code, 'It broke.'))
 const flow = async () => pdf('semantic')
 

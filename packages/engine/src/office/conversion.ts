@@ -1,7 +1,7 @@
 import type { EngineContext } from '../context.ts'
 import { EngineError } from '../messages/errors.ts'
 import type { OutputOptions } from '../schemas/options/output-options.ts'
-import type { OwnPageOptions } from '../schemas/options/own-page-options.ts'
+import { MAX_CONVERSION_MS, type OwnPageOptions } from '../schemas/options/own-page-options.ts'
 import type { OfficeTasks } from './reader/office-tasks.ts'
 
 /** Options that every office conversion has. */
@@ -32,6 +32,13 @@ export class OfficeConversion<Options extends OfficeOptions = OfficeOptions> {
     const left = this.options.timeout_ms - this.spentMs + this.#waitedMs
     // Messages name it.
     return Math.max(Math.round(left / 100) * 100, MIN_LEFT_MS)
+  }
+
+  /** How a caller gets more time, as an error says it. */
+  get moreTime(): string {
+    return this.options.timeout_ms < MAX_CONVERSION_MS
+      ? `options.timeout_ms was ${this.options.timeout_ms} and may be up to ${MAX_CONVERSION_MS}`
+      : `options.timeout_ms allows no more than ${MAX_CONVERSION_MS}, so a document that takes longer has to be converted in parts, or on a machine with less other work`
   }
 
   /** Whether there is time for another attempt. */

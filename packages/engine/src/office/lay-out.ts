@@ -66,6 +66,7 @@ export async function layOut(
     },
     locale: options.locale,
     timeoutMs: conversion.leftMs,
+    moreTime: conversion.moreTime,
     signal: ctx.signal,
   })
   const printed = await converting.catch((error) => {

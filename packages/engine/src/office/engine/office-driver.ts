@@ -2,7 +2,7 @@ import { isKilling } from '../../lifetime/killing-signals.ts'
 import type { LaidOutDocument, OfficeEngine, OfficeRequest } from './office-engine.ts'
 
 /** Request of one conversion to a process; deadline and signal are the pool's. */
-export type OfficeJob = Omit<OfficeRequest, 'timeoutMs' | 'signal'>
+export type OfficeJob = Omit<OfficeRequest, 'timeoutMs' | 'moreTime' | 'signal'>
 
 /** A process that lays out documents, one at a time. */
 export interface OfficeProcess {

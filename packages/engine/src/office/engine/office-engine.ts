@@ -15,6 +15,8 @@ export interface OfficeRequest {
   readonly locale?: string
   /** How long the conversion may take once it has its turn and a process, in milliseconds. */
   readonly timeoutMs: number
+  /** How a caller gets more where that does not suffice, as an error says it. */
+  readonly moreTime?: string
   /** Ends the conversion: its process is killed at once. */
   readonly signal: AbortSignal
 }

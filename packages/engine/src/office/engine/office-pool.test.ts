@@ -103,6 +103,14 @@ describe('a conversion', () => {
     expect(process?.isKilled).toBe(true)
   })
 
+  test('that does not end in time says how it may have more', async () => {
+    const moreTime = 'options.timeout_ms may be up to 120000'
+    const { converting } = await begin(rig(), { timeoutMs: 20, moreTime })
+    await expect(converting).rejects.toThrow(
+      `Not finished within 20 ms: laying out the document; ${moreTime}.`,
+    )
+  })
+
   test('whose caller goes away ends at once, and its process with it', async () => {
     const it = rig()
     const caller = new AbortController()

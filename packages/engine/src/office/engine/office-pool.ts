@@ -111,10 +111,10 @@ export class OfficePool implements OfficeEngine {
 
   async #convertIn(
     process: OfficeProcess,
-    { timeoutMs: _, signal: __, ...job }: OfficeRequest,
+    { timeoutMs: _, signal: __, moreTime, ...job }: OfficeRequest,
     end: Deadline,
   ): Promise<LaidOutDocument> {
-    end.doing('laying out the document')
+    end.doing(['laying out the document', moreTime].filter(Boolean).join('; '))
     try {
       const document = await Promise.race([process.convert(job), end.reached])
       this.#stock.giveBack(process)

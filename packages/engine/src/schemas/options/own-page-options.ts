@@ -5,6 +5,9 @@ import { wholeNumber } from '../values/number-range.ts'
 import { pageRanges } from '../values/page-ranges.ts'
 import { orientation, pageSize } from '../values/page-size.ts'
 
+/** Most time that a conversion may be given, in milliseconds. */
+export const MAX_CONVERSION_MS = 120_000
+
 /** Fields of the conversion of documents that bring pages of their own; an operation spreads them into its options. */
 export const ownPageFields = {
   page_size: pageSize.optional().meta({
@@ -24,10 +27,11 @@ export const ownPageFields = {
     description:
       'BCP 47 locale for numbers and dates without a locale of their own, and the language of a document that states none.',
   }),
-  timeout_ms: wholeNumber(1000, 120_000).default(60_000).meta({
-    description:
-      'Time for the whole conversion, from 1000 to 120000 milliseconds. Waiting in the queue does not count.',
-  }),
+  timeout_ms: wholeNumber(1000, MAX_CONVERSION_MS)
+    .default(60_000)
+    .meta({
+      description: `Time for the whole conversion, from 1000 to ${MAX_CONVERSION_MS} milliseconds. Waiting in the queue does not count.`,
+    }),
 } as const
 
 /** Parsed {@link ownPageFields}. */
