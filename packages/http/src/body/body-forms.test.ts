@@ -23,6 +23,39 @@ async function form(
 const raw = (body: string | Uint8Array, type: string, path: string, headers = {}) =>
   service.post(body, { 'Content-Type': type, ...headers }, path)
 
+describe('a part of a form', () => {
+  const sent = (name: string, type: string) =>
+    form(
+      { [name]: new Blob(name === 'html' ? ['<p>'] : ['{"html":"<p>"}'], { type }) },
+      '/kinds/text',
+    )
+
+  test.each([
+    ['html', ''],
+    ['html', 'text/html; charset="UTF-8"'],
+    ['html', 'text/plain'],
+    ['html', 'application/octet-stream'],
+    ['html', 'unknown'],
+    ['request', 'application/json; charset=utf-8'],
+    ['request', 'text/plain'],
+  ])('is read whose type goes with it: %s as %j', async (name, type) => {
+    expect((await sent(name, type)).status).toBe(200)
+  })
+
+  test.each([
+    ['html', 'multipart/mixed; boundary=b', 'must not be a form itself'],
+    ['request', 'multipart/mixed; boundary=b', 'must not be a form itself'],
+    ['html', 'text/html; charset=iso-8859-1', 'must be encoded in UTF-8'],
+    ['request', 'application/json; charset=utf-16le', 'must be encoded in UTF-8'],
+    ['html', 'application/json', 'must be text/html'],
+    ['html', 'application/pdf', 'must be text/html'],
+    ['request', 'application/xml', 'must be application/json'],
+  ])('is refused whose type says another thing: %s as %s', async (name, type, rule) => {
+    const detail = await expectError(await sent(name, type), 415, 'unsupported_media_type')
+    expect(detail).toContain(`The part "${name}" ${rule}`)
+  })
+})
+
 describe('a text document', () => {
   const path = '/kinds/text'
   const expected = { html: '<p>ö', options: { a: 1 } }

@@ -14,6 +14,8 @@ export interface Part {
   readonly name: string
   /** A view into the body. */
   readonly bytes: Uint8Array
+  /** Its `Content-Type`; absent where there is none. */
+  readonly type?: string
 }
 
 /**
@@ -54,9 +56,11 @@ export function parseMultipart(
     }
     names.add(name)
     // An empty part: the blank line's own CRLF already belongs to the delimiter.
+    const type = fields.get('content-type')
     parts.push({
       name,
       bytes: body.subarray(contentStart, Math.max(contentStart, contentEnd)),
+      ...(type !== undefined && { type }),
     })
     at = contentEnd + delimiter.length
   }

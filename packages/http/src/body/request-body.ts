@@ -6,6 +6,7 @@ import type { BodyShare } from './body-budget.ts'
 import { formBody, requestPart } from './form-body.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { parseMultipart } from './multipart.ts'
+import { refuseOtherParts } from './part-types.ts'
 import { parseOptions, rawBody } from './raw-body.ts'
 import { BODY_MAX_BYTES, readBytes } from './read-bytes.ts'
 
@@ -88,6 +89,7 @@ export async function readChosenBody<Chosen extends Documented>(
   const operation = await choose(() => requestPart(parseMultipart(bytes, boundary, true)))
   const { document, documents } = operation
   const parts = parseMultipart(bytes, boundary, documents?.field)
+  refuseOtherParts(parts, document)
   const body = await formBody(parts, document, documents)
   return { operation, body: withText(body, document) }
 }
