@@ -61,14 +61,24 @@ describe('createReporter', () => {
     expect(end).toBe('')
   })
 
-  test('keeps control characters of a document away from the terminal', async () => {
+  test('keeps control characters of documents and names away from the terminal', async () => {
     const terminal = memoryTerminal()
     const message = 'x\u001b]0;owned\u0007\u009b2J\ny'
     const artifact = smallArtifact({
       warnings: [{ code: 'script_error', severity: 'warning', message }],
     })
-    await createReporter(terminal, TEXT).written({ ...WRITTEN, artifact })
-    expect(terminal.err()).toContain('warning: x ]0;owned 2J y (script_error)\n')
+    const file = '/out/new\nline\u001b[2J.pdf'
+    const report = createReporter(terminal, TEXT)
+    await report.written({ ...WRITTEN, input: 'new\nline\u001b[2J.html', file, artifact })
+    await report.answered({ input: 'a\nb', file: 'c\nd', value: 1, totalMs: 0 })
+    await report.failed({ error: 'invalid_request', detail: 'No.' }, 'a\nb')
+    expect(terminal.err().split('\n')).toEqual([
+      'new line [2J.html → /out/new line [2J.pdf (2 pages, 14 bytes, 1.23 s)',
+      '  warning: x ]0;owned 2J y (script_error)',
+      'a b → c d (0.00 s)',
+      'svc: a b: No. (invalid_request)',
+      '',
+    ])
   })
 
   test('writes a JSON value that went to no file to standard output', async () => {

@@ -80,7 +80,7 @@ function jsonReporter({ stdout }: Terminal): Reporter {
 function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): Reporter {
   // One write per result, so that the lines of concurrent renders do not mix.
   const tell = (lines: readonly string[]) => {
-    const text = lines.map((line) => `${line}\n`).join('')
+    const text = lines.map((line) => `${printable(line)}\n`).join('')
     return text === '' ? Promise.resolve() : write(stderr, text)
   }
   return {
@@ -93,7 +93,7 @@ function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): R
       await tell(quiet || file === undefined ? [] : [told])
     },
     failed: ({ error, detail }, input) =>
-      tell([`svc: ${input === undefined ? '' : `${input}: `}${printable(detail)} (${error})`]),
+      tell([`svc: ${input === undefined ? '' : `${input}: `}${detail} (${error})`]),
   }
 }
 
@@ -117,10 +117,10 @@ export function resultFacts(
 }
 
 function line({ code, severity, message }: RenderWarning): string {
-  return `  ${severity}: ${printable(message)} (${code})`
+  return `  ${severity}: ${message} (${code})`
 }
 
-// Messages quote the document: its control characters must not reach the terminal.
+// Messages quote the document, and files have any names: control characters must not reach the terminal.
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }
