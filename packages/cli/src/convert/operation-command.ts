@@ -17,6 +17,7 @@ import type { Input } from './inputs/inputs.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { openOffice, tellOfficeStart } from './open-office.ts'
 import { planConversions } from './plan-conversions.ts'
+import { outputFile } from './targets/output-file.ts'
 import { refuseInput } from './targets/targets.ts'
 
 /**
@@ -129,7 +130,7 @@ async function plannedDebugFile(
   const file = single(parsed, 'debug')
   if (file === undefined) return undefined
   if (inputs.length > 1) throw new UsageError('--debug records one conversion; name one input.')
-  const path = resolve(file)
+  const path = outputFile(file, 'name a ZIP file in it')
   await refuseInput(path, inputs)
   return path
 }

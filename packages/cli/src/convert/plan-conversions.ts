@@ -11,6 +11,7 @@ import { planBook } from './inputs/book.ts'
 import { fieldOf } from './inputs/document-field.ts'
 import { addressInputs, findInputs, type Input, readInput, readText } from './inputs/inputs.ts'
 import { refuseOtherText } from './inputs/refuse-other-text.ts'
+import { outputFile } from './targets/output-file.ts'
 import { withTargetFormat } from './targets/target-format.ts'
 import { planTargets, refuseInput, type Target } from './targets/targets.ts'
 
@@ -109,7 +110,7 @@ async function planTogether(
   if (output === '-' && isJson) {
     throw new UsageError('Standard output is taken by --json; name a file with --output.')
   }
-  const path = resolve(output)
+  const path = outputFile(output, 'name a file in it')
   if (output !== '-') await refuseInput(path, documents)
   const target: Target = output === '-' ? { kind: 'stdout' } : { kind: 'file', path }
   const input = { name: documents.map(({ name }) => name).join(', ') }

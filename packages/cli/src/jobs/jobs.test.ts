@@ -222,6 +222,7 @@ describe('svc jobs', () => {
     [['get'], 'needs the id of a job'],
     [['list', '--status', 'done'], '--status must be one of queued'],
     [['result', ID, 'other', '-o', 'x.pdf'], 'name it with --out-dir'],
+    [['result', ID, '-o', 'pdf/'], 'pdf/ is a folder; use --out-dir'],
     [['get', ID, '--remote', 'file:///etc'], 'must be an http or https address'],
     [['post', 'convert', 'htlm', 'a.html'], 'Did you mean svc convert html?'],
     [['post', 'convert', 'html', '-', '--label', 'order'], '--label is name=value'],

@@ -5,6 +5,7 @@ import { type Environment, JSON_FLAG } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import { isOn, type ParsedArguments, parseArguments, single } from '../convert/inputs/arguments.ts'
 import { makeFolder, writeWhole } from '../convert/targets/output.ts'
+import { outputFile } from '../convert/targets/output-file.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { type ExitCode, exitCodeOf, failureOf } from '../terminal/exit-code.ts'
 import { createReporter } from '../terminal/reporter.ts'
@@ -82,7 +83,7 @@ function placeOf(parsed: ParsedArguments, { terminal }: CliContext): Place {
   if (outDir !== undefined) return { kind: 'folder', path: resolve(outDir) }
   if (ids.length > 1)
     throw new UsageError('Several results go into a folder; name it with --out-dir.')
-  if (output !== undefined && output !== '-') return { kind: 'file', path: resolve(output) }
+  if (output !== undefined && output !== '-') return { kind: 'file', path: outputFile(output) }
   if (isOn(parsed, 'json')) {
     throw new UsageError('Standard output is taken by --json; name a file with --output.')
   }

@@ -1,9 +1,10 @@
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { DocumentInput } from '@svc/engine'
 import type { CliContext } from '../../cli-context.ts'
 import { UsageError } from '../../flags/usage-error.ts'
 import { interruptible } from '../../terminal/interruptible.ts'
 import type { Conversion } from '../conversion.ts'
+import { outputFile } from '../targets/output-file.ts'
 import { refuseInput, type Target } from '../targets/targets.ts'
 import { type Body, withValue } from './body.ts'
 import { type Input, readText } from './inputs.ts'
@@ -76,6 +77,6 @@ function commonFolder(paths: readonly string[]): string {
 
 function targetOf(folder: string, output: string | undefined): Target {
   if (output === '-') return { kind: 'stdout' }
-  if (output !== undefined) return { kind: 'file', path: resolve(output) }
+  if (output !== undefined) return { kind: 'file', path: outputFile(output, 'name a file in it') }
   return { kind: 'derived', folder, stem: basename(folder) || 'book' }
 }

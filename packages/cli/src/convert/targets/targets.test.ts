@@ -110,6 +110,11 @@ describe('planTargets', () => {
     ['--json with standard output', () => plan([STDIN], { json: true }), '--json'],
     ['a folder as file', () => plan([file('a.html')], { output: folder }), 'is a folder'],
     [
+      'a folder that is to be made as file',
+      () => plan([file('a.html')], { output: `${join(folder, 'none')}/` }),
+      'none/ is a folder; use --out-dir, or name a file in it.',
+    ],
+    [
       'a folder that is not there',
       () => plan([file('a.html')], { output: join(folder, 'none', 'b.pdf') }),
       'There is no folder',

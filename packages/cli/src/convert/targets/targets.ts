@@ -3,6 +3,7 @@ import { dirname, join, parse, resolve } from 'node:path'
 import { UsageError } from '../../flags/usage-error.ts'
 import type { Output } from '../../terminal/terminal.ts'
 import type { Input } from '../inputs/inputs.ts'
+import { outputFile } from './output-file.ts'
 
 /** Longest name made of an address; file systems take 255 bytes. */
 const MAX_STEM_LENGTH = 100
@@ -80,7 +81,7 @@ export async function refuseInput(path: string, inputs: readonly Input[]): Promi
 
 function target(input: Input, { output, outDir, answersValue }: TargetOptions): Target {
   if (output === '-') return { kind: 'stdout' }
-  if (output !== undefined) return { kind: 'file', path: resolve(output) }
+  if (output !== undefined) return { kind: 'file', path: outputFile(output) }
   if (answersValue && outDir === undefined) return { kind: 'stdout' }
   if (input.address !== undefined) {
     return { kind: 'derived', folder: resolve(outDir ?? ''), stem: addressStem(input.address) }
