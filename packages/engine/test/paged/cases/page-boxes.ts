@@ -1,4 +1,4 @@
-import type { PagedDocument } from '../paged-case.ts'
+import type { PagedCase, PagedDocument } from '../paged-case.ts'
 
 /** Sizes that a page may have, each by a name of its own; and the size in points. */
 const SIZES: readonly (readonly [name: string, size: string, points: string])[] = [
@@ -27,12 +27,21 @@ export const PAGE_BOXES: readonly PagedDocument[] = [
     name: 'sizes of pages',
     html: `<style>@page{size:300pt;margin:10pt}
       ${SIZES.map(([, size], index) => `@page p${index}{size:${size}} .p${index}{page:p${index}}`).join(' ')}
-      body{margin:0}</style>${SIZES.map((_, index) => `<p class="p${index}">${index}</p>`).join('')}`,
-    cases: SIZES.map(([name, , expected], index) => [
-      `size: ${name}`,
-      ({ sizes }) => points(sizes[index]),
-      expected,
-    ]),
+      @page left{size:400pt 300pt;page-orientation:rotate-left} @page right{size:400pt 300pt;page-orientation:rotate-right}
+      .left{page:left}.right{page:right}body{margin:0}</style>${SIZES.map((_, index) => `<p class="p${index}">${index}</p>`).join('')}
+      <p class="left">l</p><p class="right">r</p>`,
+    cases: [
+      ...SIZES.map(
+        ([name, , expected], index): PagedCase => [
+          `size: ${name}`,
+          ({ sizes }) => points(sizes[index]),
+          expected,
+        ],
+      ),
+      ['page-orientation turns the page', (p) => p.sizes.slice(-2), ['300×400', '300×400']],
+      ['page-orientation: rotate-left', (p) => p.at('l').bottom > 350, true],
+      ['page-orientation: rotate-right', (p) => p.at('r').top < 50, true],
+    ],
   },
   {
     name: 'margins of pages',

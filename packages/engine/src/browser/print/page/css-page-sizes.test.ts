@@ -30,6 +30,13 @@ test('cssPageSizeMm reads inches, points, picas and pixels', () => {
 })
 
 describe('exactPageSizes', () => {
+  test('knows pages that page-orientation turned', () => {
+    const printed = [{ widthPt: 300, heightPt: 400.08 }]
+    const [size] = exactPageSizes(printed, ['400pt 300pt'], A4)
+    expect(size?.widthMm).toBeCloseTo((300 / 72) * 25.4, 6)
+    expect(size?.heightMm).toBeCloseTo((400 / 72) * 25.4, 6)
+  })
+
   test('finds what was declared behind what was printed', () => {
     const printed = [
       { widthPt: 594.96, heightPt: 841.92 },

@@ -42,8 +42,10 @@ export function exactPageSizes(
   declared: readonly string[],
   standard: PaperMm,
 ): PaperMm[] {
-  const turned = { widthMm: standard.heightMm, heightMm: standard.widthMm }
-  const candidates = [standard, turned, ...declared.flatMap((size) => cssPageSizeMm(size) ?? [])]
+  const stated = [standard, ...declared.flatMap((size) => cssPageSizeMm(size) ?? [])]
+  // `page-orientation` turns pages of any size.
+  const turned = stated.map(({ widthMm, heightMm }) => ({ widthMm: heightMm, heightMm: widthMm }))
+  const candidates = [...stated, ...turned]
   return printed.map((size) => {
     const distances = candidates.map((candidate) => distancePt(candidate, size))
     const least = Math.min(...distances)
