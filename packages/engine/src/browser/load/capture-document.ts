@@ -29,6 +29,12 @@ import type { WindowSize } from './window-size.ts'
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */
 const CAPTURE_MS = 30_000
 
+/**
+ * Longest inert document whose realm of scripts the next document may have, in UTF-16 units: what a longer one was made of goes
+ * with its realm.
+ */
+const MAX_LEFT_BEHIND = 256 * 1024
+
 /** Task for a document. */
 export interface CaptureRequest<T> {
   readonly window: WindowSize
@@ -70,7 +76,7 @@ export async function captureDocument<T>(
   const document = source.kind === 'html' ? { ...source, isInert } : source
   const request = {
     page: { ...pageOptions(options), viewport: window },
-    isInert,
+    isInert: isInert && source.kind === 'html' && source.html.length <= MAX_LEFT_BEHIND,
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
   }
