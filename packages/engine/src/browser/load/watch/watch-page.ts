@@ -146,7 +146,9 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   let asWritten: ReadonlyMap<string, string> = new Map()
   const inItsWords = (warning: RenderWarning): RenderWarning => {
     const { url = '', message } = warning
-    const words = asWritten.get(url)
+    // What a script asked for, or a style sheet, is named by its place beside the document.
+    const beside = url.startsWith(blankUrl) ? url.slice(blankUrl.length) : ''
+    const words = asWritten.get(url) ?? (beside === '' ? undefined : beside)
     if (words === undefined) return warning
     return { ...warning, url: words, message: message.replace(url, () => words) }
   }
