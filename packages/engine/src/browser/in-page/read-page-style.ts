@@ -27,7 +27,12 @@ export interface PageStyle {
   readonly hasContents: boolean
   /** Rows of its longest table. */
   readonly mostRows: number
-  /** Width of the window and of the content, in CSS pixels. */
+  /** Whether lines run down and pages follow sideways. */
+  readonly isVertical: boolean
+  /**
+   * Width of the window and of the content, in CSS pixels. Lines that run down are too long where the content is too high:
+   * then it counts as wider than the window by as much as it is higher.
+   */
   readonly widthPx: number
   readonly contentPx: number
 }
@@ -101,6 +106,12 @@ export function readPageStyle(
   const features = wanted
     .filter(({ pattern }) => new RegExp(pattern, 'i').test(text))
     .map(({ feature }) => feature)
+  // A script may have taken all of it away.
+  const root: Element | null = document.documentElement
+  const around = document.body ?? root
+  const isVertical = around !== null && !getComputedStyle(around).writingMode.startsWith('horiz')
+  const { clientWidth: widthPx = 0, clientHeight = 0 } = root ?? {}
+  const { scrollWidth = 0, scrollHeight = 0 } = document.scrollingElement ?? root ?? {}
   return {
     sizes: [...sizes],
     ownSize: ownSizes.get(ownName) ?? ownSizes.get(''),
@@ -116,23 +127,27 @@ export function readPageStyle(
       (most, { rows }) => Math.max(most, rows.length),
       0,
     ),
-    widthPx: document.documentElement?.clientWidth ?? 0,
-    contentPx: (document.scrollingElement ?? document.documentElement)?.scrollWidth ?? 0,
+    isVertical,
+    widthPx,
+    contentPx: isVertical ? widthPx * Math.max(1, scrollHeight / clientHeight) : scrollWidth,
   }
 }
 
 /**
  * Element that reaches farthest beyond the window, as a selector of its own or of the nearest thing with a name; empty
  * where none does. Runs in the page.
+ *
+ * @param isVertical whether it is looked for below the window, not beside it
  */
-export function widestElement(): string {
+export function widestElement(isVertical: boolean): string {
   let widest: Element | undefined
-  let farthest = innerWidth + 1
+  let farthest = (isVertical ? innerHeight : innerWidth) + 1
   const isLeftward = getComputedStyle(document.documentElement).direction === 'rtl'
   for (const element of document.querySelectorAll('body, body *')) {
-    const { left, right, width, height } = element.getBoundingClientRect()
+    const { left, right, bottom, width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0) continue
-    const reach = isLeftward ? innerWidth - left : right + scrollX
+    const across = isLeftward ? innerWidth - left : right + scrollX
+    const reach = isVertical ? bottom + scrollY : across
     if (reach <= farthest) continue
     farthest = reach
     widest = element

@@ -29,7 +29,9 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
   const EDGE_PX = 1
   const SAME_PX = 1
   const PSEUDOS = ['::before', '::after'] as const
-  if (!document.body || !svcStylesSay(/position\s*:\s*absolute/i)) return undefined
+  // Where lines run down, pages follow sideways.
+  const mode = document.body && getComputedStyle(document.body).writingMode
+  if (!mode?.startsWith('horizontal') || !svcStylesSay(/position\s*:\s*absolute/i)) return undefined
   const generates = svcStylesSay(/:(?:before|after)\b/i)
   const edge = widthPx - EDGE_PX
 

@@ -129,27 +129,32 @@ export function turnedPagesWarning({ widthMm, heightMm }: PaperMm): RenderWarnin
 }
 
 /**
- * Says that content is wider than its page, and what would hold it.
+ * Says that content is wider than its page, or higher where lines run down, and what would hold it.
  *
  * @param selector of what reaches farthest
  */
 export function widthWarning(
-  { widthPx, contentPx }: Pick<PageStyle, 'widthPx' | 'contentPx'>,
+  { widthPx, contentPx, isVertical }: Pick<PageStyle, 'widthPx' | 'contentPx' | 'isVertical'>,
   selector: string,
   { pageMm, marginsMm }: PagePlan,
   scale: number,
 ): RenderWarning {
   const ratio = contentPx / widthPx
   const what = selector === '' ? 'The content' : `The content (${selector})`
-  const neededMm = pxToMm(contentPx) * scale
-  const fits = `A page of ${Math.ceil(neededMm + marginsMm.left + marginsMm.right)} mm or options.scale ${(Math.floor((scale / ratio) * 100) / 100).toFixed(2)} holds it.`
-  const contentMm = pageMm.widthMm - marginsMm.left - marginsMm.right
-  const is = `${what} is ${Math.ceil(neededMm)} mm wide and the page holds ${rounded(contentMm)} mm`
+  const { top, right, bottom, left } = marginsMm
+  const [marginMm, sideMm] = isVertical
+    ? [top + bottom, pageMm.heightMm]
+    : [left + right, pageMm.widthMm]
+  const contentMm = sideMm - marginMm
+  const neededMm = isVertical ? contentMm * ratio : pxToMm(contentPx) * scale
+  const fits = `A page of ${Math.ceil(neededMm + marginMm)} mm or options.scale ${(Math.floor((scale / ratio) * 100) / 100).toFixed(2)} holds it.`
+  const is = `${what} is ${Math.ceil(neededMm)} mm ${isVertical ? 'high' : 'wide'} and the page holds ${rounded(contentMm)} mm`
   if (ratio <= MAX_SHRINKING) {
     const percent = Math.round(100 / ratio)
     return renderWarning('content_scaled', `${is}: all was printed at ${percent} %. ${fits}`)
   }
-  return renderWarning('content_cut', `${is}: its right part is cut off. ${fits}`)
+  const lost = isVertical ? 'lower' : 'right'
+  return renderWarning('content_cut', `${is}: its ${lost} part is cut off. ${fits}`)
 }
 
 /**

@@ -83,6 +83,23 @@ test('elements that begin page numbers anew are told where pages show numbers', 
   ])
 })
 
+test.each(['html', 'body'])(
+  'of lines that run down, content that is too high is told: %s',
+  async (root) => {
+    const body = (style: string) =>
+      `<style>body{margin:0}${root}{writing-mode:vertical-rl}</style><p>縦書き</p><div id="plan" style="${style}">高い</div><p>終わり`
+    const told = async (style: string) =>
+      (await warningsOf(body(style))).filter((one) => !one.startsWith('font_'))
+    expect(await told('width:1300px')).toEqual([])
+    expect(await told('height:1300px')).toEqual([
+      'content_scaled: The content (#plan) is 345 mm high and the page holds 257 mm: all was printed at 75 %. A page of 385 mm or options.scale 0.74 holds it.',
+    ])
+    expect(await told('height:2500px')).toEqual([
+      'content_cut: The content (#plan) is 662 mm high and the page holds 257 mm: its lower part is cut off. A page of 702 mm or options.scale 0.38 holds it.',
+    ])
+  },
+)
+
 test('content that is too wide is told with what holds it', async () => {
   const wide = (px: number) => `<div id="plan" class="a b" style="width:${px}px">x</div>`
   const body = (px: number) => `<body style="margin:0">${wide(px)}`

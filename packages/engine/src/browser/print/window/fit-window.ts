@@ -103,12 +103,18 @@ async function warnOfLostContent(
   options: RenderOptions,
 ): Promise<void> {
   const { world } = document
-  const { widthPx, contentPx } = style
+  const { widthPx, contentPx, isVertical } = style
   const isWide = contentPx > widthPx + SAME_WIDTH_PX
   const overMm = pxToMm(contentPx - widthPx) * options.scale
-  const isOver = isWide && isMeantForBleed(overMm, style, plan) && (await world.call(letOverSides))
+  const isOver =
+    isWide &&
+    !isVertical &&
+    isMeantForBleed(overMm, style, plan) &&
+    (await world.call(letOverSides))
   if (isWide && !isOver) {
-    document.warn(widthWarning(style, await world.call(widestElement), plan, options.scale))
+    document.warn(
+      widthWarning(style, await world.call(widestElement, isVertical), plan, options.scale),
+    )
   }
   const scrolled = await scrolledInDocument(document)
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
