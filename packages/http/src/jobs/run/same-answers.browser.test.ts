@@ -207,4 +207,46 @@ describe.skipIf(missing !== '')(`a job of every operation${missing}`, () => {
       })
     },
   )
+
+  test.each([
+    ['documents/render', (pdf: object | string) => drawnOn(pdf)],
+    ['edit', (pdf: object | string) => ({ pdf, edits: [{ type: 'rotate', degrees: 90 }] })],
+    ['merge', (pdf: object | string) => ({ pdfs: [{ pdf }, { pdf }] })],
+    ['split', (pdf: object | string) => ({ pdf, every: 1 })],
+  ])(
+    '%s takes the result of a job as it takes its bytes, at once and as a job',
+    async (name, bodyOf) => {
+      const first = { commands: [{ type: 'text', text: 'from a job' }], options: same }
+      const posted = await send('/jobs', { operation: 'documents/render', ...first })
+      const { job_id } = (await posted.json()) as { job_id: string }
+      const source = await service.ended(owner, job_id)
+      const at = new URL(source.result_url ?? '')
+      const bytes = await (await service.get(`${at.pathname}${at.search}`)).arrayBuffer()
+      const expected = await send(`/${name}`, {
+        ...bodyOf(Buffer.from(bytes).toString('base64')),
+        options: same,
+      })
+      expect(expected.status).toBe(200)
+      const facts = await answered(expected)
+      const body = { ...bodyOf({ job_id }), options: same }
+      const atOnce = await send(`/${name}`, body)
+      expect(atOnce.status, await atOnce.clone().text()).toBe(200)
+      expect(await answered(atOnce)).toEqual(facts)
+      const job = (await run(name, body)) as JobView
+      expect(job).toMatchObject({ status: 'succeeded' })
+      const result = new URL(job.result_url ?? '')
+      expect(await answered(await service.get(`${result.pathname}${result.search}`))).toEqual(facts)
+    },
+  )
 })
+
+/** A document with a page of another one below its own, and amid it. */
+function drawnOn(pdf: object | string) {
+  return {
+    page: { template: { pdf } },
+    commands: [
+      { type: 'text', text: 'on it' },
+      { type: 'import_page', pdf, width_mm: 50 },
+    ],
+  }
+}
