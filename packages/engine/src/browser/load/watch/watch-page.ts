@@ -146,7 +146,7 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   let asWritten: ReadonlyMap<string, string> = new Map()
   const inItsWords = (warning: RenderWarning): RenderWarning => {
     const { url = '', message } = warning
-    // What a script asked for, or a style sheet, is named by its place beside the document.
+    // A file that a script or a style sheet asked for is named by its place beside the document.
     const beside = url.startsWith(blankUrl) ? url.slice(blankUrl.length) : ''
     const words = asWritten.get(url) ?? (beside === '' ? undefined : beside)
     if (words === undefined) return warning
