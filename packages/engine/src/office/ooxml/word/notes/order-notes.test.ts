@@ -10,7 +10,11 @@ const mark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
 const main = (...marks: string[]) =>
   `<w:document ${W}><w:body>${marks.join('')}</w:body></w:document>`
 const order = (text: string, own: string) =>
-  orderedNotes({ main: text, notes: own }, { main: 'm', notes: 'n' }, 'footnote')
+  orderedNotes(
+    { main: text, notes: own },
+    { main: 'm', notes: 'n' },
+    { kind: 'footnote', hiddenStyles: new Set(['Secret']) },
+  )
 
 test('notes in the order of their marks stay as they are', () => {
   expect(order(main(mark(5), mark(9)), notes(note(5, 'a'), note(9, 'b')))).toBeUndefined()
@@ -49,6 +53,22 @@ test('numbers begin behind those of the lines', () => {
     main: main(mark(2)),
     notes: own(note(2, 'kept')),
   })
+})
+
+test.each([
+  ['itself', '<w:vanish/>', true],
+  ['its style', '<w:rStyle w:val="Secret"/>', true],
+  ['neither', '<w:rStyle w:val="Secret"/><w:vanish w:val="0"/>', false],
+  ['no more', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>', false],
+])('a mark that %s hides is not counted, and its note goes', (_, properties, isHidden) => {
+  const hidden = mark(2).replace('<w:r>', `<w:r><w:rPr>${properties}</w:rPr>`)
+  const own = notes(note(1, 'a'), note(2, 'b'), note(3, 'c'))
+  const ordered = order(main(mark(1), hidden, mark(3)), own)
+  if (!isHidden) expect(ordered).toBeUndefined()
+  else {
+    expect(ordered).toMatchObject({ notes: notes(note(1, 'a'), note(2, 'c')), hasLosses: false })
+    expect(ordered?.main.match(/<w:footnoteReference w:id="\d+"/g)).toHaveLength(2)
+  }
 })
 
 test('a document without marks prints no notes', () => {

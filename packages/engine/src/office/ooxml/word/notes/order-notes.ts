@@ -1,6 +1,7 @@
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { hiddenStyles, isHiding } from '../passages/hidden-styles.ts'
 
 /** Most characters of notes that are there again, for further marks of theirs. */
 const MAX_COPIED = 2 ** 20
@@ -23,13 +24,20 @@ export function orderNotes(document: OfficePackage, main: string, onLoss: () => 
     const ordered = orderedNotes(
       { main: document.text(main), notes: document.text(part) },
       { main, notes: part },
-      kind,
+      { kind, hiddenStyles: hiddenStyles(document, main) },
     )
     if (ordered === undefined) continue
     if (ordered.hasLosses) onLoss()
     document.write(main, ordered.main)
     document.write(part, ordered.notes)
   }
+}
+
+/** How a text calls its notes. */
+export interface NoteMarks {
+  readonly kind: NoteKind
+  /** Character styles whose text is hidden. */
+  readonly hiddenStyles: ReadonlySet<string>
 }
 
 /** The text of a document and its notes. */
@@ -39,7 +47,7 @@ export interface NotedText {
 }
 
 /**
- * A text and its notes in the order of the marks, numbered from the first free number on; a mark of a note that is not
+ * A text and its notes in the order of the marks that are shown, numbered from the first free number on; a mark of a note that is not
  * there goes, a second mark of one note gets a copy, as long as copies are not too many.
  *
  * @param names of the parts, for messages
@@ -48,15 +56,17 @@ export interface NotedText {
 export function orderedNotes(
   { main, notes }: NotedText,
   names: NotedText,
-  kind: NoteKind,
+  { kind, hiddenStyles }: NoteMarks,
 ): (NotedText & { readonly hasLosses: boolean }) | undefined {
   const all = notesOf(notes, names.notes, kind)
   const numbered = all.filter(({ isNumbered }) => isNumbered)
   const own = new Map(numbered.map((note) => [note.id, note]))
-  const marks = marksOf(main, names.main, kind)
-  const shown = marks.filter(({ isSecond }) => !isSecond)
+  const marks = marksOf(main, names.main, { kind, hiddenStyles })
+  const shown = marks.filter(({ isSecond, isHidden }) => !isSecond && !isHidden)
   const isInOrder =
-    shown.length === numbered.length && shown.every(({ id }, index) => numbered[index]?.id === id)
+    shown.length === numbered.length &&
+    !marks.some(({ isHidden }) => isHidden) &&
+    shown.every(({ id }, index) => numbered[index]?.id === id)
   if (isInOrder) return undefined
   const lines = all.filter(({ isNumbered }) => !isNumbered)
   let next = Math.max(0, ...lines.map(({ id }) => Number.parseInt(id, 10) || 0)) + 1
@@ -65,7 +75,11 @@ export function orderedNotes(
   const edits = new TextEdits()
   const written: string[] = []
   const numbers = new Map<string, number>()
-  for (const { id, mark, value, isSecond } of marks) {
+  for (const { id, mark, value, isSecond, isHidden } of marks) {
+    if (isHidden) {
+      edits.remove(mark.start, mark.end)
+      continue
+    }
     const note = own.get(id)
     const needed = note !== undefined && numbers.has(id) && !isSecond ? note.end - note.start : 0
     if (note === undefined || needed > room) {
@@ -134,26 +148,34 @@ interface Mark {
   readonly value: Written
   /** Whether it stands for one before it, where engines know no better form of a drawing. */
   readonly isSecond: boolean
+  /** Whether its run is hidden: Word counts it for nothing and leaves its note out. */
+  readonly isHidden: boolean
 }
 
-function marksOf(text: string, part: string, kind: NoteKind): readonly Mark[] {
+function marksOf(text: string, part: string, { kind, hiddenStyles }: NoteMarks): readonly Mark[] {
   const element = `${kind}Reference`
   if (!text.includes(element)) return []
   const marks: Mark[] = []
   const seen = new Set<string>()
   const scanner = new XmlScanner(text, part)
   let fallbacks = 0
+  let isHidden = false
   while (scanner.next()) {
     const { element: name, kind: tag, start } = scanner
     if (name === 'mc:Fallback' && tag !== 'empty') fallbacks += tag === 'open' ? 1 : -1
-    if (name !== element || tag === 'close') continue
+    if (tag === 'close') continue
+    if (name === 'rPrChange') scanner.skip()
+    else if (name === 'r') isHidden = false
+    else if (name === 'rStyle') isHidden ||= hiddenStyles.has(scanner.attribute('val') ?? '')
+    else if (name === 'vanish') isHidden = isHiding(scanner)
+    if (name !== element) continue
     const value = scanner.attributeOf('id')
     scanner.skip()
     if (value === undefined) continue
     const id = value.value
     const isSecond = fallbacks > 0 && seen.has(id)
     seen.add(id)
-    marks.push({ id, mark: { start, end: scanner.end }, value, isSecond })
+    marks.push({ id, mark: { start, end: scanner.end }, value, isSecond, isHidden })
   }
   return marks
 }

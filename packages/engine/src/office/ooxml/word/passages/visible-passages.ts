@@ -1,6 +1,7 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
+import { hiddenStyles, isHiding } from './hidden-styles.ts'
 import { KNOWN_CHOICE } from './known-choice.ts'
 
 /** Text that is not printed, or in other words: old text, readings, formulas, results that are made anew. */
@@ -57,22 +58,6 @@ function firstHeaders(document: OfficePackage, main: string): readonly string[] 
     const part = target === undefined ? '' : targetPart(main, target)
     return document.has(part) ? [part] : []
   })
-}
-
-/** Paragraph and character styles whose text is hidden. */
-function hiddenStyles(document: OfficePackage, main: string): ReadonlySet<string> {
-  const part = document.related(main, 'styles')
-  const text = part === undefined ? '' : document.text(part)
-  const hidden = new Set<string>()
-  if (part === undefined || !text.includes('vanish')) return hidden
-  const scanner = new XmlScanner(text, part)
-  let style: string | undefined
-  while (scanner.next()) {
-    if (scanner.kind === 'close') continue
-    if (scanner.element === 'style') style = scanner.attribute('styleId')
-    if (scanner.element === 'vanish' && style !== undefined) hidden.add(style)
-  }
-  return hidden
 }
 
 interface Paragraph {
@@ -148,7 +133,7 @@ class PassageReader {
     const paragraph = this.#paragraphs.at(-1)
     if ((SPACES.has(element) || MARKS.has(element)) && paragraph) paragraph.text += ' '
     else if (element === 'vanish') {
-      this.#isRunHidden = !/^(?:0|false|off)$/.test(scanner.attribute('val') ?? '')
+      this.#isRunHidden = isHiding(scanner)
     } else if (element === 'rStyle' || element === 'pStyle') this.#styled(element, paragraph)
     else if (element === 'rFonts') {
       this.#isRunHidden ||= PICTURE_FONT.test(scanner.attribute('ascii') ?? '')
