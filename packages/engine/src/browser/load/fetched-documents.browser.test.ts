@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { type Answer, body, convertAddress, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
 import { hasPoppler, raster, textOf } from '../test/poppler.ts'
@@ -38,6 +39,48 @@ describe('a document at an address', () => {
     })
     expect(server.asked).toEqual(['/', '/moved', '/page?a=1', '/logo.svg'])
     if (hasPoppler) expect(textOf(bytes)).toContain('Hello')
+  })
+
+  // Printed, it would be half of the document, and nobody knew which.
+  test.each([
+    [
+      'with fewer bytes than it says',
+      (_: unknown, response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': '500' })
+        response.write('<p>half', () => response.destroy())
+      },
+    ],
+    [
+      'without its last chunk',
+      (_: unknown, response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        response.write('<p>half', () => response.destroy())
+      },
+    ],
+    [
+      'in a coding that it does not have',
+      (_: unknown, response: ServerResponse) => {
+        const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' }
+        response.writeHead(200, headers).end('<p>no gzip')
+      },
+    ],
+  ])('is refused when it comes %s', async (_, answer) => {
+    const server = await serve({ '/': answer })
+    const [code, message] = await failure(`${server.url}/`)
+    expect(code).toBe('source_unavailable')
+    expect(message).toMatch(/^url: 127\.0\.0\.1: its answer broke off or cannot be read \(ERR_/)
+  })
+
+  test('is printed with a frame whose document breaks off, which is told', async () => {
+    const server = await serve({
+      '/': page('<p>Hello<iframe src="half"></iframe>'),
+      '/half': (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': '500' })
+        response.write('<p>half', () => response.destroy())
+      },
+    })
+    const { warnings } = await convertAddress(pool, `${server.url}/`)
+    expect(warnings).toMatchObject([{ code: 'resource_failed', url: `${server.url}/half` }])
   })
 
   test.each([

@@ -13,13 +13,14 @@ export class ContextGone extends Error {}
  */
 export class IsolatedWorld {
   readonly #cdp: CdpSession
-  readonly #frameId: string
+  /** Frame whose document it belongs to. */
+  readonly frameId: string
   #context: Promise<number> | undefined
   #isGone = false
 
   constructor({ cdp, frameId }: Pick<BrowserPage, 'cdp' | 'frameId'>) {
     this.#cdp = cdp
-    this.#frameId = frameId
+    this.frameId = frameId
     // A navigation ends the world, and with it everything that was done in it.
     cdp.on('Runtime.executionContextsCleared', () => {
       this.#context = undefined
@@ -100,7 +101,7 @@ export class IsolatedWorld {
 
   async #create(): Promise<number> {
     const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', {
-      frameId: this.#frameId,
+      frameId: this.frameId,
       worldName: WORLD_NAME,
     })
     return executionContextId

@@ -20,9 +20,10 @@ export interface SettledDocument {
  * Images and frames that load lazily are told to load now: nobody will scroll to them. A complete image needs no
  * decoding ahead, printing embeds it from its encoded bytes.
  *
+ * @param isBroken whether the document broke off on its way: its fonts are then never told to be ready
  * @returns facts about it that say how to go on
  */
-export async function settle(): Promise<SettledDocument> {
+export async function settle(isBroken: boolean): Promise<SettledDocument> {
   for (const image of document.querySelectorAll('img[loading="lazy"]')) {
     image.setAttribute('loading', 'eager')
   }
@@ -49,7 +50,10 @@ export async function settle(): Promise<SettledDocument> {
   await Promise.all([...document.querySelectorAll('iframe')].map(loadFrame))
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()
-  await document.fonts.ready
+  const onTheirWay = () => [...document.fonts].filter(({ status }) => status === 'loading')
+  await (isBroken
+    ? Promise.allSettled(onTheirWay().map(({ loaded }) => loaded))
+    : document.fonts.ready)
   const mayMove =
     svcOpenTrees().length > 1 ||
     document.getAnimations().length > 0 ||

@@ -65,6 +65,8 @@ export async function loadUrl(
   refuseSource(document, options.fail_on_status, errorText)
   page.doing('loading the document')
   await loaded
+  // Before it is settled: half a document never comes to an end.
+  refuseSource(document, options.fail_on_status)
 }
 
 /** Stops the requests of an origin and lets them go: only then are its challenges ours to answer. */

@@ -58,6 +58,10 @@ export function refuseSource(
   )
   if (isError) throw unavailable(hostname, `it answered with status ${status}`)
   if (failure !== undefined) throw failedNavigation(main, hostname, failure)
+  const broken = main.failure?.replace(/^net::/, '')
+  // A document that a script leaves before its end, or stops, has nothing wrong.
+  if (status === undefined || broken === undefined || broken === 'ERR_ABORTED') return
+  throw unavailable(hostname, `its answer broke off or cannot be read (${broken})`)
 }
 
 /**

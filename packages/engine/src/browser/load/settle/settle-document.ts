@@ -64,15 +64,24 @@ export async function settleDocument(
 
 async function settleResources(document: Settling, since: number) {
   const { page, world, loading } = document
-  let state = await world.call(settle)
+  let state = await settled(document, world)
   for (let round = 1; round < MAX_ROUNDS && (await loading.arrived(since)); round++) {
-    state = await world.call(settle)
+    state = await settled(document, world)
   }
   const isEndless = state.mayMove && (await world.call(endMotion))
   const frames = state.hasFrames ? await frameWorlds(page) : []
-  const others = await Promise.all(frames.map(settleFrame))
+  const others = await Promise.all(frames.map((frame) => settleFrame(document, frame)))
   const moves = await stillImages(document, [world, ...frames])
   return { ...state, isEndless: isEndless || others.includes(true) || moves }
+}
+
+/** The document of a world once it has settled; one that breaks off meanwhile is asked again, as what it is. */
+async function settled({ loading }: Settling, world: IsolatedWorld) {
+  const whole = world.call(settle, false)
+  const broken = loading.brokenOff(world.frameId).then(() => world.call(settle, true))
+  // Whichever comes later has nobody to tell.
+  for (const asked of [whole, broken]) asked.catch(() => {})
+  return await Promise.race([whole, broken])
 }
 
 /** Shows what waits for being scrolled to: on paper nobody scrolls. @returns whether anything may have come by it */
@@ -100,8 +109,10 @@ async function stillImages(
 }
 
 /** @returns whether something in it moves without end */
-async function settleFrame(world: IsolatedWorld): Promise<boolean> {
-  const { mayMove } = await orGone<{ mayMove: boolean }>(world.call(settle), { mayMove: false })
+async function settleFrame(document: Settling, world: IsolatedWorld): Promise<boolean> {
+  const { mayMove } = await orGone<{ mayMove: boolean }>(settled(document, world), {
+    mayMove: false,
+  })
   return mayMove && (await orGone(world.call(endMotion), false))
 }
 

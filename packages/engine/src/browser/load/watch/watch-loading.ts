@@ -20,6 +20,8 @@ export interface LoadingWatch {
    * clock of `performance.now()`: a document may ask for ever. False when there was nothing to wait for.
    */
   readonly quiet: (maxAgeMs: number, endMs: number) => Promise<boolean>
+  /** Waits until the document of a frame breaks off on its way: it then never becomes complete. */
+  readonly brokenOff: (frameId: string) => Promise<void>
 }
 
 interface Loading {
@@ -45,13 +47,21 @@ export function watchLoading({
 }: Pick<BrowserPage, 'cdp' | 'frameId'>): LoadingWatch {
   const loading = new Map<string, Loading>()
   const sheets = new Map<string, string>()
+  /** The request for the document of each frame, and its end when it broke off. */
+  const documents = new Map<string, { requestId: string; broken: PromiseWithResolvers<void> }>()
+  const documentOf = (frameId: string, requestId: string) => {
+    const document = { requestId, broken: Promise.withResolvers<void>() }
+    documents.set(frameId, document)
+    return document
+  }
   let count = 0
   const end = (requestId: string) => {
     loading.get(requestId)?.ended.resolve()
     loading.delete(requestId)
   }
-  cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = '' }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = '', frameId }) => {
     if (type === 'Stylesheet') sheets.set(url, requestId)
+    if (type === 'Document' && frameId !== undefined) documentOf(frameId, requestId)
     if (!/^https?:/.test(url)) return
     // A redirect goes on under the same number.
     const before = loading.get(requestId)
@@ -72,7 +82,12 @@ export function watchLoading({
     if (ENDLESS.has(response.mimeType)) end(requestId)
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => end(requestId))
-  cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId))
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    end(requestId)
+    for (const document of documents.values()) {
+      if (document.requestId === requestId) document.broken.resolve()
+    }
+  })
   // The document that went took what it showed with it; the request for the one that comes goes on.
   cdp.on('Runtime.executionContextsCleared', () => {
     for (const [requestId, { isShown }] of [...loading]) if (isShown) end(requestId)
@@ -80,6 +95,7 @@ export function watchLoading({
   return {
     sheets,
     pending: () => [...loading.values()].map(({ url }) => url),
+    brokenOff: (frameId) => (documents.get(frameId) ?? documentOf(frameId, '')).broken.promise,
     mark: () => count,
     arrived: async (since) => {
       const awaited = [...loading.values()].filter(
