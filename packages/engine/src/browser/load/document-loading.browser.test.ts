@@ -249,6 +249,30 @@ describe('assets', () => {
     if (hasPoppler) expect(text).toBe('from a module')
   })
 
+  test('reach workers, and what these import', async () => {
+    const options = {
+      assets: {
+        'worker.js': base64('importScripts("name.js"); postMessage(named)'),
+        'name.js': base64('var named = "from a worker"'),
+      },
+      wait_for_function: 'document.body.textContent !== ""',
+    }
+    const html = `<body><script>
+      new Worker('worker.js').onmessage = ({ data }) => document.body.append(data)
+    </script>`
+    expect(await rendered(html, options)).toBe(hasPoppler ? 'from a worker' : '')
+  })
+
+  test('are no service workers, which would outlive their document', async () => {
+    const html = `<body><script>
+      navigator.serviceWorker.register('worker.js').then(
+        () => document.body.append('registered'), () => document.body.append('refused'))
+    </script>`
+    const assets = { 'worker.js': base64('') }
+    const options = { assets, wait_for_function: 'document.body.textContent !== ""' }
+    expect(await rendered(html, options)).toBe(hasPoppler ? 'refused' : '')
+  })
+
   test('a folder of the caller is asked after them, never above itself', async () => {
     const read: string[] = []
     const folder = {

@@ -16,6 +16,7 @@ function standing(isLoaded = true) {
     blankUrl: 'http://document.localhost/',
     queueMs: 0,
     signal: new AbortController().signal,
+    lend: () => {},
     troubleWith: () => undefined,
     doing: (activity) => activities.push(typeof activity === 'string' ? activity : activity()),
   }

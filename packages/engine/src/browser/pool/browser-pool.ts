@@ -2,6 +2,7 @@ import type { NoteActivity } from '../../lifetime/deadline.ts'
 import type { SlotWaits } from '../../lifetime/pool-state.ts'
 import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import type { NetworkPolicy } from '../../network/policy/policy.ts'
+import type { FindFile } from '../../network/proxy/lent-files.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How a browser page differs from the default one; the absent part is the default. */
@@ -59,6 +60,11 @@ export interface BrowserPage {
   onFrame(setUp: FrameSetUp): void
   /** Address the blank page stands on; relative URLs of a document without `base_url` resolve to it. */
   readonly blankUrl: string
+  /**
+   * Lends files to the document that is written into the blank one, in the place of those lent before: at the blank
+   * document's origin, until the signal aborts.
+   */
+  lend(find: FindFile, signal: AbortSignal): void
   /** Time this lease waited in the queue and for its page, in milliseconds. */
   readonly queueMs: number
   /** Reason that kept the host of a URL from answering this page, as far as the proxy knows; for messages. */

@@ -1,10 +1,10 @@
 import type { Protocol } from 'devtools-protocol'
 import { toBase64 } from '../../lifetime/base64.ts'
+import { type PaceAnswer, pacedAnswers } from '../../network/proxy/paced-answers.ts'
 import { REFUSED } from '../../network/proxy/proxy-answers.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { ignoreClosed } from '../pool/pages/session-setup.ts'
-import { type PaceAnswer, pacedAnswers } from './paced-answers.ts'
 
 /** A request on its way out, before anything was sent. */
 export type StoppedRequest = Protocol.Fetch.RequestPausedEvent

@@ -8,12 +8,11 @@ import { policyResolver, type ResolveHost } from '../policy/resolve-host.ts'
 import { DEFAULT_RENDER_LIMITS, type RenderLimits } from '../render-limits.ts'
 import { admit, type RefusedRequest } from './admission.ts'
 import { forwardRequest, RenderAgent } from './forward.ts'
+import { answerBlankHost } from './lent-files.ts'
 import {
-  BLANK_DOCUMENT,
   endWithAnswer,
   HEADERS_TOO_LARGE,
   MALFORMED,
-  NOT_FOUND,
   REFUSED,
   sendAnswer,
   TICKET_REQUIRED,
@@ -167,7 +166,7 @@ export class FilteringProxy {
     const url = parsePlainUrl(request.url)
     if (!url) return sendAnswer(response, MALFORMED)
     if (url.host === BLANK_HOST || url.host.endsWith(`.${BLANK_HOST}`)) {
-      return sendAnswer(response, url.pathname === '/' ? BLANK_DOCUMENT : NOT_FOUND)
+      return answerBlankHost(url, request, response, ticket.files)
     }
     const target = targetOf(url)
     const admission = await admit({ target, ticket }, this.#outbound, this.#onRefused)

@@ -4,6 +4,7 @@ import type { NetworkTrouble } from '../network-trouble.ts'
 import { comparableHost } from '../policy/host-list.ts'
 import type { RefusalReason } from '../policy/policy.ts'
 import type { RenderLimits } from '../render-limits.ts'
+import { type FindFile, LentFiles } from './lent-files.ts'
 import { type Target, targetKey } from './proxy-request.ts'
 import { TransferPlaces } from './transfer-places.ts'
 
@@ -24,6 +25,8 @@ export interface RenderTicket {
   usage(): RenderUsage
   /** Trouble that last kept this host (as in a URL) and port from answering; undefined when there was none. */
   trouble(host: string, port: number): NetworkTrouble | undefined
+  /** Lends files to the document of an origin below the host of blank documents, in the place of those lent before. */
+  lend(origin: string, find: FindFile, signal: AbortSignal): void
   /** Ends every connection of the render. */
   close(): void
 }
@@ -51,6 +54,7 @@ export class OpenTicket implements RenderTicket {
   readonly #sockets = new Set<Socket>()
   readonly #troubles = new Map<string, NetworkTrouble>()
   readonly #onClose: () => void
+  #files: LentFiles | undefined
   #requests = 0
   #refused = 0
   #bytes = 0
@@ -66,6 +70,15 @@ export class OpenTicket implements RenderTicket {
 
   get closed(): boolean {
     return this.#closed
+  }
+
+  /** Files of the document that stands in the page now. */
+  get files(): LentFiles | undefined {
+    return this.#files
+  }
+
+  lend(origin: string, find: FindFile, signal: AbortSignal): void {
+    this.#files = new LentFiles(origin, find, signal)
   }
 
   /** Compares a password in constant time. */

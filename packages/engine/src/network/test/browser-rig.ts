@@ -63,6 +63,7 @@ export async function poolOfPage(
     frameId: frameTree.frame.id,
     onFrame: () => {},
     blankUrl: page.url(),
+    lend: () => {},
     troubleWith: () => undefined,
     queueMs: 0,
     signal: new AbortController().signal,

@@ -7,7 +7,13 @@ import {
   literalPattern,
   type RequestRule,
 } from '../../requests/intercept-requests.ts'
-import { type FilesBeside, serveAssets, serveFolder } from '../../requests/serve-files.ts'
+import {
+  assetsBeside,
+  type FilesBeside,
+  filesOfFolder,
+  lendFiles,
+  serveFiles,
+} from '../../requests/serve-files.ts'
 import type { OpenDocument } from '../loaded-document.ts'
 import { documentLoaded } from './document-loaded.ts'
 import { documentStopped } from './document-stopped.ts'
@@ -55,21 +61,24 @@ export async function loadHtml(
   const { cdp, frameId, blankUrl } = page
   const { html, baseUrl } = source
   const url = htmlAddress(source, blankUrl)
-  await interceptRequests(page, [
-    ...(baseUrl === undefined ? [] : [serveDocument(url, html)]),
-    blockRequests(options.block, frameId),
-    serveAssets(url, source),
-    baseUrl === undefined
-      ? serveFolder(new URL(blankUrl), '', source)
-      : serveFolder(new URL('.', url), folderOf(source.folder?.documentPath ?? ''), source),
-  ])
+  const blocked = blockRequests(options.block, frameId)
+  const assets = assetsBeside(url, source)
   if (baseUrl !== undefined) {
+    const within = folderOf(source.folder?.documentPath ?? '')
+    await interceptRequests(page, [
+      serveDocument(url, html),
+      blocked,
+      serveFiles(assets),
+      serveFiles(filesOfFolder(new URL('.', url), within, source)),
+    ])
     // A document with an address has it for good: its origin, its cookies, its links to itself.
     const loaded = documentLoaded(page, options.wait_until, 'navigating')
     await cdp.send('Page.navigate', { url: url.href })
     await loaded
     return
   }
+  lendFiles(page, [assets, filesOfFolder(new URL(blankUrl), '', source)])
+  await interceptRequests(page, [blocked])
   const loaded = documentLoaded(page, options.wait_until)
   const isInPlace = source.isInert === true && url.href === blankUrl
   await Promise.all([

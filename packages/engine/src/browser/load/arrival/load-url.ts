@@ -8,7 +8,7 @@ import {
   literalPattern,
   type RequestRule,
 } from '../../requests/intercept-requests.ts'
-import { type FilesBeside, serveAssets } from '../../requests/serve-files.ts'
+import { assetsBeside, type FilesBeside, serveFiles } from '../../requests/serve-files.ts'
 import { setCookies } from '../../requests/set-cookies.ts'
 import type { OpenDocument } from '../loaded-document.ts'
 import { documentLoaded } from './document-loaded.ts'
@@ -52,7 +52,7 @@ export async function loadUrl(
       page,
       [
         blockRequests(options.block, frameId),
-        serveAssets(new URL(url), source),
+        serveFiles(assetsBeside(new URL(url), source)),
         addHeaders(source.headers, url),
         ...(auth ? [stopOrigin(url)] : []),
       ],

@@ -11,7 +11,10 @@ export interface TicketedPage extends DrivenPage {
   /** Whether it had a document: then it is for documents of the same tenant alone. */
   readonly isUsed: boolean
   /** The part of it that a render gets to see. */
-  readonly leasable: Pick<BrowserPage, 'cdp' | 'frameId' | 'onFrame' | 'blankUrl' | 'troubleWith'>
+  readonly leasable: Pick<
+    BrowserPage,
+    'cdp' | 'frameId' | 'onFrame' | 'blankUrl' | 'lend' | 'troubleWith'
+  >
 }
 
 /** Joins a page to its ticket. */
@@ -22,6 +25,8 @@ export function ticketed(
   const { ticket, blankUrl, ...rest } = known
   const { cdp, frameId, onFrame } = page
   const troubleWith = (url: string) => ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
-  const leasable = { cdp, frameId, onFrame, blankUrl, troubleWith }
+  const { origin } = new URL(blankUrl)
+  const lend: BrowserPage['lend'] = (find, signal) => ticket.lend(origin, find, signal)
+  const leasable = { cdp, frameId, onFrame, blankUrl, lend, troubleWith }
   return { ...page, ...rest, ticket, leasable }
 }

@@ -1,6 +1,6 @@
 /**
- * Bytes of files that are on their way to a page at once. All pages of a browser share the way: each command for another
- * one waits behind them.
+ * Bytes of files that are on their way to a page at once. Answers of an interception share their way with all pages of a
+ * browser: each command for another one waits behind them.
  */
 const MAX_BYTES = 256 * 1024
 /**
