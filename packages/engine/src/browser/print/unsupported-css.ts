@@ -35,6 +35,11 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b`,
   },
   {
+    // CSS Fragmentation 4; the browser knows `always` of `page-break-before` alone.
+    feature: 'break-before: always',
+    pattern: String.raw`(?<![-\w])break-(?:before|after)\s*:\s*(?:always|all)\b`,
+  },
+  {
     feature: 'counter(page) in the text',
     pattern: String.raw`(?<!@[-a-z]+\s*)\{[^{}]*\bcontent\s*:[^;{}]*\bcounter\(\s*pages?\s*[,)]`,
     unless: 'counter-increment: page of an element',

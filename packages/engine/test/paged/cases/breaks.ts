@@ -28,6 +28,20 @@ export const BREAKS: readonly PagedDocument[] = [
     ],
   },
   {
+    name: 'breaks of every kind of page',
+    html: `<style>${PAGES}.all{break-before:all}p{break-before:always}p.not{break-before:auto}.late{break-after:always!important}.late{break-after:auto}
+      .old{page-break-before:auto}</style><div>e1</div><p>e2</p><p class="not">e3</p><div class="all">e4</div><p class="not late">e5</p>
+      <div>e6</div><div style="break-before:always">e7</div><p class="old">e8</p>`,
+    cases: [
+      ['break-before: always', (p) => p.pagesOf('e2'), [2]],
+      ['break-before: auto of a rule that wins', (p) => p.pagesOf('e3'), [2]],
+      ['break-before: all', (p) => p.pagesOf('e4'), [3]],
+      ['break-after: always, important', (p) => [p.pagesOf('e5'), p.pagesOf('e6')], [[3], [4]]],
+      ['break-before: always of a style attribute', (p) => p.pagesOf('e7'), [5]],
+      ['page-break-before: auto of a rule that wins', (p) => p.pagesOf('e8'), [5]],
+    ],
+  },
+  {
     name: 'sides',
     html: `<style>${PAGES}@page:blank{@top-left{content:"blank"}}</style><p>s1</p><p style="break-before:right">s2</p><p style="break-before:left">s3</p>
       <p style="break-before:recto">s4</p><p style="break-before:verso">s5</p><p style="break-after:left">s6</p><p>s7</p>`,

@@ -11,8 +11,7 @@ import type {
 
 /**
  * Has the browser cascade declarations that it does not know: each becomes a custom property of a style sheet of ours,
- * with its selector, its media and its place among the others. Runs in the
- * page, after `readStyleTexts`.
+ * with its selector, its media and its place among the others. Runs in the page, after `readStyleTexts`.
  *
  * The value is the text of the declaration, escaped: the browser would replace functions such as `attr()` in it.
  *
@@ -44,6 +43,7 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
   const GENERATED = uses.pageNumbers
     ? /\b(?:(?:target-counters?|target-text|leader)\(|counter\(\s*pages?\b)/i
     : REFERENCE
+  const BREAK = /^(?:page-)?(break-(?:before|after))$/i
   const ELSEWHERE = 'target-counter(), target-text() and leader() outside of ::before and ::after'
   const MAX_DEPTH = 40
   const world = globalThis as PagedWorld
@@ -216,6 +216,8 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
       const property = KEPT.get(name.toLowerCase())
       const [, value = '', important = ''] = /^([\s\S]*?)\s*(!\s*important)?$/i.exec(stated) ?? []
       note(selector, name.toLowerCase(), value)
+      const broken = uses.breaks && BREAK.exec(name)?.[1]
+      if (broken) return `${broken}:${value.replace(/^al(?:l|ways)$/i, 'page')}${important};`
       if (property === undefined) return ''
       return `${property}:"${encodeURIComponent(value)}"${important};`
     }

@@ -18,6 +18,8 @@ export interface AdoptedCss {
   readonly pageNumbers: boolean
   /** Selectors of pages that the browser drops. */
   readonly pageSelectors: boolean
+  /** Breaks before and after elements, one of them in words that the browser does not know; all, so that the last one holds. */
+  readonly breaks: boolean
 }
 
 /** A piece of generated content, in the order in which it is shown. */

@@ -39,7 +39,11 @@ export function readStyleTexts(linked: readonly LinkedSheet[]): void {
   const rules: string[] = []
   for (const element of document.querySelectorAll('[style]')) {
     const css = element.getAttribute('style') ?? ''
-    if (!/string-set|footnote|running\(|bookmark-/i.test(css) || /[{}]/.test(css)) continue
+    if (
+      !/string-set|footnote|running\(|bookmark-|break-\w+\s*:\s*al/i.test(css) ||
+      /[{}]/.test(css)
+    )
+      continue
     element.setAttribute('data-svc-inline', String(rules.length))
     // More specific than any rule of the document.
     rules.push(`[data-svc-inline="${rules.length}"]:not(#svc#svc#svc){${css}}`)

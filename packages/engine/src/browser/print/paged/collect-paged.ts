@@ -156,6 +156,7 @@ function adoptedParts(paged: ReadonlySet<string>): Parameters<typeof adoptPagedC
     footnotes: paged.has('float: footnote'),
     running: usesRunning(paged),
     pageNumbers: paged.has('counter(page) in the text'),
+    breaks: paged.has('break-before: always'),
     pageSelectors: paged.has('@page :nth()'),
   }
 }
