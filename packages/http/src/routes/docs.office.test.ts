@@ -70,6 +70,10 @@ test(
   async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
     page.setDefaultTimeout(TIMEOUT_MS)
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+    })
     await page.goto(`${service.url}/docs`)
     for (const operation of Object.values<Operation>(engine.operations)) {
       const { name } = operation
@@ -87,6 +91,9 @@ test(
       const sent = await answer
       const type = sent.headers()['content-type']?.split(';')[0]
       expect([sent.url(), `${sent.status()} ${type}`]).toEqual([`${service.url}/${name}`, expected])
+      // A document of pages is shown in a frame.
+      if (type === 'application/pdf') await page.locator('iframe').waitFor({ state: 'attached' })
+      expect(refused, name).toEqual([])
       await page.keyboard.press('Escape')
       if (noCurl === '') {
         const quiet = `${sample} --silent --output /dev/null --write-out '%{http_code} %{content_type}'`

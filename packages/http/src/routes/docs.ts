@@ -12,6 +12,9 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // PDF files that were answered are shown in a frame; the viewer of a browser counts as an object of it.
+  'frame-src blob:',
+  'object-src blob:',
   "connect-src 'self'",
   "font-src 'self' data:",
   "base-uri 'none'",
