@@ -8,6 +8,7 @@ import { mendPicture } from '../ooxml/mend-picture.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
 import { sourcePart } from '../ooxml/relationships.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
+import { plainSvg } from '../xml/plain-svg.ts'
 import { withoutCdata } from '../xml/without-cdata.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { disarmRelationships } from './disarm-relationships.ts'
@@ -73,14 +74,17 @@ function checkPart(document: OfficePackage, name: string, removals: Removals): v
   const content = document.read(name)
   if (content.length === 0 || mendPicture(document, { name, content }, removals)) return
   const isNamedXml = /\.(?:xml|rels|vml)$/i.test(name)
+  const isSvg = /\.svg$/i.test(name)
   if (!looksLikeXml(content) && !isNamedXml) return
   try {
-    const text = decodeXml(content, name)
+    const decoded = decodeXml(content, name)
+    const text = isSvg ? plainSvg(decoded) : decoded
     const plain = withoutCdata(/\.vml$/i.test(name) ? hideNotes(closeBreaks(text), name) : text)
     const disarmed = disarmPart(plain, name, removals)
-    if (disarmed !== text) document.write(name, disarmed)
+    if (disarmed !== decoded) document.write(name, disarmed)
   } catch (error) {
     if (isNamedXml) throw error
+    if (isSvg) removals.add('brokenPictures')
     // Markup of some other kind, a web page for example. Nothing can want to read it as XML once it is gone.
     document.remove(name)
   }

@@ -337,6 +337,40 @@ test.each([
   expect(() => prepareWord(bytes)).toThrow(expect.objectContaining({ code: 'invalid_document' }))
 })
 
+const ENTITIES =
+  '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [<!ENTITY ns "http://www.w3.org/2000/svg">]>'
+
+test.each([
+  [
+    'DOCX',
+    (svg: string) => tinyDocx(paragraph('x'), { parts: { 'word/media/a.svg': svg } }),
+    'word/media/a.svg',
+  ],
+  [
+    'ODT',
+    (svg: string) =>
+      zipOf({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'content.xml': odtContent('<t:p>x</t:p>'),
+        'Pictures/a.svg': svg,
+      }),
+    'Pictures/a.svg',
+  ],
+])(
+  'SVG pictures in %s keep what a plain document type declares, and go with any other',
+  (_, made, part) => {
+    const kept = prepareWord(made(`${ENTITIES}<svg xmlns="&ns;"/>`))
+    expect(new OfficePackage(kept.bytes).text(part)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    )
+    expect(kept.warnings).toEqual([])
+    const foreign = ENTITIES.replace('ns "', 'ns SYSTEM "')
+    const lost = prepareWord(made(`${foreign}<svg>&ns;</svg>`))
+    expect(new OfficePackage(lost.bytes).has(part)).toBe(false)
+    expect(lost.warnings).toMatchObject([{ message: expect.stringMatching(/pictures/i) }])
+  },
+)
+
 test.each([
   ['', 'document is empty.'],
   ['%PDF-1.7', 'document is a PDF already.'],

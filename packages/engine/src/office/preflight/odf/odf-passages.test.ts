@@ -36,6 +36,10 @@ test('words of true and false are passages: they may be shown as numbers', () =>
 
 test.each([
   ['hidden spans', p('yes<text:span text:style-name="Gone">no</text:span>')],
+  [
+    'messages of checks',
+    `<table:content-validations>${p('no')}</table:content-validations>${p('yes')}`,
+  ],
   ['hidden paragraphs', `${p('yes')}<text:p text:style-name="Gone">no</text:p>`],
   ['paragraphs that hide themselves', p('yes') + p('no<text:hidden-paragraph/>')],
   ['hidden sections', `${p('yes')}<text:section text:display="none">${p('no')}</text:section>`],

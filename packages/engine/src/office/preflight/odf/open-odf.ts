@@ -6,6 +6,7 @@ import { CONTENT_TYPES } from '../../ooxml/content-types.ts'
 import { mendPicture } from '../../ooxml/mend-picture.ts'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { decodeXml, looksLikeXml } from '../../xml/decode-xml.ts'
+import { plainSvg } from '../../xml/plain-svg.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { withoutCdata } from '../../xml/without-cdata.ts'
 import { withoutDoctype } from '../../xml/without-doctype.ts'
@@ -75,12 +76,23 @@ export function openOdf(
     const content = document.read(name)
     if (mendPicture(document, { name, content }, removals)) continue
     if (!looksLikeXml(content) && !(/\.(?:xml|rdf)$/i.test(name) && content.length > 0)) continue
-    const text = decodeXml(content, name)
-    const disarmed = disarmOdfPart(withoutCdata(withoutDoctype(text)), name, removals)
-    if (disarmed !== text) document.write(name, disarmed)
+    try {
+      const text = decodeXml(content, name)
+      const plain = isSvg(name) ? plainSvg(text) : withoutDoctype(text)
+      const disarmed = disarmOdfPart(withoutCdata(plain), name, removals)
+      if (disarmed !== text) document.write(name, disarmed)
+    } catch (error) {
+      if (!isSvg(name)) throw error
+      document.remove(name)
+      removals.add('brokenPictures')
+    }
   }
   if (format === 'ods') hideOdsSheets(document)
   return { format, document }
+}
+
+function isSvg(name: string): boolean {
+  return /\.svg$/i.test(name)
 }
 
 function disarmOdfPart(text: string, part: string, removals: Removals): string {
