@@ -25,6 +25,16 @@ test.each([
     'commands[0].header_columns must be at most the number of columns (1), got 2',
   ],
   [
+    'more columns than a table may have, by spans',
+    { type: 'table', rows: [[{ column_span: 200 }, 'a']] },
+    'commands[0].rows[0] must fill at most 200 columns, spans counted, got 201',
+  ],
+  [
+    'a span that no memory has room for',
+    { type: 'table', rows: [[{ column_span: 5e9 }]] },
+    'commands[0].rows[0][0].column_span must be a whole number from 1 to 200, got 5000000000.',
+  ],
+  [
     'two texts for one cell',
     { type: 'table', rows: [[{ text: 'a', runs: ['b'] }]] },
     'commands[0].rows[0][0].text cannot be combined with runs',

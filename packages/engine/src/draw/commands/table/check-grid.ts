@@ -1,5 +1,8 @@
 import type * as z from 'zod'
 
+/** Columns that a table may have. */
+export const MAX_COLUMNS = 200
+
 /** The part of a table that its grid depends on. */
 interface Grid {
   readonly columns?: readonly unknown[] | undefined
@@ -31,6 +34,11 @@ export function checkGrid(table: Grid, ctx: z.RefinementCtx): void {
   const count = columnCount(table)
   if (count === 0) {
     refuse(['rows', 0], 'must have a cell', 'none')
+    return
+  }
+  // Whatever is wrong with a span is told as well, but does not keep it from being counted here.
+  if (count > MAX_COLUMNS) {
+    refuse(['rows', 0], `must fill at most ${MAX_COLUMNS} columns, spans counted`, `${count}`)
     return
   }
   if (table.header_columns > count) {

@@ -14,11 +14,10 @@ import { linkField } from '../request/link-field.ts'
 import type { AnyCommand } from '../scope.ts'
 import { paragraphFields, styleName, textFields } from '../style/styles.ts'
 import { checkInline, plainText, runsField } from '../text/inline-fields.ts'
-import { checkGrid } from './check-grid.ts'
+import { checkGrid, MAX_COLUMNS } from './check-grid.ts'
 import { columnWidth } from './column-width.ts'
 
 const MAX_ROWS = 100_000
-const MAX_COLUMNS = 200
 
 const borderSide = z
   .union([
