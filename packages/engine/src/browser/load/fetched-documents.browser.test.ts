@@ -212,11 +212,11 @@ describe('no document comes from', () => {
     'a server that is silent, with on_timeout %s',
     async (onTimeout) => {
       const server = await serve({ '/': () => {} })
-      const options = { timeout_ms: 1000, on_timeout: onTimeout }
+      const options = { timeout_ms: 3000, on_timeout: onTimeout }
       expect(await failure(`${server.url}/`, options)).toEqual([
         'source_unavailable',
         onTimeout === 'fail'
-          ? `Not finished within 1000 ms: waiting for the document to answer; still loading ${server.url}/.`
+          ? `Not finished within 3000 ms: waiting for the document to answer; still loading ${server.url}/.`
           : 'url: 127.0.0.1: it did not answer in time.',
       ])
     },
@@ -500,12 +500,12 @@ describe('on_timeout: render', () => {
       '/': page('<p>early</p><img src="/silent.png">'),
       '/silent.png': () => {},
     })
-    const options = { on_timeout: 'render', timeout_ms: 1000, styles: ['p{color:red}'] }
+    const options = { on_timeout: 'render', timeout_ms: 3000, styles: ['p{color:red}'] }
     const { bytes, warnings } = await convertAddress(pool, `${server.url}/`, options)
     expect(warnings).toMatchObject([
       {
         code: 'timed_out',
-        message: `Not ready within 1000 ms: loading the document; still loading ${server.url}/silent.png. It is shown as it was then.`,
+        message: `Not ready within 3000 ms: loading the document; still loading ${server.url}/silent.png. It is shown as it was then.`,
       },
     ])
     if (hasPoppler) expect(textOf(bytes)).toBe('early')
@@ -518,7 +518,7 @@ describe('on_timeout: render', () => {
     'ends soon for a script that never yields, %s',
     async (_, html) => {
       const server = await serve({ '/': page(html) })
-      const options = { on_timeout: 'render', timeout_ms: 1000 }
+      const options = { on_timeout: 'render', timeout_ms: 3000 }
       const { bytes, warnings } = await convertAddress(pool, `${server.url}/`, options)
       expect(warnings).toMatchObject([{ code: 'timed_out' }])
       if (hasPoppler) expect(textOf(bytes)).toBe('there')
@@ -528,7 +528,7 @@ describe('on_timeout: render', () => {
 
   test('goes for a selector that never appears, too', async () => {
     const server = await serve({ '/': page('<p>there') })
-    const options = { on_timeout: 'render', timeout_ms: 1000, wait_for_selector: '#never' }
+    const options = { on_timeout: 'render', timeout_ms: 3000, wait_for_selector: '#never' }
     const { warnings } = await convertAddress(pool, `${server.url}/`, options)
     expect(warnings).toMatchObject([{ code: 'timed_out', message: /#never/ }])
   })

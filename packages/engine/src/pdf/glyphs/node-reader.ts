@@ -19,36 +19,10 @@ import {
 import { PdfLimitError } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import type { ContentNode, MarkedSequence, PlacedContent, PlacedImage } from './content-node.ts'
-import type { GlyphFont } from './fonts/glyph-font.ts'
+import type { ContentFile, ContentSource, ReadOptions } from './content-source.ts'
 import { type GraphicsState, INITIAL_STATE, SET, stateAfter } from './graphics-state.ts'
 import { PathReader } from './path-reader.ts'
 import { TextReader } from './text-reader.ts'
-
-/** Content to read. */
-export interface ContentSource {
-  readonly num?: number
-  readonly bytes: Buffer
-  readonly resources: PdfDict
-}
-
-/** Text that the structure gives to a marked sequence of a page. */
-export type StructureText = (mcid: number) => string | undefined
-
-/** How content is read. */
-export interface ReadOptions {
-  readonly matrix?: Matrix
-  readonly structureText?: StructureText
-  /** Called for content whose place is not known: cells of patterns and glyphs of Type 3 fonts. */
-  readonly onLoose?: (node: ContentNode) => void
-}
-
-/** The file that content is of, and what all content of it shares. */
-export interface ContentFile {
-  readonly file: PdfFile
-  readonly fontOf: (dict: PdfDict) => GlyphFont
-  /** Counts a piece of content; throws where there are too many. */
-  readonly count: () => void
-}
 
 // Forms inside forms; those of real files are a handful deep.
 const MAX_DEPTH = 30

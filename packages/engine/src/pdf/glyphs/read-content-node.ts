@@ -3,11 +3,12 @@ import type { PdfDict } from '../file/objects.ts'
 import { PdfLimitError } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import type { ContentNode } from './content-node.ts'
+import type { ContentSource, ReadOptions } from './content-source.ts'
 import type { GlyphFont } from './fonts/glyph-font.ts'
 import { readGlyphFont } from './fonts/read-glyph-font.ts'
 import type { StandardFonts } from './fonts/standard-fonts.ts'
 import { INITIAL_STATE } from './graphics-state.ts'
-import { type ContentSource, NodeReader, type ReadOptions } from './node-reader.ts'
+import { NodeReader } from './node-reader.ts'
 
 /** Reads content with everything it paints; fonts are read once for a file. */
 export interface GlyphReader {
