@@ -153,7 +153,12 @@ async function watchResources({ page, world, watch }: OpenDocument): Promise<voi
   // An address on the network says more than the part of it that the document writes.
   const isOwn = (url: string) => url.startsWith(page.blankUrl) || !/^https?:/.test(url)
   const failed = watch.warnings().flatMap(({ url }) => (url !== undefined && isOwn(url) ? url : []))
-  if (failed.length > 0) watch.written(new Map(await world.call(writtenAddresses, failed)))
+  if (failed.length === 0) return
+  // A file that a script or a style sheet asked for is named by its place beside the document.
+  const { blankUrl } = page
+  const beside = failed.filter((url) => url.startsWith(blankUrl) && url !== blankUrl)
+  const places = beside.map((url) => [url, url.slice(blankUrl.length)] as const)
+  watch.written(new Map([...places, ...(await world.call(writtenAddresses, failed))]))
 }
 
 /** Whether nothing of a document can outlive it in its page but what stands in its page. */

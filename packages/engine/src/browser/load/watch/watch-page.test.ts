@@ -110,21 +110,6 @@ describe('watchPage', () => {
     ])
   })
 
-  test('names what a script misses by its place beside the document', () => {
-    const { cdp, watch, ask } = watched()
-    ask('1', 'http://document.localhost/data/all.json')
-    cdp.emit('Network.responseReceived', {
-      requestId: '1',
-      response: { status: 404, headers: {} },
-    })
-    expect(watch.warnings()).toMatchObject([
-      {
-        url: 'data/all.json',
-        message: 'data/all.json: there is no such file beside the document',
-      },
-    ])
-  })
-
   test('does not warn of what the page itself gave up, or the caller had blocked', () => {
     const { cdp, watch, ask } = watched()
     ask('1', 'https://a.test/')

@@ -146,9 +146,7 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   let asWritten: ReadonlyMap<string, string> = new Map()
   const inItsWords = (warning: RenderWarning): RenderWarning => {
     const { url = '', message } = warning
-    // A file that a script or a style sheet asked for is named by its place beside the document.
-    const beside = url.startsWith(blankUrl) ? url.slice(blankUrl.length) : ''
-    const words = asWritten.get(url) ?? (beside === '' ? undefined : beside)
+    const words = asWritten.get(url)
     if (words === undefined) return warning
     return { ...warning, url: words, message: message.replace(url, () => words) }
   }
