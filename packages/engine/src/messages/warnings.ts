@@ -214,7 +214,7 @@ export const WARNINGS = {
   link_target_missing: {
     severity: 'warning',
     meaning:
-      'A link leads to a place in the document, or to a document of the book, that does not exist.',
+      'A link leads to a place in the document, or to a document of the book, that does not exist, or out of the folder of the document where its address is printed.',
   },
   warnings_truncated: {
     severity: 'warning',

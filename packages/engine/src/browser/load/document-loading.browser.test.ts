@@ -169,6 +169,40 @@ describe('base_url', () => {
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('document.localhost')
   })
 
+  const CLIMBING =
+    '<a href="../other.html#a">1</a><a href="../../far%20off.html?q">2</a><a href="x/../../y/z.html">3</a><a href="..">4</a><a href="x/../in.html">5</a><a href="other.html">6</a><a href="https://a.test/../b">7</a>'
+
+  test('left out leaves links that lead above the document as they are', async () => {
+    const svg =
+      '<svg width=90 height=20><a xlink:href="../drawn.html"><text y=15>8</text></a></svg>'
+    const { bytes, warnings } = await convert(pool, CLIMBING + svg)
+    expect(linksOf(bytes)).toEqual([
+      '../other.html#a',
+      '../../far%20off.html?q',
+      '../y/z.html',
+      '../',
+      'in.html',
+      'other.html',
+      'https://a.test/b',
+      '../drawn.html',
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  test('left out tells of links above the document whose addresses are printed', async () => {
+    const style = '<style>a::after{content:" (" attr(href) ")"}</style>'
+    const { bytes, warnings } = await convert(pool, style + CLIMBING)
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        code: 'link_target_missing',
+        message: expect.stringMatching(
+          /: \.\.\/other\.html#a, \.\.\/\.\.\/far%20off\.html\?q, x\/.* and 1 more\. /,
+        ),
+      }),
+    ])
+    if (hasPoppler) expect(textOf(bytes)).toContain('(../other.html#a)')
+  })
+
   test('loads what lies beside it over the network', async () => {
     const server = await serve({
       '/docs/img/a.svg': body(RED_SVG, 'image/svg+xml'),
@@ -373,6 +407,13 @@ describe('waits', () => {
 })
 
 describe('resources that fail', () => {
+  test('are named by their place beside the document where a script asks for them', async () => {
+    const html =
+      '<script>document.body.append(Object.assign(new Image(),{src:"a/b.png"}).cloneNode());fetch("data/all.json").catch(()=>{})</script>'
+    const { warnings } = await convert(pool, `<body>${html}`)
+    expect(warnings.map(({ url }) => url).sort()).toEqual(['a/b.png', 'data/all.json'])
+  })
+
   test('are warnings, each with its address and reason', async () => {
     const server = await serve({ '/reset': (request) => request.socket.destroy() })
     const html = `<img src="${server.url}/none.png"><link rel=stylesheet href="${server.url}/none.css">

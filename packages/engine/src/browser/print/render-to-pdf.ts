@@ -19,6 +19,7 @@ import { markDoubts } from '../in-page/readers/mark-doubts.ts'
 import { placeCells } from '../in-page/readers/place-cells.ts'
 import { prepareForReaders } from '../in-page/readers/prepare-for-readers.ts'
 import { repeatControls } from '../in-page/repeat-controls.ts'
+import { keepClimbing } from '../in-page/resources/keep-climbing.ts'
 import { nothingSeen } from '../in-page/unseen/nothing-seen.ts'
 import type { DocumentToLoad } from '../load/arrival/load-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
@@ -78,6 +79,7 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
+  await keepLinks(document)
   const [early, style, unseen] = await Promise.all([
     world.call(readDocument, needsHeadings ? HEADING_PREFIX : undefined),
     world.call(readPageStyle, LOOKED_FOR),
@@ -105,6 +107,16 @@ async function readAndPrint(
     ...(longTable && { longTable }),
   })
   return { facts, readerFacts, coveringBoxes, unseen, printed }
+}
+
+/** Has links lead out of the highest folder of a document, and tells of those that cannot. */
+async function keepLinks({ page, world, warn }: OpenDocument): Promise<void> {
+  const lost = await world.call(keepClimbing, page.blankUrl)
+  if (lost.length === 0) return
+  const named = [...new Set(lost)]
+  const more = named.length > 3 ? ` and ${named.length - 3} more` : ''
+  const message = `Links lead above the highest folder of the document, and its styles print their addresses (attr(href)): ${named.slice(0, 3).join(', ')}${more}. In the PDF they lead into that folder. A higher folder (--assets-root), or options.base_url, holds them.`
+  warn(renderWarning('link_target_missing', message))
 }
 
 /** Shows the controls of heads of tables on all of their pages, and tells of those that are on the first alone. */
