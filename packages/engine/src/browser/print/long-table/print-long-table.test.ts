@@ -40,7 +40,11 @@ async function print({ shiftPx = 0, maxPages = 5000 }) {
       return rows.marked.map((row) => `row${row}`)
     },
   }
-  const page = { doing: () => {}, cdp: { send: async () => ({}) } }
+  const told: string[] = []
+  const page = {
+    doing: (activity: string) => void told.push(activity),
+    cdp: { send: async () => ({}) },
+  }
   const table = { rowHeightsPx: Array.from({ length: ROWS }, () => 100), bound: [] }
   const bytes = await printLongTable({ page, world } as unknown as OpenDocument, table, {
     pagePx: PAGE_PX,
@@ -51,7 +55,7 @@ async function print({ shiftPx = 0, maxPages = 5000 }) {
     },
     maxPages,
   })
-  return { shown, joined, pages: readPages(PdfFile.open(bytes)).length }
+  return { shown, joined, told, pages: readPages(PdfFile.open(bytes)).length }
 }
 
 test('parts go on where those before end: every page once, left and right as in the whole', async () => {
@@ -76,6 +80,13 @@ test('rows that do not stand as they stood in the part before are printed in one
   expect(shown.at(-1)).toMatchObject({ from: 0, to: ROWS, blanks: 0 })
   expect(joined).toBeUndefined()
   expect(pages).toBe(ROWS / ROWS_PER_PAGE)
+})
+
+test('an error of a table that takes too long names its rows, and the option that gives it more time', async () => {
+  const { shown, told } = await print({})
+  const [, { from = 0, to = 0 } = {}] = shown
+  expect(told[1]).toContain(`rows ${from + 1} to ${to} of ${ROWS}`)
+  expect(told[1]).toContain('options.timeout_ms')
 })
 
 test('a table of too many pages is refused as soon as they are printed', async () => {

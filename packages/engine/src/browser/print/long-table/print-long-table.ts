@@ -122,7 +122,9 @@ async function printPart(
   const head = before === undefined ? [] : within(rowHeightsPx, from, to, HEAD_PAGES * pagePx)
   const tail = to === count ? [] : backFrom(rowHeightsPx, to, from, TAIL_PAGES * pagePx)
   const marked = [...new Set([...head, ...tail])]
-  page.doing(`printing rows ${from + 1} to ${to} of ${count}`)
+  page.doing(
+    `printing rows ${from + 1} to ${to} of ${count}; fewer rows, or more time (options.timeout_ms, at most 120000), let it end`,
+  )
   const names = await world.call(showRows, { from, to, blanks, marked, prefix: ROW_PREFIX })
   const bytes = await print()
   // Parts leave hundreds of megabytes behind, and to look for them takes a second.
