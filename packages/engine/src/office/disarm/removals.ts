@@ -5,6 +5,7 @@ const TEXTS = {
   macros: 'Macros were removed; they are never run.',
   pictures: 'Pictures that lie outside the document were left out.',
   objects: 'Embedded objects were reduced to their pictures.',
+  bareObjects: 'Embedded objects without a picture of their own were left out.',
   controls: 'ActiveX controls were reduced to their pictures.',
   chunks: 'Documents of other formats inside the document were left out.',
   fields: 'Fields that load files or data, or name the file, keep their last result.',

@@ -24,6 +24,20 @@ test('objects keep their pictures, templates go, and words stay apart', () => {
 })
 
 test.each([
+  ['no result', '', true],
+  ['an empty result', String.raw`{\result {\rtlch \par }}`, true],
+  ['a picture', String.raw`{\result{\pict 00}}`, false],
+  ['a drawing', String.raw`{\result{\*\shppict{\pict 00}}}`, false],
+  ['text', String.raw`{\result b}`, false],
+])('an object with %s is told as it is seen', (_, result, isBare) => {
+  const object = String.raw`{\object\objemb{\*\objdata 0105}${result}}`
+  const codes = prepare(String.raw`{\rtf1 a${object}{\object\objemb{\*\objdata 0105}{\result b}}}`)
+  expect(codes.warnings.filter(({ severity }) => severity === 'warning')).toHaveLength(
+    isBare ? 1 : 0,
+  )
+})
+
+test.each([
   ['INCLUDEPICTURE "http://127.0.0.1/a.png"'],
   ['FILENAME'],
   [String.raw`{\b INCLUDE}{TEXT} "file:///etc/hostname"`],

@@ -2,6 +2,7 @@ import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { LayoutBudget } from '../document/layout-budget.ts'
 import { TextEdits } from '../xml/text-edits.ts'
+import { BareObjects } from './bare-objects.ts'
 import { RtfFields } from './rtf-fields.ts'
 import { rtfSurroundings } from './rtf-surroundings.ts'
 import { RtfScanner } from './scan-rtf.ts'
@@ -45,6 +46,7 @@ export function disarmRtf(text: string, removals: Removals): string {
   /** Depth of a group that holds data in place of text. */
   let data: number | undefined
   const fields = new RtfFields(text, rtfSurroundings(text), edits, removals)
+  const objects = new BareObjects(removals)
   while (scanner.next()) {
     const { kind, word, start } = scanner
     if (kind === 'open') {
@@ -63,6 +65,7 @@ export function disarmRtf(text: string, removals: Removals): string {
     if (kind === 'close' && scanner.depth < (data ?? 0)) data = undefined
     isMarked = false
     isFirst = false
+    objects.token(scanner, isDestination)
     if (data === undefined) count(scanner, budget)
     if (word === 'trowd') rowCells = 0
     else if (word === 'cellx') rowCells += 1
