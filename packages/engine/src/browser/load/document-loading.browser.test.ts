@@ -443,6 +443,10 @@ describe('resources that fail', () => {
   test.each([
     ['a local file', '<img src="file:///logo.svg">', 'file:///logo.svg'],
     ['a local stylesheet', '<link rel=stylesheet href="file:///a.css">', 'file:///a.css'],
+    ['a local frame', '<iframe src="file:///a.html"></iframe>', 'file:///a.html'],
+    ['a local object', '<object data="file:///a.html"></object>', 'file:///a.html'],
+    ['a local file embedded', '<embed src="file:///a.html">', 'file:///a.html'],
+    ['a page of the browser', '<iframe src="chrome://version/"></iframe>', 'chrome://version/'],
     ['a drive', '<img src="C:\\x.png">', 'C:\\x.png'],
     ['no image', '<img src="data:image/png;base64,AAAA">', 'data:image/png;base64,AAAA'],
     ['a broken drawing', '<img src="data:image/svg+xml,<svg">', 'data:image/svg+xml,<svg'],

@@ -40,6 +40,8 @@ type WatchedPage = Pick<BrowserPage, 'cdp' | 'frameId' | 'troubleWith' | 'blankU
 
 /** The browser's words for a font that came and is none. */
 const NO_FONT = /^Failed to decode downloaded font: (.+)$/s
+/** Its words for a frame whose address it shows to nobody: `file:`, `chrome:`. */
+const CLOSED = /^Not allowed to load local resource: (.+)$/s
 /** Types of files that the browser takes for a stylesheet. */
 const SHEET_TYPES = new Set([undefined, '', 'text/css', 'application/x-unknown-content-type'])
 /** Addresses that never leave the document. */
@@ -115,6 +117,8 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   cdp.on('Log.entryAdded', ({ entry }) => {
     const url = NO_FONT.exec(entry.text)?.[1]
     if (url !== undefined) failedOnce(url, 'it is no font that can be read')
+    const closed = CLOSED.exec(entry.text)?.[1]
+    if (closed !== undefined) failedOnce(closed, NOT_LOADED)
   })
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const url = urls.get(requestId)

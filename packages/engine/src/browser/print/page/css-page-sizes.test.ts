@@ -18,6 +18,7 @@ test.each([
   ['calc(1mm + 2mm)', undefined],
   ['-5mm 10mm', undefined],
   ['', undefined],
+  ['1e+09mm 2.5e-1cm', { widthMm: 1e9, heightMm: 2.5 }],
 ])('cssPageSizeMm of %j is %o', (size, expected) => {
   expect(cssPageSizeMm(size)).toEqual(expected)
 })

@@ -78,7 +78,7 @@ export function cssPageSizeMm(size: string): PaperMm | undefined {
  */
 export function lengthMm(text: string): number | undefined {
   if (/^[+-]?0+(\.0+)?$/.test(text)) return 0
-  const [, number, unit = ''] = /^(\d*\.?\d+)([a-z]+)$/.exec(text) ?? []
+  const [, number, unit = ''] = /^(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]+)$/.exec(text) ?? []
   const factor = UNITS_MM[unit]
   return number === undefined || factor === undefined ? undefined : Number(number) * factor
 }
