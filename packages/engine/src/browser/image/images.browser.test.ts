@@ -107,6 +107,13 @@ describe('full page', () => {
     expect(found).toEqual([RED, BLUE, WHITE, LIME])
   })
 
+  test('shows all of it where the margins of the body have the document scroll a little, too', async () => {
+    const html = `<style>main{height:100vh;display:flex} section{flex:1;overflow-y:auto}</style>
+      <main><section><div style="height:1000px"></div><div style="height:50px;background:lime"></div></section></main>`
+    expect(await header(html, SMALL)).toBe(`png ${SMALL.viewport.width_px}×1066`)
+    expect(await pixels(html, SMALL, [50, 1000], [50, 1050])).toEqual([WHITE, LIME])
+  })
+
   test('leaves a box that scrolls in any window', async () => {
     const { width_px: width, height_px: height } = SMALL.viewport
     const html = `${FLAT}<div style="height:${height - 20}px;overflow:auto"><div style="height:900px">`

@@ -8,7 +8,9 @@
  *   window each way
  */
 export function hiddenBelow(middle: { readonly x: number; readonly y: number }): number {
-  if (document.documentElement.scrollHeight > innerHeight) return 0
+  /** Part of the window by which the document scrolls, too, for margins around the box. */
+  const MOST = 0.2
+  if (document.documentElement.scrollHeight > innerHeight * (1 + MOST)) return 0
   let element = document.elementFromPoint(middle.x, middle.y)
   while (element !== null) {
     const { clientWidth, clientHeight, scrollHeight } = element
