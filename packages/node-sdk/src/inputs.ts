@@ -6737,7 +6737,11 @@ export interface Item2 {
    */
   readonly options?: MeasureOptions | undefined
 
-  /** Width at which lines break, in millimetres, up to 5000. Default: for `text` only its line ends break lines. */
+  /**
+   * Width at which lines break, in millimetres, up to 5000. Default: for `text` only its line ends break lines. A
+   * printed page is laid out on whole pixels of 1/96 inch, so it may hold a letter more than `html` at the same
+   * width.
+   */
   readonly width_mm?: number | undefined
 
   /** Height that `fits` and `fit` go by, in millimetres, up to 5000. Default: any. */
@@ -6788,7 +6792,11 @@ export interface MeasureInput {
    */
   readonly options?: MeasureOptions | undefined
 
-  /** Width at which lines break, in millimetres, up to 5000. Default: for `text` only its line ends break lines. */
+  /**
+   * Width at which lines break, in millimetres, up to 5000. Default: for `text` only its line ends break lines. A
+   * printed page is laid out on whole pixels of 1/96 inch, so it may hold a letter more than `html` at the same
+   * width.
+   */
   readonly width_mm?: number | undefined
 
   /** Height that `fits` and `fit` go by, in millimetres, up to 5000. Default: any. */

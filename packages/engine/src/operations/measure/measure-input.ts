@@ -40,7 +40,7 @@ const subjectFields = {
   width_mm: decimalNumber(0.1, MAX_MM)
     .optional()
     .meta({
-      description: `Width at which lines break, in millimetres, up to ${MAX_MM}. Default: for \`text\` only its line ends break lines.`,
+      description: `Width at which lines break, in millimetres, up to ${MAX_MM}. Default: for \`text\` only its line ends break lines. A printed page is laid out on whole pixels of 1/96 inch, so it may hold a letter more than \`html\` at the same width.`,
     }),
   height_mm: decimalNumber(0.1, MAX_MM)
     .optional()
