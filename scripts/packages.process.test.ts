@@ -64,6 +64,26 @@ describe('a packed package', () => {
     )
   })
 
+  test.each(PACKAGES)('%s brings the types that its own declarations name', (name) => {
+    const dist = join(project, 'node_modules', '@svc', name, 'dist')
+    const declarations = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.d\.[mc]?ts$/.test(file))
+      .map((file) => readFileSync(join(dist, file), 'utf8'))
+    const named = declarations.flatMap((text) =>
+      [...text.matchAll(/(?:from|import\() ?['"]((?:@[\w.-]+\/)?[\w-][\w.-]*)(?=['"/])/g)].map(
+        ([, module = '']) => module,
+      ),
+    )
+    const typed = [...new Set(named)].map((module) => {
+      const types = `@types/${module.replace(/^@(.*)\//, '$1__')}`
+      return existsSync(join('node_modules', types)) ? types : module
+    })
+    const { dependencies, peerDependencies } = manifestOf(name)
+    const installed = { ...dependencies, ...peerDependencies }
+    const missing = typed.filter((module) => !(module in installed))
+    expect(missing.filter((module) => module !== `@svc/${name}`)).toEqual([])
+  })
+
   test('cli names the software that is bundled, with the texts of its licences', () => {
     const notices = inProject('cat', 'node_modules/@svc/cli/dist/THIRD-PARTY-NOTICES.txt')
     expect(notices).toMatch(/^mammoth \S+ \(BSD-2-Clause\)\n\nCopyright/m)
