@@ -207,8 +207,9 @@ export function contentOffPage(
   /** Content that style sheets put before or after that of an element. */
   const lookAtGenerated = (element: Element, pseudo: string, box: DOMRect) => {
     const style = getComputedStyle(element, pseudo)
-    const { content, position } = style
+    const { content } = style
     if (content === 'none' || content === 'normal' || style.display === 'none') return
+    const { position } = style
     const [, text = ''] = /^"([^"]*)"/.exec(content) ?? []
     const isPainted = /\S/.test(text) || /^url|counter/.test(content)
     if (!isPainted || style.visibility === 'hidden' || style.opacity === '0') return
@@ -240,11 +241,9 @@ export function contentOffPage(
   }
 
   const generates = svcStylesSay(/:(?:before|after)\b/i)
-  const hangs = svcStylesSay(/text-indent/i)
-  // Those are list items by the browser's own styles.
-  const items = svcStylesSay(/list-item|display\s*:[^;}]*(?:inherit|\w\()|\ball\s*:/i)
-    ? '*'
-    : 'li,summary'
+  /** Whether text may hang out of its element, and whether others than those of the browser's own styles are list items. */
+  const hangs = svcStylesSay(/text-indent|list-item|display\s*:[^;}]*(?:inherit|\w\()|\ball\s*:/i)
+  const items = hangs ? '*' : 'li,summary'
   const range = document.createRange()
   const lookAt = (element: Element) => {
     if (element instanceof SVGElement && element.ownerSVGElement) return

@@ -152,6 +152,11 @@ test.each([
     'The mark of the list item "1000." (li) reaches 7 mm',
   ],
   ['<ul style="padding:0"><li>x</ul>', 'The mark of the list item (li) reaches 5 mm'],
+  ['<p style="display:list-item">x', 'The mark of the list item (p) reaches 5 mm'],
+  [
+    '<ul style="padding:0;list-style:none"><li><p style="display:inherit;list-style:disc">x</ul>',
+    'The mark of the list item (p) reaches 5 mm',
+  ],
   [SVG, 'The picture (svg) reaches 10 mm'],
   ['<input id="name" style="margin-left:-5mm">', 'The form control (#name) reaches 5 mm'],
   ['<p style="margin-left:-6mm;background:red;padding-left:6mm">x', 'The box (p) reaches 6 mm'],
