@@ -78,6 +78,17 @@ describe.skipIf(!hasPoppler)('a margin box', () => {
     expect(String(stdout)).not.toContain('1/3')
   })
 
+  test('is on no last page, which stays in a document for screen readers', async () => {
+    const body =
+      '<html lang="en"><title>T</title><p>a</p><p class="next">b</p><p class="next">c</p>'
+    const print = async (rules: string) =>
+      textOf(await pdf(`<style>${STYLE}${rules}</style>${body}`, { pdf_ua: true }))
+    expect(await print('@page:left{@top-left{content:"left"}}')).toBe('a left b c')
+    const running =
+      '.next{position:static}i{position:running(head)}@page:first{@top-left{content:element(head)}}'
+    expect(await print(running)).toBe('a b c')
+  })
+
   test('keeps its warning for named strings anywhere else', async () => {
     const { warnings } = await convert(pool, html('p::before{content:string(chapter)}'), {})
     expect(warnings.map(({ message }) => message)).toEqual([

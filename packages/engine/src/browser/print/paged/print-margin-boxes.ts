@@ -26,15 +26,15 @@ export function printingMarginBoxes(
     const printed = await print(marginsMm)
     const names = await namesOf?.(printed)
     await world.call(showMarginBoxes, 'only', SILENT)
-    // A last page that only these boxes are on stays: `counter(pages)` counts it.
-    const { body: bytes, ...pages } = await printBoxes(marginsMm, {
+    const { body: bytes, ...boxes } = await printBoxes(marginsMm, {
       isDraft: true,
       pages: printed.pages,
       ...(names && { names }),
     })
     await world.call(showMarginBoxes, 'all', SILENT)
+    // A last page that only these boxes are on stays: `counter(pages)` counts it. So does one that has none of them.
+    const pages = !names && boxes.pages > printed.pages ? { ...printed, ...boxes } : printed
     const sheetOfPage = Array.from({ length: pages.pages }, (_, index) => index)
-    const marginBoxes = { bytes, sheetOfPage }
-    return names ? { ...printed, marginBoxes } : { ...printed, ...pages, marginBoxes }
+    return { ...pages, marginBoxes: { bytes, sheetOfPage } }
   }
 }
