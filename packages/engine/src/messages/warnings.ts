@@ -49,7 +49,7 @@ export const WARNINGS = {
   document_blank: {
     severity: 'warning',
     meaning:
-      'No page of an HTML document shows anything: it is empty, or all of its text is hidden. The message says which.',
+      'No page of the document shows anything: HTML that is empty, or all of its text hidden; drawing without commands. The message says which.',
   },
   content_covered: {
     severity: 'warning',

@@ -212,3 +212,12 @@ async function warned(command: object): Promise<readonly string[]> {
   const { warnings } = await draw({ commands: [command] })
   return warnings.map(({ code, message }) => `${code}: ${message}`)
 }
+
+test.each([
+  ['a document without commands', {}, ['document_blank']],
+  ['one with a colour', { page: { background_color: 'red' } }, []],
+  ['one with a footer', { page: { footer: { commands: [TEXT] } } }, []],
+])('warns of a blank document, and of no other: %s', async (_, body, codes) => {
+  const { warnings } = await draw({ commands: [], ...body })
+  expect(warnings.map(({ code }) => code)).toEqual(codes)
+})

@@ -44,6 +44,7 @@ export async function finishDocument(
     title: metadata.title,
     warnings: [
       ...writer.warnings,
+      ...blankDocument(input),
       ...missingGlyphs(painter.missing),
       ...painter.warnings,
       ...form.warnings,
@@ -53,6 +54,14 @@ export async function finishDocument(
       ...finished.warnings,
     ],
   }
+}
+
+function blankDocument({ commands, page, options }: RenderInput): readonly RenderWarning[] {
+  const { background, background_color: color, template, header, footer } = page
+  const around = [background, color, template, header, footer, options.edits]
+  if (commands.length > 0 || around.some((field) => field !== undefined)) return []
+  const message = 'No page of the document shows anything: there are no commands.'
+  return [renderWarning('document_blank', message)]
 }
 
 function missingGlyphs(missing: ReadonlySet<string>): readonly RenderWarning[] {
