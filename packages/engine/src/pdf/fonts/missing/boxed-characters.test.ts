@@ -25,6 +25,21 @@ test('names the character that is shown as a copy of glyph 0', () => {
   expect(boxed([BOX, LETTER, LETTER, BOX], '0E2A')).toEqual(['ส'])
 })
 
+test('names the characters that a Type 1 program calls by the name of the missing glyph', () => {
+  const file = openClassic(ONE_PAGE)
+  const encoding =
+    '/Encoding 256 array\n0 1 255 {1 index exch /.notdef put} for\ndup 1 /.notdef put\ndup 2 /g5 put\nreadonly def'
+  const program = Buffer.from(
+    `%!FontType1-1.0: X\n${encoding}\ncurrentfile eexec\ndup 2 /.notdef put`,
+  )
+  const descriptor: PdfDict = dict({ FontFile: file.add(stream(dict({}), program)) })
+  const cmap = '2 beginbfchar\n<01> <E50C>\n<02> <4E00>\nendbfchar'
+  const toUnicode = file.add(stream(dict({}), Buffer.from(cmap)))
+  expect(boxedCharacters(file, dict({ FontDescriptor: descriptor, ToUnicode: toUnicode }))).toEqual(
+    ['\ue50c'],
+  )
+})
+
 test('a font that has all its characters lacks none', () => {
   expect(boxed([BOX, LETTER, LETTER, LETTER], '0E2A')).toEqual([])
 })
