@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogRecord } from '../telemetry/log.ts'
 import { redisLimiter } from './redis-limiter.ts'
@@ -44,6 +46,36 @@ describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRe
     await other.limiter.close()
   })
 
+  test('is full again when the clock of the server was set back', async () => {
+    const { limiter, alone } = await limiterAt(server.url)
+    const key = `svc_live_${'z'.repeat(32)}`
+    const redis = new Redis(server.url)
+    await redis.set(`svc:rate:${hash('sha256', key)}`, `${Date.now() + 3_600_000}`)
+    const first = await limiter.take(key)
+    expect([first.allowed, first.remaining, alone()]).toEqual([true, 9, 0])
+    expect((await limiter.take(key)).allowed).toBe(true)
+    redis.disconnect()
+    await limiter.close()
+  })
+
+  test('is decided alone beside a server that does something else, and logged once', async () => {
+    const { limiter, alone, logged } = await limiterAt(server.url)
+    const redis = new Redis(server.url)
+    // A bucket of another kind: the script fails.
+    await redis.lpush(`svc:rate:${hash('sha256', 'list')}`, 'x')
+    for (let count = 0; count < 3; count++) {
+      expect((await limiter.take('list')).allowed).toBe(true)
+    }
+    expect(alone()).toBe(3)
+    const events = async () => {
+      await limiter.take('list')
+      return logged.map(({ event }) => event)
+    }
+    await expect.poll(events).toEqual(['rate_limit_store_refuses'])
+    redis.disconnect()
+    await limiter.close()
+  })
+
   test('is decided alone while the server is gone, logged once, and shared again afterwards', async () => {
     const { limiter, logged, alone } = await limiterAt(server.url)
     const shared = async () => {
@@ -64,6 +96,41 @@ describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRe
     expect(logged.map(({ event }) => event)).toEqual(['rate_limit_store_lost'])
     await limiter.close()
   }, 20_000)
+})
+
+describe('a store that answers what is no bucket', () => {
+  test.each([
+    '*4\r\n:1\r\n$1\r\nx\r\n:9\r\n:0\r\n',
+    '*4\r\n:0\r\n:0\r\n:100\r\n:99999999999\r\n',
+    '*4\r\n:1\r\n:9\r\n$8\r\nInfinity\r\n:0\r\n',
+    '*4\r\n:1\r\n:-7\r\n:9\r\n:0\r\n',
+    '*1\r\n:1\r\n',
+    '$-1\r\n',
+  ])('is decided without: %j', async (answer) => {
+    const reply = (command: string) => {
+      if (/^\*\d+\r\n\$\d+\r\neval/i.test(command)) return answer
+      return /info\r\n$/i.test(command) ? '$3\r\na:b\r\n' : '+OK\r\n'
+    }
+    const odd = createServer((socket) => {
+      // A client sends several commands at once.
+      const commands = (text: string) => text.split(/(?=\*\d+\r\n)/)
+      socket.on('data', (data) => socket.write(commands(`${data}`).map(reply).join('')))
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'svc-redis-'))
+    const path = join(folder, 'odd')
+    await new Promise<void>((resolve) => odd.listen(path, resolve))
+    const { limiter, alone, logged } = await limiterAt(path)
+    const taken = await limiter.take('key')
+    expect([taken.allowed, taken.remaining, alone()]).toEqual([true, 9, 1])
+    const events = async () => {
+      await limiter.take('other')
+      return logged.map(({ event }) => event)
+    }
+    await expect.poll(events).toEqual(['rate_limit_store_refuses'])
+    await limiter.close()
+    odd.close()
+    await rm(folder, { recursive: true, force: true })
+  })
 })
 
 describe('a store that never answers', () => {

@@ -21,13 +21,14 @@ const PAUSE_MS = 1000
 const FAILURES_BEFORE_PAUSE = 3
 
 // The bucket of buckets.ts on the server's own clock, as one atomic step: several processes share it, and their
-// clocks do not matter. ARGV: milliseconds per token, tokens in a full bucket.
+// clocks do not matter. A bucket that would be full later than an empty one is of a clock that was set back since: it would
+// refuse its key until that time. ARGV: milliseconds per token, tokens in a full bucket.
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local token, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
 local full = tonumber(redis.call('GET', KEYS[1]) or '0')
-if full < now then full = now end
+if full < now or full > now + burst * token then full = now end
 local over = full + token - now - burst * token
 if over > 0.001 then
   return {0, 0, math.ceil(full - now), math.ceil(over)}
@@ -36,6 +37,9 @@ full = full + token
 redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.ceil(full - now) + 1)
 return {1, math.floor(burst - (full - now) / token + 0.001), math.ceil(full - now), 0}
 `
+
+/** The server is there and does not do what it is for: a replica that only reads, one that loads, another program. */
+const REFUSALS: ReadonlySet<string> = new Set(['ReplyError', 'UnexpectedAnswer'])
 
 /**
  * A limiter that all processes of a service share through Redis or Valkey.
@@ -69,8 +73,10 @@ export async function redisLimiter({
     failures++
     if (isLate && failures < FAILURES_BEFORE_PAUSE) return
     pausedUntil = now + PAUSE_MS
-    if (!isLate) return
-    if (!lost) log({ level: 'warn', event: 'rate_limit_store_slow', cause })
+    const isRefusal = cause instanceof Error && REFUSALS.has(cause.name)
+    if (!isLate && !isRefusal) return
+    const event = isLate ? 'rate_limit_store_slow' : 'rate_limit_store_refuses'
+    if (!lost) log({ level: 'warn', event, cause })
     lost = true
   }
   redis.on('ready', () => {
@@ -114,9 +120,16 @@ export async function redisLimiter({
 }
 
 function takenOf(answer: unknown): Taken {
-  const [allowed, remaining = 0, resetMs = 0, retryMs = Number.NaN] = Array.isArray(answer)
+  const [allowed, remaining = -1, resetMs = -1, retryMs = -1] = Array.isArray(answer)
     ? answer.map(Number)
     : []
-  if (Number.isNaN(retryMs)) throw new Error('unexpected answer of the store')
+  const { burst, perSecond } = KEY_BUCKET
+  const tokenMs = 1000 / perSecond
+  const isWithin = (value: number, most: number) => value >= 0 && value <= Math.ceil(most)
+  const isBucket =
+    isWithin(remaining, burst) && isWithin(resetMs, burst * tokenMs) && isWithin(retryMs, tokenMs)
+  if (!isBucket) {
+    throw Object.assign(new Error('The answer is no bucket.'), { name: 'UnexpectedAnswer' })
+  }
   return { allowed: allowed === 1, remaining, resetMs, retryMs }
 }
