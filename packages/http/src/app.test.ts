@@ -34,7 +34,8 @@ describe('every answer', () => {
   test.each(['/nothing', '/convert', '/convert/html/', '/Convert/Html', '/%zz', '//convert/html'])(
     'is a JSON 404 for the unknown path %s',
     async (path) => {
-      await expectError(await fetch(service.url + path), 404, 'not_found')
+      const detail = await expectError(await fetch(service.url + path), 404, 'not_found')
+      expect(detail).toContain('GET /docs shows all paths')
     },
   )
 
