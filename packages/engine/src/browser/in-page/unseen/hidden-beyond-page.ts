@@ -4,8 +4,8 @@
 /** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
 declare const svcSelectorOf: (element: Element) => string
 
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
+/** The document and its open shadow trees: `openTrees`, which comes with every function that is sent to a page. */
+declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
 
 /** Content for whose sake the browser prints all of a document smaller, although nothing is seen beyond the page. */
 export interface HiddenBeyondPage {
@@ -31,8 +31,7 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
   const PSEUDOS = ['::before', '::after'] as const
   // Where lines run down, pages follow sideways.
   const mode = document.body && getComputedStyle(document.body).writingMode
-  if (!mode?.startsWith('horizontal') || !svcStylesSay(/position\s*:\s*absolute/i)) return undefined
-  const generates = svcStylesSay(/:(?:before|after)\b/i)
+  if (!mode?.startsWith('horizontal')) return undefined
   const edge = widthPx - EDGE_PX
 
   const lefts = new Map<Element, number>()
@@ -120,12 +119,13 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
     if (isWhole || leftPx <= (farthest?.leftPx ?? 0)) return
     farthest = { selector: svcSelectorOf(element), leftPx }
   }
-  const lookAt = (element: HTMLElement) => {
+  /** @param isLikely whether a style may place it, or what it generates: of all others only those at the edge are asked */
+  const lookAt = (element: HTMLElement, isLikely: boolean) => {
     const left = leftOf(element)
     if (left > edge && getComputedStyle(element).position === 'absolute') {
       look(element, left, element.offsetParent ?? element, false)
     }
-    if (!generates || !(left + element.offsetWidth > edge)) return
+    if (!isLikely && !(left + element.offsetWidth > edge)) return
     for (const pseudo of PSEUDOS) {
       const { content, position, left: own } = getComputedStyle(element, pseudo)
       if (content === 'none' || content === 'normal' || position !== 'absolute') continue
@@ -136,12 +136,37 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
       if (begins > edge) look(element, begins, around, true)
     }
   }
-  const lookInto = (tree: ParentNode) => {
-    for (const element of tree.querySelectorAll('*')) {
-      if (element.shadowRoot) lookInto(element.shadowRoot)
-      if (element instanceof HTMLElement) lookAt(element)
+  const EVERY = '*'
+  /** Selectors of what the styles of a tree place, generated content by its element: to ask each element of a long document is dear. */
+  const placedIn = ({ styleSheets, adoptedStyleSheets }: Document | ShadowRoot): string => {
+    const selectors = ['dialog', '[style*="absolute" i]']
+    const read = (rules: Iterable<CSSRule>): boolean =>
+      [...rules].every((rule) => {
+        if (rule instanceof CSSImportRule) return read(rule.styleSheet?.cssRules ?? [])
+        if (!/position\s*:\s*absolute/i.test(rule.cssText)) return true
+        if (!(rule instanceof CSSStyleRule)) {
+          return rule instanceof CSSGroupingRule && !('start' in rule) && read(rule.cssRules)
+        }
+        // Those stand for elements that only the browser finds.
+        if (rule.cssRules.length > 0 || /&|:host|::slotted|::part|:scope/.test(rule.selectorText)) {
+          return false
+        }
+        selectors.push(rule.selectorText.replace(/::?(?:before|after)\b/gi, ':is(*)'))
+        return true
+      })
+    try {
+      const sheets = [...styleSheets, ...adoptedStyleSheets]
+      return sheets.every(({ cssRules }) => read(cssRules)) ? selectors.join() : EVERY
+    } catch {
+      // Those of another site cannot be read.
+      return EVERY
     }
   }
-  lookInto(document.body)
+  for (const tree of svcOpenTrees()) {
+    const placed = placedIn(tree)
+    for (const element of tree.querySelectorAll(placed)) {
+      if (element instanceof HTMLElement) lookAt(element, placed !== EVERY)
+    }
+  }
   return farthest
 }

@@ -18,6 +18,9 @@ async function printed(html: string, options: object = {}) {
   return { bytes, widthPt: right - left, told: warnings.map(({ message }) => message) }
 }
 
+const FAR = '<div class="box far"><i>Far</i></div>'
+const PLACE = 'position:absolute;left:900px;width:200px'
+
 describe.skipIf(!hasPoppler)('what a box hides beyond the page', () => {
   const placed =
     '<div class="box" style="position:relative;height:80px"><i style="position:absolute;left:900px;width:200px">Far</i></div>'
@@ -59,6 +62,32 @@ describe.skipIf(!hasPoppler)('what a box hides beyond the page', () => {
     const [plain, hiding] = await Promise.all([
       printed(documentOf('', '')),
       printed(documentOf(style, html)),
+    ])
+    expect(hiding.widthPt).toBeCloseTo(plain.widthPt, 1)
+    expect(hiding.told).toEqual([])
+  })
+
+  test.each([
+    ['a style of the element', '', FAR.replace('<i', `<i style="${PLACE}"`)],
+    ['a rule in others', `@media print{@layer a{.far i{${PLACE}}}}`, FAR],
+    ['a rule in a rule', `.far{& i{${PLACE}}}`, FAR],
+    ['a rule of a part', `@scope (.far){i{${PLACE}}}`, FAR],
+    ['a rule for generated content alone', `.far > ::before{content:"x";${PLACE}}`, FAR],
+    [
+      'a rule of a host',
+      '',
+      `<div class="box far"><b><template shadowrootmode="open"><style>:host{${PLACE}}</style>Far</template></b></div>`,
+    ],
+    [
+      'a sheet of its own',
+      '',
+      `${FAR}<script>const s=new CSSStyleSheet();s.replaceSync(".far i{${PLACE}}");document.adoptedStyleSheets=[s]</script>`,
+    ],
+  ])('is found whatever places it: %s', async (_, style, html) => {
+    const far = '.far{position:relative;height:80px}'
+    const [plain, hiding] = await Promise.all([
+      printed(documentOf('', '')),
+      printed(documentOf(far + style, html)),
     ])
     expect(hiding.widthPt).toBeCloseTo(plain.widthPt, 1)
     expect(hiding.told).toEqual([])
