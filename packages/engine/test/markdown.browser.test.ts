@@ -247,6 +247,24 @@ describe('convert/markdown', () => {
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? Number.NaN))).toBeLessThan(1)
   })
 
+  test.skipIf(!hasPoppler)('keeps lines of a diagram off their labels', async () => {
+    const { bytes } = await convert('```mermaid\nflowchart LR\n A -->|one two| B\n```')
+    const { at } = raster(bytes)
+    const { right, top, bottom } = word(bytes, 'one')
+    const middle = (right + word(bytes, 'two').left) / 2
+    const colours = new Set<string>()
+    for (let y = top; y < bottom; y += 0.5) colours.add(at(middle, y))
+    expect([...colours]).toEqual(['#ffffff'])
+  })
+
+  test.skipIf(!hasPoppler)('indents the rest of a line of code that is too long', async () => {
+    const rest = 'x'.repeat(80)
+    const { bytes } = await convert(`\`\`\`\nfirst line of code ${rest}\nnext\n\`\`\``)
+    const { left } = word(bytes, 'first')
+    expect(word(bytes, 'next').left).toBeCloseTo(left, 1)
+    expect(word(bytes, rest).left).toBeGreaterThan(left + 5)
+  })
+
   test('shows a diagram that is too long for Mermaid as its source', async () => {
     const edges = Array.from({ length: 6000 }, (_, index) => `a-->b${index}`).join('\n')
     const artifact = await convert(`\`\`\`mermaid\ngraph TD\n${edges}\n\`\`\``)

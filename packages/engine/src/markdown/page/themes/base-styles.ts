@@ -16,7 +16,7 @@ function picture(colour: string, path: string): string {
 // Signs of our own, drawn on a grid of 16.
 const SIGNS = {
   note: [
-    '#1f6feb',
+    '#0969da',
     'M8 0a8 8 0 1 1 0 16A8 8 0 0 1 8 0Zm0 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM7 7h2v5H7Zm0-3h2v2H7Z',
   ],
   tip: [
@@ -75,7 +75,7 @@ li:has(>.task-box),li:has(>p:first-child>.task-box){list-style:none}
 .task-box{width:1em;height:1em;margin-inline:-1.45em .45em;vertical-align:-.14em}
 code,kbd,samp,pre,tt{font-family:var(--code);font-variant-ligatures:none}
 code,samp,tt{font-size:.86em;background:var(--soft);padding:.14em .36em;border-radius:4px;overflow-wrap:anywhere;-webkit-box-decoration-break:clone;box-decoration-break:clone}
-pre{font-size:.84em;line-height:1.5;background:var(--soft);padding:.95em 1.1em;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;orphans:3;widows:3;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+pre{font-size:.84em;line-height:1.5;background:var(--soft);padding:.95em 1.1em;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;text-indent:2ch hanging each-line;orphans:3;widows:3;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 pre code,pre samp,pre tt{font-size:inherit;background:none;padding:0;border-radius:0;border:0}
 a code{color:inherit}
 kbd{font-size:.8em;padding:.15em .45em;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;background:#fff}
@@ -98,6 +98,7 @@ figure{margin-inline:0;break-inside:avoid}
 figcaption{font-size:.9em;color:var(--muted);margin-top:.5em}
 figure.diagram{text-align:center;margin:1.2em 0}
 figure.diagram svg{height:auto}
+figure.diagram .edgeLabel rect{opacity:1!important;fill:#fff!important}
 figure.diagram pre{text-align:start}
 dt{font-weight:600;margin-top:.7em;break-after:avoid}
 dd{margin:.15em 0 .4em;margin-inline-start:1.5em}

@@ -29,7 +29,7 @@ blockquote{border-inline-start-color:#c6d3ea}
 .cover-foot{color:var(--muted);border-top:1px solid var(--line);padding-top:1.2em}
 .cover-author{color:var(--ink);font-weight:600}
 ${codeColours({
-  comment: '#6b7686',
+  comment: '#5f6a7a',
   keyword: '#8a2be2',
   string: '#0b7a52',
   number: '#b3541e',

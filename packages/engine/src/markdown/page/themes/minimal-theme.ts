@@ -28,7 +28,7 @@ td{border-bottom:.6px solid var(--line)}
 .cover-subtitle{color:var(--muted);font-size:1.2em;padding-top:.5em}
 .cover-foot{color:var(--muted)}
 ${codeColours({
-  comment: '#777777',
+  comment: '#666666',
   keyword: '#111111',
   string: '#444444',
   number: '#111111',
@@ -36,7 +36,9 @@ ${codeColours({
   type: '#111111',
   attribute: '#111111',
   tag: '#111111',
-})}.hljs-keyword{font-weight:700}`,
+})}.hljs-keyword{font-weight:700}
+.hljs-addition{color:inherit;background:none;font-weight:700}.hljs-deletion{color:var(--muted);background:none;text-decoration:line-through}
+mark{background:#eee}.formula-source{color:inherit}`,
   diagrams: {
     fontFamily: 'Inter, "Noto Sans", Arial, sans-serif',
     variables: {

@@ -15,7 +15,7 @@ h2{font-size:1.36em;letter-spacing:-.012em;margin-top:1.9em}
 h3{font-size:1.08em;color:var(--ink);font-weight:600}
 h4{font-size:.95em;color:var(--ink);font-weight:600}
 h5,h6{font-size:.88em;font-weight:600;color:var(--muted)}
-.heading-number{color:inherit;opacity:.62}
+.heading-number{color:var(--muted)}
 li::marker{color:var(--accent)}
 table{font-family:var(--head);font-size:.82em;width:100%}table.dense{font-size:.74em}
 thead th{background:var(--accent);color:#fff;border:0}
@@ -33,7 +33,7 @@ figcaption{font-family:var(--head)}
 .cover-foot{font-family:var(--head);font-size:.95em;color:var(--muted);display:flex;justify-content:space-between;gap:2em;border-top:1px solid var(--line);padding-top:1em}
 .cover-author{color:var(--ink);font-weight:600}
 ${codeColours({
-  comment: '#6d7a80',
+  comment: '#5c6870',
   keyword: '#0f5e63',
   string: '#8a5a00',
   number: '#a13d2d',
