@@ -408,6 +408,14 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     expect([beyond.status, await beyond.text()]).toEqual([416, ''])
     const etag = part.headers.get('ETag') ?? ''
     expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    for (const [tag, status] of [
+      [etag, 206],
+      ['"other"', 200],
+      ['Tue, 24 Nov 2026 08:00:00 GMT', 200],
+    ] as const) {
+      const headers = { Range: 'bytes=1-3', 'If-Range': tag }
+      expect((await fetch(url, { headers })).status, tag).toBe(status)
+    }
     expect((await fetch(url, { method: 'HEAD' })).headers.get('Content-Length')).toBe('6')
   })
 

@@ -60,7 +60,9 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
     ctx.redirect(await found.link(link))
     return
   }
-  const range = rangeOf(ctx.get('Range'), result.size_bytes)
+  const range = isSame(ctx.get('If-Range'), result.sha256)
+    ? rangeOf(ctx.get('Range'), result.size_bytes)
+    : undefined
   if (range === 'unsatisfiable') {
     // Koa writes the name of the status otherwise.
     ctx.body = null
@@ -88,6 +90,11 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
 function hasAlready(header: string, sha256: string): boolean {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(`"${sha256}"`) || header.trim() === '*'
+}
+
+/** Whether a client that goes on with a part has parts of these bytes; dates are none of theirs (RFC 9110, 13.1.5). */
+function isSame(header: string, sha256: string): boolean {
+  return header === '' || header === `"${sha256}"`
 }
 
 /** A single range of bytes; several, and what is none, are ignored as RFC 9110, 14.2 allows. */

@@ -137,13 +137,14 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
     }
   }
   const EVERY = '*'
+  const PLACING = /(?<![-\w])position\s*:\s*(?:absolute|var\()/i
   /** Selectors of what the styles of a tree place, generated content by its element: to ask each element of a long document is dear. */
   const placedIn = ({ styleSheets, adoptedStyleSheets }: Document | ShadowRoot): string => {
-    const selectors = ['dialog', '[style*="absolute" i]']
+    const selectors = ['dialog', '[style*="absolute" i]', '[style*="var(" i]']
     const read = (rules: Iterable<CSSRule>): boolean =>
       [...rules].every((rule) => {
         if (rule instanceof CSSImportRule) return read(rule.styleSheet?.cssRules ?? [])
-        if (!/position\s*:\s*absolute/i.test(rule.cssText)) return true
+        if (!PLACING.test(rule.cssText)) return true
         if (!(rule instanceof CSSStyleRule)) {
           return rule instanceof CSSGroupingRule && !('start' in rule) && read(rule.cssRules)
         }

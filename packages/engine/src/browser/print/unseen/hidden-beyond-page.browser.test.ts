@@ -69,6 +69,7 @@ describe.skipIf(!hasPoppler)('what a box hides beyond the page', () => {
 
   test.each([
     ['a style of the element', '', FAR.replace('<i', `<i style="${PLACE}"`)],
+    ['a variable', `:root{--p:absolute}.far i{position:var(--p);left:900px;width:200px}`, FAR],
     ['a rule in others', `@media print{@layer a{.far i{${PLACE}}}}`, FAR],
     ['a rule in a rule', `.far{& i{${PLACE}}}`, FAR],
     ['a rule of a part', `@scope (.far){i{${PLACE}}}`, FAR],
