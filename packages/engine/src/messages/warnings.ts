@@ -49,7 +49,7 @@ export const WARNINGS = {
   document_blank: {
     severity: 'warning',
     meaning:
-      'No page of the document shows anything: HTML that is empty, or all of its text hidden; drawing without commands. The message says which.',
+      'No page of the document shows anything: HTML that is empty, or all of its text hidden; drawing without commands. Or a document of a Markdown book is empty and has no page. The message says which.',
   },
   content_covered: {
     severity: 'warning',
@@ -201,6 +201,11 @@ export const WARNINGS = {
   formula_failed: {
     severity: 'warning',
     meaning: 'A formula could not be set; its source is shown.',
+  },
+  syntax_unknown: {
+    severity: 'warning',
+    meaning:
+      'Markdown holds syntax of documentation sites that is no Markdown (`{{#include …}}`, `{% … %}`, a box `:::` without an end); it is printed as text.',
   },
   diagram_failed: {
     severity: 'warning',

@@ -5,6 +5,7 @@ import { admonitions } from './admonitions.ts'
 import { type CodeBlocks, codeBlocks } from './code-blocks.ts'
 import { definitionLists } from './definition-lists.ts'
 import { emoji } from './emoji.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
 import { inlineParts } from './inline-parts.ts'
 import { math } from './math.ts'
 import type { ParseOptions } from './parse-options.ts'
@@ -15,6 +16,14 @@ const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'].map((type) => 
   icon: '',
 }))
 
+/** Takes what is found in a document beside its HTML. */
+export interface MarkdownParts {
+  readonly slots: Slots
+  readonly found: CodeBlocks
+  /** Syntax of documentation sites that stays as text. */
+  readonly foreign: string[]
+}
+
 /**
  * Markdown as HTML: CommonMark, GitHub's tables, strikethrough, task lists and links, and what the options add.
  *
@@ -23,11 +32,12 @@ const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'].map((type) => 
 export function markdownToHtml(
   text: string,
   options: ParseOptions,
-  { slots, found }: { readonly slots: Slots; readonly found: CodeBlocks },
+  { slots, found, foreign }: MarkdownParts,
 ): string {
   // One for each document: the extensions keep what they have found.
   const marked = new Marked({ gfm: true })
   marked.use(definitionLists(), inlineParts(options), codeBlocks(options, slots, found))
+  marked.use(foreignSyntax(foreign))
   if (options.math) marked.use(math(slots, found))
   if (options.emoji) marked.use(emoji())
   if (options.alerts) marked.use(markedAlert({ variants: ALERTS }), admonitions())

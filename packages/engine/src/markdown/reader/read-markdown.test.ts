@@ -166,7 +166,7 @@ describe('links of a book', () => {
         '[a](guide/one) [b](/guide/one.html#up) [c](guide/) [d](./guide) [e](guide/one.md?plain=1) [f](guide/two)',
       'guide/README.md': '[g](../) [h](one/)',
       'guide/one.md': '## Up',
-      'guide/two.mdx': '',
+      'guide/two.mdx': 'Two',
     })
     const guide = '#document-2'
     const one = '#document-3'
@@ -184,7 +184,7 @@ describe('links of a book', () => {
   })
 
   test('to Markdown that is none of its documents are told, where there is no address', () => {
-    const documents = { 'a.md': '[x](gone.md#a) [y](LICENSE)', 'b.md': '' }
+    const documents = { 'a.md': '[x](gone.md#a) [y](LICENSE)', 'b.md': 'b' }
     const { links, told } = linksOf(documents)
     expect(links).toEqual(['gone.md#a', 'LICENSE'])
     expect(told).toEqual([
@@ -284,4 +284,41 @@ describe('what was made to take long', () => {
     const { html } = read(`${'<div>'.repeat(5000)}deep`)
     expect(html.match(/<div/g)?.length).toBeLessThan(300)
   })
+})
+
+describe('syntax of documentation sites', () => {
+  const told = (markdown: string) =>
+    read(markdown)
+      .warnings.filter(({ code }) => code === 'syntax_unknown')
+      .map(({ message }) => message.split(' is printed')[0])
+
+  test.each([
+    ['{{#include listings/a_b.rs}}', '"{{#include listings/a_b.rs}}"'],
+    ['a {{< figure src="x.png" >}} b', '"{{< figure src=\\"x.png\\" >}}"'],
+    ['- {% raw %}', '"{% raw %}"'],
+    ['::: tip Never closed\n\ntext', '"::: tip Never closed"'],
+    ['| a |\n|---|\n| {% x %} |', '"{% x %}"'],
+  ])('%s stays as text and is told', (markdown, syntax) => {
+    expect(told(markdown)).toEqual([syntax])
+  })
+
+  test.each([
+    '`{% raw %}`',
+    '```\n{{#include a}}\n:::\n```',
+    '{{ name }} {a%b}',
+    '::: tip\nx\n:::',
+  ])('%s is not told', (markdown) => {
+    expect(told(markdown)).toEqual([])
+  })
+})
+
+test('an empty document of a book has no page, and is told', () => {
+  const { html, warnings } = read({ 'a.md': '[b](b.md)', 'b.md': '<!-- later -->\n', 'c.md': 'c' })
+  expect(html.match(/<section/g)).toHaveLength(2)
+  expect(html).toContain('href="#document-2"')
+  expect(html).toContain('<div id="document-2">')
+  expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'document_blank: b.md is empty and has no page',
+  ])
+  expect(read({ 'a.md': '', 'b.md': '' }).warnings).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { EngineError } from '../../messages/errors.ts'
+import { quote } from '../../messages/quote.ts'
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { arrangeDocument, documentHtml } from '../book/arrange-document.ts'
 import { type BookDocument, type BrokenLink, linkDocuments } from '../book/link-documents.ts'
@@ -64,9 +65,10 @@ export function readMarkdown(request: ReadMarkdownRequest): MarkdownContent {
 function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
   const slots = new Slots()
   const found: CodeBlocks = { count: 0, mistakes: [], diagrams: [] }
+  const foreign: string[] = []
   const removed = new Map<string, number>()
   const arranged = documents.map(({ name, text }, index): BookDocument => {
-    const html = markdownToHtml(text, options, { slots, found })
+    const html = markdownToHtml(text, options, { slots, found, foreign })
     const clean = options.raw_html === 'sanitize' ? sanitize(html) : { html, removed: [] }
     for (const [element, count] of clean.removed)
       removed.set(element, (removed.get(element) ?? 0) + count)
@@ -81,15 +83,44 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
     title: title?.text ?? '',
     hasFormulas: found.count > 0,
     diagrams: found.diagrams.length,
-    warnings: [...removedWarnings(removed), ...formulaWarnings(found), ...linkWarnings(broken)],
+    warnings: [
+      ...removedWarnings(removed),
+      ...formulaWarnings(found),
+      ...foreignWarnings(foreign),
+      ...linkWarnings(broken),
+      ...emptyWarnings(arranged),
+    ],
   }
 }
 
 function section(document: BookDocument, count: number): string {
   const html = documentHtml(document)
-  return count === 1
+  // One without anything would be a blank page of the book.
+  return count === 1 || isEmpty(document)
     ? `<div id="${document.id}">${html}</div>`
     : `<section class="document" id="${document.id}">${html}</section>`
+}
+
+function isEmpty(document: BookDocument): boolean {
+  return (
+    documentHtml(document)
+      .replaceAll(/<!--[\s\S]*?-->/g, '')
+      .trim() === ''
+  )
+}
+
+function emptyWarnings(documents: readonly BookDocument[]): RenderWarning[] {
+  if (documents.every(isEmpty)) return []
+  const told = documents.filter(isEmpty).map(({ name }) => `${name} is empty and has no page`)
+  return some(told).map((message) => renderWarning('document_blank', message))
+}
+
+function foreignWarnings(foreign: readonly string[]): RenderWarning[] {
+  const told = foreign.map(
+    (syntax) =>
+      `${quote(syntax.slice(0, 100))} is printed as text: it is syntax of a documentation site, or a box without an end`,
+  )
+  return some(told).map((message) => renderWarning('syntax_unknown', message))
 }
 
 function removedWarnings(removed: ReadonlyMap<string, number>): RenderWarning[] {

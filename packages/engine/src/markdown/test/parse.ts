@@ -24,7 +24,9 @@ export const DEFAULTS: ParseOptions = {
 export function parse(text: string, options: Partial<ParseOptions> = {}): string {
   const found: CodeBlocks = { count: 0, mistakes: [], diagrams: [] }
   const slots = new Slots()
-  return slots.fill(markdownToHtml(text, { ...DEFAULTS, ...options }, { slots, found }))
+  return slots.fill(
+    markdownToHtml(text, { ...DEFAULTS, ...options }, { slots, found, foreign: [] }),
+  )
 }
 
 /** One document, or several by name, as a page's content. */

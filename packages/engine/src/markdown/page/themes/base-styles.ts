@@ -116,7 +116,7 @@ ${ALERTS}
 .katex{font-size:1.12em}
 .katex-display{margin:1em 0;overflow:hidden;padding:.1em 0}
 .formula-source{color:#b42318}
-.document+.document{break-before:page}
+.document~.document{break-before:page}
 .cover{break-after:page;height:var(--page-height);display:flex;flex-direction:column;justify-content:space-between}
 .cover p{margin:0}
 .hljs-emphasis{font-style:italic}.hljs-strong{font-weight:700}
