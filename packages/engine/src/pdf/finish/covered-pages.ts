@@ -25,13 +25,15 @@ export interface CoveredPages {
 
 /**
  * Boxes that cover text, and where. Text that all pages show at one place is part of such a box itself, and does not count;
- * nor does an area as large as a box that stands there on one page alone.
+ * nor does an area as large as a box that stands there on one page alone. A document of one page shows wide boxes, and as many
+ * places of a size as it has boxes.
  */
 export function coveredPages(
   file: PdfFile,
   pages: readonly PdfPage[],
   boxes: readonly CoveringBox[],
 ): readonly CoveredPages[] {
+  const areas: Bounds[] = []
   const paintings = new Map<string, Set<number>>()
   const covered = pages.map((page, index) => {
     const resources = pageAttribute(file, page, 'Resources')
@@ -39,6 +41,7 @@ export function coveredPages(
     const boxOf = (area: Bounds) => {
       const box = boxes.findIndex((one) => isPainted(one, area))
       if (box < 0) return undefined
+      areas.push(area)
       const place = placeOf(area)
       paintings.set(place, (paintings.get(place) ?? new Set()).add(index))
       return box
@@ -55,7 +58,8 @@ export function coveredPages(
   const isFixed = (area: Bounds) => {
     if (onlyPage === undefined) return (paintings.get(placeOf(area))?.size ?? 0) > 1
     const { left, right } = mediaBox(file, onlyPage)
-    return area.right - area.left > (right - left) / 2
+    const isWide = area.right - area.left > (right - left) / 2
+    return isWide || placesOf(areas, area) <= boxes.filter((one) => isPainted(one, area)).length
   }
   const selectors = [...new Set(boxes.map(({ selector }) => selector))]
   return selectors.flatMap((selector) => {
@@ -74,6 +78,23 @@ export function coveredPages(
 /** Place of an area, the same for the same one of another page. */
 function placeOf({ left, bottom, right, top }: Bounds): string {
   return [left, bottom, right, top].map((pt) => Math.round(pt / SAME_PT)).join(' ')
+}
+
+/** Number of places with an area of the same size: borders and backgrounds of a box have one middle. */
+function placesOf(areas: readonly Bounds[], { left, bottom, right, top }: Bounds): number {
+  const [width, height] = [right - left, top - bottom]
+  const middles: { readonly x: number; readonly y: number }[] = []
+  for (const one of areas) {
+    const isNear = (pt: number, other: number) =>
+      Math.abs(pt - other) < Math.max(2 * SAME_PT, other / 5)
+    if (!isNear(one.right - one.left, width) || !isNear(one.top - one.bottom, height)) continue
+    const [x, y] = [(one.left + one.right) / 2, (one.bottom + one.top) / 2]
+    const isNew = !middles.some(
+      (other) => Math.hypot(other.x - x, other.y - y) < Math.min(width, height) / 2,
+    )
+    if (isNew) middles.push({ x, y })
+  }
+  return middles.length
 }
 
 /** Sizes that differ by less, or by a tenth, are the same: borders and the paper's rounding. */

@@ -98,6 +98,28 @@ describe('text under a box with a fixed position is told', () => {
     ])
   })
 
+  const NARROW = 'position:fixed;width:150px;height:60px;background:red'
+  test.each([
+    ['a narrow one', `<div id="bar" style="${NARROW};top:100px;left:20px">Chat</div>`],
+    [
+      'one with a border',
+      `<div id="bar" style="${NARROW};top:100px;left:20px;border:2px solid blue;border-radius:9px">Chat</div>`,
+    ],
+    [
+      'one that is anchored to a word',
+      `<style>#word{anchor-name:--word}#bar{position-anchor:--word;top:anchor(bottom);left:anchor(left)}</style><b id="word">Word</b><div id="bar" style="${NARROW}">Meaning</div>`,
+    ],
+    [
+      'two as large as each other',
+      `<div id="bar" style="${NARROW};top:100px;left:20px">Chat</div><div style="${NARROW};top:100px;right:20px">Help</div>`,
+    ],
+  ])('on a single page: %s', async (_, html) => {
+    const [first, ...others] = await warningsOf(html + lines(30))
+    expect(first).toMatch(TELLS)
+    expect(first).toMatch(/ on page 1 it covers /)
+    expect(others).toEqual([])
+  })
+
   test('of a document that is printed smaller', async () => {
     const told = await warningsOf(
       `${BAR}<div style="width:800px;height:9px;background:red"></div>${lines(120)}`,
@@ -133,6 +155,12 @@ describe('nothing is told of', () => {
   ])('%s', async (_, html) => {
     expect(await warningsOf(html.includes('<table') ? html : html + lines(120))).toEqual([])
   })
+})
+
+test('a single page with a box in the text as large as a fixed one does not blame the fixed one', async () => {
+  const size = 'width:90px;height:30px'
+  const html = `<div style="position:fixed;top:0;right:0;${size};background:red"></div><div style="position:relative;${size}">Text<div style="position:absolute;inset:0;background:red"></div></div>`
+  expect(await warningsOf(html)).toEqual([])
 })
 
 describe('boxes that stick to the window', () => {
