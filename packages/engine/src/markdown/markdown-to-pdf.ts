@@ -9,6 +9,7 @@ import type { RemoteBytes } from '../schemas/sources/remote-bytes.ts'
 import { DIAGRAM_SIGN, DIAGRAMS_DRAWN } from './page/draw-diagrams.ts'
 import { markdownPage } from './page/markdown-page.ts'
 import { readOwnFile } from './page/own-files.ts'
+import { THEMES } from './page/themes/themes.ts'
 import { factsOf, type MarkdownFacts } from './parse/document-facts.ts'
 import type { FrontMatter } from './parse/front-matter.ts'
 import type { MarkdownTasks } from './reader/markdown-tasks.ts'
@@ -144,8 +145,10 @@ function parseOptions(options: MarkdownOptions) {
     raw_html,
     heading_numbers,
     base_url,
+    theme,
   } = options
   return {
+    done: THEMES[theme].done,
     highlight,
     math,
     diagrams,

@@ -227,3 +227,8 @@ describe('blocks of documentation sites', () => {
     expect(parse(`${'::: tip\n'.repeat(500)}a\n${':::\n'.repeat(500)}`)).toContain('::: tip')
   })
 })
+
+test('boxes of tasks that are done have the colour that is asked for, the others none', () => {
+  const html = parse('- [x] a\n- [ ] b', { done: '#0f5e63' })
+  expect(decodeURIComponent(html).match(/fill="#\w+"/g)).toEqual(['fill="#0f5e63"'])
+})

@@ -9,6 +9,8 @@ export interface ParseOptions {
   readonly footnotes: boolean
   readonly alerts: boolean
   readonly task_lists: boolean
+  /** Colour of boxes of tasks that are done, `#rrggbb`. */
+  readonly done: string
   readonly emoji: boolean
   readonly raw_html: RawHtml
 }

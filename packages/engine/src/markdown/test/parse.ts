@@ -16,6 +16,7 @@ export const DEFAULTS: ParseOptions = {
   footnotes: true,
   alerts: true,
   task_lists: true,
+  done: '#1f5fd0',
   emoji: true,
   raw_html: 'sanitize',
 }

@@ -50,6 +50,7 @@ ${codeColours({
   attribute: '#333333',
   tag: '#1a3c7a',
 })}.hljs-keyword{font-weight:700}`,
+  done: '#333333',
   diagrams: {
     fontFamily: '"Source Serif 4", "Noto Serif", serif',
     variables: {

@@ -38,6 +38,7 @@ ${codeColours({
   attribute: '#9a3b6b',
   tag: '#1f5fd0',
 })}`,
+  done: '#1f5fd0',
   diagrams: {
     fontFamily: 'Inter, "Noto Sans", Arial, sans-serif',
     variables: {

@@ -34,6 +34,7 @@ tbody tr:nth-child(2n){background:var(--soft)}
 .cover-subtitle{font-size:1.3em;color:var(--muted);padding-top:.7em}
 .cover-foot{color:var(--muted)}.cover-author{color:var(--ink);font-weight:600}
 ${codeColours(GITHUB_COLOURS)}`,
+  done: '#0969da',
   diagrams: {
     fontFamily: '"Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif',
     variables: {

@@ -39,6 +39,7 @@ ${codeColours({
 })}.hljs-keyword{font-weight:700}
 .hljs-addition{color:inherit;background:none;font-weight:700}.hljs-deletion{color:var(--muted);background:none;text-decoration:line-through}
 mark{background:#eee}.formula-source{color:inherit}`,
+  done: '#111111',
   diagrams: {
     fontFamily: 'Inter, "Noto Sans", Arial, sans-serif',
     variables: {

@@ -42,6 +42,7 @@ ${codeColours({
   attribute: '#7a3b66',
   tag: '#0f5e63',
 })}`,
+  done: '#0f5e63',
   diagrams: {
     fontFamily: 'Inter, "Noto Sans", Arial, sans-serif',
     variables: {

@@ -8,4 +8,6 @@ export interface Theme {
   /** Styles that follow those that all themes share. */
   readonly css: string
   readonly diagrams: DiagramLook
+  /** Colour of boxes of tasks that are done, `#rrggbb`. */
+  readonly done: string
 }
