@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '@svc/engine'
 import { describe, expect, test } from 'vitest'
+import type { QueueDepth } from '../jobs/queue/queue-depths.ts'
 import { RunningRequests } from '../running/running-requests.ts'
 import { fakePool } from '../test/fake-pool.ts'
 import { testService } from '../test/test-service.ts'
@@ -35,6 +36,45 @@ describe('metrics', () => {
       expect(text).toMatch(/^svc_child_memory_bytes\{kind="documents"\} \d+$/m)
     }
     expect(text).not.toContain('random')
+  })
+
+  test('are told without the queues while the database hangs, which is asked once', async () => {
+    const metrics = createMetrics(createEngine({ browsers: fakePool() }), new RunningRequests())
+    expect(await metrics.text()).not.toMatch(/^svc_database_up/m)
+    const asked: PromiseWithResolvers<readonly QueueDepth[]>[] = []
+    const unwatch = metrics.jobs.watch(() => {
+      const answer = Promise.withResolvers<readonly QueueDepth[]>()
+      asked.push(answer)
+      return answer.promise
+    })
+    for (const text of [await metrics.text(), await metrics.text()]) {
+      expect(text).toContain('svc_requests_running 0')
+      expect(text).toContain('svc_database_up 0')
+      expect(text).not.toMatch(/^svc_jobs(?:_oldest_seconds)?\{/m)
+    }
+    expect(asked).toHaveLength(1)
+    unwatch()
+    expect(await metrics.text()).not.toMatch(/^svc_database_up/m)
+  })
+
+  test.each<[string, () => Promise<readonly QueueDepth[]>, string[]]>([
+    [
+      'answers',
+      async () => [{ queue: 'browser', queued: 3, running: 1, oldestS: 7 }],
+      [
+        'svc_jobs{queue="browser",state="queued"} 3',
+        'svc_jobs{queue="browser",state="running"} 1',
+        'svc_jobs_oldest_seconds{queue="browser"} 7',
+        'svc_database_up 1',
+      ],
+    ],
+    ['refuses', () => Promise.reject(new Error('no')), ['svc_database_up 0']],
+  ])('have the queues as a database tells them that %s', async (_, read, expected) => {
+    const metrics = createMetrics(createEngine({ browsers: fakePool() }), new RunningRequests())
+    metrics.jobs.watch(read)
+    const lines = (await metrics.text()).split('\n')
+    const told = lines.filter((line) => /^svc_(?:jobs(?:_oldest_seconds)?\{|database)/.test(line))
+    expect(told).toEqual(expected)
   })
 
   test('are served on a port of their own, and nothing else there', async () => {

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { shared } from '../../answer/shared.ts'
+import { soon } from '../../answer/soon.ts'
 import type { QueueDepth } from '../queue/queue-depths.ts'
 
 /** A job as it is counted. */
@@ -20,18 +22,24 @@ export interface JobMetrics {
   ended(job: EndedJob): void
   /** The artifact store did not answer a job of this process. */
   storeAway(): void
-  /** Reads the queues whenever metrics are asked for, until the function is called that this returns. */
+  /**
+   * Reads the queues whenever metrics are asked for, until the function is called that this returns. A database that
+   * hangs is not waited for, nor asked again before it has answered.
+   */
   watch(read: () => Promise<readonly QueueDepth[]>): () => void
 }
 
 const DURATION_BUCKETS_S = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const WAIT_BUCKETS_S = [0.01, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
 
-/** Metrics of jobs; those of the queues are absent while nothing watches them. */
+/** How long the metrics wait for the queues, in milliseconds: with a database that hangs, everything else is still told. */
+const READ_MS = 250
+
+/** Metrics of jobs; those of the queues are absent while nothing watches them, or they cannot be read. */
 export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry]
-  let readDepths: (() => Promise<readonly QueueDepth[]>) | undefined
-  const depths = async () => (await readDepths?.().catch(() => [])) ?? []
+  let readDepths: (() => Promise<readonly QueueDepth[] | undefined>) | undefined
+  const depths = async () => (await readDepths?.()) ?? []
   const ended = new Counter({
     name: 'svc_jobs_total',
     help: 'Jobs that this process ended, by operation, status and error code.',
@@ -80,6 +88,15 @@ export function createJobMetrics(registry: Registry): JobMetrics {
       for (const { queue, oldestS } of await depths()) this.set({ queue }, oldestS)
     },
   })
+  new Gauge({
+    name: 'svc_database_up',
+    help: 'Whether the database told the queues in time (1 or 0); without that, svc_jobs and svc_jobs_oldest_seconds are left out.',
+    registers,
+    async collect() {
+      if (readDepths === undefined) this.remove()
+      else this.set((await readDepths()) === undefined ? 0 : 1)
+    },
+  })
   return {
     ended({ operation, queue, status, error, waitedMs, durationMs }) {
       ended.inc({ operation, status, error })
@@ -88,7 +105,14 @@ export function createJobMetrics(registry: Registry): JobMetrics {
     },
     storeAway: () => away.inc(),
     watch(read) {
-      readDepths = read
+      const reading = shared(read)
+      readDepths = shared(() =>
+        soon(
+          reading().catch(() => undefined),
+          undefined,
+          READ_MS,
+        ),
+      )
       return () => {
         readDepths = undefined
       }
