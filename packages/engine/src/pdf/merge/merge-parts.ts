@@ -5,7 +5,7 @@ import { mergedDestinations } from './catalog/merged-destinations.ts'
 import { mergedIntents } from './catalog/merged-intents.ts'
 import { mergedLabels } from './catalog/merged-labels.ts'
 import { mergedLayers } from './catalog/merged-layers.ts'
-import { type FieldMode, mergedForm } from './form/merged-form.ts'
+import { type FieldMode, MergedForm } from './form/merged-form.ts'
 import type { MergePart, Warn } from './merge-part.ts'
 import { type BookmarkMode, mergedOutline } from './outline/merged-outline.ts'
 import { mergedStructure } from './structure/merged-structure.ts'
@@ -38,6 +38,6 @@ export function mergeParts(file: PdfFile, options: MergePartOptions): readonly M
     mergedStructure(file),
     mergedIntents(file, warn),
     // Last, because it copies fonts before anything else is copied.
-    mergedForm(file, formFields, { undrawn: options.undrawn, warn }),
+    new MergedForm(file, formFields, { undrawn: options.undrawn, warn }),
   ]
 }

@@ -24,7 +24,7 @@ import {
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { mergedDestinations } from '../../../pdf/merge/catalog/merged-destinations.ts'
 import { mergedLayers } from '../../../pdf/merge/catalog/merged-layers.ts'
-import { mergedForm } from '../../../pdf/merge/form/merged-form.ts'
+import { MergedForm } from '../../../pdf/merge/form/merged-form.ts'
 import type { ImportRules } from '../../../pdf/merge/merge-part.ts'
 import { mergedOutline } from '../../../pdf/merge/outline/merged-outline.ts'
 import { mergedStructure } from '../../../pdf/merge/structure/merged-structure.ts'
@@ -89,7 +89,7 @@ export function takeOver(
     mergedOutline(file, 'keep', () => ''),
     mergedLayers(file),
     ...(isRead ? [mergedStructure(file, 'beside_pages')] : []),
-    mergedForm(file, 'rename'),
+    new MergedForm(file, 'rename'),
   ]
   const targetPages = targets.map(({ page }) => page)
   const source = { file: drawn, pages: [], subject: '', targetPages }
