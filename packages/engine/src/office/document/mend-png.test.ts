@@ -83,6 +83,68 @@ test('a missing end and a wrong check lose nothing', () => {
   }
 })
 
+test('packed pixels that are damaged, too few or of no filter are mended though all checks are right', () => {
+  const raw = pixelsOf(picture(2, 0))
+  const packed = deflateSync(raw, { level: 0 })
+  const half = Buffer.concat([packed.subarray(0, 7 + 84), Buffer.alloc(packed.length - 91, 0xff)])
+  const wrongSum = Buffer.from(packed)
+  wrongSum[packed.length - 1] = (wrongSum[packed.length - 1] ?? 0) ^ 1
+  const wrongFilter = Buffer.from(raw)
+  wrongFilter[28] = 9
+  const cases = [
+    { data: deflateSync(raw.subarray(0, 84)), isWhole: false },
+    { data: deflateSync(raw).subarray(0, 60), isWhole: false },
+    { data: wrongSum, isWhole: true },
+    { data: packed.subarray(0, -4), isWhole: true },
+    { data: deflateSync(wrongFilter), isWhole: false },
+    {
+      data: Buffer.concat([deflateSync(raw.subarray(0, 84)).subarray(0, -4), half]),
+      isWhole: false,
+    },
+    { data: Buffer.from('no stream'), isWhole: false },
+  ]
+  for (const { data, isWhole } of cases) {
+    const mended = mendPng(picture(2, 0, data))
+    expect(mended?.isWhole).toBe(isWhole)
+    pixelsOf(mended?.bytes ?? data)
+  }
+})
+
+test('damage leaves the pixels before it', () => {
+  const header = Buffer.from([0, 0, 1, 0, 0, 0, 1, 0, 8, 0, 0, 0, 0])
+  const raw = Buffer.alloc(256 * 257, 0)
+  for (let at = 0; at < raw.length; at += 1) raw[at] = at % 257 === 0 ? 0 : (at * 7919) % 253
+  const packed = deflateSync(raw, { level: 0 })
+  // The length of the last stored block, and its complement.
+  const damaged = Buffer.concat([packed.subarray(0, 40_000), Buffer.from('07ffff', 'hex')])
+  const [signature, ...chunks] = [Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header)]
+  const end = [chunk('IDAT', damaged), chunk('IEND', Buffer.alloc(0))]
+  const mended = mendPng(Buffer.concat([signature, ...chunks, ...end]))
+  expect(mended?.isWhole).toBe(false)
+  expect(pixelsOf(mended?.bytes ?? raw).subarray(0, 38_000)).toEqual(raw.subarray(0, 38_000))
+})
+
+test('a picture that is too large to be written anew stays when its data is sound, and is not seen otherwise', () => {
+  const header = Buffer.from([0, 0, 0x28, 0, 0, 0, 0x28, 0, 8, 0, 0, 0, 0])
+  const packed = deflateSync(Buffer.alloc(10_240 * 10_241))
+  const large = (data: Buffer) =>
+    Buffer.concat([
+      ...[Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header)],
+      ...[chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))],
+    ])
+  expect(mendPng(large(packed))).toBeUndefined()
+  const cut = mendPng(large(packed.subarray(0, 1000)))
+  expect(cut).toEqual({ bytes: EMPTY_PNG, isWhole: false })
+})
+
+test('data beyond the pixels loses none', () => {
+  const raw = pixelsOf(picture(2, 0))
+  const long = picture(2, 0, deflateSync(Buffer.concat([raw, Buffer.alloc(5000, 7)])))
+  const mended = mendPng(long)
+  expect(mended?.isWhole).toBe(true)
+  expect(pixelsOf(mended?.bytes ?? long)).toEqual(raw)
+})
+
 test('any byte of a picture may be wrong', () => {
   fc.assert(
     fc.property(kinds, fc.nat(400), fc.integer({ min: 1, max: 255 }), (kind, place, change) => {

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
+import { inflatedPixels } from './inflated-pixels.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length and name of a chunk before its content, and the sum of checks behind. */
@@ -30,10 +31,13 @@ const PASSES = [
 ] as const
 const WHOLE = [[0, 0, 1, 1]] as const
 const LAST_FILTER = 4
+/** Pixels that are written anew, and those that are unpacked to see whether that can be done. */
 const MAX_PIXEL_BYTES = 64 * 1024 * 1024
+const MAX_CHECKED_BYTES = 8 * MAX_PIXEL_BYTES
 /** Longest side that readers take (libpng). */
 const MAX_SIDE = 1_000_000
 const PALETTE_TYPE = 3
+const MAX_PALETTE_BYTES = 3 * 256
 
 /** A picture of one pixel that is not seen. */
 export const EMPTY_PNG: Buffer = pngOf(
@@ -43,6 +47,7 @@ export const EMPTY_PNG: Buffer = pngOf(
 )
 
 interface Chunks {
+  /** Whether readers of PNG find nothing to refuse but what may be wrong within the data. */
   readonly isSound: boolean
   readonly header: Buffer | undefined
   /** Palette and transparency, as chunks. */
@@ -57,6 +62,8 @@ interface MendedPng {
   readonly isWhole: boolean
 }
 
+const NOTHING: MendedPng = { bytes: EMPTY_PNG, isWhole: false }
+
 /** Whether bytes begin as a PNG. */
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length))
@@ -64,21 +71,39 @@ export function isPng(bytes: Uint8Array): boolean {
 
 /**
  * A damaged PNG with what can be read of it, the rest white; without any, a pixel that is not seen. One that ends too
- * early, or whose checks fail, ends LibreOffice as WebAssembly, which cannot leave its reader of PNG by an error.
+ * early, or whose checks or packed pixels are wrong, ends LibreOffice as WebAssembly, which cannot leave its reader of
+ * PNG by an error.
  *
  * @returns undefined for a sound PNG, and for what is none
  */
 export function mendPng(bytes: Uint8Array): MendedPng | undefined {
   if (!isPng(bytes)) return undefined
   const chunks = chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (chunks.isSound) return undefined
-  return rebuilt(chunks) ?? { bytes: EMPTY_PNG, isWhole: false }
+  const size = chunks.header && sizeOf(chunks.header)
+  if (chunks.header === undefined || size === undefined) return NOTHING
+  let length = 0
+  for (const row of rowsOf(size)) length += row
+  if (length > MAX_CHECKED_BYTES) return chunks.isSound ? undefined : NOTHING
+  const isKept = length <= MAX_PIXEL_BYTES
+  const read = inflatedPixels(chunks.data, length, isKept)
+  const isWhole = read.length === length
+  const wrong = [...wrongFilters(read.pixels, size)]
+  if (chunks.isSound && read.isSound && wrong.length === 0) return undefined
+  if (!isKept || read.length === 0) return NOTHING
+  const pixels = Buffer.alloc(length, 0xff)
+  read.pixels.copy(pixels)
+  for (const at of wrongFilters(pixels, size)) pixels[at] = 0
+  return {
+    bytes: pngOf(chunks.header, chunks.colours, pixels),
+    isWhole: isWhole && wrong.length === 0,
+  }
 }
 
 function chunksOf(bytes: Buffer): Chunks {
   let header: Buffer | undefined
   let isDamaged = false
   let hasEnd = false
+  let before = ''
   const colours: Buffer[] = []
   const data: Buffer[] = []
   for (let at = SIGNATURE.length; at + HEAD_BYTES <= bytes.length && !hasEnd; ) {
@@ -89,11 +114,12 @@ function chunksOf(bytes: Buffer): Chunks {
     const isChecked =
       end <= bytes.length && crc32(bytes.subarray(at + 4, end - 4)) === bytes.readUInt32BE(end - 4)
     // Chunks in small letters are passed over when their check fails.
-    isDamaged ||= !isChecked && /^[A-Z]/.test(name)
+    isDamaged ||= /^[A-Z]/.test(name) && !(isChecked && isInPlace(name, before, data.length > 0))
     if (name === 'IHDR' && isChecked) header ??= content
     else if (name === 'IDAT') data.push(content)
-    else if (isChecked && /^(?:PLTE|tRNS)$/.test(name)) colours.push(bytes.subarray(at, end))
+    else if (isChecked && isColours(name, content)) colours.push(bytes.subarray(at, end))
     hasEnd = name === 'IEND'
+    before = name
     at = end
   }
   const hasPalette = colours.some((chunk) => chunk.includes('PLTE'))
@@ -107,6 +133,17 @@ function chunksOf(bytes: Buffer): Chunks {
     colours,
     data: Buffer.concat(data),
   }
+}
+
+/** Whether a chunk that readers must know may follow another; they refuse the picture otherwise. */
+function isInPlace(name: string, before: string, hasData: boolean): boolean {
+  if (name === 'IHDR') return before === ''
+  if (name === 'IDAT') return !hasData || before === 'IDAT'
+  return name === 'IEND' || (name === 'PLTE' && !hasData)
+}
+
+function isColours(name: string, { length }: Buffer): boolean {
+  return name === 'tRNS' || (name === 'PLTE' && length % 3 === 0 && length <= MAX_PALETTE_BYTES)
 }
 
 interface PngSize {
@@ -138,33 +175,12 @@ function* rowsOf({ width, height, pixelBits, isInterlaced }: PngSize): Generator
   }
 }
 
-function rebuilt({ header, colours, data }: Chunks): MendedPng | undefined {
-  const size = header && sizeOf(header)
-  if (header === undefined || size === undefined) return undefined
-  if ((size.width * size.height * size.pixelBits) / 8 > MAX_PIXEL_BYTES) return undefined
-  let length = 0
-  for (const row of rowsOf(size)) length += row
-  const read = inflated(data, length)
-  if (read === undefined || read.length === 0) return undefined
-  const pixels = Buffer.alloc(length, 0xff)
-  read.copy(pixels)
+/** Starts of the rows of pixels whose filter is none that there is. */
+function* wrongFilters(pixels: Buffer, size: PngSize): Generator<number> {
   let at = 0
   for (const row of rowsOf(size)) {
-    if ((pixels[at] ?? 0) > LAST_FILTER) pixels[at] = 0
+    if ((pixels[at] ?? 0) > LAST_FILTER) yield at
     at += row
-  }
-  return { bytes: pngOf(header, colours, pixels), isWhole: read.length === length }
-}
-
-/** Pixels of a stream as far as it goes; undefined for a damaged one. */
-function inflated(data: Buffer, length: number): Buffer | undefined {
-  try {
-    return inflateSync(data, {
-      finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: Math.max(length, 1),
-    })
-  } catch {
-    return undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { EMPTY_PNG } from '../document/mend-png.ts'
 import { prepareRtf } from '../preflight/prepare-rtf.ts'
@@ -13,6 +14,12 @@ const LOST =
   'Pictures that are damaged, or not in the document, were left out, or are shown in part.'
 const CUT = EMPTY_PNG.subarray(0, -12)
 const HEAD = EMPTY_PNG.subarray(0, 33)
+/** Its checks are right, its packed pixels are none. */
+const UNPACKABLE = Buffer.from(EMPTY_PNG)
+const DATA = EMPTY_PNG.indexOf('IDAT')
+const DATA_END = EMPTY_PNG.indexOf('IEND') - 8
+UNPACKABLE.fill(0xff, DATA + 4, DATA_END)
+UNPACKABLE.writeUInt32BE(crc32(UNPACKABLE.subarray(DATA, DATA_END)), DATA_END)
 
 const docx = (picture: Buffer) =>
   prepareWord(
@@ -59,4 +66,5 @@ test.each(FORMATS)('a damaged PNG is mended in %s', (_, prepare, part) => {
   expect(read(EMPTY_PNG)).toEqual({ isEmpty: true, messages: [] })
   expect(read(CUT)).toEqual({ isEmpty: true, messages: [] })
   expect(read(HEAD)).toEqual({ isEmpty: true, messages: [LOST] })
+  expect(read(UNPACKABLE)).toEqual({ isEmpty: true, messages: [LOST] })
 })
