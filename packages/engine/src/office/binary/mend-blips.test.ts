@@ -8,10 +8,10 @@ import { mendBlips } from './mend-blips.ts'
 const SPACE = 40
 
 /** A picture as a drawing stores it, with room behind it, and text around. */
-function blip(picture: Buffer, identifiers = 1): Buffer {
+function blip(picture: Buffer, identifiers = 1, type = 0xf01e): Buffer {
   const head = Buffer.alloc(8)
   const content = Buffer.concat([Buffer.alloc(16 * identifiers + 1, 7), picture])
-  head.writeUInt16LE(0xf01e, 2)
+  head.writeUInt16LE(type, 2)
   head.writeUInt32LE(content.length, 4)
   return Buffer.concat([Buffer.from('before'), head, content, Buffer.from('behind')])
 }
@@ -61,5 +61,20 @@ test.each(STREAMS)('a sound PNG, and bytes that are no picture, stay: %s', (name
   for (const content of [blip(SOUND), Buffer.concat([Buffer.alloc(60), WRONG])]) {
     const bytes = compoundOf({ [name]: streamOf(content) })
     expect(mendBlips(new CompoundFile(bytes), bytes, new Removals())).toBe(bytes)
+  }
+})
+
+test.each(STREAMS)('a JPEG that ends too early is told, and stays: %s', (name, streamOf) => {
+  const whole = Buffer.from('ffd8ffe000104a46494600ffd9', 'hex')
+  for (const [type, picture, losses] of [
+    [0xf01d, whole, 0],
+    [0xf01d, whole.subarray(0, -2), 1],
+    [0xf02a, whole.subarray(0, -2), 1],
+    [0xf01f, whole.subarray(0, -2), 0],
+  ] as const) {
+    const bytes = compoundOf({ [name]: streamOf(blip(picture, 1, type)) })
+    const removals = new Removals()
+    expect(mendBlips(new CompoundFile(bytes), bytes, removals)).toBe(bytes)
+    expect(removals.warnings).toHaveLength(losses)
   }
 })

@@ -68,3 +68,24 @@ test.each(FORMATS)('a damaged PNG is mended in %s', (_, prepare, part) => {
   expect(read(HEAD)).toEqual({ isEmpty: true, messages: [LOST] })
   expect(read(UNPACKABLE)).toEqual({ isEmpty: true, messages: [LOST] })
 })
+
+/** A JPEG whose data begins and does not end. */
+const CUT_JPEG = Buffer.from('ffd8ffe000104a46494600', 'hex')
+
+test.each([
+  ['DOCX', docx(CUT_JPEG)],
+  ['ODT', odt(CUT_JPEG)],
+  [
+    'RTF',
+    prepareRtf(Buffer.from(`{\\rtf1 x{\\pict\\jpegblip\n${CUT_JPEG.toString('hex')}}\\par}`)),
+  ],
+])('a picture of another kind that ends too early is told in %s', (_, { warnings }) => {
+  expect(warnings.map(({ message }) => message)).toEqual([LOST])
+})
+
+test('small pictures of a document that no page shows are not told', () => {
+  const { warnings } = prepareWord(
+    tinyDocx('<w:p/>', { parts: { 'docProps/thumbnail.jpeg': CUT_JPEG } }),
+  )
+  expect(warnings).toEqual([])
+})

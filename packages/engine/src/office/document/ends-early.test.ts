@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { endsEarly } from './ends-early.ts'
+
+const SIDE = 40
+/** Noise, so that each part of the data is of some length. */
+const PIXELS = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, (_, at) => (at * at * 73) % 251))
+const drawn = () => sharp(PIXELS, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+
+/** A bitmap without compression, as Windows writes it. */
+function bitmap(headerBytes: 12 | 40): Buffer {
+  const header = Buffer.alloc(14 + headerBytes)
+  header.write('BM')
+  header.writeUInt32LE(header.length, 10)
+  header.writeUInt32LE(headerBytes, 14)
+  header.writeUInt16LE(SIDE, 18)
+  header.writeUInt16LE(SIDE, headerBytes === 12 ? 20 : 22)
+  header.writeUInt16LE(24, headerBytes === 12 ? 24 : 28)
+  return Buffer.concat([header, PIXELS])
+}
+
+const PICTURES = [
+  ['JPEG', () => drawn().jpeg().toBuffer()],
+  ['progressive JPEG', () => drawn().jpeg({ progressive: true }).toBuffer()],
+  ['GIF', () => drawn().gif().toBuffer()],
+  ['TIFF in strips', () => drawn().tiff({ compression: 'lzw' }).toBuffer()],
+  [
+    'TIFF in tiles',
+    () =>
+      drawn().tiff({ compression: 'lzw', tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer(),
+  ],
+  ['BMP', async () => bitmap(40)],
+  ['BMP of OS/2', async () => bitmap(12)],
+] as const
+
+test.each(PICTURES)('the missing end of a %s is seen', async (_, make) => {
+  const whole = await make()
+  expect(endsEarly(whole)).toBe(false)
+  expect(endsEarly(Buffer.concat([whole, Buffer.alloc(9)]))).toBe(false)
+  for (const part of [0.05, 0.3, 0.6, 0.9]) {
+    expect(endsEarly(whole.subarray(0, Math.floor(whole.length * part))), `${part}`).toBe(true)
+  }
+})
+
+test('a GIF without its last byte, and a JPEG with half a mark of its end, are whole', async () => {
+  const gif = await drawn().gif().toBuffer()
+  expect(endsEarly(gif.subarray(0, -1))).toBe(false)
+  const jpeg = await drawn().jpeg().toBuffer()
+  expect(endsEarly(jpeg.subarray(0, -1))).toBe(false)
+})
+
+test.each(['', 'BM', 'BMW and other cars are words of a text that is no picture', '<svg/>', 'PK'])(
+  'bytes that are no such picture are not judged: %j',
+  (text) => {
+    expect(endsEarly(Buffer.from(text))).toBe(false)
+  },
+)
