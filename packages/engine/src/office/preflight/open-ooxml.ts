@@ -6,7 +6,7 @@ import { CONTENT_TYPES, declareContentType } from '../ooxml/content-types.ts'
 import { hideNotes } from '../ooxml/excel/notes/hide-notes.ts'
 import { mendPicture } from '../ooxml/mend-picture.ts'
 import { OfficePackage } from '../ooxml/office-package.ts'
-import { sourcePart } from '../ooxml/relationships.ts'
+import { sourcePart, targetPart } from '../ooxml/relationships.ts'
 import { decodeXml, looksLikeXml } from '../xml/decode-xml.ts'
 import { plainSvg } from '../xml/plain-svg.ts'
 import { withoutCdata } from '../xml/without-cdata.ts'
@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, { readonly format: 'docx' | 'xlsx'; readonl
     document: { format: 'docx', type: `${MAIN_TYPE}.wordprocessingml.document.main+xml` },
     workbook: { format: 'xlsx', type: `${MAIN_TYPE}.spreadsheetml.sheet.main+xml` },
   }
+
+const RELATIONSHIPS = /\.rels$/i
 
 /** A break of a line as HTML writes it. */
 const OPEN_BREAK = /<br\b(?:[^<>"'/]|"[^"]*"|'[^']*')*>(?!\s*<\/br\s*>)/gi
@@ -45,7 +47,13 @@ export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
   const document = new OfficePackage(bytes)
   document.spell(CONTENT_TYPES)
   disarmRelationships(document, removals)
-  for (const name of document.names) checkPart(document, name, removals)
+  let targets: ReadonlySet<string> | undefined
+  const isNeeded = (name: string) => {
+    if (name === CONTENT_TYPES || RELATIONSHIPS.test(name)) return true
+    targets ??= targetsIn(document)
+    return targets.has(name.toLowerCase())
+  }
+  for (const name of document.names) checkPart(document, name, removals, isNeeded)
   const main = document.related('', 'officeDocument')
   if (main === undefined) throw invalidDocument('is incomplete: it has no main part')
   if (hasBareDiagrams(document)) removals.add('diagrams')
@@ -61,7 +69,7 @@ export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
  */
 function hasBareDiagrams(document: OfficePackage): boolean {
   return document.names
-    .filter((name) => /\.rels$/i.test(name))
+    .filter((name) => RELATIONSHIPS.test(name))
     .some((name) => {
       const kinds = document.relationships(sourcePart(name)).map(({ kind }) => kind)
       const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length
@@ -70,7 +78,12 @@ function hasBareDiagrams(document: OfficePackage): boolean {
 }
 
 /** Reads every part once: damage and limits show before an engine opens any. */
-function checkPart(document: OfficePackage, name: string, removals: Removals): void {
+function checkPart(
+  document: OfficePackage,
+  name: string,
+  removals: Removals,
+  isNeeded: (name: string) => boolean,
+): void {
   const content = document.read(name)
   if (content.length === 0 || mendPicture(document, { name, content }, removals)) return
   const isNamedXml = /\.(?:xml|rels|vml)$/i.test(name)
@@ -83,11 +96,23 @@ function checkPart(document: OfficePackage, name: string, removals: Removals): v
     const disarmed = disarmPart(plain, name, removals)
     if (disarmed !== decoded) document.write(name, disarmed)
   } catch (error) {
-    if (isNamedXml) throw error
+    if (isNamedXml && (looksLikeXml(content) || isNeeded(name))) throw error
     if (isSvg) removals.add('brokenPictures')
-    // Markup of some other kind, a web page for example. Nothing can want to read it as XML once it is gone.
+    // A file of some other kind, a web page for example. Nothing can want to read it as XML once it is gone.
     document.remove(name)
   }
+}
+
+/** Names of the parts that readers are led to, in small letters. Others were packed beside the document. */
+function targetsIn(document: OfficePackage): ReadonlySet<string> {
+  const sources = document.names.filter((name) => RELATIONSHIPS.test(name)).map(sourcePart)
+  const targets = sources.flatMap((source) =>
+    document
+      .relationships(source)
+      .filter(({ external }) => !external)
+      .map(({ target }) => targetPart(source, target).toLowerCase()),
+  )
+  return new Set(targets)
 }
 
 /**

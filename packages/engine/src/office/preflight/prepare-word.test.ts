@@ -506,3 +506,27 @@ test('what macOS adds to an archive goes', () => {
   const { document } = prepare(paragraph('x'), { parts })
   expect(document.names.filter((name) => name.startsWith('__'))).toEqual([])
 })
+
+test('files that are no XML, and that nothing leads to, go; a part that is read is refused', () => {
+  const parts = { '5829.xml': 'no <xml', 'word/notes.xml': 'no <xml' }
+  const { document } = prepare(paragraph('text'), { parts })
+  expect(document.names.filter((name) => /5829|notes/.test(name))).toEqual([])
+  const relationships = [['rId1', 'footnotes', 'Notes.xml']] as const
+  expect(() => prepare(paragraph('text'), { parts, relationships })).toThrow(
+    'document holds "word/Notes.xml", which is not XML in UTF-8 or UTF-16',
+  )
+  expect(() => prepare('', { parts: { 'word/_rels/a.xml.rels': 'no <xml' } })).toThrow('a.xml.rels')
+})
+
+test('files of an OpenDocument that are no XML, and that nothing reads, go', () => {
+  const odt = (name: string) =>
+    prepareWord(
+      zipOf({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'content.xml': odtContent('<text:p>text</text:p>'),
+        [name]: 'no <xml',
+      }),
+    )
+  expect(new OfficePackage(odt('5829.xml').bytes).has('5829.xml')).toBe(false)
+  expect(() => odt('Object 1/content.xml')).toThrow('document holds "Object 1/content.xml"')
+})

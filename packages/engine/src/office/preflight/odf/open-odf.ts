@@ -75,7 +75,13 @@ export function openOdf(
     }
     const content = document.read(name)
     if (mendPicture(document, { name, content }, removals)) continue
-    if (!looksLikeXml(content) && !(/\.(?:xml|rdf)$/i.test(name) && content.length > 0)) continue
+    if (!looksLikeXml(content)) {
+      if (!/\.(?:xml|rdf)$/i.test(name) || content.length === 0) continue
+      if (isStray(name)) {
+        document.remove(name)
+        continue
+      }
+    }
     try {
       const text = decodeXml(content, name)
       const plain = isSvg(name) ? plainSvg(text) : withoutDoctype(text)
@@ -89,6 +95,13 @@ export function openOdf(
   }
   if (format === 'ods') hideOdsSheets(document)
   return { format, document }
+}
+
+/** Whether a file is none that readers of OpenDocument look for; somebody packed it beside the document. */
+function isStray(name: string): boolean {
+  return (
+    /\.xml$/i.test(name) && !/(?:^|\/)(?:content|styles|meta|settings|manifest)\.xml$/i.test(name)
+  )
 }
 
 function isSvg(name: string): boolean {
