@@ -169,3 +169,42 @@ describe.skipIf(!hasPoppler)(
     })
   },
 )
+
+describe.skipIf(!hasPoppler)('a low box of a fixed height where a page ends', () => {
+  const parts = (count: number, style: string) =>
+    Array.from({ length: count }, (_, index) => `<p style="${style}">Part${index}</p>`).join('')
+  const placed = (inside: string, style: string) =>
+    `<style>p{margin:0}</style><div style="height:800px">Before</div><div style="${style}">${inside}</div><p>After</p>`
+
+  test.each([
+    ['visible', 'height:310px'],
+    ['hidden', 'height:310px;overflow:hidden'],
+    ['clipped', 'height:310px;overflow:clip'],
+    ['at most so high', 'max-height:310px;overflow:hidden'],
+    ['a column', 'height:310px;display:flex;flex-direction:column'],
+  ])('ends after all of its content: %s', async (_, style) => {
+    const blocks = parts(2, 'break-inside:avoid;height:150px;flex:none')
+    const { bytes } = await convert(pool, placed(blocks, style))
+    const [last, after] = [word(bytes, 'Part1'), word(bytes, 'After')]
+    expect([word(bytes, 'Part0').page, last.page, after.page]).toEqual([1, 2, 2])
+    // 150 px are 112.5 pt.
+    expect(after.top - last.top).toBeGreaterThan(111)
+  })
+
+  test('grows by the breaks that its content asks for', async () => {
+    const inside = `<p>One</p><p style="break-before:page">Two</p><p style="break-before:page">Three</p>`
+    const { bytes } = await convert(pool, placed(inside, 'height:100px'))
+    const [last, after] = [word(bytes, 'Three'), word(bytes, 'After')]
+    expect([word(bytes, 'Two').page, last.page, after.page]).toEqual([2, 3, 3])
+    expect(after.top).toBeGreaterThan(last.top + 5)
+  })
+
+  test('stays as it is if its content would move', async () => {
+    const half = '<div style="height:50%"></div><div style="height:50%"><p>Half</p></div>'
+    const html = `<!doctype html><style>p{margin:0;line-height:18px}</style><p>Head</p><div style="height:200px">${half}</div><p>After</p><div style="height:1200px"></div>`
+    const { bytes } = await convert(pool, html)
+    const [head, middle, after] = ['Head', 'Half', 'After'].map((text) => word(bytes, text).top)
+    expect(Number(middle) - Number(head)).toBeCloseTo(118 * 0.75, 0)
+    expect(Number(after) - Number(head)).toBeCloseTo(218 * 0.75, 0)
+  })
+})

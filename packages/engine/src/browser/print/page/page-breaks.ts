@@ -4,10 +4,12 @@ import { pxToMm } from '../../../units/length.ts'
 import { breakInlineBoxes } from '../../in-page/breaks/break-inline-boxes.ts'
 import { keepDrawingsWhole } from '../../in-page/breaks/keep-drawings-whole.ts'
 import { letBoxesGrow } from '../../in-page/breaks/let-boxes-grow.ts'
+import { letLowBoxesGrow } from '../../in-page/breaks/let-low-boxes-grow.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
 /**
- * Gives pages good ends: drawings stay whole, high boxes in lines of text are divided, boxes grow by the gaps that breaks leave. Tells of those that are not.
+ * Gives pages good ends: drawings stay whole, high boxes in lines of text are divided, boxes grow by the gaps that breaks
+ * leave. Tells of those that are not.
  *
  * @param pagePx height of a page as the document is laid out
  */
@@ -20,6 +22,7 @@ export async function mendPageBreaks(
     world.call(breakInlineBoxes, pagePx),
     world.call(keepDrawingsWhole, pagePx),
     world.call(letBoxesGrow, pagePx),
+    world.call(letLowBoxesGrow, pagePx),
   ])
   const [box] = unbroken.toSorted((one, other) => other.heightPx - one.heightPx)
   if (box === undefined) return
