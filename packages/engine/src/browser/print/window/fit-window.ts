@@ -8,6 +8,7 @@ import { contentOffPage } from '../../in-page/unseen/content-off-page.ts'
 import { hiddenBeyondPage } from '../../in-page/unseen/hidden-beyond-page.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
+import { hyphenateDocument } from '../hyphens/hyphenate-document.ts'
 import { lengthMm } from '../page/css-page-sizes.ts'
 import { mendPageBreaks } from '../page/page-breaks.ts'
 import {
@@ -52,6 +53,7 @@ export async function fitWindow(
     const own = printWindow(options)
     return await lookInWindow(document, { window, own }, async () => {
       const fitting = await world.call(readPageStyle, [])
+      await hyphenateDocument(document)
       await mendPageBreaks(document, pagePx(fitting, plan, options), options)
       await warnOfLostContent(document, fitting, plan, options)
       await keepSize(document, fitting, plan, options)
@@ -69,6 +71,7 @@ export async function fitWindow(
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
   if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return []
+  await hyphenateDocument(document)
   await mendPageBreaks(document, pagePx(fitting, plan, options), options)
   const boxes = coveringBoxes(document, fitting, options)
   await Promise.all([boxes, warnOfLostContent(document, fitting, plan, options)])
