@@ -38,7 +38,7 @@ export function findWords(): WordsByLanguage {
     readonly language: string
     readonly limits: readonly number[]
   }
-  /** What elements ask for; undefined for those that ask for no hyphens, or never break their lines. */
+  /** Asks of elements; undefined for those that ask for no hyphens, or never break their lines. */
   const asks = new Map<Element, Ask | undefined>()
   const askOf = (element: Element): Ask | undefined => {
     if (asks.has(element)) return asks.get(element)

@@ -9,7 +9,8 @@ export const ACADEMIC_THEME: Theme = {
 :root{--text:"Source Serif 4",${SERIF_FALLBACK};--code:"JetBrains Mono",${MONO_FALLBACK};--ink:#111;--muted:#444;--line:#999;--soft:#f6f6f4;--accent:#1a3c7a}
 html{font-size:10.6pt}
 body{line-height:1.45}
-:is(p,li,dd):not([align]){text-align:justify;hyphens:auto;hyphenate-limit-chars:7 3 3}
+:is(p,li,dd):not([align]){text-align:justify;hyphenate-limit-chars:7 3 3}
+:where([lang]) :is(p,li,dd):not([align]){hyphens:auto}
 :is(th,td) :is(p,li){text-align:start;hyphens:manual}
 h1,h2,h3,h4,h5,h6{font-weight:600;color:#000}
 :where(h1){text-align:center}
@@ -22,7 +23,7 @@ h5,h6{font-size:1em;font-weight:400;font-style:italic;color:var(--muted)}
 p,ul,ol,dl,pre,table,blockquote,figure,details,.markdown-alert{margin-bottom:.7em}
 li::marker{color:inherit}
 li{margin:.12em 0}
-code,samp,tt{background:none;padding:0;font-size:.84em}
+code,samp,tt{background:none;padding:0;font-size:.84em;hyphens:manual}
 pre{background:none;border:solid #bbb;border-width:.6px 0;border-radius:0;padding:.7em .2em;font-size:.78em}
 blockquote{border:0;padding:0 2.2em;color:inherit;font-size:.96em}
 hr{width:30%;margin-inline:auto;border-top-color:#666}
