@@ -258,12 +258,40 @@ describe('convert/markdown', () => {
   })
 
   test.skipIf(!hasPoppler)('indents the rest of a line of code that is too long', async () => {
-    const rest = 'x'.repeat(80)
+    const rest = 'x'.repeat(60)
     const { bytes } = await convert(`\`\`\`\nfirst line of code ${rest}\nnext\n\`\`\``)
     const { left } = word(bytes, 'first')
     expect(word(bytes, 'next').left).toBeCloseTo(left, 1)
     expect(word(bytes, rest).left).toBeGreaterThan(left + 5)
   })
+
+  test.skipIf(!hasPoppler)(
+    'has the margins of its theme on sides that the request leaves out',
+    async () => {
+      const { bytes } = await convert('word', { theme: 'minimal' })
+      // Margins are whole pixels.
+      expect(Math.abs(word(bytes, 'word').left - 210 * 0.245 * (72 / 25.4))).toBeLessThan(1)
+      const stated = await convert('word', { theme: 'minimal', margins_mm: { left: 10 } })
+      expect(Math.abs(word(stated.bytes, 'word').left - 10 * (72 / 25.4))).toBeLessThan(1)
+    },
+  )
+
+  test.skipIf(!hasPoppler).each(MARKDOWN_THEMES)(
+    'keeps words and short cells of tables whole in theme %s',
+    async (theme) => {
+      const remark = `A remark that goes on${' and on'.repeat(20)}`
+      const rows = [
+        ['SupportedVersions', 'Time (s)', 'Remark'],
+        ['-', '-', '-'],
+        ['3', '1.25', remark],
+      ]
+      const text = rows.map((row) => `|${row.join('|')}|\n`).join('')
+      const { bytes, warnings } = await convert(text, { theme })
+      expect(word(bytes, 'SupportedVersions').top).toBeCloseTo(word(bytes, 'Remark').top)
+      expect(word(bytes, '(s)').top).toBeCloseTo(word(bytes, 'Time').top)
+      expect(warnings).toEqual([])
+    },
+  )
 
   test('shows a diagram that is too long for Mermaid as its source', async () => {
     const edges = Array.from({ length: 6000 }, (_, index) => `a-->b${index}`).join('\n')

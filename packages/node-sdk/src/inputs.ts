@@ -5463,7 +5463,8 @@ export interface Cover {
 /** Markdown, rendering and output options; every one has a default. */
 export interface ConvertMarkdownOptions {
   /**
-   * Look of the document.
+   * Look of the document, and margins of the sides that `margins_mm` leaves out: each theme has those that make
+   * lines easy to read.
    *
    * @default 'default'
    */

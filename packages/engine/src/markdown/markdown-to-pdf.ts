@@ -9,6 +9,7 @@ import type { RemoteBytes } from '../schemas/sources/remote-bytes.ts'
 import { DIAGRAM_SIGN, DIAGRAMS_DRAWN } from './page/draw-diagrams.ts'
 import { markdownPage } from './page/markdown-page.ts'
 import { readOwnFile } from './page/own-files.ts'
+import { pageBox } from './page/page-box.ts'
 import { THEMES } from './page/themes/themes.ts'
 import { factsOf, type MarkdownFacts } from './parse/document-facts.ts'
 import type { FrontMatter } from './parse/front-matter.ts'
@@ -159,6 +160,7 @@ function parseOptions(options: MarkdownOptions) {
     raw_html,
     heading_numbers,
     base_url,
+    row_digits: pageBox(options).widthMm * THEMES[theme].digitsPerMm,
   }
 }
 

@@ -4,7 +4,7 @@ import GithubSlugger, { slug as slugOf } from 'github-slugger'
 import { parseDocument } from 'htmlparser2'
 import { namedEmoji } from '../parse/emoji.ts'
 import type { Slots } from '../parse/slots.ts'
-import { breakAddress } from './break-address.ts'
+import { breakAddress, breakName, isName } from './break-address.ts'
 import { elementsIn, plainText } from './elements.ts'
 import { fitColumns } from './fit-columns.ts'
 import { setDirections } from './set-directions.ts'
@@ -28,8 +28,10 @@ export interface ArrangedDocument {
 /**
  * HTML of one document as elements, with what print needs and Markdown does not say: ids of headings as GitHub makes
  * them, open details, widths of table columns, the direction of each block.
+ *
+ * @param rowDigits digits of a table that fit side by side into the page
  */
-export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
+export function arrangeDocument(html: string, slots: Slots, rowDigits: number): ArrangedDocument {
   const root = parseDocument(html)
   // The heading of the notes is no heading of the document.
   tidyFootnotes(root)
@@ -54,7 +56,8 @@ export function arrangeDocument(html: string, slots: Slots): ArrangedDocument {
     if (attribs['class']?.includes('markdown-alert-title')) attribs['role'] = 'paragraph'
     if (name === 'a' && /^(?:https?:\/\/|www\.)\S{30}/.test(plainText(element, slots)))
       breakAddress(element)
-    if (name === 'table') fitColumns(element, slots)
+    if (name === 'code' && isName(element)) breakName(element)
+    if (name === 'table') fitColumns(element, slots, rowDigits)
     // GitHub shows it to readers of dark pages only.
     if (name === 'img' && attribs['src']?.endsWith('#gh-dark-mode-only')) attribs['hidden'] = ''
     for (const anchor of [attribs['id'], name === 'a' ? attribs['name'] : undefined]) {

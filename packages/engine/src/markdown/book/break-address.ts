@@ -8,22 +8,38 @@ const LONGEST_PART = 24
  * addresses; anywhere, where a part of it is too long for that.
  */
 export function breakAddress(link: Element): void {
-  const pieces = link.children.flatMap((child): ChildNode[] => {
+  const isTorn = breakBehind(link, /(?<=[/?&=#])(?<!:\/\/)(?!\/)/)
+  link.attribs['class'] = isTorn ? 'address torn' : 'address'
+}
+
+/** Whether an element of code in a line is one name too long for the end of a line, such as `a.module.of.some.package`. */
+export function isName({ parent, children }: Element): boolean {
+  const [text, ...others] = children
+  if (text === undefined || others.length > 0 || !isText(text)) return false
+  if (parent instanceof Element && parent.name === 'pre') return false
+  return text.data.length > LONGEST_PART && /\S{25}/.test(text.data)
+}
+
+/** Has a long name of code break behind the signs between its parts, and at its humps. */
+export function breakName(code: Element): void {
+  if (!breakBehind(code, /(?<=\w[./_:,=-])(?=\w)|(?<=[a-z\d])(?=[A-Z])/)) return
+  code.attribs['class'] = `${code.attribs['class'] ?? ''} torn`.trim()
+}
+
+/** Allows breaks in texts, and tells whether a part is left that is too long to stay whole. */
+function breakBehind(element: Element, place: RegExp): boolean {
+  const pieces = element.children.flatMap((child): ChildNode[] => {
     if (!isText(child)) return [child]
-    const parts = child.data.split(/(?<=[/?&=#])(?<!:\/\/)(?!\/)/)
-    return parts.flatMap((part, index) => [
-      ...(index > 0 ? [new Element('wbr', {})] : []),
-      new Text(part),
-    ])
+    return child.data
+      .split(place)
+      .flatMap((part, index) => [...(index > 0 ? [new Element('wbr', {})] : []), new Text(part)])
   })
-  const lengths = pieces.flatMap((piece) => (isText(piece) ? piece.data.split('-') : []))
-  link.attribs['class'] = lengths.some(({ length }) => length > LONGEST_PART)
-    ? 'address torn'
-    : 'address'
+  const lengths = pieces.flatMap((piece) => (isText(piece) ? piece.data.split(/[-\s]/) : []))
   for (const [index, piece] of pieces.entries()) {
-    piece.parent = link
+    piece.parent = element
     piece.prev = pieces[index - 1] ?? null
     piece.next = pieces[index + 1] ?? null
   }
-  link.children = pieces
+  element.children = pieces
+  return lengths.some(({ length }) => length > LONGEST_PART)
 }

@@ -1,7 +1,7 @@
 import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
-import { pageSizeMm } from '../../units/paper.ts'
 import { fontFaceRules } from './fonts.ts'
 import { formulaStyles, THEME_FONTS } from './own-files.ts'
+import { pageBox } from './page-box.ts'
 import { BASE_STYLES } from './themes/base-styles.ts'
 import { THEMES } from './themes/themes.ts'
 
@@ -23,24 +23,18 @@ export async function pageStyles(
     formulas,
     BASE_STYLES,
     css,
-    pageHeight(options),
+    pageRules(options),
     pageBreaks(options),
     options.css ?? '',
   ].join('\n')
 }
 
-/** Nothing is taller than a page: a browser would cut it in two. */
-function pageHeight({
-  page_size,
-  orientation,
-  margins_mm,
-  single_page,
-  scale,
-}: MarkdownOptions): string {
-  if (single_page) return ':root{--page-height:none}'
-  const { heightMm } = pageSizeMm(page_size, orientation)
-  const content = (heightMm - margins_mm.top - margins_mm.bottom) / scale - LINE_MM
-  return `:root{--page-height:${Math.max(content, LINE_MM).toFixed(2)}mm}`
+/** The page, and its height: nothing is taller, for a browser would cut it in two. */
+function pageRules(options: MarkdownOptions): string {
+  const { rule, heightMm } = pageBox(options)
+  if (options.single_page) return `${rule}:root{--page-height:none}`
+  const content = heightMm - LINE_MM
+  return `${rule}:root{--page-height:${Math.max(content, LINE_MM).toFixed(2)}mm}`
 }
 
 /** Elements that begin a new page; not the first heading of a document, since nothing but its title stands before it. */

@@ -223,19 +223,46 @@ describe('parts that print otherwise than on a screen', () => {
     expect(html).toMatch(/<p dir="rtl">שלום[\s\S]*<ul dir="rtl">[\s\S]*<p>plain/)
   })
 
-  test('columns of a table keep their words', () => {
-    expect(read('|Option|b|\n|-|-|\n|x|y|').html).toContain('<th style="min-width:6.9ch">Option')
-    expect(read('|mm|MM|\n|-|-|\n|x|y|').html).toMatch(/:3.9ch">mm[\s\S]*:4.6ch">MM/)
+  const rowOf = (...cells: readonly string[]) => `|${cells.join('|')}|\n`
+  const table = (...cells: readonly string[]) =>
+    read(`${rowOf(...cells)}${rowOf(...cells.map(() => '-'))}${rowOf(...cells)}`).html
+
+  test('columns of a table whose words have room are as the browser measures them', () => {
+    const html = table('Time (s)', 'a remark that is longer than one line of its cell')
+    expect(html).toContain('<table class="fitted">')
+    expect(html).toContain('<th class="short">Time (s)')
+    expect(html).toContain('<th>a remark')
+  })
+
+  test.each([
+    ['dense', 6],
+    ['tight', 7],
+  ])('a table is set %s where %i columns of its words have room so', (type, count) => {
+    const html = table(...Array.from({ length: count }, () => 'abcdefghijkl'))
+    expect(html).toContain(`<table class="${type} fitted">`)
   })
 
   test('long words give way before short ones where a table is wide', () => {
-    const row = (...cells: readonly string[]) => `|${cells.join('|')}|\n`
-    const long = Array.from({ length: 5 }, () => 'x'.repeat(30))
-    const table = row('Deprecated', 'Since', ...long)
-    const { html } = read(`${table}${row(...Array.from({ length: 7 }, () => '-'))}${table}`)
+    const html = table('Deprecated', 'Since', ...Array.from({ length: 5 }, () => 'x'.repeat(30)))
+    expect(html).not.toContain('fitted')
     expect(html).toContain('min-width:11.3ch">Deprecated')
     expect(html).toContain('min-width:5.8ch">Since')
-    expect(html).toContain('min-width:12.5ch">x')
+    const [, width] = /min-width:([\d.]+)ch">x/.exec(html) ?? []
+    expect(Number(width)).toBeLessThan(14)
+  })
+
+  test('a word that nobody looked at keeps no table from breaking', () => {
+    const rows = Array.from({ length: 600 }, () => '|a|\n').join('')
+    expect(read(`|a|\n|-|\n${rows}|${'x'.repeat(300)}|`).html).not.toContain('fitted')
+  })
+
+  test('long names of code break between their parts', () => {
+    const name = 'a.long_name/of:some.PackageWithManyParts'
+    expect(read(`\`${name}\` \`short.name\``).html).toContain(
+      '<code>a.<wbr>long_<wbr>name/<wbr>of:<wbr>some.<wbr>Package<wbr>With<wbr>Many<wbr>Parts</code> <code>short.name</code>',
+    )
+    expect(read(`\`\`\`\n${name}\n\`\`\``).html).not.toContain('<wbr>')
+    expect(read(`\`${'x'.repeat(40)}.y\``).html).toContain('<code class="torn">')
   })
 })
 

@@ -25,6 +25,8 @@ export interface ReadMarkdownRequest {
     readonly heading_numbers: boolean
     /** Address that links are relative to; without it they lead to files beside the PDF. */
     readonly base_url?: string | undefined
+    /** Digits of a table that fit side by side into the page. */
+    readonly row_digits: number
   }
 }
 
@@ -72,7 +74,11 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
     const clean = options.raw_html === 'sanitize' ? sanitize(html) : { html, removed: [] }
     for (const [element, count] of clean.removed)
       removed.set(element, (removed.get(element) ?? 0) + count)
-    return { name, id: `document-${index + 1}`, ...arrangeDocument(clean.html, slots) }
+    return {
+      name,
+      id: `document-${index + 1}`,
+      ...arrangeDocument(clean.html, slots, options.row_digits),
+    }
   })
   const broken = linkDocuments(arranged, options.base_url !== undefined)
   const headings = arranged.flatMap((document) => document.headings)

@@ -37,5 +37,8 @@ export function read(
 ): MarkdownContent {
   const named = typeof markdown === 'string' ? { '': markdown } : markdown
   const documents = Object.entries(named).map(([name, text]) => ({ name, text }))
-  return readMarkdown({ documents, options: { ...DEFAULTS, heading_numbers: false, ...options } })
+  return readMarkdown({
+    documents,
+    options: { ...DEFAULTS, heading_numbers: false, row_digits: 80, ...options },
+  })
 }

@@ -34,7 +34,10 @@ const cover = z
   })
 
 const markdownFields = {
-  theme: z.enum(MARKDOWN_THEMES).default('default').meta({ description: 'Look of the document.' }),
+  theme: z.enum(MARKDOWN_THEMES).default('default').meta({
+    description:
+      'Look of the document, and margins of the sides that `margins_mm` leaves out: each theme has those that make lines easy to read.',
+  }),
   highlight: flag('Colour code blocks whose language is named.'),
   math: flag(
     'Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.',

@@ -6,7 +6,7 @@ import { decimalNumber } from './number-range.ts'
 export const DEFAULT_MARGIN_MM = 20
 const MAX_MARGIN_MM = 5000
 /** Smallest content box, each way: Chromium refuses to print into an empty one, and layout below this is noise. */
-const MIN_CONTENT_MM = 10
+export const MIN_CONTENT_MM = 10
 
 const margin = decimalNumber(0, MAX_MARGIN_MM)
 const FORM = `must be a number of millimetres from 0 to ${MAX_MARGIN_MM}, or an object of top, right, bottom and left`

@@ -5,6 +5,8 @@ import type { Theme } from './theme.ts'
 /** For papers: one serif, justified and hyphenated, centred title, tables between rules as in journals. */
 export const ACADEMIC_THEME: Theme = {
   fonts: ['source-serif-4', 'jetbrains-mono'],
+  margins: { top: 0.085, right: 0.18, bottom: 0.105, left: 0.18 },
+  digitsPerMm: 0.53,
   css: `
 :root{--text:"Source Serif 4",${SERIF_FALLBACK};--code:"JetBrains Mono",${MONO_FALLBACK};--ink:#111;--muted:#444;--line:#999;--soft:#f6f6f4;--accent:#1a3c7a}
 html{font-size:10.6pt}
@@ -14,7 +16,7 @@ body{line-height:1.45}
 :is(th,td) :is(p,li){text-align:start;hyphens:manual}
 h1,h2,h3,h4,h5,h6{font-weight:600;color:#000}
 :where(h1){text-align:center}
-h1{font-size:1.75em;font-weight:600;margin:0 0 1.1em;line-height:1.2}
+h1{font-size:1.9em;font-weight:400;margin:0 0 1.1em;line-height:1.2}
 h2{font-size:1.28em;margin:1.6em 0 .55em}
 h3{font-size:1.08em;margin:1.3em 0 .45em}
 h4{font-size:1em;font-style:italic;font-weight:400;margin:1.1em 0 .35em}
@@ -24,7 +26,8 @@ p,ul,ol,dl,pre,table,blockquote,figure,details,.markdown-alert{margin-bottom:.7e
 li::marker{color:inherit}
 li{margin:.12em 0}
 code,samp,tt{background:none;padding:0;font-size:.84em;hyphens:manual}
-pre{background:none;border:solid #bbb;border-width:.6px 0;border-radius:0;padding:.7em .2em;font-size:.78em}
+pre{background:none;border:solid #bbb;border-width:.6px 0;border-radius:0;padding:.7em .2em;font-size:.745em}
+pre+pre{border-top:0;margin-top:-.7em}
 blockquote{border:0;padding:0 2.2em;color:inherit;font-size:.96em}
 hr{width:30%;margin-inline:auto;border-top-color:#666}
 table{margin-inline:auto;border-top:1.4px solid #000;border-bottom:1.4px solid #000;font-size:.9em}

@@ -57,14 +57,16 @@ export const BASE_STYLES = `
 html{font-size:10.5pt}
 body{margin:0;font-family:var(--text);line-height:1.55;color:var(--ink);overflow-wrap:break-word;font-kerning:normal;orphans:2;widows:2}
 h1,h2,h3,h4,h5,h6{font-family:var(--head);line-height:1.25;margin:1.6em 0 .6em;break-after:avoid;break-inside:avoid;text-wrap:balance}
+h4,h5,h6{margin:1.35em 0 .4em}
 h1{font-size:2em}h2{font-size:1.45em}h3{font-size:1.18em}h4{font-size:1em}h5{font-size:.92em}h6{font-size:.88em;color:var(--muted)}
 .heading-number{color:var(--muted);font-weight:inherit;font-variant-numeric:tabular-nums;padding-inline-end:.35em}
 p,ul,ol,dl,pre,table,blockquote,figure,details,.markdown-alert{margin:0 0 .9em}
+p,li,dd{text-wrap:pretty}
 body>div>:first-child,.document>:first-child,blockquote>:first-child,dd>:first-child,li>:first-child:not(ul,ol){margin-top:0}
 blockquote>:last-child,dd>:last-child,li>p:last-child,.markdown-alert>:last-child,details>:last-child{margin-bottom:0}
 a{color:var(--accent);text-decoration:none}
 a:not([href]){color:inherit}
-a.torn{word-break:break-all}
+.torn:is(a,code){word-break:break-all}
 strong,b{font-weight:700}
 ul,ol{padding-inline-start:1.7em}
 li{margin:.2em 0}
@@ -87,8 +89,10 @@ tr{break-inside:avoid}
 th,td{box-sizing:content-box;padding:.42em .75em;vertical-align:top;overflow-wrap:anywhere}
 :where(th:not([align])){text-align:start}
 th{font-weight:600}
+table.fitted :is(th,td),table.fitted :is(th,td) code{overflow-wrap:break-word}
+table.fitted .short{white-space:nowrap}
 table.dense{font-size:.8em}table.dense :is(th,td){padding:.35em .5em}
-table.crowded{font-size:.64em}table.crowded :is(th,td){padding:.3em .35em}
+table.tight{font-size:.72em}table.crowded{font-size:.64em}table:is(.tight,.crowded) :is(th,td){padding:.3em .35em}
 img,svg,video{max-width:100%;max-height:var(--page-height)}
 img{vertical-align:middle}
 img:not([height]){height:auto}

@@ -5,17 +5,19 @@ import type { Theme } from './theme.ts'
 /** For everything: a quiet sans, clear steps between headings, one blue. */
 export const DEFAULT_THEME: Theme = {
   fonts: ['inter', 'jetbrains-mono'],
+  margins: { top: 0.075, right: 0.15, bottom: 0.085, left: 0.15 },
+  digitsPerMm: 0.46,
   css: `
 :root{--text:Inter,${SANS_FALLBACK};--code:"JetBrains Mono",${MONO_FALLBACK};--ink:#1d2430;--muted:#5a6575;--line:#dde2e9;--soft:#f4f6f9;--accent:#1f5fd0}
-html{font-size:10pt}
+html{font-size:10.5pt}
 body{line-height:1.6;font-feature-settings:"cv11","ss03"}
 h1,h2,h3,h4,h5,h6{color:#111827;font-weight:700}
-h1{font-size:2.15em;letter-spacing:-.022em;margin-bottom:.55em}
+h1{font-size:2.1em;letter-spacing:-.022em;margin-bottom:.55em}
 h2{font-size:1.5em;letter-spacing:-.015em;margin-top:1.75em}
 h3{font-size:1.2em;letter-spacing:-.008em;font-weight:600}
 h4{font-size:1.02em;font-weight:600}h5,h6{font-weight:600}
 code,samp,tt{color:#27314a}
-pre{border:1px solid #e6eaf0}
+pre{font-size:.775em;line-height:1.55;padding:.95em 1em;border:1px solid #e6eaf0}
 table{width:auto}
 thead th{border-bottom:1.5px solid #aab4c2;color:#111827;white-space:normal}
 td{border-bottom:1px solid var(--line)}

@@ -5,6 +5,8 @@ import type { Theme } from './theme.ts'
 /** As GitHub shows a README: its measures and colours, with the fonts of the machine. */
 export const GITHUB_THEME: Theme = {
   fonts: [],
+  margins: { top: 0.067, right: 0.095, bottom: 0.067, left: 0.095 },
+  digitsPerMm: 0.5,
   css: `
 :root{--text:-apple-system,BlinkMacSystemFont,"Segoe UI",${SANS_FALLBACK};--code:${MONO_FALLBACK};--ink:#1f2328;--muted:#59636e;--line:#d1d9e0;--soft:#f6f8fa;--accent:#0969da}
 html{font-size:10.5pt}

@@ -5,9 +5,11 @@ import type { Theme } from './theme.ts'
 /** For a black and white printer, or as ground for styles of one's own: no colour, no boxes, much air. */
 export const MINIMAL_THEME: Theme = {
   fonts: ['inter', 'jetbrains-mono'],
+  margins: { top: 0.085, right: 0.135, bottom: 0.085, left: 0.245 },
+  digitsPerMm: 0.49,
   css: `
 :root{--text:Inter,${SANS_FALLBACK};--code:"JetBrains Mono",${MONO_FALLBACK};--ink:#111;--muted:#555;--line:#ccc;--soft:transparent;--accent:#111}
-html{font-size:9.6pt}
+html{font-size:9.7pt}
 body{line-height:1.68}
 h1,h2,h3,h4,h5,h6{font-weight:600;color:#000}
 h1{font-size:1.7em;letter-spacing:-.018em;margin:0 0 1.4em}
@@ -16,7 +18,7 @@ h3{font-size:1em;margin:1.8em 0 .5em}
 h4,h5,h6{font-size:1em;font-weight:400;color:var(--muted);margin:1.5em 0 .4em}
 a{text-decoration:underline;text-decoration-thickness:.6px;text-underline-offset:.22em}
 code,samp,tt{padding:0;background:none}
-pre{padding:0 0 0 1.4em;border-radius:0;margin-block:1.2em}
+pre{font-size:.78em;padding:0;border-radius:0;margin-block:1.4em}
 blockquote{border-inline-start:1px solid #111;color:inherit}
 th,td{padding:.4em 1.1em .4em 0}
 thead th{border-bottom:1px solid #111;font-weight:600}

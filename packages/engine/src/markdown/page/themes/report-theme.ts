@@ -5,9 +5,11 @@ import type { Theme } from './theme.ts'
 /** For reports that are handed over: a book face to read, a sans for headings and tables, a deep green. */
 export const REPORT_THEME: Theme = {
   fonts: ['source-serif-4', 'inter', 'jetbrains-mono'],
+  margins: { top: 0.08, right: 0.15, bottom: 0.1, left: 0.15 },
+  digitsPerMm: 0.48,
   css: `
 :root{--text:"Source Serif 4",${SERIF_FALLBACK};--head:Inter,${SANS_FALLBACK};--code:"JetBrains Mono",${MONO_FALLBACK};--ink:#20262b;--muted:#5c6870;--line:#d5dcdf;--soft:#f3f6f6;--accent:#0f5e63}
-html{font-size:10.8pt}
+html{font-size:11pt}
 body{line-height:1.55}
 h1,h2,h3,h4,h5,h6{color:var(--accent);font-weight:700}
 h1{font-size:2em;letter-spacing:-.02em;padding-bottom:.45em;border-bottom:2.5px solid var(--accent);margin-bottom:.8em}
@@ -17,13 +19,13 @@ h4{font-size:.95em;color:var(--ink);font-weight:600}
 h5,h6{font-size:.88em;font-weight:600;color:var(--muted)}
 .heading-number{color:var(--muted)}
 li::marker{color:var(--accent)}
-table{font-family:var(--head);font-size:.82em;width:100%}table.dense{font-size:.74em}
+table{font-family:var(--head);font-size:.82em;width:100%}table.dense{font-size:.74em}table.tight{font-size:.66em}
 thead th{background:var(--accent);color:#fff;border:0}
 thead th :is(a,code){color:inherit;background:none}
 td{border-bottom:1px solid var(--line)}
 tbody tr:nth-child(2n){background:var(--soft)}
 blockquote{border-inline-start:3px solid var(--accent);font-style:italic}
-pre{border-inline-start:3px solid #b9cfd0;border-radius:0 5px 5px 0}
+pre{font-size:.745em;border-inline-start:3px solid #b9cfd0;border-radius:0 5px 5px 0}
 .markdown-alert{background:color-mix(in srgb,var(--alert) 6%,#fff);font-family:var(--head);font-size:.9em}
 figcaption{font-family:var(--head)}
 .cover{padding:0;justify-content:flex-end;gap:4.5em}

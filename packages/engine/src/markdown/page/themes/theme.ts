@@ -1,3 +1,4 @@
+import type { Side } from '../../../schemas/values/margins.ts'
 import type { DiagramLook } from '../draw-diagrams.ts'
 import type { FontFamily } from '../fonts.ts'
 
@@ -5,6 +6,10 @@ import type { FontFamily } from '../fonts.ts'
 export interface Theme {
   /** Families that it brings; others are the machine's. */
   readonly fonts: readonly FontFamily[]
+  /** Margins of its pages, as shares of their height and width: they make lines of 60 to 80 characters on A4. */
+  readonly margins: Readonly<Record<Side, number>>
+  /** Digits of a table that fit into a millimetre. */
+  readonly digitsPerMm: number
   /** Styles that follow those that all themes share. */
   readonly css: string
   readonly diagrams: DiagramLook
