@@ -12,6 +12,13 @@ export interface GlyphDrawing {
   readonly shadings: ReadonlyMap<string, Shading>
 }
 
+// hb_paint_composite_mode_t
+const SRC_OVER = 3
+const BLEND_MODES: Readonly<Record<number, string>> = {
+  ...{ 13: 'Screen', 14: 'Overlay', 15: 'Darken', 16: 'Lighten', 17: 'ColorDodge' },
+  ...{ 18: 'ColorBurn', 19: 'HardLight', 20: 'SoftLight', 21: 'Difference', 22: 'Exclusion' },
+  ...{ 23: 'Multiply', 24: 'Hue', 25: 'Saturation', 26: 'Color', 27: 'Luminosity' },
+}
 // A drawing of more is no letter.
 const MAX_OPERATORS = 2_000_000
 
@@ -21,16 +28,28 @@ export class GlyphRecorder {
   readonly clips: string[] = []
   /** Boxes around the clips, in the space of the font. */
   readonly boxes: Bounds[] = []
-  readonly groups: number[] = []
-  readonly parts: string[] = []
-  readonly opacities = new Map<string, number>()
-  readonly blendModes = new Map<string, string>()
-  readonly shadings = new Map<string, Shading>()
   path = ''
   box = new Bounds()
   /** Whether it is painted in a way that is not known here. */
   isStrange = false
+  /** Starts of groups among the parts. */
+  readonly #groups: number[] = []
+  readonly #parts: string[] = []
+  readonly #opacities = new Map<string, number>()
+  readonly #blendModes = new Map<string, string>()
+  readonly #shadings = new Map<string, Shading>()
   #length = 0
+
+  /** All that was painted; undefined where some of it is not known here. */
+  get drawing(): GlyphDrawing | undefined {
+    if (this.isStrange) return undefined
+    return {
+      content: this.#parts.join(''),
+      opacities: this.#opacities,
+      blendModes: this.#blendModes,
+      shadings: this.#shadings,
+    }
+  }
 
   get matrix(): Matrix {
     return this.matrices.at(-1) ?? IDENTITY
@@ -63,19 +82,55 @@ export class GlyphRecorder {
     return seen
   }
 
-  /** Paints within clips. */
-  add(clips: readonly string[], opacity: number, body: string): void {
+  /** Paints the last clip in one colour. */
+  fill(setColor: string, opacity: number): void {
+    const path = this.clips.at(-1)
+    if (path === undefined) this.isStrange = true
+    else this.#add(this.clips.slice(0, -1), opacity, path === '' ? '' : `${setColor}${path}f\n`)
+  }
+
+  /** Paints a gradient within all clips: a shading, or content that is one. */
+  shade(shading: Shading | string, opacity: number): void {
+    const place = `${this.matrix.map(number).join(' ')} cm\n`
+    if (typeof shading === 'string') {
+      this.#add(this.clips, opacity, `${place}${shading}`)
+      return
+    }
+    const key = `S${this.#shadings.size + 1}`
+    this.#shadings.set(key, shading)
+    this.#add(this.clips, opacity, `${place}/${key} sh\n`)
+  }
+
+  openGroup(): void {
+    this.#groups.push(this.#parts.length)
+  }
+
+  /** Blends what was painted since the group began with what was painted before. */
+  closeGroup(mode: number): void {
+    const start = this.#groups.pop() ?? 0
+    if (mode === SRC_OVER) return
+    const blendMode = BLEND_MODES[mode]
+    if (blendMode === undefined) {
+      this.isStrange = true
+      return
+    }
+    this.#blendModes.set(`B${mode}`, blendMode)
+    this.#parts.splice(start, 0, `q\n/B${mode} gs\n`)
+    this.#parts.push('Q\n')
+  }
+
+  #add(clips: readonly string[], opacity: number, body: string): void {
     const within = clips.map((path) => `${path}W n\n`).join('')
     const part = `q\n${within}${this.#opacity(opacity)}${body}Q\n`
     this.#length += part.length
     if (this.#length > MAX_OPERATORS) this.isStrange = true
-    else this.parts.push(part)
+    else this.#parts.push(part)
   }
 
   #opacity(opacity: number): string {
     if (opacity === 1) return ''
     const key = `A${Math.round(opacity * 255)}`
-    this.opacities.set(key, opacity)
+    this.#opacities.set(key, opacity)
     return `/${key} gs\n`
   }
 }
