@@ -293,6 +293,17 @@ describe('convert/markdown', () => {
     },
   )
 
+  test.each(MARKDOWN_THEMES)(
+    'keeps code in lines of text inside the page in theme %s',
+    async (theme) => {
+      const code =
+        '`a.long_name.of.some_package.that_goes.on_and.on/for.several_parts` and `two words`'
+      const lines = Array.from({ length: 60 }, (_, count) => `${'i'.repeat(count)} ${code} ${code}`)
+      const { warnings } = await convert(lines.join('\n\n'), { theme })
+      expect(warnings).toEqual([])
+    },
+  )
+
   test('shows a diagram that is too long for Mermaid as its source', async () => {
     const edges = Array.from({ length: 6000 }, (_, index) => `a-->b${index}`).join('\n')
     const artifact = await convert(`\`\`\`mermaid\ngraph TD\n${edges}\n\`\`\``)

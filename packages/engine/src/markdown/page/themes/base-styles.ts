@@ -76,7 +76,7 @@ li::marker{color:var(--muted);font-variant-numeric:tabular-nums}
 li:has(>.task-box),li:has(>p:first-child>.task-box){list-style:none}
 .task-box{width:1em;height:1em;margin-inline:-1.45em .45em;vertical-align:-.14em}
 code,kbd,samp,pre,tt{font-family:var(--code);font-variant-ligatures:none}
-code,samp,tt{font-size:.86em;background:var(--soft);padding:.14em .36em;border-radius:4px;overflow-wrap:anywhere;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+code,samp,tt{font-size:.86em;background:var(--soft);padding:.14em .36em;border-radius:4px;overflow-wrap:anywhere}
 pre{font-size:.84em;line-height:1.5;background:var(--soft);padding:.95em 1.1em;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;text-indent:2ch hanging each-line;orphans:3;widows:3;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 pre code,pre samp,pre tt{font-size:inherit;background:none;padding:0;border-radius:0;border:0}
 a code{color:inherit}
