@@ -4595,7 +4595,7 @@ export interface ConvertUrlOptions {
 
   /**
    * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
-   * most 50. `[]` accepts every status.
+   * most 50. A redirect that is followed does not count. `[]` accepts every status.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 
@@ -4859,7 +4859,7 @@ export interface ConvertHtmlImageOptions {
 
   /**
    * HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at
-   * most 50. `[]` accepts every status.
+   * most 50. A redirect that is followed does not count. `[]` accepts every status.
    */
   readonly fail_on_status?: readonly (number | string)[] | undefined
 

@@ -58,7 +58,7 @@ test('does not repeat credentials that stand in a url', () => {
 
 test('has defaults for what only a URL has', () => {
   const { options } = prepare(convertUrl, { url: 'https://example.com/' }).input
-  expect(options).toMatchObject({ fail_on_status: [{ from: 400, to: 599 }], lazy_load: false })
+  expect(options).toMatchObject({ fail_on_status: [{ from: 300, to: 599 }], lazy_load: false })
   expect(prepare(convertUrl, withOptions({ fail_on_status: [] })).input.options).toMatchObject({
     fail_on_status: [],
   })

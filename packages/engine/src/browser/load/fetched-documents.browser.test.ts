@@ -23,6 +23,9 @@ async function failure(url: string, options: object = {}) {
 
 const NOT_ALLOWED = ['url_not_allowed', 'url: the network policy does not allow this address']
 
+const NO_PAGE =
+  'it has no page: it answered with status 304, or redirects to an address that is neither http nor https'
+
 describe('a document at an address', () => {
   test('is printed, and told with its status and where it was', async () => {
     const server = await serve({
@@ -148,6 +151,20 @@ describe('no document comes from', () => {
       (_, response) => response.writeHead(204).end(),
       'it answered with status 204, which has no document',
     ],
+    ...[300, 302, 305, 399].map((status): [string, Answer, string] => [
+      `status ${status} without an address to go on to`,
+      (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<p>Found'),
+      `it answered with status ${status}`,
+    ]),
+    ['an empty redirect', redirect(''), 'it answered with status 302'],
+    ['status 304', (_, response) => response.writeHead(304).end(), NO_PAGE],
+    ...['javascript:alert(1)', 'ftp://127.0.0.1/', 'view-source:http://127.0.0.1/', 'tel:1'].map(
+      (location): [string, Answer, string] => [
+        `a redirect to ${location}`,
+        redirect(location),
+        NO_PAGE,
+      ],
+    ),
     [
       'a PDF',
       body('%PDF-1.7', 'application/pdf'),
@@ -243,6 +260,7 @@ describe('the network policy refuses', () => {
     'http://printer.local/',
     'file:///etc/passwd',
     'data:text/html,x',
+    'ws://127.0.0.1/',
   ])('a redirect to %s, in the same words', async (location) => {
     const server = await serve({ '/': redirect('/on'), '/on': redirect(location) })
     expect(await failure(`${server.url}/`)).toEqual(NOT_ALLOWED)

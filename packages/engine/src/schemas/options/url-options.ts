@@ -31,9 +31,9 @@ export const urlFields = {
   headers: requestHeaders.optional(),
   cookies: cookies.optional(),
   http_auth: httpAuth.optional(),
-  fail_on_status: statusRanges.prefault(['400-599']).meta({
+  fail_on_status: statusRanges.prefault(['300-599']).meta({
     description:
-      'HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at most 50. `[]` accepts every status.',
+      'HTTP statuses of the document that fail the request: numbers from 100 to 599 and ranges such as `400-499`, at most 50. A redirect that is followed does not count. `[]` accepts every status.',
   }),
 } as const
 

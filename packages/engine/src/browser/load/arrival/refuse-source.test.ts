@@ -41,6 +41,13 @@ test.each<[string, MainDocument, NetworkTrouble | undefined, string | undefined,
     'source_unavailable: url: a.test: it answered with status 503.',
   ],
   [
+    'a redirect to a scheme that is not known',
+    { url: 'http://a.test/' },
+    undefined,
+    'net::ERR_UNKNOWN_URL_SCHEME',
+    NOT_ALLOWED,
+  ],
+  [
     'half an answer',
     { url: 'http://a.test/', status: 200, failure: 'net::ERR_CONTENT_LENGTH_MISMATCH' },
     undefined,

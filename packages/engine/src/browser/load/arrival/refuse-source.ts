@@ -26,6 +26,15 @@ const FAILURES: Readonly<Record<string, string>> = {
   ERR_TOO_MANY_REDIRECTS: 'it redirects over and over',
 }
 
+const NO_PAGE =
+  'it has no page: it answered with status 304, or redirects to an address that is neither http nor https'
+
+const REFUSED_REDIRECTS = new Set([
+  'ERR_UNSAFE_REDIRECT',
+  'ERR_INVALID_REDIRECT',
+  'ERR_UNKNOWN_URL_SCHEME',
+])
+
 /**
  * Refuses what an address answered with where that is no document to print.
  *
@@ -78,13 +87,15 @@ export function refuseSilence({ watch }: Pick<OpenDocument, 'watch'>, url: strin
 function failedNavigation(main: MainDocument, host: string, failure: string): EngineError {
   const code = failure.replace(/^net::/, '')
   // A redirect to a scheme that no policy allows, `file:` for one.
-  if (code === 'ERR_UNSAFE_REDIRECT' || code === 'ERR_INVALID_REDIRECT') return urlNotAllowed('url')
+  if (REFUSED_REDIRECTS.has(code)) return urlNotAllowed('url')
   const known = FAILURES[code]
   if (known !== undefined) return unavailable(host, known)
   if (/^ERR_CERT_/.test(code)) return unavailable(host, `its certificate is not valid (${code})`)
   if (/^ERR_SSL_/.test(code)) return unavailable(host, `no secure connection to it (${code})`)
   if (code !== 'ERR_ABORTED') return unavailable(host, `it could not be loaded (${code})`)
   const { status, mediaType } = main
+  // Chromium tells no status in either case, and the address only of some schemes.
+  if (status === undefined) return unavailable(host, NO_PAGE)
   if (status === 204 || status === 205) {
     return unavailable(host, `it answered with status ${status}, which has no document`)
   }
