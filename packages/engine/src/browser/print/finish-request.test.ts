@@ -32,6 +32,7 @@ function requestFor(
     readerFacts: undefined,
     coveringBoxes: [],
     unseen: undefined,
+    isHyphenated: false,
     printed: { ...PRINTED, ...printed },
     linkBase: 'http://document.localhost/',
     warnings: [],

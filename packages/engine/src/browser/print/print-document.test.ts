@@ -50,6 +50,7 @@ async function print(pages: number, options: object) {
     footnoteCalls: [],
     sides: [],
     hasMarginBoxes: false,
+    hasAutoHyphens: false,
     restatesPages: false,
   }
   const printing = printDocument(document, facts, input.options, plan)

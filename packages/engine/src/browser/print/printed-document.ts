@@ -41,5 +41,7 @@ export interface RenderedDocument {
   readonly coveringBoxes: readonly CoveringBox[]
   /** Why it shows neither text nor pictures; undefined where it does. */
   readonly unseen: NothingSeen | undefined
+  /** Whether its words may have soft hyphens that nobody wrote. */
+  readonly isHyphenated: boolean
   readonly printed: PrintedDocument
 }

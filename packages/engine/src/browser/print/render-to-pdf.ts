@@ -106,7 +106,8 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
-  return { facts, readerFacts, coveringBoxes, unseen, printed }
+  const isHyphenated = paged.hasAutoHyphens
+  return { facts, readerFacts, coveringBoxes, unseen, isHyphenated, printed }
 }
 
 /** Has links lead out of the highest folder of a document, and tells of those that cannot. */

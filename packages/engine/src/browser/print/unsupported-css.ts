@@ -121,6 +121,12 @@ export const MARGIN_COUNTERS: UnsupportedCss = {
   pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{[^}]*\bcounters?\(\s*pages?\b`,
 }
 
+/** Words that the browser is to break; it has no patterns for it. */
+export const AUTO_HYPHENS: UnsupportedCss = {
+  feature: 'hyphens: auto',
+  pattern: String.raw`(?<!\w)hyphens\s*:\s*auto\b`,
+}
+
 /** Counters of documents' own, which make nothing of the above. */
 const COUNTERS: readonly UnsupportedCss[] = [
   {
@@ -139,5 +145,6 @@ export const LOOKED_FOR: readonly UnsupportedCss[] = [
   ...UNSUPPORTED_CSS,
   MARGIN_BOXES,
   MARGIN_COUNTERS,
+  AUTO_HYPHENS,
   ...COUNTERS,
 ]

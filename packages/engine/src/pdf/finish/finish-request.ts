@@ -69,6 +69,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
   readonly blankReason?: string
   /** Boxes that may cover text of its pages. */
   readonly coveringBoxes?: readonly CoveringBox[]
+  /** Whether its words may have soft hyphens that nobody wrote. */
+  readonly isHyphenated?: boolean
   /** Controls that become fields. */
   readonly form?: FormRequest
 }

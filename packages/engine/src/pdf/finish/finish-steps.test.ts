@@ -97,6 +97,16 @@ type StepName = keyof typeof PAGE_STEPS | keyof typeof STEPS
 
 // One row for each step: the compiler asks for the row of a new one.
 const TRACES: Readonly<Record<StepName, StepTrace>> = {
+  joinHyphenated: {
+    printed: classicPdf({
+      ...ONE_PAGE,
+      4: streamText(
+        'BT\n/F1 16 Tf\n<00370048> Tj\n/Span<</ActualText <FEFF00AD> >> BDC\n<0003> Tj\nEMC\n<0039> Tj\nET\n',
+      ),
+    }),
+    request: { isHyphenated: true },
+    shows: (file) => !contentOf(file).includes('00AD'),
+  },
   openBleed: {
     printed: classicPdf({ ...ONE_PAGE, 4: streamText('q 20 20 160 60 re W n 0 0 1 1 re f Q') }),
     request: { bleed: { bleedPt: 10, marks: [] } },

@@ -24,6 +24,7 @@ import { type PdfPage, readPages } from '../document/pages/tree/page-tree.ts'
 import { shortenNames } from '../document/shorten-names.ts'
 import { declareEncryption } from '../encryption/encrypt.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
+import { joinHyphenated } from '../fonts/join-hyphenated.ts'
 import { repairText } from '../fonts/repair-text.ts'
 import { conformToUa } from '../ua/conform-to-ua.ts'
 import { isBlank } from './blank-pages.ts'
@@ -79,6 +80,11 @@ export const PAGE_STEPS = {
     if (blankReason === undefined || !pages.every((page) => isBlank(file, page))) return
     warn(renderWarning('document_blank', blankReason))
   }),
+  // Before text is looked at, or that of headers beside it.
+  joinHyphenated: step(
+    ['printed'],
+    (file, pages, { isHyphenated }) => isHyphenated === true && joinHyphenated(file, pages),
+  ),
   // Before anything else is put around what the browser printed.
   openBleed: step(['printed'], (file, pages, { bleed }) => bleed && openBleed(file, pages)),
   // Early, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.

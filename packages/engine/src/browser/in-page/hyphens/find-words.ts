@@ -22,6 +22,7 @@ export function findWords(): WordsByLanguage {
   const LIMITS = [5, 2, 2] as const
   /** Letters with apostrophes and hyphens, in quotes and brackets; addresses, names of files and numbers are none. */
   const WORD = /^[\p{Ps}\p{Pi}"'¿¡]*([\p{L}\p{M}][\p{L}\p{M}’'‐-]*)[\p{Pe}\p{Pf}"'.,;:!?…]*$/u
+  const NO_PROSE = 'script,style,textarea,pre,code,kbd,samp'
   const world = globalThis as HyphenWorld
   delete world.svcHyphens
   if (!svcStylesSay(/hyphens\s*:\s*(?:auto|var|inherit)/)) return {}
@@ -46,7 +47,7 @@ export function findWords(): WordsByLanguage {
     const isAuto = style.hyphens === 'auto' && !/^(?:pre|nowrap)$/.test(style.whiteSpace)
     const stated = style.getPropertyValue('hyphenate-limit-chars').split(' ').map(Number)
     const limits = LIMITS.map((limit, index) => stated[index] || limit)
-    const isText = element instanceof HTMLElement && !element.matches('script,style,textarea')
+    const isText = element instanceof HTMLElement && !element.closest(NO_PROSE)
     const ask = isAuto && isText ? { language: languageOf(element), limits } : undefined
     asks.set(element, ask)
     return ask

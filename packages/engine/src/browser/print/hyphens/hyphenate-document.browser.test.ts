@@ -3,8 +3,8 @@ import { convert, openPool } from '../../test/pool-rig.ts'
 import { hasPoppler, textOf } from '../../test/poppler.ts'
 
 const pool = openPool()
-/** A soft hyphen, and the one that is shown for it. */
-const SHOWN = /\u00ad‐ /g
+/** The hyphen that is shown where a line divides a word. */
+const SHOWN = /\u00ad /g
 
 /** Text of a document that asks for hyphens, with `|` where one is shown. */
 async function textWith(body: string, css = '', options = {}) {
@@ -52,6 +52,7 @@ describe.skipIf(!hasPoppler)('hyphens: auto', () => {
     ['a word in two elements', '<p>docu<b>mentation</b>'],
     ['text that asks for none', '<p style="hyphens:manual">documentation'],
     ['lines that are not broken', '<p style="white-space:pre">documentation'],
+    ['code', '<p><code>documentation</code>'],
     ['what is typed', '<p><textarea>documentation</textarea>'],
   ])('leaves alone: %s', async (_, body, expected = undefined) => {
     const { text } = await textWith(`<div lang="en">${body}</div>`, NARROW)
@@ -62,12 +63,23 @@ describe.skipIf(!hasPoppler)('hyphens: auto', () => {
   test('keeps as many letters on a line as the style asks for', async () => {
     const css = `${NARROW}p{hyphenate-limit-chars:12 4 5;hyphenate-character:"="}`
     const { text } = await textWith('<p lang="en">documentation understand', css)
-    expect(text.replaceAll('\u00ad= ', '|')).toBe('docu|men|tation understand')
+    expect(text.replaceAll('\u00ad ', '|')).toBe('docu|men|tation understand')
   })
 
   test('a tagged document has soft hyphens where lines end, and no others', async () => {
     const { text } = await textWith('<p lang="en">documentation', NARROW, { pdf_ua: true })
-    expect(text.replaceAll('\u00ad ', '|')).toBe('doc|u|men|ta|tion')
+    expect(text).toBe('doc|u|men|ta|tion')
+  })
+
+  test('tells of text in a language without rules beside text that has some', async () => {
+    const { text, warnings } = await textWith(
+      '<p lang="en">documentation<p lang="xx">documentation',
+      NARROW,
+    )
+    expect(text).toBe('doc|u|men|ta|tion documentation')
+    expect(warnings.map(({ message }) => message)).toContain(
+      'hyphens: auto: No word is hyphenated: there are no rules for xx.',
+    )
   })
 
   test.each([

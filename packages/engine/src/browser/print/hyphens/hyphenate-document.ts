@@ -7,6 +7,9 @@ import type { PlacesByLanguage, WordsByLanguage } from '../../in-page/hyphens/hy
 import { setHyphens } from '../../in-page/hyphens/set-hyphens.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
+/** Most languages without rules that are named. */
+const MAX_NAMED = 5
+
 /**
  * Breaks words as `hyphens: auto` asks, by the rules of their languages: the headless browser has none of its own. Tells of
  * text that no language is stated of, or one without rules. The document is laid out as it is printed.
@@ -18,9 +21,12 @@ export async function hyphenateDocument({
   const words = await world.call(findWords)
   const tags = Object.keys(words).filter((tag) => tag !== '')
   if (Object.keys(words).length === 0) return
-  const why = whyUnhyphenated(tags)
-  if (why !== undefined) warn(renderWarning('css_unsupported', `hyphens: auto: ${why}`))
-  else await world.call(setHyphens, await placesOf(words, tags))
+  const left = tags.filter((tag) => whyUnhyphenated([tag]) !== undefined)
+  if (tags.length === 0 || left.length > 0) {
+    const why = whyUnhyphenated(left.slice(0, MAX_NAMED))
+    warn(renderWarning('css_unsupported', `hyphens: auto: ${why}`))
+  }
+  if (left.length < tags.length) await world.call(setHyphens, await placesOf(words, tags))
 }
 
 /** Places of hyphens in words that have some. */

@@ -9,7 +9,7 @@ import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
 import type { FormToPrint } from '../forms/printing-form.ts'
 import { type PageSheet, pageSheet } from '../page/page-sheet.ts'
-import { MARGIN_BOXES, MARGIN_COUNTERS } from '../unsupported-css.ts'
+import { AUTO_HYPHENS, MARGIN_BOXES, MARGIN_COUNTERS } from '../unsupported-css.ts'
 import { type CollectedPaged, collectPaged, NOTHING_PAGED } from './collect-paged.ts'
 import { linkedSheets } from './linked-sheets.ts'
 import { contentsTitle } from './references/contents-title.ts'
@@ -34,6 +34,8 @@ export interface PagedDocument extends CollectedPaged {
   readonly sheet: PageSheet
   /** Whether its pages have boxes of their own in their margins. */
   readonly hasMarginBoxes: boolean
+  /** Whether its styles ask for words to be broken. */
+  readonly hasAutoHyphens: boolean
   /** Whether what it states for pages is stated again by rules that the request has not overruled yet. */
   readonly restatesPages: boolean
   /** Controls that become fields; absent where none are to. */
@@ -78,6 +80,7 @@ export async function preparePaged(
     sheet,
     restatesPages: paged.has('@page :nth()'),
     hasMarginBoxes: used.uses(MARGIN_BOXES),
+    hasAutoHyphens: used.uses(AUTO_HYPHENS),
   }
 }
 
