@@ -4,9 +4,11 @@
 /** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
 declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
 
-/** Images of a document that cannot be shown. */
+/** Images, and files for plugins, of a document that cannot be shown. */
 export interface BrokenImages {
   readonly addresses: readonly string[]
+  /** Addresses of files for plugins (PDF, Flash), whose elements have nothing else to show. */
+  readonly plugins: readonly string[]
   /** Whether stylesheets must say that they are such: not in documents in quirks mode. */
   readonly isStrict: boolean
 }
@@ -26,6 +28,9 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
     ...['background-image', 'border-image-source', 'content', 'list-style-image', 'mask-image'],
     ...['shape-outside', '-webkit-mask-box-image-source'],
   ]
+  const SHOWN_TYPES = /^(?:image|text|video|audio)\/|^application\/(?:[^/]*\+)?(?:xml|json)/i
+  const FOR_PLUGINS =
+    /^data:application\/(?:pdf|x-shockwave-flash)|^[^?#]*\.(?:pdf|swf|docx?|xlsx?|pptx?|od[tsp]|rtf|eps|zip)(?:[?#]|$)/i
   const PSEUDO_ELEMENTS = [null, '::before', '::after', '::marker']
   const URLS = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|((?:[^)\\]|\\.)*?))\s*\)/gs
 
@@ -42,6 +47,9 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       () => true,
     )
 
+  const hasContent = (element: Element) =>
+    element.textContent?.trim() !== '' ||
+    element.querySelector('img,svg,video,iframe,embed,object') !== null
   const trees = svcOpenTrees()
 
   const rulesOf = (holder: { readonly cssRules: CSSRuleList }): CSSRule[] => {
@@ -145,5 +153,15 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
   for (const [index, { currentSrc }] of suspects.entries()) {
     if (judged[index]) broken.add(currentSrc)
   }
-  return { addresses: [...broken], isStrict: document.compatMode === 'CSS1Compat' }
+  const plugins = trees
+    .flatMap((tree) => [...tree.querySelectorAll('embed,object')])
+    .filter((element) => !hasContent(element) && element.checkVisibility())
+    .flatMap((element) => {
+      const { type } = element as HTMLEmbedElement | HTMLObjectElement
+      const url =
+        element instanceof HTMLObjectElement ? element.data : (element as HTMLEmbedElement).src
+      const isShown = type === '' ? !FOR_PLUGINS.test(url) : SHOWN_TYPES.test(type.trim())
+      return isShown || url === '' ? [] : [url]
+    })
+  return { addresses: [...broken], plugins, isStrict: document.compatMode === 'CSS1Compat' }
 }

@@ -86,7 +86,11 @@ describe('watchPage', () => {
     cdp.emit('Network.loadingFailed', { requestId: '1', errorText: '', blockedReason: 'other' })
     ask('2', 'data:image/png;base64,AAAA')
     cdp.emit('Network.loadingFailed', { requestId: '2', errorText: 'net::ERR_INVALID_URL' })
-    watch.broken({ addresses: ['file:///logo.svg', 'data:image/png;base64,AAAA'], isStrict: true })
+    watch.broken({
+      addresses: ['file:///logo.svg', 'data:image/png;base64,AAAA'],
+      plugins: [],
+      isStrict: true,
+    })
     expect(watch.warnings().map(({ url, message }) => [url, message])).toEqual([
       ['file:///logo.svg', expect.stringContaining('http, https and data')],
       ['data:image/png;base64,AAAA', expect.stringContaining('data cannot be read')],

@@ -4,6 +4,7 @@ import { proxyAnswerOf } from '../../../network/proxy/proxy-answers.ts'
 import { exceptionLine } from '../../cdp/exception-line.ts'
 import type { BrokenImages } from '../../in-page/resources/broken-images.ts'
 import type { BrowserPage } from '../../pool/browser-pool.ts'
+import { whyNotFramed } from './frame-types.ts'
 import { type MainDocument, watchMainDocument } from './watch-main-document.ts'
 
 /** More warnings than this say nothing new; the rest is counted. */
@@ -49,6 +50,7 @@ const OWN_SCHEMES = /^(?:data|blob|about|javascript):/i
 const NOT_LOADED =
   'documents load http, https and data addresses and files beside them, nothing else'
 const NOT_READ = 'its data cannot be read'
+const NO_PLUGIN = 'the browser has no plugin that shows it'
 const NOT_BESIDE = 'there is no such file beside the document'
 
 /** Listens to a page from before its document is loaded. */
@@ -97,11 +99,13 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   }
 
   // In the order of the page's own events, so that it is here when the page has loaded.
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+  cdp.on('Network.responseReceived', ({ requestId, type, response, frameId: frame }) => {
     const { status, headers, mimeType, url } = response
     const isFine = status < 400
     if (type === 'Stylesheet' && isFine && !SHEET_TYPES.has(mimeType)) noSheets.add(shorten(url))
     if (type === 'Image' && isFine && !OWN_SCHEMES.test(url)) images.add(url)
+    const why = type === 'Document' && isFine ? whyNotFramed(mimeType, headers) : undefined
+    if (why !== undefined && frame !== frameId) failedOnce(url, why)
     answered(requestId, status, headers)
   })
   // The headers as they came, in their own time: cross-origin checks may hide the response itself from the rest.
@@ -156,12 +160,13 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   }
   return {
     images: () => [...images].filter((url) => arrived.has(url)),
-    broken: ({ addresses, isStrict }) => {
+    broken: ({ addresses, plugins, isStrict }) => {
       for (const url of addresses) {
         // One that never came is told as that, unless the caller had it blocked.
         if (!arrived.has(url) && !/^(?:data|blob):/i.test(url)) continue
         failedOnce(url, 'it is no image that can be shown')
       }
+      for (const url of plugins) failedOnce(url, NO_PLUGIN)
       for (const url of isStrict ? noSheets : []) {
         failedOnce(url, 'its type is not the one of stylesheets (text/css)')
       }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { convert, openPool } from '../../test/pool-rig.ts'
+
+const pool = openPool()
+const PDF = 'data:application/pdf;base64,JVBERi0='
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const NO_PLUGIN = `${PDF}: the browser has no plugin that shows it`
+
+test.each([
+  ['embed', `<embed src="${PDF}" type="application/pdf">`, NO_PLUGIN],
+  ['embed without a type', `<embed src="${PDF}">`, NO_PLUGIN],
+  ['object', `<object data="${PDF}" type="application/pdf"></object>`, NO_PLUGIN],
+  [
+    'frame',
+    `<iframe src="${PDF}"></iframe>`,
+    `${PDF}: its type (application/pdf) is none that is shown in a document`,
+  ],
+])('a PDF in a document is told as not shown: %s', async (_, element, message) => {
+  const { warnings } = await convert(pool, `<p>Text</p>${element}`)
+  expect(warnings.map((warning) => [warning.code, warning.message])).toEqual([
+    ['resource_failed', message],
+  ])
+})
+
+test.each([
+  ['a picture', `<embed src="${PNG}"><object data="${PNG}" type="image/png"></object>`],
+  ['a document', '<iframe src="data:text/html,Hi"></iframe><iframe srcdoc="Hi"></iframe>'],
+  ['text', '<object data="data:text/plain,Hi" type="text/plain"></object>'],
+  ['what stands for it', `<object data="${PDF}" type="application/pdf">A table</object>`],
+  ['what is hidden', `<embed src="${PDF}" type="application/pdf" style="display:none">`],
+])('is not told: %s', async (_, element) => {
+  const { warnings } = await convert(pool, `<p>Text</p>${element}`)
+  expect(warnings).toEqual([])
+})
