@@ -25,17 +25,17 @@ export function setPageRules(rules: string): void {
  * @param sides those whose margins it states, for example `top`: an important one would win over those added
  * @param isResized whether it states the size: a page of a rule for some of them would be laid out as large as the rule says,
  *   and cut at the edge of the paper
- * @param isTurned whether the size of all pages goes, too: pages that lie would be cut on a paper that stands, while others
+ * @param dropsSizes whether the size of all pages goes, too: pages that lie would be cut on a paper that stands, while others
  *   are printed smaller until they fit
  */
 export function dropPageStyles(
   sides: readonly string[],
   isResized: boolean,
-  isTurned: boolean,
+  dropsSizes: boolean,
 ): void {
   for (const { style, selectorText } of svcPageRules('all')) {
     for (const side of sides) style.removeProperty(`margin-${side}`)
-    if (isTurned || (isResized && selectorText !== '')) style.removeProperty('size')
+    if (dropsSizes || (isResized && selectorText !== '')) style.removeProperty('size')
   }
 }
 

@@ -41,7 +41,7 @@ async function print(pages: number, options: object) {
     marginsMm: input.options.margins_mm,
     overruled: [],
     isResized: false,
-    isTurned: false,
+    dropsSizes: false,
     ownSides: [],
     sheet: { bleedMm: 0, marks: [] },
     running: { title: '', date: '', url: '' },

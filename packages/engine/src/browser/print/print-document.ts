@@ -75,9 +75,9 @@ async function dropOverruled(
 ): Promise<void> {
   if (plan.restatesPages) {
     const { stated } = options.margins_mm
-    await world.call(dropPageStyles, stated, !options.prefer_css_page_size, plan.isTurned)
+    await world.call(dropPageStyles, stated, !options.prefer_css_page_size, plan.dropsSizes)
   } else if (plan.overruled.length > 0 || plan.isResized) {
-    await world.call(dropPageStyles, plan.overruled, plan.isResized, plan.isTurned)
+    await world.call(dropPageStyles, plan.overruled, plan.isResized, plan.dropsSizes)
   }
 }
 

@@ -27,7 +27,7 @@ import type { OpenDocument } from '../load/loaded-document.ts'
 import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
 import { findForm } from './forms/find-form.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
-import { pageHeightPx, pagePlan, pageStyleWarnings } from './page/page-plan.ts'
+import { onPaper, pageHeightPx, pagePlan, pageStyleWarnings } from './page/page-plan.ts'
 import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
@@ -85,11 +85,12 @@ async function readAndPrint(
     world.call(readPageStyle, LOOKED_FOR),
     world.call(nothingSeen),
   ])
-  const plan = pagePlan(style, options)
+  const stated = pagePlan(style, options)
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
   const read =
     style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
+  const plan = paged.footnoteCalls.length > 0 ? onPaper(stated) : stated
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
   const heightPx = pageHeightPx(plan, options)
   const coveringBoxes = await fitWindow(document, style, { ...plan, ...paged }, options)

@@ -28,10 +28,10 @@ export interface PagePlan {
   /** Whether pages are as large as the request says, and the document states others. */
   readonly isResized: boolean
   /**
-   * Whether the document states pages that lie and those of the request stand, or the other way round: the browser would turn
-   * the paper.
+   * Whether the sizes that the document states go, so that it is laid out for the paper: where its pages lie and those of the
+   * request stand, or the other way round, for the browser would turn the paper; and where it has footnotes.
    */
-  readonly isTurned: boolean
+  readonly dropsSizes: boolean
   /** Sides whose margins are those of the document. */
   readonly ownSides: readonly Side[]
 }
@@ -68,13 +68,18 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
     marginsMm: isNarrow ? given : marginsMm,
     overruled: style.hasMargins ? given.stated : [],
     isResized: !prefersCss && style.sizes.length > 0,
-    isTurned,
+    dropsSizes: isTurned,
     ownSides: isNarrow
       ? []
       : SIDES.filter(
           (side) => !given.stated.includes(side) && lengthMm(style.margins[side]) !== undefined,
         ),
   }
+}
+
+/** The plan of a document with footnotes, which are placed on the paper: sizes that lose on it go, and their layout with them. */
+export function onPaper(plan: PagePlan): PagePlan {
+  return plan.isResized ? { ...plan, laidOutMm: plan.pageMm, dropsSizes: true } : plan
 }
 
 /** Whether a paper is wider than high. */

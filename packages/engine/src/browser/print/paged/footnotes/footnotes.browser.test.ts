@@ -25,6 +25,18 @@ function placesOf(bytes: Uint8Array, pattern: RegExp) {
 }
 
 describe.skipIf(!hasPoppler)('a footnote', () => {
+  test.each(['@page{size:A5}', '@page{size:A5;margin:20mm}', '@page{size:A5 landscape}'])(
+    'stands at the foot of the paper where another size is stated: %s',
+    async (css) => {
+      const html = `<style>${css}.n{float:footnote}</style><p>Words<span class="n">Note0</span></p><p style="break-before:page">End`
+      const { bytes, warnings } = await convert(pool, html)
+      expect(warnings.map(({ code }) => code)).toEqual(['css_page_size_ignored'])
+      const [note] = placesOf(bytes, /^Note0$/)
+      expect(note?.page).toBe(1)
+      expect(note?.bottom).toBeGreaterThan(((297 - 30) * 72) / 25.4)
+    },
+  )
+
   test('stands at the foot of the page that its call is on, under all of its text', async () => {
     const { bytes, warnings } = await convert(pool, noted(16), CSS_PAGE)
     expect(warnings).toEqual([])
