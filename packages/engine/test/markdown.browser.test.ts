@@ -142,6 +142,8 @@ describe('every theme', () => {
           'Figure Alt=Diagram: flowchart LR; A[Start] --> B[End]',
           'Figure Alt=logo',
           'Figure Alt=☑',
+          'Reference',
+          'Note',
         ]),
       )
     }
@@ -188,6 +190,36 @@ describe('convert/markdown', () => {
     expect(artifact.warnings).toEqual([])
     expect(await addresses(artifact)).toEqual([])
     expect(popplerText(artifact.bytes)).toMatch(/One[\s\S]*\f[\s\S]*Part/)
+  })
+
+  test.skipIf(!hasPoppler)('sets notes at the foot of the pages that call them', async () => {
+    const chapter = (name: string) =>
+      Array.from(
+        { length: 12 },
+        (_, n) =>
+          `${'Words of a paragraph. '.repeat(60)} call${name}${n}.[^${n}]\n\n[^${n}]: Note${name}${n} with *more*.\n\n    - item`,
+      ).join('\n\n')
+    const book = [
+      { name: 'a.md', markdown: `# A\n\n${chapter('a')}` },
+      { name: 'b.md', markdown: `# B\n\n${chapter('b')}\n\nAgain[^3].` },
+    ]
+    const artifact = await convert(book, { footnotes_at: 'page' })
+    expect(codes(artifact)).toEqual([])
+    const pages = popplerText(artifact.bytes).split('\f')
+    const pageOf = (text: string) => pages.findIndex((page) => page.includes(text))
+    for (const name of ['a', 'b']) {
+      for (let n = 0; n < 12; n++) {
+        expect(pageOf(`Note${name}${n} `)).toBe(pageOf(`call${name}${n}.`))
+        expect(pages.join('')).toMatch(new RegExp(`\\b${n + 1}\\.\\s+Note${name}${n} `))
+      }
+    }
+    const ended = await convert(book, { footnotes_at: 'end' })
+    const [last, ...others] = popplerText(ended.bytes)
+      .split('\f')
+      .filter((page) => /Noteb/.test(page))
+      .reverse()
+    expect(last).toContain('Noteb11')
+    expect(others.length).toBeLessThan(2)
   })
 
   test('finds pictures and links beside the document', async () => {

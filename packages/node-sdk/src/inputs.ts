@@ -5492,11 +5492,19 @@ export interface ConvertMarkdownOptions {
   readonly diagrams?: boolean | undefined
 
   /**
-   * Read `[^1]` as references to notes, which stand at the end of their document.
+   * Read `[^1]` as references to notes.
    *
    * @default true
    */
   readonly footnotes?: boolean | undefined
+
+  /**
+   * Place of notes: `page` is the foot of the page that calls them, as `float: footnote` of CSS; `end` the end of
+   * their document, with links back to their calls.
+   *
+   * @default 'page'
+   */
+  readonly footnotes_at?: 'page' | 'end' | undefined
 
   /**
    * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, and so the blocks of

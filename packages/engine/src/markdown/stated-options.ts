@@ -8,7 +8,7 @@ import {
 /** Options that a document may state in its front matter: its look and language, nothing of trust, time or network. */
 const OWN_OPTIONS: ReadonlySet<string> = new Set([
   ...['theme', 'highlight', 'math', 'diagrams', 'footnotes', 'alerts', 'task_lists', 'emoji'],
-  ...['cover', 'heading_numbers', 'break_before', 'css'],
+  ...['footnotes_at', 'cover', 'heading_numbers', 'break_before', 'css'],
   ...['page_size', 'orientation', 'margins_mm', 'page_numbers_from', 'scale', 'outline', 'toc'],
   ...['locale', 'pdf_a', 'pdf_ua'],
 ])

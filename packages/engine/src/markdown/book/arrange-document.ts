@@ -7,6 +7,7 @@ import type { Slots } from '../parse/slots.ts'
 import { breakAddress, breakName, isName } from './break-address.ts'
 import { elementsIn, plainText } from './elements.ts'
 import { fitColumns } from './fit-columns.ts'
+import { placeFootnotes } from './place-footnotes.ts'
 import { setDirections } from './set-directions.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
@@ -25,17 +26,27 @@ export interface ArrangedDocument {
   readonly anchors: ReadonlyMap<string, Element>
 }
 
+/** How a document is arranged, named as the options of a request. */
+export interface Arrangement {
+  readonly footnotes_at: 'page' | 'end'
+  /** Digits of a table that fit side by side into the page. */
+  readonly row_digits: number
+}
+
 /**
  * HTML of one document as elements, with what print needs and Markdown does not say: ids of headings as GitHub makes
- * them, open details, widths of table columns, the direction of each block.
- *
- * @param rowDigits digits of a table that fit side by side into the page
+ * them, open details, widths of table columns, the direction of each block, places of notes.
  */
-export function arrangeDocument(html: string, slots: Slots, rowDigits: number): ArrangedDocument {
+export function arrangeDocument(
+  html: string,
+  slots: Slots,
+  { footnotes_at, row_digits }: Arrangement,
+): ArrangedDocument {
   const root = parseDocument(html)
   // The heading of the notes is no heading of the document.
   tidyFootnotes(root)
   setDirections(root)
+  if (footnotes_at === 'page') placeFootnotes(root)
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
   const anchors = new Map<string, Element>()
@@ -57,7 +68,7 @@ export function arrangeDocument(html: string, slots: Slots, rowDigits: number): 
     if (name === 'a' && /^(?:https?:\/\/|www\.)\S{30}/.test(plainText(element, slots)))
       breakAddress(element)
     if (name === 'code' && isName(element)) breakName(element)
-    if (name === 'table') fitColumns(element, slots, rowDigits)
+    if (name === 'table') fitColumns(element, slots, row_digits)
     // GitHub shows it to readers of dark pages only.
     if (name === 'img' && attribs['src']?.endsWith('#gh-dark-mode-only')) attribs['hidden'] = ''
     for (const anchor of [attribs['id'], name === 'a' ? attribs['name'] : undefined]) {

@@ -5,6 +5,7 @@ import {
   hasChildren,
   isTag,
   isText,
+  type ParentNode,
   Text,
 } from 'domhandler'
 import { SLOT_ELEMENT, type Slots } from '../parse/slots.ts'
@@ -34,16 +35,20 @@ export function* elementsIn(root: Document | Element): Generator<Element> {
   for (const node of nodesIn(root)) if (isTag(node)) yield node
 }
 
-/** Text of an element, spaces collapsed; formulas by their source. */
+/** Text of an element, spaces collapsed; formulas by their source, calls of notes left out. */
 export function plainText(element: Element, slots: Slots): string {
   let text = ''
   for (const node of nodesIn(element)) {
-    if (isText(node)) text += node.data
+    if (isText(node)) text += isNoteCall(node.parent) ? '' : node.data
     else if (isTag(node) && node.name === SLOT_ELEMENT) {
       text += slots.content(node.attribs['id'] ?? '')?.text ?? ''
     }
   }
   return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+function isNoteCall(parent: ParentNode | null): boolean {
+  return parent !== null && isTag(parent) && parent.attribs['data-footnote-ref'] !== undefined
 }
 
 /** Puts an element with text in it in front of what another one holds. */

@@ -211,8 +211,39 @@ describe('parts that print otherwise than on a screen', () => {
     expect(html).toMatch(/<img [^>]*hidden/)
   })
 
-  test('footnotes have no heading of their own', () => {
-    const { html, title } = read('a[^1]\n\n[^1]: note')
+  test('notes at the foot of pages are called where they are first, and wait behind the text', () => {
+    const { html } = read('a[^1] b[^1] c[^n]\n\n[^1]: One.\n[^n]: Two\n\n    - list')
+    expect(html).toContain(
+      '<p>a<a id="footnote-ref-1" href="#footnote-1" data-svc-note-place></a> b<sup><a id="footnote-ref-1-2" href="#footnote-1" data-footnote-ref>1</a></sup>',
+    )
+    expect(html).toMatch(
+      /<\/p>\s*<section class="foot-notes"><div class="foot-note" id="footnote-1">One\.\s*<\/div><div class="foot-note" id="footnote-n">Two\s*<ul>/,
+    )
+    expect(html).not.toMatch(/↩|<li id/)
+  })
+
+  test('a note that only another note calls follows that one, by the number it is called by', () => {
+    const { html } = read('a[^1] b[^3]\n\n[^1]: One, see [^2].\n[^2]: Two.\n[^3]: Three, not [^2].')
+    const places = [...html.matchAll(/href="#footnote-(\d)" data-svc-note-place(="silent")?>/g)]
+    expect(places.map(([, note, kind]) => [note, kind])).toEqual([
+      ['1', undefined],
+      ['2', '="silent"'],
+      ['3', undefined],
+    ])
+    expect(html).toMatch(/see <sup><a [^>]*href="#footnote-2"[^>]*>2<\/a>/)
+    expect(html).toMatch(/not <sup><a [^>]*href="#footnote-2"[^>]*>2<\/a>/)
+  })
+
+  test('numbers of notes are no text of a heading', () => {
+    for (const footnotes_at of ['page', 'end'] as const) {
+      const { html, title } = read('# Title[^1]\n\n[^1]: note', { footnotes_at })
+      expect(title).toBe('Title')
+      expect(html).toContain('<h1 id="title">')
+    }
+  })
+
+  test('notes at the end have no heading of their own', () => {
+    const { html, title } = read('a[^1]\n\n[^1]: note', { footnotes_at: 'end' })
     expect(html).toContain('<section class="footnotes"')
     expect(html).not.toContain('<h2')
     expect(title).toBe('')

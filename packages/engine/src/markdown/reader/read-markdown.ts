@@ -23,6 +23,8 @@ export interface ReadMarkdownRequest {
   readonly documents: readonly NamedMarkdown[]
   readonly options: ParseOptions & {
     readonly heading_numbers: boolean
+    /** Whether notes stand at the foot of pages or at the end of their document. */
+    readonly footnotes_at: 'page' | 'end'
     /** Address that links are relative to; without it they lead to files beside the PDF. */
     readonly base_url?: string | undefined
     /** Digits of a table that fit side by side into the page. */
@@ -77,7 +79,7 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
     return {
       name,
       id: `document-${index + 1}`,
-      ...arrangeDocument(clean.html, slots, options.row_digits),
+      ...arrangeDocument(clean.html, slots, options),
     }
   })
   const broken = linkDocuments(arranged, options.base_url !== undefined)

@@ -39,6 +39,12 @@ export function read(
   const documents = Object.entries(named).map(([name, text]) => ({ name, text }))
   return readMarkdown({
     documents,
-    options: { ...DEFAULTS, heading_numbers: false, row_digits: 80, ...options },
+    options: {
+      ...DEFAULTS,
+      footnotes_at: 'page',
+      heading_numbers: false,
+      row_digits: 80,
+      ...options,
+    },
   })
 }

@@ -43,7 +43,11 @@ const markdownFields = {
     'Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.',
   ),
   diagrams: flag('Draw code blocks called `mermaid`.'),
-  footnotes: flag('Read `[^1]` as references to notes, which stand at the end of their document.'),
+  footnotes: flag('Read `[^1]` as references to notes.'),
+  footnotes_at: z.enum(['page', 'end']).default('page').meta({
+    description:
+      'Place of notes: `page` is the foot of the page that calls them, as `float: footnote` of CSS; `end` the end of their document, with links back to their calls.',
+  }),
   alerts: flag(
     'Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, and so the blocks of documentation sites: `::: tip` to `:::`, `!!! note` above indented lines.',
   ),

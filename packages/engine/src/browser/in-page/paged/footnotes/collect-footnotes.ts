@@ -14,6 +14,8 @@ export interface CollectedFootnotes {
  * Takes footnotes (`float: footnote`) out of the text and leaves their calls there. The notes wait in front of the
  * document, where the boxes at the foot of its pages will be. Runs in the page, after `adoptPagedCss`.
  *
+ * A note of Markdown stands behind the text, and is called by a link (`data-svc-note-place`) that waits for its number.
+ *
  * A note keeps copies of the elements around it: selectors that lead through them still find it, and it inherits what it
  * inherited.
  *
@@ -49,9 +51,16 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   )
   if (own.length < notes.length) unsupported.add('float: footnote inside of a footnote')
   if (own.length === 0) return { calls: [], unsupported: [...unsupported] }
+  const places = new Map(
+    all('a[data-svc-note-place]').map((link) => [
+      document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))),
+      link,
+    ]),
+  )
+  const placeOf = (note: HTMLElement) => places.get(note) ?? note
   const isBefore = (one: Node, other: Node) =>
     Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-  own.sort((one, other) => (isBefore(one, other) ? -1 : 1))
+  own.sort((one, other) => (isBefore(placeOf(one), placeOf(other)) ? -1 : 1))
   const resets = [...new Set((selectors?.footnoteResets ?? []).flatMap(all))].filter((element) =>
     /\bfootnote\b/.test(getComputedStyle(element).counterReset),
   )
@@ -69,7 +78,8 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   let since: HTMLElement | undefined
   let count = 0
   for (const [index, note] of own.entries()) {
-    const last = resets.findLast((element) => isBefore(element, note) || element.contains(note))
+    const place = placeOf(note)
+    const last = resets.findLast((element) => isBefore(element, place) || element.contains(place))
     const [, by = '1'] = /\bfootnote (-?\d+)/.exec(getComputedStyle(note).counterIncrement) ?? []
     count = (last === since ? count : 0) + Number(by)
     since = last
@@ -96,7 +106,8 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
       box = copy
       around = around.parentElement
     }
-    note.before(call)
+    if (place === note) note.before(call)
+    else place.append(call)
     innermost?.append(note)
     box ??= note
     note.setAttribute('data-svc-footnote', String(index))
@@ -144,7 +155,8 @@ export function collectFootnotes(prefix: string): CollectedFootnotes {
   defaults.replaceSync(`
     svc-footnotes{display:block;flex:none;margin-top:1em}
     ${selectors?.hasFootnoteArea ? '' : 'svc-footnotes::before{content:"";display:block;width:6em;border-top:thin solid;margin-bottom:.4em}'}
-    [data-svc-footnote]{display:block;text-align:start;text-indent:0;white-space:normal}
+    [data-svc-footnote]{display:block}
+    :where([data-svc-footnote]){text-align:start;text-indent:0;white-space:normal}
     svc-footnote-call{font-size:.7em;line-height:0;vertical-align:super;font-style:normal;font-weight:normal}
     svc-footnote-marker{font-style:normal}`)
   document.adoptedStyleSheets = [defaults, ...document.adoptedStyleSheets, rules]

@@ -37,6 +37,16 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     },
   )
 
+  test('has the alignment, indents and white space that its styles state', async () => {
+    const css = 'body{margin:0}.n{float:footnote;text-align:right;text-indent:40pt;white-space:pre}'
+    const html = `<style>${css}</style><p>Words<span class="n">Note0\nNote1</span></p>`
+    const { bytes } = await convert(pool, html)
+    const [first, second] = placesOf(bytes, /^Note\d$/)
+    expect(second?.top).toBeGreaterThan(first?.bottom ?? 0)
+    const rightPt = ((210 - 20) * 72) / 25.4
+    for (const word of [first, second]) expect(word?.right).toBeGreaterThan(rightPt - 2)
+  })
+
   test('stands at the foot of the page that its call is on, under all of its text', async () => {
     const { bytes, warnings } = await convert(pool, noted(16), CSS_PAGE)
     expect(warnings).toEqual([])
