@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FONT_FACES } from '../packages/engine/src/markdown/page/fonts.ts'
 
 const PACKAGES = ['engine', 'http', 'cli', 'node-sdk'] as const
 
@@ -84,10 +85,28 @@ describe('a packed package', () => {
     expect(missing.filter((module) => module !== `@svc/${name}`)).toEqual([])
   })
 
-  test('cli names the software that is bundled, with the texts of its licences', () => {
-    const notices = inProject('cat', 'node_modules/@svc/cli/dist/THIRD-PARTY-NOTICES.txt')
-    expect(notices).toMatch(/^mammoth \S+ \(BSD-2-Clause\)\n\nCopyright/m)
-    expect(notices).toMatch(/^zod \S+ \(MIT\)$/m)
+  test.each([
+    ['cli', 'dist', /^zod \S+ \(MIT\)$/m],
+    ['engine', 'dist/js', /^@fontsource\/inter \S+ \(OFL-1.1\)$/m],
+  ])(
+    '%s names the software that is bundled, with the texts of its licences',
+    (name, folder, other) => {
+      const notices = inProject(
+        'cat',
+        `node_modules/@svc/${name}/${folder}/THIRD-PARTY-NOTICES.txt`,
+      )
+      expect(notices).toMatch(/^mammoth \S+ \(BSD-2-Clause\)\n\nCopyright/m)
+      expect(notices).toMatch(other)
+    },
+  )
+
+  test('engine brings the files of packages that are not installed with it', () => {
+    const files = entriesOf('engine').filter((entry) => entry.startsWith('dist/js/files/'))
+    expect(files).toContain('dist/js/files/katex/dist/katex.min.css')
+    const faces = Object.entries(FONT_FACES).flatMap(([family, names]) =>
+      names.map((face) => `dist/js/files/@fontsource/${family}/${face}.css`),
+    )
+    expect(files).toEqual(expect.arrayContaining(faces))
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
-import { leanHttp } from '../engine/lean-http.ts'
-import { thirdPartyNotices } from '../engine/third-party-notices.ts'
+import { leanHttp } from '../engine/build/lean-http.ts'
+import { thirdPartyNotices } from '../engine/build/third-party-notices.ts'
 
 // A few files instead of hundreds of modules: reading and resolving those takes longer than the browser
 // needs to start. Code that only some commands need stays in chunks of its own.

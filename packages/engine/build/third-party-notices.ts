@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rolldown'
 
 interface Manifest {
@@ -13,14 +14,22 @@ const CARRIED: ReadonlyMap<string, string> = new Map([
   ['unpdf', 'It contains PDF.js, copyright Mozilla Foundation, under the Apache License 2.0.\n\n'],
 ])
 
-/** Writes THIRD-PARTY-NOTICES.txt: name, version, licence and licence text of every package that is bundled. */
-export function thirdPartyNotices(): Plugin {
+/**
+ * Writes THIRD-PARTY-NOTICES.txt: name, version, licence and licence text of every package that is bundled.
+ *
+ * @param others packages that files are copied from
+ */
+export function thirdPartyNotices(others: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-      const folders = new Set(modules.map(packageFolder).filter((folder) => folder !== undefined))
+      const copied = others.map((name) =>
+        fileURLToPath(import.meta.resolve(`${name}/package.json`)),
+      )
+      const paths = [...modules, ...copied]
+      const folders = new Set(paths.map(packageFolder).filter((folder) => folder !== undefined))
       const notices = [...folders].sort().map(notice)
       const source = `This program contains the following packages.\n\n${notices.join('\n')}`
       this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source })
