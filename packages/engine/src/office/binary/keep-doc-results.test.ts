@@ -106,3 +106,87 @@ test('a file whose tables leave the stream stays', () => {
   const broken = compoundOf({ WordDocument: block, '1Table': Buffer.alloc(40) })
   expect(kept(broken).bytes).toEqual(broken)
 })
+
+const AUTOTEXTLIST = 0x59
+const LINK = 0x58
+const SEQ = 0x0c
+const REF = 0x03
+const ADDIN = 0x51
+const BEGIN = 0x13
+const SEPARATE = 0x14
+const END = 0x15
+
+/** A DOC whose fields are made of these marks, one a character. */
+function docOfMarks(marks: readonly (readonly [number, number])[]): Buffer {
+  const block = Buffer.alloc(0x9a + 8 * 60)
+  block.writeUInt16LE(0x0200, 0x0a)
+  block.writeUInt32LE(START, 0x9a + BODY * 8)
+  block.writeUInt32LE(4 + marks.length * 6, 0x9a + BODY * 8 + 4)
+  const table = Buffer.alloc(START + 4 + marks.length * 6)
+  for (const [index, [mark, value]] of marks.entries()) {
+    // Two characters from each mark to the next: a field without another in it has a result.
+    table.writeUInt32LE(index * 2, START + index * 4)
+    table.set([mark, value], START + (marks.length + 1) * 4 + index * 2)
+  }
+  table.writeUInt32LE(marks.length * 2, START + marks.length * 4)
+  return compoundOf({ WordDocument: block, '1Table': table })
+}
+
+/** Marks of the fields of a DOC as it is handed on. */
+function keptMarks(doc: Buffer) {
+  const file = new CompoundFile(kept(doc).bytes)
+  const length = file.read('WordDocument')?.readUInt32LE(0x9a + BODY * 8 + 4) ?? 0
+  const count = (length - 4) / 6
+  const marks = file.read('1Table')?.subarray(START + (count + 1) * 4, START + length) ?? []
+  return Array.from({ length: count }, (_, index) => [marks[index * 2], marks[index * 2 + 1]])
+}
+
+const opened = (type: number) => [BEGIN, type] as const
+const separated = [SEPARATE, 0xff] as const
+const ended = [END, 0x80] as const
+
+test.each([
+  ['a citation with links', ADDIN, LINK, LINK],
+  ['a reference with a number', REF, SEQ, QUOTE],
+  ['pictures in each other', 0x43, 0x43, 0x43],
+])(
+  'a field that LibreOffice would leave out for the one in its result is shown: %s',
+  (_, outer, inner, left) => {
+    const marks = (first: number, second: number) => [
+      ...[opened(first), separated, opened(second), separated, ended, ended],
+    ]
+    expect(keptMarks(docOfMarks(marks(outer, inner)))).toEqual(marks(AUTOTEXTLIST, left))
+  },
+)
+
+test.each([
+  ['contents', 0x0d],
+  ['a link', LINK],
+  ['the date', 0x1f],
+])('other fields with fields in their results stay: %s', (_, type) => {
+  const marks = [opened(type), separated, opened(LINK), separated, ended, ended]
+  expect(keptMarks(docOfMarks(marks))).toEqual(marks)
+})
+
+test('fields in the instruction of a link are dropped: it would take the text behind it with it', () => {
+  const inner = [opened(0x3b), separated, ended]
+  const marks = [opened(LINK), ...inner, separated, ended, opened(0x21), ended]
+  expect(keptMarks(docOfMarks(marks))).toEqual([
+    ...[opened(LINK), separated, ended, opened(0x21), ended],
+  ])
+  const stored = [opened(REF), ...inner, separated, ended]
+  expect(keptMarks(docOfMarks(stored))).toEqual([
+    ...[opened(QUOTE), opened(QUOTE), separated, ended, separated, ended],
+  ])
+})
+
+test.each([0x00, 0x01, 0x60, 0xff])('the result of a field of unknown type %i is kept', (type) => {
+  expect(keptMarks(docOfMarks([opened(type), separated, ended]))).toEqual([
+    ...[opened(QUOTE), separated, ended],
+  ])
+})
+
+test('a hundred thousand fields in the instructions of each other take no longer than others', () => {
+  const marks = Array.from({ length: 100_000 }, () => opened(LINK))
+  expect(keptMarks(docOfMarks([...marks, ...marks.map(() => ended)]))).toHaveLength(2)
+})

@@ -1,55 +1,30 @@
-import type { CompoundFile } from '../compound/compound-file.ts'
+import { CompoundFile } from '../compound/compound-file.ts'
 import { isStoredField } from '../disarm/made-fields.ts'
 import type { Removals } from '../disarm/removals.ts'
+import { type DocField, type DocFieldTable, docFields } from './doc-fields.ts'
 
-// The file information block ([MS-DOC] 2.5.1, 2.5.6): its flags, and where pairs of offset and length begin.
-const FLAGS = 0x0a
-const IS_TABLE_1 = 0x0200
+/** Where pairs of offset and length begin in the file information block ([MS-DOC] 2.5.1), and that of the sections. */
 const PAIRS = 0x9a
 const SECTIONS = 6
-/** Pairs of the tables of fields: of the text, headers, notes, comments and text boxes. */
-const FIELD_TABLES: readonly number[] = [16, 17, 18, 19, 48, 57, 59]
-const IN_HEADERS: ReadonlySet<number> = new Set([17, 59])
-/** Bits of the first byte of a description that tell which mark of a field it is. */
-const MARK = 0x1f
-const BEGINS = 0x13
-const SEPARATES = 0x14
-const ENDS = 0x15
-const IS_DIRTY = 0x04
-const IS_LOCKED = 0x10
 const NUMPAGES = 0x1a
 /** A quotation: engines do not understand its instruction, and keep the last result. */
 const QUOTE = 0x23
+/** LibreOffice leaves out fields of types up to this one, and above the last. */
+const UNKNOWN = 0x01
+const LAST_TYPE = 0x5f
+/** A list of texts: the only type but links whose result LibreOffice shows with the fields in it. */
+const AUTOTEXTLIST = 0x59
 
-/** Names by type ([MS-DOC] 2.9.90); those that engines keep the last result of anyway are left out. */
-const NAMES: Readonly<Record<number, string>> = {
-  ...{ 3: 'REF', 5: 'FTNREF', 7: 'IF', 10: 'STYLEREF', 12: 'SEQ', 14: 'INFO', 15: 'TITLE' },
-  ...{ 16: 'SUBJECT', 17: 'AUTHOR', 18: 'KEYWORDS', 19: 'COMMENTS', 20: 'LASTSAVEDBY' },
-  ...{ 21: 'CREATEDATE', 22: 'SAVEDATE', 23: 'PRINTDATE', 24: 'REVNUM', 25: 'EDITTIME' },
-  ...{ 26: 'NUMPAGES', 27: 'NUMWORDS', 28: 'NUMCHARS', 29: 'FILENAME', 30: 'TEMPLATE' },
-  ...{ 31: 'DATE', 32: 'TIME', 33: 'PAGE', 34: '=', 36: 'INCLUDE', 37: 'PAGEREF' },
-  ...{ 39: 'FILLIN', 44: 'MERGEREC', 47: 'GLOSSARY', 52: 'AUTONUMOUT', 53: 'AUTONUMLGL' },
-  ...{ 54: 'AUTONUM', 57: 'SYMBOL', 59: 'MERGEFIELD', 60: 'USERNAME', 61: 'USERINITIALS' },
-  ...{ 62: 'USERADDRESS', 64: 'DOCVARIABLE', 65: 'SECTION', 66: 'SECTIONPAGES' },
-  ...{ 68: 'INCLUDETEXT', 72: 'NOTEREF', 75: 'MERGESEQ', 79: 'AUTOTEXT', 80: 'COMPARE' },
-  ...{ 85: 'DOCPROPERTY' },
-}
 /** Fields whose last result shows a file. */
 const LOADING: ReadonlySet<string> = new Set(['FILENAME', 'INCLUDE', 'INCLUDETEXT'])
-
-interface DocField {
-  /** Place of its type in the table. */
-  readonly at: number
-  readonly name: string
-  readonly isRunning: boolean
-  readonly hasResult: boolean
-  readonly isLocked: boolean
-  readonly isDirty: boolean
-}
+/** Fields that LibreOffice reads together with those in their results: contents, indexes, objects, controls, links. */
+const READ_WHOLE: ReadonlySet<number> = new Set([0x08, 0x0d, 0x3a, 0x47, 0x53, 0x57, 0x58, 0x5b])
+const LIVE: ReadonlySet<string> = new Set(['DATE', 'TIME', 'PAGE'])
 
 /**
  * Makes fields of a DOC their last result where Word shows it when it opens the document, as `fateOfField` does for other
- * formats, and those that show a file.
+ * formats, those that show a file, and those that LibreOffice leaves out, or whose instructions it prints: of unknown
+ * types, and with fields in their results.
  *
  * @returns the bytes, the same when no field asks for it
  */
@@ -58,63 +33,92 @@ export function keepDocResults(
   bytes: Uint8Array,
   removals: Removals,
 ): Uint8Array {
-  const block = file.read('WordDocument') ?? Buffer.alloc(0)
-  if (block.length < PAIRS) return bytes
-  const name = (block.readUInt16LE(FLAGS) & IS_TABLE_1) === 0 ? '0Table' : '1Table'
-  const table = file.read(name) ?? Buffer.alloc(0)
-  const changes = new Map<number, number>()
+  const found = docFields(file)
+  if (found === undefined) return bytes
+  const { block, name, stream, tables } = found
   // A description of 12 bytes, and places of 4 bytes, one more.
   const isOneSection = block.readUInt32LE(PAIRS + SECTIONS * 8 + 4) <= 20
-  for (const index of FIELD_TABLES) {
-    const pair = PAIRS + index * 8
-    if (pair + 8 > block.length) continue
-    const place = { start: block.readUInt32LE(pair), length: block.readUInt32LE(pair + 4) }
-    for (const field of fieldsIn(table, place, IN_HEADERS.has(index))) {
-      if (LOADING.has(field.name)) {
-        removals.add('fields')
-        changes.set(field.at, QUOTE)
-      } else if (isKept(field)) changes.set(field.at, QUOTE)
-      else if (field.name === 'SECTIONPAGES' && isOneSection) changes.set(field.at, NUMPAGES)
-      else if (/^SECTION/.test(field.name) && !isOneSection) removals.add('sectionPages')
+  const changes = new Map<number, number>()
+  const lengths = new Map<number, number>()
+  for (const table of tables) {
+    const types = new Map<number, number>()
+    const instructions: DocField[] = []
+    for (const field of table.fields) {
+      if (LOADING.has(field.name)) removals.add('fields')
+      if (/^SECTION/.test(field.name) && !isOneSection && !isKept(field)) {
+        removals.add('sectionPages')
+      }
+      const type = typeOf(field, isOneSection)
+      if (type !== field.type) types.set(field.first, type)
+      // Links and lists of texts with fields in their instructions end too late, and take text behind them with them.
+      if (type === AUTOTEXTLIST || field.name === 'HYPERLINK') {
+        instructions.push(field)
+      }
     }
+    const dropped = marksIn(instructions)
+    const written = rewritten(stream, table, types, dropped)
+    for (const [index, byte] of written.entries()) changes.set(table.start + index, byte)
+    if (dropped.size > 0) lengths.set(table.pair, written.length)
   }
-  return changes.size === 0 ? bytes : file.patched(name, changes)
+  const real = [...changes].filter(([place, byte]) => stream[place] !== byte)
+  if (real.length === 0) return bytes
+  const kept = file.patched(name, new Map(real))
+  return lengths.size === 0 ? kept : withLengths(new CompoundFile(kept), lengths)
+}
+
+/** Type that a field is to have, so that an engine shows what Word shows. */
+function typeOf(field: DocField, isOneSection: boolean): number {
+  const { type, name, hasResult, hasInnerResult, isLocked } = field
+  const isLive = LIVE.has(name) && !isLocked
+  if (hasInnerResult && !isLive && !READ_WHOLE.has(type)) return AUTOTEXTLIST
+  const isUnknown = type <= UNKNOWN || type > LAST_TYPE
+  if (LOADING.has(name) || isKept(field) || (isUnknown && hasResult)) return QUOTE
+  return name === 'SECTIONPAGES' && isOneSection ? NUMPAGES : type
 }
 
 function isKept({ name, hasResult, isDirty, ...place }: DocField): boolean {
   return hasResult && !isDirty && isStoredField(name, place)
 }
 
-/** Fields of a table: places of 4 bytes, one more than descriptions of 2. */
-function fieldsIn(
-  table: Buffer,
-  { start, length }: { readonly start: number; readonly length: number },
-  isRunning: boolean,
-): readonly DocField[] {
-  const count = Math.max(0, Math.floor((length - 4) / 6))
-  const first = start + (count + 1) * 4
-  if (first + count * 2 > table.length) return []
-  const fields: DocField[] = []
-  const open: { at: number; type: number; separatedAt?: number }[] = []
-  for (let index = 0; index < count; index += 1) {
-    const at = first + index * 2
-    const mark = (table[at] ?? 0) & MARK
-    const value = table[at + 1] ?? 0
-    const position = table.readUInt32LE(start + index * 4)
-    const field = open.at(-1)
-    if (mark === BEGINS) open.push({ at: at + 1, type: value })
-    else if (mark === SEPARATES && field) field.separatedAt = position
-    else if (mark === ENDS && field) {
-      open.pop()
-      fields.push({
-        at: field.at,
-        name: NAMES[field.type] ?? '',
-        isRunning,
-        hasResult: field.separatedAt !== undefined && position > field.separatedAt + 1,
-        isLocked: (value & IS_LOCKED) !== 0,
-        isDirty: (value & IS_DIRTY) !== 0,
-      })
-    }
+/** Marks in the instructions of fields; instructions stand in each other, and no mark is looked at twice. */
+function marksIn(fields: readonly DocField[]): ReadonlySet<number> {
+  const marks = new Set<number>()
+  let end = 0
+  for (const { first, next } of fields.toSorted((a, b) => a.first - b.first)) {
+    for (let mark = Math.max(first + 1, end); mark < next; mark += 1) marks.add(mark)
+    end = Math.max(end, next)
   }
-  return fields
+  return marks
+}
+
+/** Bytes of a table with other types, and without some of its marks. */
+function rewritten(
+  stream: Buffer,
+  { start, markCount }: DocFieldTable,
+  types: ReadonlyMap<number, number>,
+  dropped: ReadonlySet<number>,
+): Buffer {
+  const places = start + (markCount + 1) * 4
+  const marks = Array.from({ length: markCount }, (_, index) => index).filter(
+    (index) => !dropped.has(index),
+  )
+  return Buffer.concat([
+    ...marks.map((index) => stream.subarray(start + index * 4, start + index * 4 + 4)),
+    stream.subarray(places - 4, places),
+    ...marks.map((index) => {
+      const [mark = 0, value = 0] = stream.subarray(places + index * 2, places + index * 2 + 2)
+      return Buffer.of(mark, types.get(index) ?? value)
+    }),
+  ])
+}
+
+/** A file whose tables have other lengths. @param lengths by the indexes of their pairs */
+function withLengths(file: CompoundFile, lengths: ReadonlyMap<number, number>): Uint8Array {
+  const changes = new Map<number, number>()
+  for (const [pair, length] of lengths) {
+    const at = PAIRS + pair * 8 + 4
+    for (let index = 0; index < 4; index += 1)
+      changes.set(at + index, (length >> (index * 8)) & 0xff)
+  }
+  return file.patched('WordDocument', changes)
 }
