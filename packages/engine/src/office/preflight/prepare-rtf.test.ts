@@ -53,6 +53,15 @@ test.each([
   expect(warnings).toHaveLength(1)
 })
 
+test.each([
+  ['data of an object', String.raw`{\objdata 4}`],
+  ['a destination that readers may not know', String.raw`{\*\unknown x}`],
+  ['one behind a space', String.raw`{ \*\unknown x}`],
+])('a field that loads does not pass behind %s', (_, disguise) => {
+  const { text } = prepare(String.raw`{\rtf1{\field{\*\fldinst ${disguise}INCLUDE x}{\fldrslt r}}}`)
+  expect(text).not.toContain('INCLUDE')
+})
+
 test.each([['PAGE'], ['HYPERLINK "https://example.org"']])('a field %s stays', (instruction) => {
   const text = String.raw`{\rtf1{\field{\*\fldinst ${instruction}}{\fldrslt r}}}`
   expect(prepare(text).text).toBe(text)

@@ -3,24 +3,10 @@ import { invalidDocument } from '../document/invalid-document.ts'
 import { LayoutBudget } from '../document/layout-budget.ts'
 import { TextEdits } from '../xml/text-edits.ts'
 import { BareObjects } from './bare-objects.ts'
+import { REMOVED_DESTINATIONS } from './removed-destinations.ts'
 import { RtfFields } from './rtf-fields.ts'
 import { rtfSurroundings } from './rtf-surroundings.ts'
 import { RtfScanner } from './scan-rtf.ts'
-
-// Destinations that go as a whole: data of objects, and names of files.
-const REMOVED: Readonly<Record<string, 'objects' | 'links' | 'data' | undefined>> = {
-  objdata: 'objects',
-  objalias: undefined,
-  objsect: undefined,
-  objclass: undefined,
-  objname: undefined,
-  template: undefined,
-  mailmerge: 'data',
-  linkval: 'links',
-  filetbl: undefined,
-  datastore: undefined,
-  datafield: undefined,
-}
 
 // Properties of shapes that name a file with a picture.
 const PICTURE_NAMES = /^\s*(?:pib|fillBlip|lineFillBlip)Name\b/
@@ -74,11 +60,11 @@ export function disarmRtf(text: string, removals: Removals): string {
     }
     if (kind === 'close' || kind === 'word') fields.token(scanner, isDestination)
     if (!isDestination) continue
-    if (Object.hasOwn(REMOVED, word)) {
+    if (Object.hasOwn(REMOVED_DESTINATIONS, word)) {
       scanner.skipGroup()
       // An empty group still parts the words around it.
       edits.replace(groupStart, scanner.end, '{}')
-      const kindOfLoss = REMOVED[word]
+      const kindOfLoss = REMOVED_DESTINATIONS[word]
       if (kindOfLoss !== undefined) removals.add(kindOfLoss)
     } else if (word === 'sn' && PICTURE_NAMES.test(text.slice(scanner.end, scanner.end + 40))) {
       edits.insert(scanner.end, 'no')
